@@ -345,11 +345,12 @@ fn assert_safe(line: &str) {
     );
 }
 
-/// Cut out of its source, a record gets the same verdict in the same words.
+/// Cut out of its source with the word that follows it, a record gets the same verdict, in the same
+/// words unless these are about the record before it.
 fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
-    let extent = judged.record().extent();
+    let (extent, next) = (judged.record().extent(), judged.record().next_word());
     // After a line feed, so that nothing of it is taken for a byte-order mark.
-    let text = [b"\n", extent.of(judged.record().text())].concat();
+    let text = [b"\n", extent.of(judged.record().text()), next].concat();
     let again = judge(Source::new("alone", &text), deals).next().expect("it is a record still");
     assert_eq!(gist(again.verdict()), gist(judged.verdict()));
     let described = |judged: &Judged<'_>| {
@@ -368,7 +369,9 @@ fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
             (found.code, message, found.help, places, found.failed, found.board)
         })
     };
-    assert_eq!(described(&again), described(judged));
+    if judged.interrupts().is_none() {
+        assert_eq!(described(&again), described(judged));
+    }
 }
 
 /// Canonical text has the same records and comments in the same order, and is stable.

@@ -459,7 +459,10 @@ impl Annotated {
             let better = warning.failed.as_ref().map_or(&[][..], |failed| &failed.suggestions);
             let comment = match better {
                 [] => main.text.clone(),
-                _ => format!("{}: play {}", main.text, better[..better.len().min(3)].join(" or ")),
+                _ => {
+                    let better: Vec<_> = better.iter().take(3).map(ToString::to_string).collect();
+                    format!("{}: play {}", main.text, better.join(" or "))
+                }
             };
             self.comments.push((job.source, at, comment));
         }

@@ -52,7 +52,7 @@ fn expected(pieces: &[usize]) -> Vec<Option<&'static str>> {
                 Some(Piece::Valid) => codes.push(None),
                 None if malformed => codes.push(Some("deal::entry-malformed")),
                 // The moves are not legal on these cards, nor on those of the shuffle.
-                Some(_) => codes.push(Some("match::different-values")),
+                Some(_) => codes.push(Some("match::different-ranks")),
                 None => codes.push(Some("match::covered-card")),
             },
             Piece::Own | Piece::Other | Piece::OtherDeck => codes.push(None),

@@ -138,9 +138,20 @@ fn regions_in_sarif_are_the_spans_of_json() {
     results.retain(|result| result["ruleId"] != "text::no-game");
     let lines = report("jsonl", &files);
     let failures: Vec<Value> = lines.lines().map(json).filter(|it| it["pass"] == false).collect();
-    assert_eq!(results.len(), failures.len());
+    // A failure that is only the consequence of another record's mistake is no result.
+    assert!(results.len() < failures.len());
+    let is_same = |result: &Value, failure: &Value| {
+        let place = &result["locations"][0]["physicalLocation"];
+        let code = failure["error"]["code"].as_str().unwrap_or("outcome::not-reached");
+        let line = failure["error"]["span"]["line"].as_u64();
+        result["ruleId"] == code
+            && place["artifactLocation"]["uri"] == failure["source"]
+            && line.is_none_or(|line| place["region"]["startLine"] == line)
+    };
+    let mut rest = failures.iter();
     let mut fixes = 0;
-    for (result, failure) in results.iter().zip(&failures) {
+    for result in &results {
+        let failure = rest.find(|failure| is_same(result, failure)).expect("a failure like it");
         let file = failure["source"].as_str().unwrap_or_default();
         let bytes = fs::read(file).expect("a fixture can be read");
         let Ok(whole) = String::from_utf8(bytes) else { continue };

@@ -5,12 +5,12 @@ use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
 use crate::game::{self, Game, Progress, Typed, Visitor};
 use crate::notation::{
-    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens,
+    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, Variant,
 };
 pub use crate::play::{IllegalMove, RecordError};
 use crate::play::{Position, Replayed, Stop, replay};
 use crate::source::{Elsewhere, Locator, Source};
-use crate::text::Span;
+use crate::text::{Span, count_ends};
 
 /// The result of replaying a record.
 ///
@@ -191,6 +191,7 @@ pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
         deals: deals.clone(),
         entries: 0,
         keeps_partial: false,
+        previous: Previous::default(),
     }
 }
 
@@ -202,6 +203,16 @@ pub struct Judge<'a> {
     deals: DealBook,
     entries: usize,
     keeps_partial: bool,
+    previous: Previous,
+}
+
+/// What a diagnostic needs to know of the record before another.
+#[derive(Clone, Copy, Debug, Default)]
+struct Previous {
+    /// Where it is malformed.
+    fault: Option<usize>,
+    /// Its game, if it ends before the game does, at text that is no record.
+    interrupted: Option<Variant>,
 }
 
 impl Judge<'_> {
@@ -250,13 +261,20 @@ impl<'a> Iterator for Judge<'a> {
     fn next(&mut self) -> Option<Judged<'a>> {
         loop {
             let record = self.records.next()?;
-            if !record.is_deal_book_entry() {
-                return Some(Judged::keeping(self.keeps_partial, record, &self.deals));
-            }
-            match self.deals.add_at(&record, &mut self.locator) {
-                Ok(()) => self.entries += 1,
-                Err(fault) => return Some(Judged::malformed(record, fault, &self.deals)),
-            }
+            let mut judged = if record.is_deal_book_entry() {
+                match self.deals.add_at(&record, &mut self.locator) {
+                    Ok(()) => {
+                        self.entries += 1;
+                        self.previous = Previous::default();
+                        continue;
+                    }
+                    Err(fault) => Judged::malformed(record, fault, &self.deals),
+                }
+            } else {
+                Judged::keeping(self.keeps_partial, record, &self.deals)
+            };
+            judged.previous = std::mem::replace(&mut self.previous, judged.as_previous());
+            return Some(judged);
         }
     }
 }
@@ -281,6 +299,7 @@ pub struct Judged<'a> {
     end: Option<Box<End>>,
     /// Where its deal is malformed, if that is in another record.
     entry: Option<Box<Elsewhere>>,
+    previous: Previous,
 }
 
 /// Where the replay of a record ended.
@@ -308,7 +327,8 @@ impl<'a> Judged<'a> {
                 let keep = Keep { id, deck: &deck, source, end: &mut end, partial: keeps_partial };
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
-                Self { record, verdict, end, entry: None }
+                let previous = Previous::default();
+                Self { record, verdict, end, entry: None, previous }
             }
             (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
         }
@@ -322,7 +342,64 @@ impl<'a> Judged<'a> {
             FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned().map(Box::new),
             _ => None,
         };
-        Self { verdict: Verdict::malformed(&record, fault), record, end: None, entry }
+        let verdict = Verdict::malformed(&record, fault);
+        Self { verdict, record, end: None, entry, previous: Previous::default() }
+    }
+
+    /// Returns what a diagnostic of the next record needs to know of this one.
+    #[inline]
+    fn as_previous(&self) -> Previous {
+        match (&self.verdict.error, self.verdict.status) {
+            (None, Status::Solved) | (Some(RecordError::Illegal(_)), _) => Previous::default(),
+            (Some(RecordError::Malformed(fault)), _) => {
+                Previous { fault: Some(fault.span.start), interrupted: None }
+            }
+            (None, _) => Previous { fault: None, interrupted: self.interrupted() },
+        }
+    }
+
+    /// Returns its game, if it ends before the game does, at text that is no record.
+    fn interrupted(&self) -> Option<Variant> {
+        let id = self.verdict.id.filter(|_| self.verdict.outcome.is_none())?;
+        self.record.is_interrupted().then_some(id.variant)
+    }
+
+    /// Returns whether the record fails only because of a mistake that is another record's: it ends
+    /// at text that is no record, or is the rest of text that is wrong earlier on its line. One
+    /// diagnostic is enough for both.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Source, judge};
+    ///
+    /// let source = Source::new("a.pn", b"2x2x1x1+[AH AS] 1a then *1a");
+    /// let judged: Vec<_> = judge(source, &DealBook::default()).collect();
+    /// // The game is not won, because `then` ends the record.
+    /// assert!(judged[0].is_consequence());
+    /// assert!(!judged[1].is_consequence());
+    /// ```
+    #[must_use]
+    pub fn is_consequence(&self) -> bool {
+        let record = &self.record;
+        match &self.verdict.error {
+            None => self.verdict.status != Status::Solved && self.interrupted().is_some(),
+            Some(RecordError::Illegal(_)) => false,
+            Some(RecordError::Malformed(fault)) => {
+                let start = record.extent().start;
+                let goes_on = |from: usize| {
+                    fault.kind == FaultKind::NotARecord
+                        && count_ends(record.text(), from..start) == 0
+                };
+                self.previous.fault.is_some_and(goes_on) || record.is_continued()
+            }
+        }
+    }
+
+    /// Returns the game of the record before, if this text interrupts that.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn interrupts(&self) -> Option<&Variant> {
+        self.previous.interrupted.as_ref()
     }
 
     /// Returns where its deal is malformed, if that is in another record.

@@ -146,7 +146,7 @@ fn the_position_is_kept_where_a_record_fails_or_ends_partial() {
     assert_eq!(single.collect::<Vec<_>>(), [false, false, true, true, true]);
 }
 
-/// Only where a number stands alone may another deal have been meant.
+/// Only where a number stands alone may another deal have been meant, if one makes the moves legal.
 #[test]
 fn no_other_deal_is_looked_for_where_one_is_written_out_or_known() {
     let notes = |text: &str| {
@@ -159,7 +159,8 @@ fn no_other_deal_is_looked_for_where_one_is_written_out_or_known() {
         add_notes(&judged, &mut diagnostic);
         diagnostic.notes.len() - before
     };
-    assert_eq!(notes("2x2x1x1+1 *1a"), 1);
+    assert_eq!(notes("3x3x13x5+1 1a 23 =partial"), 1);
+    assert_eq!(notes("2x2x1x1+1 *1a"), 0, "freecell a is empty in any deal");
     assert_eq!(notes("2x2x1x1+1[AH AS] *1a"), 0);
     assert_eq!(notes("2x2x1x1+[AH AS] *1a"), 0);
     assert_eq!(notes("2x2x1x1+1[AH AS] 2x2x1x1+1 *1a"), 0);

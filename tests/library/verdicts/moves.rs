@@ -77,10 +77,10 @@ fn a_match_wants_the_value_that_most_of_its_cards_have() {
     );
     // An ace, a two on an ace, and a three: nothing says that aces are wanted.
     let different = reason("3x1x3x3+[2S AS 3S 2H AH 3H AD 2D 3D] *123");
-    assert!(matches!(different, Reason::DifferentValues { .. }), "{different:?}");
+    assert!(matches!(different, Reason::DifferentRanks { .. }), "{different:?}");
     // Twos are wanted, not aces, though one lies under a two.
     let twos = reason("3x1x3x3+[3S AS AH 3H 2S 3D 2D 2H AD] *123");
-    assert!(matches!(twos, Reason::DifferentValues { .. }), "{twos:?}");
+    assert!(matches!(twos, Reason::DifferentRanks { .. }), "{twos:?}");
 }
 
 #[test]

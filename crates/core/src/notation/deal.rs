@@ -300,6 +300,19 @@ fn suit(text: &[u8]) -> Parsed<'_, Suit> {
     alt((letter, symbol)).parse(text)
 }
 
+/// Parses cards that follow each other without anything between them, at least one.
+pub fn glued_cards(text: &str) -> Option<Vec<Card>> {
+    let (mut rest, mut cards) = (text.as_bytes(), Vec::new());
+    loop {
+        let (after, (rank, suit)) = (rank, suit).parse(rest).ok()?;
+        cards.push(Card::new(rank, suit));
+        if after.is_empty() {
+            return Some(cards);
+        }
+        rest = after;
+    }
+}
+
 /// Parses a word of a deal. A fault is one of the whole word, but a bad byte has its own offset.
 pub(super) fn deal_word(word: &[u8]) -> Result<DealWord, Fault> {
     let card = map((rank, suit), |(rank, suit)| DealWord::Known(Card::new(rank, suit)));

@@ -61,7 +61,10 @@ pub enum FaultKind {
     /// Text in another encoding of Unicode.
     OtherEncoding(Encoding),
     /// More text than a record may have.
-    TooLong,
+    TooLong {
+        /// The maximum, in bytes without blanks and comments.
+        max: usize,
+    },
     /// A byte that is not UTF-8.
     NotUtf8 {
         /// The byte.
@@ -119,7 +122,12 @@ pub enum FaultKind {
         /// The character in the text.
         character: char,
         /// What was expected.
-        wanted: &'static str,
+        wanted: Wanted,
+    },
+    /// An id of Match Solitaire that has not four numbers.
+    NumberCount {
+        /// How many it has.
+        given: u8,
     },
     /// Neither `+` nor `-` after the parameters.
     MissingGameType,
@@ -241,6 +249,21 @@ pub enum FaultKind {
     AfterOutcome,
 }
 
+/// What is expected at a place in a game id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A number.
+    Number,
+    /// The `x` between two numbers.
+    Times,
+    /// `+` or `-`.
+    GameType,
+    /// A shuffle number or a deal.
+    Shuffle,
+    /// The end of the id.
+    End,
+}
+
 /// An encoding of Unicode in which every character of the notation has zero bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
@@ -332,7 +355,7 @@ impl fmt::Display for FaultKind {
             Self::BeforeFirstGame => "text before the first game",
             Self::NotARecord => "text that is not a record",
             Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),
-            Self::TooLong => "record that is too long",
+            Self::TooLong { .. } => "record that is too long",
             Self::NotUtf8 { .. } => "byte that is not UTF-8",
             Self::LookAlike { .. } => "character that looks like one of the notation",
             Self::UnknownGame { .. } => "unknown game",
@@ -344,6 +367,7 @@ impl fmt::Display for FaultKind {
             Self::NoSuchOption { .. } => "unknown option",
             Self::RepeatedOption { .. } => "repeated option",
             Self::IdCharacter { .. } => "unexpected character in a game id",
+            Self::NumberCount { .. } => "wrong number of numbers in a game id",
             Self::MissingGameType => "no game type",
             Self::UnknownEngine => "unknown shuffle engine",
             Self::MissingShuffle { .. } => "no shuffle number or deal",

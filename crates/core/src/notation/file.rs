@@ -20,7 +20,7 @@ use memchr::{memchr_iter, memchr2, memrchr3};
 /// ```
 #[must_use]
 pub fn records(source: &[u8]) -> Records<'_> {
-    records_from(without_mark(source), 0, MAX_RECORD)
+    records_from(without_mark(source), 0, MAX_RECORD, b"")
 }
 
 /// The text that a record has at most, unless more is asked for: 64 MiB. Blanks and comments don't
@@ -28,10 +28,12 @@ pub fn records(source: &[u8]) -> Records<'_> {
 pub const MAX_RECORD: usize = 64 << 20;
 
 /// Returns the records of a text without a byte-order mark, from a place where a record begins or
-/// the text does. `max` is the text that a record has at most.
-pub fn records_from(text: &[u8], start: usize, max: usize) -> Records<'_> {
+/// the text does. `max` is the text that a record has at most. `after` is the next word after the
+/// text, if the text is a part of another.
+pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    Records { text, next, has_id: begins(&text[next..]) == Begins::Record, like: None, max }
+    let has_id = begins(&text[next..]) == Begins::Record;
+    Records { text, next, has_id, like: None, max, after }
 }
 
 /// The byte-order mark of UTF-8, which is not part of the text.
@@ -55,6 +57,8 @@ pub struct Records<'a> {
     like: Option<(GameId, &'a [u8])>,
     /// The text that a record has at most.
     max: usize,
+    /// The next word after the text.
+    after: &'a [u8],
 }
 
 impl<'a> Records<'a> {
@@ -100,15 +104,16 @@ impl<'a> Iterator for Records<'a> {
             Some(Brackets::Closed(end)) => next_start(text, end, true),
             None => next_start(text, after_id, has_id),
         };
+        let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Whatever follows that is no record is the rest of it.
             if !self.has_id {
                 (self.next, self.has_id) = next_start(text, self.next + 1, false);
             }
-            return Some(Record::too_long(&text[..self.next], start, self.max));
+            return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
         let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
-        Some(Record::read(&text[..self.next], start, id, is_closed))
+        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Game ids: the game, open or closed, and the shuffle.
 
 use super::blank::{ends_word, first_word, skip_blank};
-use super::fault::{Fault, FaultKind, Parameter};
+use super::fault::{Fault, FaultKind, Parameter, Repetition, Wanted};
 use super::grid::{Cell, GridLayout, GridOptions, Size};
 use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
@@ -100,7 +100,7 @@ impl FromStr for GameId {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let end = alt((eof, unexpected("the end of the id")));
+        let end = alt((eof, unexpected(Wanted::End)));
         parse(terminated(game_id, end), text.as_bytes()).map(|(id, _)| id)
     }
 }
@@ -156,7 +156,18 @@ fn variant(text: &[u8]) -> Parsed<'_, Variant> {
 }
 
 fn match_id(text: &[u8]) -> Parsed<'_, matching::Layout> {
-    let (text, _) = peek(digit1).parse(text)?;
+    let _ = peek(digit1).parse(text)?;
+    match match_numbers(text) {
+        Ok((rest, layout)) if rest.first() != Some(&b'x') => Ok((rest, layout)),
+        parsed => match other_numbers(text) {
+            Some((part, kind)) => fault(part, kind),
+            None => parsed,
+        },
+    }
+}
+
+/// Parses the four numbers of Match Solitaire.
+fn match_numbers(text: &[u8]) -> Parsed<'_, matching::Layout> {
     let (text, match_size) = parameter(Parameter::MatchSize, 2..=4)(text)?;
     let (text, _) = times(Parameter::SuitCount, 1..=4)(text)?;
     let (text, suit_count) = parameter(Parameter::SuitCount, 1..=match_size)(text)?;
@@ -166,6 +177,39 @@ fn match_id(text: &[u8]) -> Parsed<'_, matching::Layout> {
         Some(layout) => Ok((text, layout)),
         None => other_form(),
     }
+}
+
+/// Returns what is wrong with the numbers at the start of a word that has not four of them, and the
+/// part that is: numbers of another game, or a repetition that is not after its move.
+#[cold]
+fn other_numbers(text: &[u8]) -> Option<(&[u8], FaultKind)> {
+    let word = first_word(text);
+    if is_stray_repetition(word) {
+        return Some((word, FaultKind::Repetition(Repetition::Malformed)));
+    }
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (mut end, mut given) = (digits(word), 1_u8);
+    while let [b'x', after @ ..] = &word[end..]
+        && digits(after) > 0
+    {
+        end += 1 + digits(after);
+        given = given.saturating_add(1);
+    }
+    let is_whole = matches!(word.get(end), Some(b'+' | b'-')) || word.len() == end;
+    (given != 4 && is_whole).then_some((&word[..end], FaultKind::NumberCount { given }))
+}
+
+/// Returns whether a word is a repetition that is not after its move, so that it begins a record only
+/// by the letter: `12x5`, `5x12`.
+pub(super) fn is_stray_repetition(word: &[u8]) -> bool {
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let first = digits(word);
+    let times = first_char(&word[first..]).filter(|&it| it == 'x' || looks_like_x(it));
+    first > 0
+        && times.is_some_and(|times| {
+            let second = (first + times.len_utf8()).min(word.len());
+            second + digits(&word[second..]) == word.len()
+        })
 }
 
 fn grid_id<'a, F: Family>(games: &'static [F]) -> impl Fn(&'a [u8]) -> Parsed<'a, GridLayout<F>> {
@@ -243,7 +287,7 @@ fn game_type(text: &[u8]) -> Parsed<'_, Dealing> {
         value(Dealing::Open, char('+')),
         value(Dealing::Closed, char('-')),
         missing_at_end(FaultKind::MissingGameType),
-        unexpected("`+` for an open game or `-` for a closed one"),
+        unexpected(Wanted::GameType),
     ))
     .parse(text)
 }
@@ -258,7 +302,7 @@ fn shuffle(text: &[u8]) -> Parsed<'_, Option<u64>> {
     alt((
         map(number, Some),
         value(None, peek(char('['))),
-        look_alike("a shuffle number or a deal"),
+        look_alike(Wanted::Shuffle),
         missing_shuffle,
     ))
     .parse(text)
@@ -293,7 +337,7 @@ fn parameter<'a>(
             return Ok((&text[1..], digit - b'0'));
         }
         let missing = missing(out_of_range(parameter, None, &range));
-        let (rest, digits) = alt((digit1, look_alike("a number"), missing)).parse(text)?;
+        let (rest, digits) = alt((digit1, look_alike(Wanted::Number), missing)).parse(text)?;
         let given = value_of(digits).unwrap_or(u64::MAX);
         match u8::try_from(given) {
             Ok(given) if range.contains(&given) => Ok((rest, given)),
@@ -312,7 +356,7 @@ fn times<'a>(
         [b'+' | b'-', ..] => fault(&[], out_of_range(parameter, None, &range)),
         _ => {
             let missing = missing_at_end(out_of_range(parameter, None, &range));
-            alt((missing, unexpected("`x`"))).parse(text)
+            alt((missing, unexpected(Wanted::Times))).parse(text)
         }
     }
 }
@@ -340,18 +384,18 @@ fn missing_shuffle<T>(text: &[u8]) -> Parsed<'_, T> {
 }
 
 /// Fails with a fault at a character that looks like one of the notation.
-fn look_alike<'a, T>(wanted: &'static str) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
+fn look_alike<'a, T>(wanted: Wanted) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
     move |text| match first_char(text).and_then(meant) {
         Some(_) => unexpected(wanted).parse(text),
         None => other_form(),
     }
 }
 
-fn unexpected<'a, T>(wanted: &'static str) -> impl Parser<&'a [u8], Output = T, Error = Error<'a>> {
+fn unexpected<'a, T>(wanted: Wanted) -> impl Parser<&'a [u8], Output = T, Error = Error<'a>> {
     alt((not_utf8, move |text: &'a [u8]| {
         let character = first_char(text).unwrap_or(' ');
         let kind = match meant(character) {
-            Some(meant) if !looks_like_x(character) || wanted == "`x`" => {
+            Some(meant) if !looks_like_x(character) || wanted == Wanted::Times => {
                 FaultKind::LookAlike { character, meant }
             }
             _ => FaultKind::IdCharacter { character, wanted },
@@ -390,7 +434,7 @@ pub fn plain_name(word: &[u8]) -> (String, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{FaultKind, GameId, parse_id};
+    use super::{FaultKind, GameId, Wanted, parse_id};
     use crate::text::Span;
 
     #[test]
@@ -398,7 +442,7 @@ mod tests {
         for id in ["3x3x13x5+1", "2x1x26x9-chacha20:007", "carpet4x5x1apr+0"] {
             assert_eq!(id.parse::<GameId>().ok(), parse_id(id.as_bytes()).ok().map(|(id, _)| id));
         }
-        let wanted = "the end of the id";
+        let wanted = Wanted::End;
         for (text, at, len, kind) in [
             ("", 0, 0, FaultKind::UnknownGame { nearest: None }),
             ("carpet", 0, 6, FaultKind::MissingGameType),

@@ -30,8 +30,8 @@ pub use boundary::Finder;
 pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]
-pub use deal::canonical_words;
-pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
+pub use deal::{canonical_words, glued_cards};
+pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition, Wanted};
 #[doc(hidden)]
 pub use file::{
     BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, records_from, without_mark,
@@ -49,6 +49,8 @@ pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use look_alike::{meant_in_moves, replacement};
 pub use record::Record;
+#[doc(hidden)]
+pub use record::{is_output, spaced_id};
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
 pub use variant::{MoveVisitor, Variant};
 pub use write::WrittenRecord;

@@ -1,14 +1,14 @@
 //! Records: a game id with its deal, and the text of the moves.
 
-use super::blank::{first_word, skip_blank};
+use super::blank::{ends_word, first_word, skip_blank};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
-use super::id::GameId;
+use super::id::{GameId, is_stray_repetition, parse_id};
 use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
 use super::variant::MoveVisitor;
-use crate::text::Span;
+use crate::text::{Span, line_start};
 
 /// A record of a source. Its id and deal are parsed, and its moves on demand.
 ///
@@ -30,6 +30,8 @@ pub struct Record<'a> {
     head: Result<Head, Fault>,
     /// Where the moves begin.
     body: usize,
+    /// The text after it, as far as it is known.
+    rest: &'a [u8],
 }
 
 #[derive(Clone, Debug)]
@@ -54,6 +56,7 @@ impl<'a> Record<'a> {
         start: usize,
         id: Option<Result<(GameId, usize), Fault>>,
         is_closed: bool,
+        rest: &'a [u8],
     ) -> Self {
         match id {
             Some(Ok((id, opening))) => {
@@ -69,38 +72,41 @@ impl<'a> Record<'a> {
                     }
                     _ => (None, opening),
                 };
-                Self { text, start, head: Ok(Head { id, deal, opening }), body }
+                Self { text, start, head: Ok(Head { id, deal, opening }), body, rest }
             }
-            id => Self::without_id(text, start, id.and_then(Result::err)),
+            id => Self::without_id(text, start, id.and_then(Result::err), rest),
         }
     }
 
     /// Returns a record with more text than the maximum. Nothing is looked for in it: only its
     /// beginning may be known.
     #[cold]
-    pub(super) fn too_long(text: &'a [u8], start: usize, max: usize) -> Self {
+    pub(super) fn too_long(text: &'a [u8], start: usize, max: usize, rest: &'a [u8]) -> Self {
         let word = first_word(&text[start..]);
         let mut end = word.len().min(max.clamp(1, LONG));
         while word.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
             end -= 1;
         }
         let span = Span::new(start, start + end.max(1));
-        let fault = Fault { span, kind: FaultKind::TooLong };
-        Self { text, start, head: Err(fault), body: text.len() }
+        let fault = Fault { span, kind: FaultKind::TooLong { max } };
+        Self { text, start, head: Err(fault), body: text.len(), rest }
     }
 
     #[cold]
-    fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>) -> Self {
+    fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>, rest: &'a [u8]) -> Self {
         let word = start + first_word(&text[start..]).len();
         match fault {
-            None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
+            None => {
+                let head = Err(not_a_record(text, start, word));
+                Self { text, start, head, body: start, rest }
+            }
             Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
                 let body = match opening(text, start).map(|opening| close(text, opening)) {
                     Some(Brackets::Closed(end)) => end,
                     _ => word,
                 };
-                Self { text, start, head: Err(fault.after(start)), body }
+                Self { text, start, head: Err(fault.after(start)), body, rest }
             }
         }
     }
@@ -148,6 +154,25 @@ impl<'a> Record<'a> {
             rest = &rest[word.len()..];
         }
         None
+    }
+
+    /// Returns the places of the words of its deal, good or bad, without its brackets.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn deal_words(&self) -> Vec<Span> {
+        let deal = self.deal_span();
+        let mut words = Vec::new();
+        let mut at = deal.end.min(deal.start + 1);
+        while at < deal.end {
+            at = deal.end - skip_blank(&self.text[at..deal.end], |_| {}).len();
+            let word = first_deal_word(&self.text[at..deal.end]);
+            if word.is_empty() {
+                break;
+            }
+            words.push(Span::new(at, at + word.len()));
+            at += word.len();
+        }
+        words
     }
 
     /// Returns the place of its id, without its deal; empty if the id is bad.
@@ -201,6 +226,34 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn text(&self) -> &'a [u8] {
         self.text
+    }
+
+    /// Returns the word that follows it; empty if there is none, or if it is not known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn next_word(&self) -> &'a [u8] {
+        first_word(self.rest)
+    }
+
+    /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
+    /// says nothing.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        begins(self.rest) == Begins::Prose || is_stray_repetition(self.next_word())
+    }
+
+    /// Returns whether its first words go on with what stands before it on its line, and only look
+    /// as if they began a record.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_continued(&self) -> bool {
+        let before = &self.text[line_start(self.text, self.start, 0)..self.start];
+        let word = before.trim_ascii_end();
+        let is_apart = word.len() < before.len();
+        let word = &word[word.iter().rposition(|&byte| ends_word(byte)).map_or(0, |at| at + 1)..];
+        let is_one_id = || spaced_id(word, first_word(&self.text[self.start..])).is_some();
+        is_output(before) || is_apart && is_one_id()
     }
 
     /// Returns its moves and outcome, for a game with moves of type `M`.
@@ -291,6 +344,40 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
             Token::Outcome { outcome, .. } => Some(outcome),
             Token::Move { .. } => None,
         })
+    }
+}
+
+/// Returns the id that two words are together, each of which is none, whatever their case:
+/// `montecarlo 5x5+1`, `Monte Carlo+1`.
+pub fn spaced_id(first: &[u8], second: &[u8]) -> Option<String> {
+    let is_name = matches!(begins(first), Begins::Record | Begins::Prose)
+        && first.iter().all(u8::is_ascii_alphabetic)
+        && first.len() + second.len() < LONG;
+    let joined = [first, second].concat().to_ascii_lowercase();
+    let is_id = |text: &[u8]| parse_id(text).is_ok();
+    let is_joined = is_name && !is_id(second) && is_id(&joined);
+    is_joined.then(|| String::from_utf8_lossy(&joined).into_owned())
+}
+
+/// Returns whether a line begins as those do that the program prints: with a place in a source.
+#[doc(hidden)]
+#[must_use]
+pub fn is_output(line: &[u8]) -> bool {
+    let mut parts = line.split(|&byte| byte == b':').skip(1);
+    let is_number = |part: Option<&[u8]>| {
+        part.is_some_and(|it| !it.is_empty() && it.iter().all(u8::is_ascii_digit))
+    };
+    let mut last = is_number(parts.next());
+    loop {
+        let next = parts.next();
+        let is_next = is_number(next);
+        match next {
+            None => return false,
+            Some(_) if last && is_next => {
+                return parts.next().is_some_and(|it| it.is_empty() || it.starts_with(b" "));
+            }
+            Some(_) => last = is_next,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::squeeze::Squeeze;
 use super::{Origin, Source};
-use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, last_start};
+use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, first_word, last_start};
 use crate::text::Gaps;
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
@@ -71,6 +71,8 @@ pub struct Chunk {
     /// More than the text, so that a buffer need not be cleared before it is used again.
     buffer: Vec<u8>,
     text: Range<usize>,
+    /// The end of what was read after the text.
+    end: usize,
     origin: Origin,
     before: usize,
     mark: usize,
@@ -87,6 +89,7 @@ impl Chunk {
             text: &self.buffer[self.text.clone()],
             origin: self.origin,
             before: self.before,
+            after: first_word(&self.buffer[self.text.end..self.end.max(self.text.end)]),
             path: None,
             mark: self.mark,
             gaps: &self.gaps,
@@ -169,6 +172,7 @@ impl<R: Read> Chunks<R> {
             all.mark = part.mark;
         }
         all.text = 0..all.buffer.len();
+        all.end = all.buffer.len();
         Ok(all)
     }
 
@@ -199,6 +203,7 @@ impl<R: Read> Chunks<R> {
         self.mark += read.start;
         chunk.mark = self.mark;
         (chunk.text, chunk.origin, chunk.before) = (text.clone(), self.origin, self.before);
+        chunk.end = read.end;
         (chunk.gaps, chunk.max_record) = (read.gaps, read.max_record);
         // A part of a text has no gaps before it.
         self.before = (text.len() - chunk.gaps.last()).min(BEFORE);

@@ -32,6 +32,8 @@ pub struct Source<'a> {
     pub(crate) origin: Origin,
     /// How much of the text belongs to records before this part: it is only shown.
     pub(crate) before: usize,
+    /// The next word after the text, if it is a part of a longer one.
+    pub(crate) after: &'a [u8],
     /// The file it was read from. Unlike the name, it has every byte of the path.
     pub path: Option<&'a Path>,
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
@@ -83,7 +85,7 @@ impl<'a> Source<'a> {
         let (all, text) = (text.len(), without_mark(text));
         let (origin, mark) = (Origin::default(), all - text.len());
         let (gaps, max_record) = (&NO_GAPS, MAX_RECORD);
-        Self { name, text, origin, before: 0, path: None, mark, gaps, max_record }
+        Self { name, text, origin, before: 0, after: b"", path: None, mark, gaps, max_record }
     }
 
     /// Sets the file it was read from.
@@ -135,7 +137,7 @@ impl<'a> Source<'a> {
     /// Returns its records.
     #[must_use]
     pub fn records(self) -> Records<'a> {
-        records_from(self.text, self.before, self.max_record)
+        records_from(self.text, self.before, self.max_record, self.after)
     }
 
     /// Returns the offset of a byte of the text in the whole source, without its byte-order mark.

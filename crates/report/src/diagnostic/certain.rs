@@ -7,10 +7,12 @@
 //! way makes more sense of the record than the other, there is no certain fix.
 
 use super::Fix;
-use super::slip::{ends_word, word_end};
+use super::slips::word_end;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
-use patience_core::notation::{Fault, MoveText, MoveVisitor, Record, Token, records, replacement};
+use patience_core::notation::{
+    Fault, MoveText, MoveVisitor, Record, Token, ends_word, records, replacement,
+};
 use patience_core::text::Span;
 use std::cmp::Reverse;
 

@@ -15,6 +15,23 @@ impl Code {
     /// A record does not end as expected.
     pub const NOT_REACHED: Self = Self("outcome::not-reached");
 
+    /// Pasted text that is no notation, such as markup, a board, or output of the program.
+    pub(super) const PASTED: Self = Self("text::pasted");
+    /// A comment or a note as it is written elsewhere.
+    pub(super) const COMMENT: Self = Self("text::comment");
+    pub(super) const ID_CHARACTER: Self = Self("id::unexpected-character");
+    pub(super) const OPTION_PLACE: Self = Self("id::option-place");
+    pub(super) const SHUFFLE_NUMBER: Self = Self("id::shuffle-number");
+    pub(super) const SPACED_ID: Self = Self("id::spaces");
+    pub(super) const GLUED_ID: Self = Self("id::glued");
+    pub(super) const DEAL_PLACE: Self = Self("deal::brackets");
+    pub(super) const SEPARATOR: Self = Self("move::separator");
+    pub(super) const SPACED_MOVE: Self = Self("move::spaces");
+    pub(super) const MOVE_NUMBER: Self = Self("move::number");
+    pub(super) const CARDS: Self = Self("move::cards");
+    pub(super) const REPETITION: Self = Self("repetition::malformed");
+    pub(super) const UNKNOWN_OUTCOME: Self = Self("outcome::unknown");
+
     /// The search for a deal gave up.
     pub const UNDECIDED: Self = Self("infer::undecided");
 
@@ -45,7 +62,8 @@ impl Code {
         self.0
     }
 
-    /// Returns the code of a fault in the text.
+    /// Returns the code of a fault in the text. A diagnostic that says more of it, such as that it was
+    /// pasted, may have a code of its own.
     #[must_use]
     pub fn of_fault(fault: &FaultKind) -> Self {
         Self(match fault {
@@ -53,7 +71,7 @@ impl Code {
             FaultKind::SecondGame => "text::second-game",
             FaultKind::BeforeFirstGame => "text::before-first-game",
             FaultKind::NotARecord => "text::not-a-record",
-            FaultKind::TooLong => "text::too-long",
+            FaultKind::TooLong { .. } => "text::too-long",
             FaultKind::OtherEncoding(_) | FaultKind::NotUtf8 { .. } => "text::not-utf8",
             FaultKind::LookAlike { .. } => "text::look-alike",
             FaultKind::UnknownGame { .. } => "id::unknown-game",
@@ -68,10 +86,11 @@ impl Code {
                 Parameter::Visible => "id::visible-cards",
                 Parameter::Redeals => "id::redeals",
             },
+            FaultKind::NumberCount { .. } => "id::number-count",
             FaultKind::GridSize { .. } => "id::grid-size",
             FaultKind::NoSuchOption { .. } => "id::no-such-option",
             FaultKind::RepeatedOption { .. } => "id::repeated-option",
-            FaultKind::IdCharacter { .. } => "id::unexpected-sign",
+            FaultKind::IdCharacter { .. } => "id::unexpected-character",
             FaultKind::MissingGameType => "id::game-type",
             FaultKind::UnknownEngine => "id::unknown-engine",
             FaultKind::MissingShuffle { .. } => "id::no-shuffle",
@@ -87,9 +106,9 @@ impl Code {
             FaultKind::UnknownCard => "deal::unknown-card",
             FaultKind::MalformedEntry => "deal::entry-malformed",
             FaultKind::ConflictingDeal { .. } | FaultKind::SurplusAcross { .. } => "deal::conflict",
-            FaultKind::UnknownCharacter(_) => "move::unknown-sign",
+            FaultKind::UnknownCharacter(_) => "move::unknown-character",
             FaultKind::OtherGame(_) => "move::other-game",
-            FaultKind::Misplaced(_) => "move::misplaced-sign",
+            FaultKind::Misplaced(_) => "move::misplaced-character",
             FaultKind::LabelOutside { .. } | FaultKind::CellOutside { .. } => "move::no-such-place",
             FaultKind::HalfCell(_) => "move::half-cell",
             FaultKind::TooFewCells { .. } => "move::too-few-cells",
@@ -141,7 +160,7 @@ impl Code {
                 Match::WrongSuit(_) => "match::wrong-suit",
                 Match::EmptyMatchPlace { .. } => "match::empty-place",
                 Match::RepeatedLabel { .. } => "match::repeated-label",
-                Match::DifferentValues { .. } => "match::different-values",
+                Match::DifferentRanks { .. } => "match::different-ranks",
                 Match::Covered { .. } => "match::covered-card",
                 Match::OpenDeal => "match::deal-in-open-game",
                 Match::EmptyStock => "match::empty-stock",
@@ -161,7 +180,7 @@ impl Code {
                 },
                 Pair::NotNeighbours(_) => "pair::not-neighbours",
                 Pair::NotInLine(_) => "pair::not-in-line",
-                Pair::NothingToConsolidate => "pair::nothing-to-consolidate",
+                Pair::NothingToConsolidate => "pair::nothing-to-close-up",
                 Pair::PairsRemain { .. } => "pair::pairs-remain",
             },
             Illegal::Building(illegal) => match illegal {
@@ -180,7 +199,7 @@ impl Code {
                 Building::RedealsSpent { .. } => "build::redeals-spent",
                 Building::RedealBeforeEnd { .. } => "build::redeal-before-end",
                 Building::RedealWithoutWaste => "build::redeal-without-waste",
-                Building::TransferBeforeEnd { .. } => "build::shift-before-end",
+                Building::TransferBeforeEnd { .. } => "build::transfer-before-end",
                 Building::OccupiedPile { .. } => "build::occupied-pile",
                 Building::SamePile { .. } => "build::same-pile",
             },

@@ -1,14 +1,18 @@
 //! Makes the diagnostic of a record that fails.
 
+use super::help::{Help, Suggestion};
 use super::history::History;
-use super::other_deal::{MAX_AGAIN, other_deal};
+use super::other_deal::{MAX_AGAIN, other_number};
 use super::situation::{Nearest, Situation};
-use super::slip::{self, Meant};
+use super::slips::{self, Meant};
 use super::wording::{self, Wording};
-use super::{Code, Diagnostic, FailedMove, Fix, meant, of_fault_as, shown, suggested};
+use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as, suggested};
 use patience_core::cards::SuitStyle;
+use patience_core::game::Move;
 use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
-use patience_core::notation::{MoveText, MoveVisitor, Record, Token, records};
+use patience_core::notation::{
+    Fault, FaultKind, MoveText, MoveVisitor, Outcome, Record, Token, records,
+};
 use patience_core::text::Span;
 use std::ops::Deref;
 
@@ -50,22 +54,16 @@ pub fn diagnose_in(
     suits: SuitStyle,
 ) -> Option<Diagnostic> {
     let case = Case(judged);
-    let (record, verdict) = (judged.record(), judged.verdict());
+    let verdict = judged.verdict();
     if verdict.passes(allow) {
         return None;
     }
-    let wording = Wording::new(suits).saying_more(detail > Detail::Headline);
     Some(match (&verdict.error, judged.end()) {
-        (Some(RecordError::Malformed(fault)), end) => {
-            let position = end.map(|end| &end.position);
-            let readings = meant::of_fault(fault, record, position);
-            let meant = meant::choose(readings, |edits| case.survives(fault.span.start, edits));
-            of_fault_as(fault, Some(record), suits, meant, end).with_entry(judged.entry())
-        }
+        (Some(RecordError::Malformed(fault)), end) => case.malformed(fault, end, suits),
         (Some(RecordError::Illegal(illegal)), Some(end)) => {
-            case.illegal(illegal, end, detail, wording)
+            case.illegal(illegal, end, detail, suits)
         }
-        (None, Some(end)) => case.unmet(end, wording),
+        (None, Some(end)) => case.unmet(end, suits),
         // A record that was dealt has an end.
         (_, None) => return None,
     })
@@ -82,9 +80,8 @@ pub fn add_notes(judged: &Judged<'_>, diagnostic: &mut Diagnostic) {
     if Case(judged).passes_with(&diagnostic.suggested) {
         return;
     }
-    if let Some((number, other)) = other_deal(judged) {
-        let expected = judged.verdict().expected();
-        diagnostic.notes.push(wording::dealt_by_number(number, expected, other));
+    if let Some(number) = other_number(judged) {
+        diagnostic.notes.push(wording::dealt_by_number(number));
     }
 }
 
@@ -113,18 +110,53 @@ impl Case<'_, '_> {
             .is_some_and(|record| verify_dealt(&record, end.position.deck()).passes(Allow::Nothing))
     }
 
+    fn malformed(&self, fault: &Fault, end: Option<&End>, suits: SuitStyle) -> Diagnostic {
+        let record = self.record();
+        let readings = slips::of_fault(fault, record, end.map(|end| &end.position));
+        let meant = slips::choose(readings, |edits| self.survives(fault.span.start, edits));
+        let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
+        let diagnostic = match (self.interrupts(), &meant, fault.kind) {
+            (Some(variant), None, FaultKind::NotARecord)
+                if fault.span.start == record.extent().start =>
+            {
+                let wording = Wording::new(suits);
+                let words = wording.not_a_move(fault.span.of(record.text()), variant);
+                let code = Code::of_fault(&fault.kind);
+                let fixes = of_fault(None).fixes;
+                Diagnostic {
+                    fixes,
+                    ..Diagnostic::new(code, words, fault.span, Some(record), suits)
+                }
+            }
+            _ => of_fault(meant),
+        };
+        diagnostic.with_entry(self.entry())
+    }
+
     /// Describes the wrong end of a record without an error.
-    fn unmet(&self, end: &End, wording: Wording) -> Diagnostic {
+    fn unmet(&self, end: &End, suits: SuitStyle) -> Diagnostic {
         let (record, verdict) = (self.record(), self.verdict());
         let situation = Situation::new(&end.position);
-        let words = wording.unmet(verdict, &situation);
+        let wins = situation.win().map(|mv| Suggestion { mv, effect: end.position.effect(mv) });
+        let is_cut = self.is_consequence();
+        // Where the tag is wrong, the board says no more than the message.
+        let is_tag = verdict.status == Status::Solved
+            || verdict.outcome.is_some_and(|said| said != Outcome::Solved);
+        let has_board = !is_cut && !is_tag && verdict.moves > 0;
+        let words = Wording::new(suits).unmet(verdict, &situation, wins, is_cut);
         let id = record.id_span();
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
-        let solved = Fix { span: last, replacement: "=solved".to_owned() };
+        let tag = match (verdict.status, verdict.outcome) {
+            (Status::Solved, _) => Some("=solved"),
+            (Status::Stuck, Some(_)) => Some("=stuck"),
+            (Status::Partial, Some(Outcome::Stuck)) => Some("=partial"),
+            _ => None,
+        };
+        let tag = tag.map(|tag| Fix { span: last, replacement: tag.to_owned() });
         Diagnostic {
-            board: Some(end.position.board()),
-            suggested: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
-            ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record))
+            board: has_board.then(|| end.position.board()),
+            suggested: tag.into_iter().collect(),
+            ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record), suits)
         }
     }
 
@@ -133,32 +165,35 @@ impl Case<'_, '_> {
         illegal: &IllegalMove,
         end: &End,
         detail: Detail,
-        wording: Wording,
+        suits: SuitStyle,
     ) -> Diagnostic {
-        let (record, id) = (self.record(), end.position.id());
+        let (record, id, wording) = (self.record(), end.position.id(), Wording::new(suits));
         let situation = Situation::new(&end.position);
-        let words = wording.illegal(illegal, &end.position);
         // As it is written: its canonical form may be spelt otherwise.
         let text = illegal.span.of(record.text());
-        let likely = situation.likely(text, illegal.mv);
+        let nearest = situation.likely(text, illegal.mv);
         let slip = self.slip(illegal, &situation);
         let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
-        let suggestions: Vec<String> = match (meant, likely.likely && slip.is_none()) {
-            (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
-            (None, true) => likely.moves.iter().map(|legal| legal.text.to_string()).collect(),
-            (None, false) => Vec::new(),
+        let mut words = wording.illegal(illegal, &end.position);
+        let named = words.help.iter().find(|help| help.settles()).map(Help::moves);
+        let suggestions: Vec<Move> = match (meant, &named) {
+            (Some(meant), _) => end.position.parse_move(&meant.text).into_iter().collect(),
+            (None, Some(named)) if slip.is_none() => named.clone(),
+            (None, None) if nearest.likely && slip.is_none() => {
+                nearest.moves.iter().map(|&&mv| mv).collect()
+            }
+            (None, _) => Vec::new(),
         };
-        let code = Code::of_illegal(&illegal.reason);
-        let mut diagnostic = Diagnostic::new(code, words, illegal.span, Some(record));
-        let help = diagnostic.help.take();
         if detail >= Detail::Brief {
-            let nearest = if likely.likely { likely } else { situation.alike(text) };
-            let help = how_to_fix(help, slip.as_ref(), &nearest, &situation, wording);
-            diagnostic.help = Some(help).filter(|help| !help.is_empty());
+            words.help = how_to_fix(words.help, slip.as_ref(), &nearest, &situation, wording);
+        }
+        let code = Code::of_illegal(&illegal.reason);
+        let mut diagnostic = Diagnostic::new(code, words, illegal.span, Some(record), suits);
+        if detail >= Detail::Brief {
             diagnostic.suggested = match (&slip, meant) {
                 (_, Some(meant)) => meant.edits.clone(),
                 (Some(_), None) => Vec::new(),
-                (None, None) => suggested::of_illegal(illegal, &nearest),
+                (None, None) => suggested::of_illegal(illegal, named.as_deref(), &nearest),
             };
         }
         let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
@@ -187,8 +222,8 @@ impl Case<'_, '_> {
             return None;
         }
         let start = illegal.span.start;
-        let readings = meant::of_move(illegal.span, self.record(), situation.position);
-        meant::choose_legal(readings, |edits| self.survives(start, edits))
+        let readings = slips::of_move(illegal.span, self.record(), situation.position);
+        slips::choose_legal(readings, |edits| self.survives(start, edits))
     }
 
     /// Returns whether the record is well-formed and legal up to the end of the word at `start`
@@ -196,7 +231,7 @@ impl Case<'_, '_> {
     fn survives(&self, start: usize, edits: &[Fix]) -> bool {
         let (record, Some(end)) = (self.record(), self.end()) else { return false };
         let begins = record.extent().start;
-        let mut passed = slip::word_end(record.text(), start);
+        let mut passed = slips::word_end(record.text(), start);
         let mut grown: isize = 0;
         for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
             if edit.span.start < passed {
@@ -219,33 +254,29 @@ impl Case<'_, '_> {
 }
 
 /// Says how to fix an illegal move: what there is to say of the move itself, or of the slip in it,
-/// and the moves to play instead.
+/// and the moves to play instead, unless it is clear what to write.
 fn how_to_fix(
-    help: Option<String>,
+    mut help: Vec<Help>,
     slip: Option<&Meant>,
     nearest: &Nearest<'_>,
     situation: &Situation<'_>,
     wording: Wording,
-) -> String {
-    let (help, alternatives) = match slip {
+) -> Vec<Help> {
+    match slip {
+        None if help.iter().any(Help::settles) => help,
         None => {
-            let help = help.unwrap_or_default();
-            let alternatives = wording.alternatives(nearest, situation, &help);
-            (help, alternatives)
+            help.extend(wording.alternatives(nearest, situation));
+            help
         }
         Some(slip) => {
             let words = wording.slip(slip, Some(&situation.variant()));
-            let alternatives = match slip.edits.as_slice() {
-                [] => words.help.unwrap_or_default(),
-                _ => format!("did you mean `{}`?", shown(slip.text.as_bytes())),
+            let meant = match slip.edits.as_slice() {
+                [] => words.help,
+                _ => vec![Help::Write { text: slip.text.clone(), certain: false }],
             };
-            (words.message, alternatives)
+            [Help::Text(words.message)].into_iter().chain(meant).collect()
         }
-    };
-    if help.is_empty() || alternatives.is_empty() {
-        return help + &alternatives;
     }
-    format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
 }
 
 /// Returns a text that begins at `begins` with edits. Those outside of it are left out.

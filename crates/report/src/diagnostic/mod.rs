@@ -4,16 +4,16 @@
 //! writes it.
 
 mod certain;
+mod characters;
 mod code;
 mod diagnose;
 mod explain;
+mod help;
 mod history;
-mod meant;
 mod other_deal;
-mod pasted;
 mod review;
 mod situation;
-mod slip;
+mod slips;
 mod suggested;
 mod wording;
 
@@ -28,12 +28,12 @@ use crate::view::text::Mark;
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Board, Place};
+use patience_core::game::{Board, Move, Place};
 use patience_core::judge::End;
 use patience_core::notation::{Fault, FaultKind, Record};
 use patience_core::text::Span;
 use patience_infer::{Blame, Conflict, Reason};
-use slip::{Meant, Slip};
+use slips::{Meant, Slip};
 use wording::{Wording, Words};
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
@@ -48,7 +48,11 @@ pub struct Diagnostic {
     pub message: String,
     /// The message without the number of the move.
     pub reason: String,
-    /// The labelled places; the first is the error itself. Empty if there is no text.
+    /// The place of the error: a move, a part of an id, a card, or all that cannot be read of a word.
+    /// None if there is no text.
+    pub place: Option<Span>,
+    /// The labelled places; the first marks what is wrong at the place of the error. Empty if there
+    /// is no text.
     pub annotations: Vec<Annotation>,
     /// What else helps to understand it, a sentence each.
     pub notes: Vec<String>,
@@ -123,8 +127,8 @@ pub struct FailedMove {
     pub index: u64,
     /// The number of the repetition, if the move is repeated.
     pub repetition: Option<u16>,
-    /// The legal moves nearest in spelling.
-    pub suggestions: Vec<String>,
+    /// The legal moves that were probably meant, the likeliest first.
+    pub suggestions: Vec<Move>,
 }
 
 impl Annotation {
@@ -134,15 +138,23 @@ impl Annotation {
 }
 
 impl Diagnostic {
-    fn new(code: Code, words: Words, span: Span, record: Option<&Record<'_>>) -> Self {
+    fn new(
+        code: Code,
+        words: Words,
+        span: Span,
+        record: Option<&Record<'_>>,
+        suits: SuitStyle,
+    ) -> Self {
+        let main = Annotation::new(span, words.label);
         Self {
             severity: Severity::Error,
             code,
             message: words.message.clone(),
             reason: words.message,
-            annotations: vec![Annotation::new(span, words.label)],
-            notes: Vec::new(),
-            help: words.help,
+            place: Some(span),
+            annotations: [main].into_iter().chain(words.also).collect(),
+            notes: words.notes,
+            help: help::text(&words.help, Wording::new(suits)),
             fixes: Vec::new(),
             suggested: Vec::new(),
             failed: None,
@@ -159,23 +171,23 @@ impl Diagnostic {
         let here = self.span().unwrap_or(Span::new(0, 0));
         self.annotations.extend(entry.map(|entry| Annotation {
             elsewhere: Some(entry.clone()),
-            ..Annotation::new(here, "the malformed deal-book entry".to_owned())
+            ..Annotation::new(here, "the deal-book entry with the error".to_owned())
         }));
         self
     }
 
     /// Returns the place of the error, or none if there is no text.
     #[must_use]
-    pub fn span(&self) -> Option<Span> {
-        self.annotations.first().map(|main| main.span)
+    pub const fn span(&self) -> Option<Span> {
+        self.place
     }
 }
 
 /// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
-    let readings = record.map(|record| meant::of_fault(fault, record, None)).unwrap_or_default();
-    of_fault_as(fault, record, suits, meant::choose(readings, |_| false), None)
+    let readings = record.map(|record| slips::of_fault(fault, record, None)).unwrap_or_default();
+    of_fault_as(fault, record, suits, slips::choose(readings, |_| false), None)
 }
 
 /// Returns the diagnostic of a record that cannot be dealt, with these deals.
@@ -200,37 +212,56 @@ fn of_fault_as(
     end: Option<&End>,
 ) -> Diagnostic {
     let wording = Wording::new(suits);
-    let words = match record {
-        Some(record) => wording.fault(fault, record),
-        None => wording.bare_fault(&fault.kind),
-    };
-    let mut diagnostic = Diagnostic::new(Code::of_fault(&fault.kind), words, fault.span, record);
-    match meant {
+    let code = Code::of_fault(&fault.kind);
+    let of_fault = wording.fault(fault, record);
+    let place = record.map_or(fault.span, |record| place_of_fault(fault, record));
+    let mut diagnostic = match &meant {
+        None => Diagnostic::new(code, of_fault, place, record, suits),
         Some(meant) => {
             let id = record.and_then(|record| record.id().ok());
-            let words = wording.slip(&meant, id.map(|id| &id.variant));
-            if !words.message.is_empty() {
-                diagnostic.message.clone_from(&words.message);
-                diagnostic.reason = words.message;
-                let span = match (&meant.slip, meant.edits.first()) {
-                    (Slip::GluedId, Some(edit)) => Span::new(edit.span.start, fault.span.end),
-                    _ => fault.span,
-                };
-                diagnostic.annotations = vec![Annotation::new(span, words.label)];
-            }
-            diagnostic.help = words.help;
-            diagnostic.suggested = meant.edits;
+            let of_slip = wording.slip(meant, id.map(|id| &id.variant));
+            let (words, place) = match meant.slip {
+                // The fault names the character.
+                Slip::LookAlikes => (Words { help: of_slip.help, ..of_fault }, place),
+                _ => (of_slip, meant.at.unwrap_or(fault.span)),
+            };
+            let code = meant.slip.code().unwrap_or(code);
+            Diagnostic::new(code, words, place, record, suits)
         }
-        None => {
-            diagnostic.suggested =
-                record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default();
-        }
-    }
+    };
+    diagnostic.suggested = match meant {
+        Some(meant) => meant.edits,
+        None => record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default(),
+    };
     diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();
+    diagnostic.place = Some(fault.span);
     if fault.kind == FaultKind::NoGame {
+        diagnostic.place = None;
         diagnostic.annotations.clear();
     }
     diagnostic
+}
+
+/// Returns the place of the characters that are wrong in a part of the text with a fault.
+fn place_of_fault(fault: &Fault, record: &Record<'_>) -> Span {
+    let wrong = match fault.kind {
+        FaultKind::LookAlike { character, .. }
+        | FaultKind::UnknownCharacter(character)
+        | FaultKind::OtherGame(character)
+        | FaultKind::Misplaced(character)
+        | FaultKind::HalfCell(character)
+        | FaultKind::LabelOutside { label: character, .. } => character.to_string(),
+        FaultKind::CellOutside { column, row, .. } => format!("{column}{row}"),
+        _ => return fault.span,
+    };
+    let text = str::from_utf8(fault.span.of(record.text())).unwrap_or_default();
+    match text.find(&wrong) {
+        Some(at) => {
+            let start = fault.span.start + at;
+            Span::new(start, start + wrong.len())
+        }
+        None => fault.span,
+    }
 }
 
 /// Describes why no deal makes a record pass.
@@ -263,8 +294,13 @@ pub fn of_conflict(
 ) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
-    let mut diagnostic =
-        Diagnostic::new(Code::of_conflict(&conflict.reason), words, conflict.span, Some(record));
+    let mut diagnostic = Diagnostic::new(
+        Code::of_conflict(&conflict.reason),
+        words,
+        conflict.span,
+        Some(record),
+        suits,
+    );
     diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
@@ -302,7 +338,8 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, limit: Limit, suits: SuitStyle) -> Diagnostic {
     let id = record.id_span();
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(limit), id, Some(record))
+    let words = Wording::new(suits).undecided(limit);
+    Diagnostic::new(Code::UNDECIDED, words, id, Some(record), suits)
 }
 
 /// Describes what the search gave up at a limit although a deal makes the record pass. Each of `what`
@@ -315,5 +352,6 @@ pub fn of_given_up(
     suits: SuitStyle,
 ) -> Diagnostic {
     let id = record.id_span();
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what, limit), id, Some(record))
+    let words = Wording::new(suits).given_up(what, limit);
+    Diagnostic::new(Code::UNDECIDED, words, id, Some(record), suits)
 }

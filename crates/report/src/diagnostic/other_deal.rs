@@ -15,24 +15,22 @@ pub(super) const MAX_AGAIN: usize = 1 << 20;
 
 /// What another deal makes of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OtherDeal {
+enum OtherDeal {
     /// A deal makes it pass.
     Passes,
-    /// A deal makes its moves legal, but none makes it end as expected.
-    Legal,
     /// No deal makes it end as expected.
     NotReached,
-    /// No deal makes this move legal, with those before it.
-    Never(u64),
+    /// No deal makes its moves legal.
+    Never,
     /// It takes too long to find out.
     Unknown,
 }
 
-/// Searches for another deal of an illegal record that was dealt by its number alone. Returns none
-/// for other records.
+/// Returns the number of an illegal record that was dealt by it alone, unless no other deal makes its
+/// moves legal either.
 ///
 /// The answer depends on the record only, and is limited to some 20 milliseconds of work.
-pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
+pub(super) fn other_number(judged: &Judged<'_>) -> Option<u64> {
     let (record, verdict) = (judged.record(), judged.verdict());
     let number = verdict.id.and_then(|id| id.number)?;
     if verdict.status != Status::Illegal
@@ -41,17 +39,19 @@ pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
         return None;
     }
     if record.extent().len() > MAX_AGAIN {
-        return Some((number, OtherDeal::Unknown));
+        return Some(number);
     }
     let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
-    let answer = search(record, Outcome::Solved, &mut budget);
-    if answer == OtherDeal::NotReached && verdict.outcome.is_none() {
+    let fits = match search(record, Outcome::Solved, &mut budget) {
+        OtherDeal::Passes | OtherDeal::Unknown => true,
+        OtherDeal::Never => false,
         // The record may be the beginning of a game.
-        if search(record, Outcome::Partial, &mut budget) == OtherDeal::Passes {
-            return Some((number, OtherDeal::Legal));
+        OtherDeal::NotReached => {
+            verdict.outcome.is_none()
+                && search(record, Outcome::Partial, &mut budget) == OtherDeal::Passes
         }
-    }
-    Some((number, answer))
+    };
+    fits.then_some(number)
 }
 
 /// Searches for a deal with which a record ends like this, unless it names an outcome.
@@ -60,7 +60,7 @@ fn search(record: &Record<'_>, end: Outcome, budget: &mut Budget<'_>) -> OtherDe
     match question.ok().map(|question| question.expecting(end).answer(budget)) {
         Some(Ok(Answer::Deal(_))) => OtherDeal::Passes,
         Some(Ok(Answer::None(conflict))) => match conflict.at {
-            Some(at) => OtherDeal::Never(at.index),
+            Some(_) => OtherDeal::Never,
             None => OtherDeal::NotReached,
         },
         Some(Err(_)) | None => OtherDeal::Unknown,

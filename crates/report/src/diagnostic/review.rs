@@ -2,6 +2,7 @@
 
 use super::wording::{Words, review as wording};
 use super::{Code, Diagnostic, FailedMove, Severity};
+use patience_core::cards::SuitStyle;
 use patience_core::game::Status;
 use patience_core::notation::Record;
 use patience_core::text::Span;
@@ -58,7 +59,7 @@ impl Reviewed<'_> {
                 format!("{} loses: {}", wording::played(at, &self.moves[at]), diagnostic.reason);
             diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.whole));
             if let Some(failed) = &mut diagnostic.failed {
-                failed.suggestions = winning.iter().map(ToString::to_string).collect();
+                failed.suggestions = winning;
             }
             found.push(diagnostic);
         }
@@ -73,7 +74,7 @@ impl Reviewed<'_> {
             diagnostic.message =
                 format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
             if let Some(failed) = &mut diagnostic.failed {
-                failed.suggestions = better.iter().map(ToString::to_string).collect();
+                failed.suggestions = better;
             }
             found.push(diagnostic);
         }
@@ -125,5 +126,8 @@ impl Reviewed<'_> {
 }
 
 fn warning(code: Code, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
-    Diagnostic { severity: Severity::Warning, ..Diagnostic::new(code, words, span, Some(record)) }
+    // No suit is in these texts.
+    let suits = SuitStyle::Symbols;
+    let diagnostic = Diagnostic::new(code, words, span, Some(record), suits);
+    Diagnostic { severity: Severity::Warning, ..diagnostic }
 }

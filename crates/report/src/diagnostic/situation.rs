@@ -14,35 +14,17 @@ pub(super) struct Situation<'p> {
     pub(super) position: &'p Position,
     pub(super) won: bool,
     /// Every legal move.
-    pub(super) legal: Vec<Legal>,
-}
-
-/// More than the length of any move in canonical form, such as `*a1b1`.
-const LONGEST: usize = 8;
-
-/// A legal move.
-#[derive(Clone, Debug)]
-pub(super) struct Legal {
-    pub(super) mv: Move,
-    pub(super) text: ArrayString<LONGEST>,
-}
-
-impl Legal {
-    fn new(mv: Move) -> Self {
-        let mut text = ArrayString::new();
-        let written = write!(text, "{mv}");
-        debug_assert!(written.is_ok(), "{mv:?} is longer than {text}");
-        Self { mv, text }
-    }
+    pub(super) legal: Vec<Move>,
 }
 
 /// The legal moves nearest to one that is not legal.
 pub(super) struct Nearest<'a> {
-    pub(super) moves: Vec<&'a Legal>,
+    pub(super) moves: Vec<&'a Move>,
     /// Whether one of them is probably the intended move.
     pub(super) likely: bool,
-    /// Whether it differs in its spelling alone, so that it may replace the illegal one.
-    pub(super) typo: bool,
+    /// Whether there is only one, and it differs in its spelling alone, so that it may replace the
+    /// illegal one.
+    pub(super) is_clear: bool,
 }
 
 impl<'p> Situation<'p> {
@@ -50,7 +32,7 @@ impl<'p> Situation<'p> {
         // Room for as many as there are most often.
         let mut legal = Vec::with_capacity(32);
         let _: ControlFlow<()> = position.moves(|mv| {
-            legal.push(Legal::new(mv));
+            legal.push(mv);
             ControlFlow::Continue(())
         });
         Self { position, won: position.is_won(), legal }
@@ -61,9 +43,16 @@ impl<'p> Situation<'p> {
         self.position.id().variant
     }
 
-    /// Returns what a legal move does.
-    pub(super) fn effect(&self, legal: &Legal) -> Option<Effect> {
-        self.position.effect(legal.mv)
+    /// Returns a legal move that wins the game, if there is one.
+    pub(super) fn win(&self) -> Option<Move> {
+        // Most of the cards must be gone, so a game is rarely tried.
+        let mut position = self.position.clone();
+        let mut wins = |&mv: &Move| {
+            let is_won = position.play(mv).is_ok() && position.is_won();
+            position.undo();
+            is_won
+        };
+        self.legal.iter().find(|mv| wins(mv)).copied()
     }
 
     /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
@@ -72,15 +61,13 @@ impl<'p> Situation<'p> {
         &self,
         board: &Board,
         mv: Move,
-        suggestions: &[String],
+        suggestions: &[Move],
     ) -> Vec<(Place, Mark)> {
         let places = |mv: Move| mv.places(board).all();
         let failed = places(mv).into_iter().filter(|&place| board.pile(place).is_some());
         let mut marks: Vec<_> = failed.map(|place| (place, Mark::Failed)).collect();
-        if let [only] = suggestions
-            && let Some(legal) = self.legal.iter().find(|legal| legal.text.as_str() == only)
-        {
-            for place in places(legal.mv) {
+        if let [only] = *suggestions {
+            for place in places(only) {
                 if !marks.iter().any(|(marked, _)| *marked == place) {
                     marks.push((place, Mark::Suggested));
                 }
@@ -89,26 +76,38 @@ impl<'p> Situation<'p> {
         marks
     }
 
-    /// Returns the legal moves that were likely meant by an illegal one, up to three. `text` is the
-    /// move as it is written.
+    /// Returns the legal moves that were likely meant by an illegal one, up to three, the likeliest
+    /// first. `text` is the move as it is written.
     pub(super) fn likely(&self, text: &[u8], mv: Move) -> Nearest<'_> {
         let text = without_repetition(text);
-        let likeness: Vec<_> = self.legal.iter().map(|legal| likeness(text, mv, legal)).collect();
+        let likeness: Vec<_> = self.legal.iter().map(|&legal| likeness(text, mv, legal)).collect();
         let best = likeness.iter().flatten().min().copied();
         let legal = self.legal.iter().zip(&likeness);
         let best_moves = legal.filter(|(_, likeness)| best.is_some() && **likeness == best);
-        let moves: Vec<_> = best_moves.map(|(legal, _)| legal).take(MAX_LIKELY).collect();
-        let typo = best.is_some_and(|best| best <= Likeness::OneCharacter);
-        Nearest { likely: !moves.is_empty(), typo, moves }
+        let mut moves: Vec<&Move> = best_moves.map(|(legal, _)| legal).collect();
+        let is_clear = moves.len() == 1 && best <= Some(Likeness::OneCharacter);
+        self.keep_one_freecell(&mut moves);
+        moves.truncate(MAX_LIKELY);
+        Nearest { likely: !moves.is_empty(), is_clear, moves }
     }
 
-    /// Returns the legal moves nearest in spelling, up to six, although none of them is likely.
-    pub(super) fn alike(&self, text: &[u8]) -> Nearest<'_> {
-        let text = String::from_utf8_lossy(without_repetition(text));
-        let mut moves: Vec<&Legal> = self.legal.iter().collect();
-        moves.sort_by_cached_key(|legal| strsim::osa_distance(&legal.text, &text));
-        moves.truncate(MAX_LISTED);
-        Nearest { moves, likely: false, typo: false }
+    /// Leaves one of the moves of a card into empty freecells, which are all alike, after those that
+    /// build.
+    fn keep_one_freecell(&self, moves: &mut Vec<&Move>) {
+        let freed = |mv: &Move| match self.position.effect(*mv) {
+            Some(Effect::Move { from, to: Place::Freecell(_), .. }) => Some(from),
+            _ => None,
+        };
+        let mut seen = Vec::new();
+        moves.retain(|mv| match freed(mv) {
+            Some(from) if seen.contains(&from) => false,
+            Some(from) => {
+                seen.push(from);
+                true
+            }
+            None => true,
+        });
+        moves.sort_by_key(|mv| freed(mv).is_some());
     }
 }
 
@@ -119,9 +118,6 @@ fn without_repetition(text: &[u8]) -> &[u8] {
 
 /// The maximum number of moves that "did you mean" names.
 const MAX_LIKELY: usize = 3;
-
-/// The maximum number of legal moves that are listed.
-const MAX_LISTED: usize = 6;
 
 /// How a legal move is like the illegal one, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,13 +130,19 @@ enum Likeness {
     Place,
 }
 
+/// More than the length of any move in canonical form, such as `*a1b1`.
+const LONGEST: usize = 8;
+
 /// Returns how a legal move is like an illegal one, if it is.
-fn likeness(text: &[u8], mv: Move, legal: &Legal) -> Option<Likeness> {
-    if is_reordered(text, legal.text.as_bytes()) {
+fn likeness(text: &[u8], mv: Move, legal: Move) -> Option<Likeness> {
+    let mut written = ArrayString::<LONGEST>::new();
+    let fits = write!(written, "{legal}");
+    debug_assert!(fits.is_ok(), "{legal:?} is longer than {written}");
+    if is_reordered(text, written.as_bytes()) {
         Some(Likeness::Order)
-    } else if is_one_off(text, legal.text.as_bytes()) {
+    } else if is_one_off(text, written.as_bytes()) {
         Some(Likeness::OneCharacter)
-    } else if shares_place(mv, legal.mv) {
+    } else if shares_place(mv, legal) {
         Some(Likeness::Place)
     } else {
         None

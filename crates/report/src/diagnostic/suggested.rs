@@ -3,9 +3,8 @@
 use super::Fix;
 use super::situation::Nearest;
 use patience_core::catalogue::MATCH_SOLITAIRE;
-use patience_core::game::{self, Move, building, pairing};
+use patience_core::game::Move;
 use patience_core::judge::IllegalMove;
-use patience_core::notation::building::Direction;
 use patience_core::notation::{Fault, FaultKind, Outcome, Record, plain_name};
 use patience_core::text::Span;
 
@@ -49,13 +48,21 @@ const OUTCOMES: [(Outcome, &[&str]); 3] = [
     (Outcome::Stuck, &["lost", "loss", "dead", "deadlock", "blocked", "unsolvable"]),
 ];
 
+/// Returns the outcome that a word is for, whatever its case: its name, or that of another program.
+pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
+    let name = name.to_ascii_lowercase();
+    let called = |(outcome, names): &&(Outcome, &[&str])| {
+        outcome.as_str() == name || names.contains(&name.as_str())
+    };
+    OUTCOMES.iter().find(called).map(|it| it.0)
+}
+
 /// Returns the outcome that a bad one probably means.
 pub(super) fn nearest_outcome(text: &[u8]) -> Option<Outcome> {
     let name = text.strip_prefix(b"=").unwrap_or(text);
     // No outcome is longer.
     let name = str::from_utf8(&name[..name.len().min(16)]).ok()?.to_ascii_lowercase();
-    let synonym = OUTCOMES.iter().find(|(_, names)| names.contains(&name.as_str()));
-    if let Some(&(outcome, _)) = synonym {
+    if let Some(outcome) = outcome_called(&name) {
         return Some(outcome);
     }
     // The opposite of an outcome is near it in spelling.
@@ -67,55 +74,20 @@ pub(super) fn nearest_outcome(text: &[u8]) -> Option<Outcome> {
     (near.0 <= 2).then_some(near.1)
 }
 
-/// Returns the edits for an illegal move.
-pub(super) fn of_illegal(illegal: &IllegalMove, nearest: &Nearest<'_>) -> Vec<Fix> {
+/// Returns the edits for an illegal move. `named` are the moves that the help names, if it says what
+/// to write.
+pub(super) fn of_illegal(
+    illegal: &IllegalMove,
+    named: Option<&[Move]>,
+    nearest: &Nearest<'_>,
+) -> Vec<Fix> {
     // Another move may not be legal as often.
     if illegal.repetition.is_some() {
         return Vec::new();
     }
-    match named(illegal) {
-        Some(mv) => replace(illegal.span, mv.to_string()),
-        None => match nearest.moves.as_slice() {
-            [only] if nearest.typo => replace(illegal.span, only.text.to_string()),
-            _ => Vec::new(),
-        },
-    }
-}
-
-/// Returns the move that the reason itself leaves as the only choice.
-fn named(illegal: &IllegalMove) -> Option<Move> {
-    use patience_core::notation::building::Move as Build;
-    match (&illegal.reason, illegal.mv) {
-        (game::Illegal::Pairing(pairing::Illegal::GoesAlone((cell, _))), _) => {
-            Some(patience_core::notation::pairing::Move::DiscardAlone(*cell).into())
-        }
-        (game::Illegal::Building(reason), Move::Building(mv)) => match (reason, mv) {
-            (building::Illegal::NotNext { card, waits, .. }, _) => {
-                let fits = waits.iter().find(|(_, waits)| *waits == Some(*card))?.0;
-                Some(towards(mv, fits)?.into())
-            }
-            (building::Illegal::NoGap { .. }, Build::Play { from, to, .. })
-            | (
-                building::Illegal::FillFromEmpty { other: false, .. },
-                Build::Play { from, to, .. },
-            ) => Some(Build::Play { from, to, fill: None }.into()),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Returns a play to the foundation that goes another way.
-fn towards(
-    mv: patience_core::notation::building::Move,
-    direction: Direction,
-) -> Option<patience_core::notation::building::Move> {
-    use patience_core::notation::building::Move as Build;
-    match mv {
-        Build::Play { from, to: Some(_), fill } => {
-            Some(Build::Play { from, to: Some(direction), fill })
-        }
-        Build::PlayWaste { to: Some(_) } => Some(Build::PlayWaste { to: Some(direction) }),
-        _ => None,
+    match (named, nearest.moves.as_slice()) {
+        (Some([only]), _) => replace(illegal.span, only.to_string()),
+        (None, [only]) if nearest.is_clear => replace(illegal.span, only.to_string()),
+        _ => Vec::new(),
     }
 }

@@ -75,7 +75,7 @@ impl Excerpt {
         let gutter = location.line.to_string().len() + GUTTER;
         let width = style.columns().saturating_sub(gutter);
         let annotations = diagnostic.annotations.as_slice();
-        let main = annotations.first().map_or(0, |annotation| annotation.span.start);
+        let main = diagnostic.span().map_or(0, |error| error.start);
         let (line, column) = (location.line - 1, location.column - 1);
         let line_of = |offset: usize| {
             let breaks =

@@ -22,7 +22,7 @@ impl Report for Concise {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let Some(diagnostic) = finding.mistake() else { return Text::default() };
         Text { out: line(diagnostic, finding.source, finding.location) + "\n", err: String::new() }
     }
 

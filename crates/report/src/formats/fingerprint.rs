@@ -39,7 +39,7 @@ impl Identity {
     pub fn new(record: &Record<'_>) -> Self {
         let span = match record.id() {
             // Only its beginning is always known.
-            Err(Fault { span, kind: FaultKind::TooLong }) => span,
+            Err(Fault { span, kind: FaultKind::TooLong { .. } }) => span,
             _ => record.span(),
         };
         let mut words = Words { hash: Sha256::new(), in_word: false, in_comment: false };

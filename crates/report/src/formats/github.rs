@@ -33,7 +33,7 @@ impl Report for Github {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let Some(diagnostic) = finding.mistake() else { return Text::default() };
         let start = finding.location;
         let end = finding.main().map_or(start, |main| main.end);
         Text { out: self.command(diagnostic, finding.source, start, end), err: String::new() }

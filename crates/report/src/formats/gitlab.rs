@@ -54,7 +54,7 @@ impl Report for Gitlab {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let Some(diagnostic) = finding.mistake() else { return Text::default() };
         let print = finding.fingerprint(diagnostic.code).to_string();
         self.object(diagnostic, finding.source, finding.location, &print)
     }

@@ -34,7 +34,7 @@ impl Report for Human {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let unknown = finding.diagnostic.as_ref().filter(|_| !finding.known);
+        let unknown = finding.mistake().filter(|_| !finding.known);
         let drawing = unknown.map(|diagnostic| {
             let drawing = draw_at(diagnostic, finding.source, finding.location, self.style);
             drawing + &self.see(diagnostic) + "\n"
@@ -115,9 +115,9 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     let (name, status) = (shown(finding.source.name.as_bytes()), verdict.status.as_str());
     let outlook = match finding.outlook {
         None => "",
-        Some(Outlook::Winnable) => "; can still be won",
-        Some(Outlook::Lost) => "; can no longer be won",
-        Some(Outlook::Undecided) => "; not known whether it can still be won",
+        Some(Outlook::Winnable) => "; can be won",
+        Some(Outlook::Lost) => "; cannot be won",
+        Some(Outlook::Undecided) => "; not known whether it can be won",
     };
     let looked = match (finding.outlook, id.dealing) {
         (Some(_), Dealing::Closed) => ", looked at the stock",

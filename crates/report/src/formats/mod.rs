@@ -70,6 +70,9 @@ pub struct Finding<'f, 'a> {
     pub outlook: Option<Outlook>,
     /// What is wrong with it, if it fails.
     pub diagnostic: Option<Diagnostic>,
+    /// Whether what is wrong with it is only the consequence of a mistake that the record beside it
+    /// is reported for, so that a list of mistakes leaves it out.
+    pub is_consequence: bool,
     /// Where the record begins.
     pub begins: Location,
     /// Where its error is, or where it begins if it passes.
@@ -92,6 +95,8 @@ pub struct Region {
 /// The places of a diagnostic, from [`Finding::find_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Regions {
+    /// The place of the error.
+    pub error: Option<Region>,
     /// The place of each label, or none for a label in another source.
     pub labels: Vec<Option<Region>>,
     /// The place of each fix.
@@ -137,6 +142,7 @@ impl<'f, 'a> Finding<'f, 'a> {
             known: false,
             outlook: None,
             diagnostic: None,
+            is_consequence: judged.is_consequence(),
             begins,
             location: begins,
             regions: Regions::default(),
@@ -166,6 +172,7 @@ impl<'f, 'a> Finding<'f, 'a> {
         };
         let labels = diagnostic.annotations.iter();
         self.regions = Regions {
+            error: diagnostic.span().map(&mut region),
             labels: labels.map(|it| it.elsewhere.is_none().then(|| region(it.span))).collect(),
             fixes: diagnostic.fixes.iter().map(|fix| region(fix.span)).collect(),
         };
@@ -176,9 +183,15 @@ impl<'f, 'a> Finding<'f, 'a> {
         self.identity.get_or_init(|| Identity::new(self.judged.record())).fingerprint(code)
     }
 
+    /// Returns its diagnostic, unless it is only the consequence of another record's mistake.
+    #[must_use]
+    pub fn mistake(&self) -> Option<&Diagnostic> {
+        self.diagnostic.as_ref().filter(|_| !self.is_consequence)
+    }
+
     /// Returns the place of its error, if it is known.
-    fn main(&self) -> Option<Region> {
-        *self.regions.labels.first()?
+    const fn main(&self) -> Option<Region> {
+        self.regions.error
     }
 
     /// Adds the notes that take some work, for people. Returns whether they took any.

@@ -56,7 +56,7 @@ impl Report for Sarif {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let Some(diagnostic) = finding.mistake() else { return Text::default() };
         let source = finding.source;
         let mut result = self.result(diagnostic, source);
         let main = diagnostic.span().unwrap_or(Span::new(0, 0));

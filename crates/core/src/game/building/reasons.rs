@@ -172,7 +172,7 @@ impl Illegal {
             Self::OccupiedPile { to, holds, .. } => {
                 format!("{to} is not empty: it shows {}", named(holds))
             }
-            Self::SamePile { .. } => "the card is already there".to_owned(),
+            Self::SamePile { pile } => format!("it goes from {pile} to {pile}"),
         }
     }
 }

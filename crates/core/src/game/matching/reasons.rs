@@ -59,7 +59,7 @@ pub enum Illegal {
         label: Label,
     },
     /// The cards of the match are not all of the same rank, and no covered card would be right.
-    DifferentValues {
+    DifferentRanks {
         /// The labels and the cards exposed there.
         cards: ArrayVec<(Label, Card), 4>,
     },
@@ -109,7 +109,7 @@ impl Illegal {
             Self::EmptySource { from: label } | Self::EmptyMatchPlace { label } => {
                 format!("{} is empty", place(label))
             }
-            Self::SamePlace { .. } => "the card is already there".to_owned(),
+            Self::SamePlace { label } => format!("it goes from {0} to {0}", place(label)),
             Self::OccupiedFreecell { to, holds, .. } => {
                 format!("{} already holds {}", place(to), named(holds))
             }
@@ -119,7 +119,7 @@ impl Illegal {
                 cannot(placement)
             ),
             Self::RepeatedLabel { label } => format!("the match names {} twice", place(label)),
-            Self::DifferentValues { cards } => {
+            Self::DifferentRanks { cards } => {
                 let exposed = list(cards.iter().map(|(_, card)| named(card)), "and");
                 format!("{exposed} are not all of the same rank")
             }
@@ -209,6 +209,6 @@ impl Matching {
                 }
             }
         }
-        Illegal::DifferentValues { cards: exposed }
+        Illegal::DifferentRanks { cards: exposed }
     }
 }

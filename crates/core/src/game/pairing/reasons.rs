@@ -118,6 +118,10 @@ impl Illegal {
             Self::NoPair(refused) => {
                 let both = both(refused);
                 match refused.pairs {
+                    // Only Monte Carlo pairs ranks, and it pairs neighbours.
+                    Pairs::Rank if refused.steps > 1 => {
+                        format!("{both} are neither neighbours nor of the same rank")
+                    }
                     Pairs::Rank => format!("{both} are not of the same rank"),
                     Pairs::Suit => format!("{both} are not of the same suit"),
                     Pairs::Sum(sum) => {
@@ -131,7 +135,7 @@ impl Illegal {
             Self::NotInLine(refused) => {
                 format!("{} are not in the same row or column", both(refused))
             }
-            Self::NothingToConsolidate => "consolidating would change nothing".to_owned(),
+            Self::NothingToConsolidate => "there is nothing to close up".to_owned(),
             Self::PairsRemain { cards: (card, other), .. } => {
                 let cards = std::iter::once(*card).chain(*other).map(named);
                 format!("{} can still be discarded", list(cards, "and"))

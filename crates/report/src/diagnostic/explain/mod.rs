@@ -26,15 +26,15 @@ pub struct Page {
     pub meaning: &'static str,
     /// A source that causes it.
     pub example: &'static [u8],
-    /// How to fix it.
-    pub fix: &'static str,
+    /// How to fix it, or none if nothing is wrong.
+    pub fix: Option<&'static str>,
 }
 
 /// Returns the page of a code, or none if there is no such code.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
-/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a card is moved to where it is");
+/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a move goes back to where it started");
 /// ```
 #[must_use]
 pub fn page(code: &str) -> Option<&'static Page> {
@@ -112,8 +112,8 @@ impl Page {
     #[must_use]
     pub fn markdown(&self) -> String {
         let example: Vec<_> = self.example.split(|&byte| byte == b'\n').map(shown).collect();
-        let (meaning, fix) = (self.meaning, self.fix);
-        format!("{meaning}\n\n```text\n{}\n```\n\n**How to fix it:** {fix}\n", example.join("\n"))
+        let fix = self.fix.map(|fix| format!("\n**How to fix it:** {fix}\n")).unwrap_or_default();
+        format!("{}\n\n```text\n{}\n```\n{fix}", self.meaning, example.join("\n"))
     }
 }
 
@@ -123,6 +123,9 @@ impl fmt::Display for Page {
         for line in self.example.split(|&byte| byte == b'\n') {
             writeln!(f, "    {}", shown(line))?;
         }
-        writeln!(f, "\nHow to fix it:\n\n{}", self.fix)
+        match self.fix {
+            Some(fix) => writeln!(f, "\nHow to fix it:\n\n{fix}"),
+            None => Ok(()),
+        }
     }
 }

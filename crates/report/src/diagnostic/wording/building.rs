@@ -2,92 +2,123 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Hints, Wording, already_won, annotate, empty, hints, outside_grid};
+use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_grid, play};
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Waste};
+use patience_core::catalogue::{Foundations, Plus, Waste};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
-use patience_core::notation::building::{Direction, Fill, Layout};
+use patience_core::notation::building::{Direction, Fill, Layout, Move};
 use patience_core::play::Position;
 use patience_core::text::english::count;
 
 impl Wording {
-    /// Returns a label and help for an illegal move; `action` is its text.
+    /// Returns a label and help for an illegal move.
     pub(super) fn building(
         &self,
         reason: &Illegal,
         position: &Position,
         layout: Layout,
-        action: &str,
+        mv: Move,
     ) -> Hints {
         match reason {
             Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
             Illegal::NoSuchMove => hints("a move of another game", forms(layout)),
-            Illegal::EmptySource { from: Place::Waste } => hints("no card to take", ""),
-            Illegal::EmptySource { from } => hints(format!("{from} has no card"), ""),
+            Illegal::EmptySource { from: Place::Waste } => hints("no card to take", ()),
+            Illegal::EmptySource { from } => hints(format!("{from} has no card"), ()),
             Illegal::NotNext { card, from, waits, .. } => {
                 let fits = waits.iter().find(|(_, waits)| *waits == Some(*card)).map(|wait| wait.0);
                 let help = match fits {
-                    Some(fits) => format!(
-                        "it is the next card {fits}: write `{}` for `{}`",
-                        mark(fits),
-                        mark(opposite(fits))
+                    Some(fits) => play(
+                        format!(
+                            "it goes on the foundation that builds {fits}: use `{}`, not `{}`",
+                            mark(fits),
+                            mark(opposite(fits))
+                        ),
+                        towards(mv, fits),
                     ),
-                    None => self.more(|| self.waits(*card, waits, &position.board(), layout)),
+                    None => self.waits(*card, waits, &position.board(), layout).into(),
                 };
                 hints(format!("{} {}", self.card(*card), at(*from)), help)
             }
-            Illegal::WhichFoundation { from, .. } => {
-                let (source, fill) = action.split_at((from.label().len() + 1).min(action.len()));
-                hints(
-                    "up or down?",
-                    format!(
-                        "write `{source}^{fill}` to build {}, or `{source}_{fill}` to build {}",
-                        Direction::Up,
-                        Direction::Down
-                    ),
-                )
+            Illegal::WhichFoundation { .. } => {
+                let both = [Direction::Up, Direction::Down]
+                    .map(|direction| towards(mv, direction).unwrap_or(mv));
+                let advice = format!(
+                    "write `{}` to build {}, or `{}` to build {}",
+                    both[0],
+                    Direction::Up,
+                    both[1],
+                    Direction::Down
+                );
+                hints("up or down?", play(advice, both))
             }
-            Illegal::WhichFill { waste, .. } => hints(
-                "filled from where?",
-                format!(
-                    "write `{action}s` for the next stock card, or `{action}w` for {} from the waste",
+            Illegal::WhichFill { waste, .. } => {
+                let next = position.board().stock.and_then(|stock| stock.known.first().copied());
+                let next = match next {
+                    Some(card) => format!("{}, the next stock card", self.card(card)),
+                    None => "the next stock card".to_owned(),
+                };
+                let both = [Fill::Stock, Fill::Waste].map(|fill| filled(mv, Some(fill)));
+                let advice = format!(
+                    "write `{}` to fill the gap with {next}, or `{}` to fill it with {} from the waste",
+                    both[0],
+                    both[1],
                     self.card(*waste)
-                ),
-            ),
+                );
+                hints("filled from where?", play(advice, both))
+            }
             Illegal::FillFromEmpty { from, other, .. } => {
-                let (empty, full, mark) = match from {
-                    Fill::Stock => ("stock", "waste", 'w'),
-                    Fill::Waste => ("waste", "stock", 's'),
+                let (empty, full, fill) = match from {
+                    Fill::Stock => ("stock", "waste", Fill::Waste),
+                    Fill::Waste => ("waste", "stock", Fill::Stock),
                 };
                 let help = match other {
-                    true => format!(
-                        "fill it from the {full}: write `{}{mark}`, or no mark",
-                        action.trim_end_matches(['s', 'w'])
+                    true => {
+                        format!(
+                            "fill it from the {full}: write `{}`, or no mark",
+                            filled(mv, Some(fill))
+                        )
+                    }
+                    false => format!(
+                        "the {full} is empty too, so the gap stays: write `{}`",
+                        filled(mv, None)
                     ),
-                    false => format!("the {full} is empty too, so the gap stays: remove the mark"),
                 };
-                hints(format!("the {empty} is empty"), help)
+                hints(format!("the {empty} is empty"), fix(help))
             }
             Illegal::NoGap { card, under, left, .. } => hints(
                 format!("{} is on {}", self.card(*card), self.card(*under)),
-                format!("remove the mark: the pile keeps {}", count(*left as u64, "card")),
+                play(
+                    format!(
+                        "the pile keeps {}: write `{}`",
+                        count(*left as u64, "card"),
+                        filled(mv, None)
+                    ),
+                    [filled(mv, None)],
+                ),
             ),
             Illegal::EmptyStock => {
-                let redeals = position.board().redeals.unwrap_or(0);
-                let help = match redeals {
-                    0 => String::new(),
-                    _ => format!("play a redeal, `~`; the game has {} left", redeals),
+                let help = match position.board().redeals.unwrap_or(0) {
+                    0 => None,
+                    1 => Some(play("play the redeal that is left, `~`", [Move::Redeal])),
+                    redeals => {
+                        let advice = format!("play a redeal, `~`; {redeals} are left");
+                        Some(play(advice, [Move::Redeal]))
+                    }
                 };
-                hints("nothing left to turn", help)
+                let verb = match layout.game().plus {
+                    Plus::Turn => "turn",
+                    Plus::DealRow => "deal",
+                };
+                hints(format!("nothing left to {verb}"), help)
             }
             Illegal::WasteOccupied { holds } => hints(
                 "no room for another card",
-                format!(
+                fix(format!(
                     "first play {} to a foundation (`*w`) or put it on a pile (`wa1`)",
                     self.card(*holds)
-                ),
+                )),
             ),
             Illegal::NoRedeals => {
                 hints("no redeal", "option `r` in the id allows redeals: `carpet4x5x1r1` has one")
@@ -101,17 +132,16 @@ impl Wording {
             Illegal::RedealBeforeEnd { .. } => {
                 hints("too early", "turn over the waste only when the stock is empty")
             }
-            Illegal::RedealWithoutWaste => hints("nothing to turn over", ""),
+            Illegal::RedealWithoutWaste => hints("nothing to turn over", ()),
             Illegal::TransferBeforeEnd { .. } => hints(
                 "too early",
                 "move cards to empty piles only when the stock is empty; until then, the stock fills them",
             ),
             Illegal::OccupiedPile { card, from, to, holds } => {
-                let help =
-                    self.more(|| match empty(position.board().rows.iter().flatten()).as_str() {
-                        "" => "no pile is empty".to_owned(),
-                        empty => format!("move the card to an empty pile: {empty}"),
-                    });
+                let help = match empty(position.board().rows.iter().flatten()) {
+                    None => "no pile is empty".to_owned(),
+                    Some(empty) => format!("move the card to an empty pile: {empty}"),
+                };
                 hints(
                     format!(
                         "{} ({from}) to {to}, which shows {}",
@@ -121,7 +151,9 @@ impl Wording {
                     help,
                 )
             }
-            Illegal::SamePile { pile } => hints(format!("from {pile} to {pile}"), ""),
+            Illegal::SamePile { pile } => {
+                hints(format!("from {pile} to {pile}"), fix("a move goes from one pile to another"))
+            }
         }
     }
 
@@ -172,9 +204,38 @@ fn where_is(card: Card, board: &Board) -> String {
         }
         (None, Some(0)) => ", the next card of the stock".to_owned(),
         (None, Some(before)) => {
-            format!(", which is in the stock after {}", count(before as u64, "card"))
+            format!(", the {} card of the stock", ordinal(before + 1))
         }
         (None, None) => ", which is in the stock".to_owned(),
+    }
+}
+
+/// Returns a number as an ordinal: "61st".
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// Returns a play with another fill of its gap.
+const fn filled(mv: Move, fill: Option<Fill>) -> Move {
+    match mv {
+        Move::Play { from, to, .. } => Move::Play { from, to, fill },
+        other => other,
+    }
+}
+
+/// Returns a play to the foundation of one direction, or none for another move.
+const fn towards(mv: Move, direction: Direction) -> Option<Move> {
+    match mv {
+        Move::Play { from, fill, .. } => Some(Move::Play { from, to: Some(direction), fill }),
+        Move::PlayWaste { .. } => Some(Move::PlayWaste { to: Some(direction) }),
+        _ => None,
     }
 }
 
@@ -236,14 +297,16 @@ pub(super) fn origin(
 
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
-    let forms = match layout.game().waste {
+    let moves = match layout.game().waste {
         Some(Waste::Any) => {
-            "`*` and a cell, with `s` or `w` for what fills the gap (`*a1s`), `*w`, `+`, or `~`"
+            "`*a1` (play the card in a cell), `*w` (play the top waste card), `+` (turn a card) and `~` (a redeal). Add `s` or `w` to fill the gap from the stock or the waste: `*a1s`"
         }
         Some(Waste::One) => {
-            "`*` and a pile or `w`, if needed with `^` or `_`, then `s` or `w` (`*a1^s`, `*w`), `w` and a pile (`wa1`), or `+`"
+            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down, `s` or `w` to fill a gap: `*a1^s`"
         }
-        None => "`*` and a pile, if needed with `^` or `_` (`*a1^`), two piles (`a1b1`), or `+`",
+        None => {
+            "`*a1` (play the top card of a pile), `+` (deal a row) and, once the stock is empty, `a1b1` (move a card to an empty pile). Add `^` or `_` to go up or down: `*a1^`"
+        }
     };
-    format!("a move is {forms}")
+    format!("moves are {moves}")
 }

@@ -1,5 +1,6 @@
 //! Wording for what `infer` finds out.
 
+use super::super::help::Help;
 use super::{Wording, Words, words};
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
@@ -104,15 +105,15 @@ pub(in crate::diagnostic) fn blamed(
 }
 
 /// Explains why a move is illegal whatever the cards are, and how to fix it.
-fn impossible(reason: Impossible) -> (String, &'static str) {
-    match reason {
+fn impossible(reason: Impossible) -> (String, Option<&'static str>) {
+    let (message, help) = match reason {
         Impossible::AlreadyWon => {
             ("the game is already solved".to_owned(), "remove the moves after the last card")
         }
-        Impossible::NoSuchMove => ("the game has no such move".to_owned(), ""),
+        Impossible::NoSuchMove => return ("the game has no such move".to_owned(), None),
         Impossible::Empty(place) => (
             format!("{place} is empty"),
-            "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone",
+            "look for an earlier move that is missing, mistyped or extra: where cards go depends on the moves alone",
         ),
         Impossible::Twice(place) => {
             (format!("it names {place} twice"), "name another place: a card is in one place only")
@@ -122,16 +123,16 @@ fn impossible(reason: Impossible) -> (String, &'static str) {
         }
         Impossible::OpenDeal => (
             "an open game deals all cards at the start".to_owned(),
-            "if the game is closed, write `-` for `+` in the id",
+            "if the game is closed, its id has `-`, not `+`",
         ),
         Impossible::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
         Impossible::NotNeighbours([one, other]) => (
             format!("{one} and {other} are not neighbours"),
-            "an earlier `+` may be missing or one too many",
+            "an earlier `+` may be missing or extra",
         ),
         Impossible::NotInLine([one, other]) => (
             format!("{one} and {other} share no row or column"),
-            "an earlier `+` may be missing or one too many",
+            "an earlier `+` may be missing or extra",
         ),
         Impossible::NothingToConsolidate => {
             ("there is no gap to close or fill".to_owned(), "discard a card first")
@@ -156,7 +157,8 @@ fn impossible(reason: Impossible) -> (String, &'static str) {
             ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals")
         }
         Impossible::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
-    }
+    };
+    (message, Some(help))
 }
 
 impl Wording {
@@ -179,7 +181,7 @@ impl Wording {
             Reason::Impossible(reason) => {
                 let (reason, help) = impossible(*reason);
                 let short = format!("illegal whatever the cards are: {reason}");
-                (words(format!("{which} is {short}"), reason, help), short)
+                (words(format!("{which} is {short}"), reason, help.map(Help::from)), short)
             }
             Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {
@@ -242,7 +244,10 @@ impl Wording {
                     }
                     (1, true) => "the other label rules it out".to_owned(),
                     (few, true) if few <= MAX_LABELS => {
-                        format!("the other {few} labels rule it out together; no fewer do")
+                        format!(
+                            "these {} contradict each other; any {few} of them are possible",
+                            few + 1
+                        )
                     }
                     (few, false) if few <= MAX_LABELS => {
                         "the other labels rule it out together; fewer may do".to_owned()

@@ -1,8 +1,9 @@
 //! Wording for Match Solitaire.
 
 use super::super::Annotation;
+use super::super::help::Help;
 use super::super::history::History;
-use super::{Hints, Wording, already_won, annotate, empty, hints};
+use super::{Hints, Wording, already_won, annotate, empty, fix, hints};
 use patience_core::cards::{Card, Rank};
 use patience_core::game::matching::{Illegal as Match, Placement, goes_on};
 use patience_core::game::{Board, Place};
@@ -18,51 +19,50 @@ impl Wording {
             Match::AlreadyWon => already_won(),
             Match::NoSuchPlace { label, columns } => outside(label.character(), *columns),
             Match::EmptySource { from } => {
-                hints(format!("{} has no card to move", place(from)), "")
+                hints(format!("{} has no card to move", place(from)), ())
             }
-            Match::SamePlace { label } => hints(format!("from {0} to {0}", place(label)), ""),
-            Match::OccupiedFreecell { card, from, to, holds } => {
-                let help = self.more(|| match empty(&position.board().freecells).as_str() {
-                    "" => "every freecell is occupied".to_owned(),
-                    free => format!("a freecell holds one card; empty: {free}"),
-                });
-                let label = self.more(|| {
-                    format!(
-                        "{} ({}) to {}, which holds {}",
-                        self.card(*card),
-                        place(from),
-                        place(to),
-                        self.card(*holds)
-                    )
-                });
-                hints(label, help)
-            }
+            Match::SamePlace { label } => hints(
+                format!("from {0} to {0}", place(label)),
+                fix("a move goes from one place to another"),
+            ),
+            Match::OccupiedFreecell { card, from, to, holds } => hints(
+                format!(
+                    "{} ({}) to {}, which holds {}",
+                    self.card(*card),
+                    place(from),
+                    place(to),
+                    self.card(*holds)
+                ),
+                match empty(&position.board().freecells) {
+                    None => "every freecell is occupied".to_owned(),
+                    Some(free) => format!("a freecell holds one card; empty: {free}"),
+                },
+            ),
             Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
                 let Placement { card, from, to, onto } = *placement;
-                let label = self.more(|| {
+                hints(
                     format!(
                         "{} ({}) to {}, which shows {}",
                         self.card(card),
                         place(&from),
                         place(&to),
                         self.card(onto)
-                    )
-                });
-                hints(label, self.more(|| self.takes(layout, onto)))
+                    ),
+                    self.takes(layout, onto),
+                )
             }
             Match::EmptyMatchPlace { label } => {
-                hints(format!("{} has no card to collect", place(label)), "")
+                hints(format!("{} has no card to collect", place(label)), ())
             }
             Match::RepeatedLabel { label } => hints(
                 format!("{} twice", place(label)),
                 "a match takes its cards from different places",
             ),
-            Match::DifferentValues { cards } => {
+            Match::DifferentRanks { cards } => {
                 let held = |(label, card): &(Label, Card)| {
                     format!("{} in {}", self.card(*card), place(label))
                 };
-                let places = self.more(|| list(cards.iter().map(held), "and"));
-                hints(places, self.more(|| self.wanted(cards, &position.board())))
+                hints(list(cards.iter().map(held), "and"), self.wanted(cards, &position.board()))
             }
             Match::Covered { label, wanted, under, .. } => hints(
                 format!(
@@ -73,11 +73,20 @@ impl Wording {
                 ),
                 "only exposed cards can be collected",
             ),
-            Match::OpenDeal => hints(
-                "nothing to deal",
-                "an open game deals all its cards at the start; in the id of a closed game, write `-` for `+`",
-            ),
-            Match::EmptyStock => hints("nothing left to deal", ""),
+            Match::OpenDeal => {
+                let id = position.id();
+                let closed = id.number.map(|number| format!("{}-{number}", id.variant));
+                hints(
+                    "nothing to deal",
+                    fix(match closed {
+                        Some(closed) => format!(
+                            "an open game deals all its cards at the start; if the game is closed, its id has `-`: `{closed}`"
+                        ),
+                        None => "an open game deals all its cards at the start; if the game is closed, its id has `-`".to_owned(),
+                    }),
+                )
+            }
+            Match::EmptyStock => hints("nothing left to deal", ()),
         }
     }
 
@@ -118,7 +127,7 @@ impl Wording {
     }
 
     /// Says where the other cards of the rank are.
-    fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> String {
+    fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> Option<Help> {
         let frequency = |rank: Rank| cards.iter().filter(|(_, card)| card.rank() == rank).count();
         let mut model = cards[0].1;
         for &(_, card) in cards {
@@ -150,10 +159,7 @@ impl Wording {
                 ),
             })
             .collect();
-        match others.is_empty() {
-            true => String::new(),
-            false => list(others, "and"),
-        }
+        (!others.is_empty()).then(|| list(others, "and").into())
     }
 }
 
@@ -178,7 +184,7 @@ pub(super) fn origin(
             arrival(placement.to).or_else(|| arrival(placement.from))
         }
         Match::Covered { label, .. } => arrival(*label),
-        Match::DifferentValues { cards } => {
+        Match::DifferentRanks { cards } => {
             let common =
                 |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
             let mut rarest_first = cards.clone();

@@ -1,26 +1,34 @@
 //! Wording for Monte Carlo, Thirteens, Fourteens and Aces Square.
 
 use super::super::Annotation;
+use super::super::help::Help;
 use super::super::history::History;
-use super::{Hints, Wording, already_won, annotate, hints, outside_grid, sentence};
+use super::{Hints, Wording, already_won, annotate, hints, outside_grid, play};
 use patience_core::cards::Rank;
-use patience_core::catalogue::Pairs;
-use patience_core::game::Place;
+use patience_core::catalogue::{Near, Pairs};
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
-use patience_core::notation::pairing::Layout;
+use patience_core::game::{Board, Pile, Place};
+use patience_core::notation::Cell;
+use patience_core::notation::pairing::{Layout, Move};
 use patience_core::play::Position;
-use patience_core::text::english::{a_rank, rank};
+use patience_core::text::english::{a_rank, count, rank};
 
 const TWO_CELLS: &str = "a pair is two cards in different cells";
 
 impl Wording {
     /// Returns a label and help for an illegal move.
-    pub(super) fn pairing(&self, reason: &Illegal, position: &Position, layout: Layout) -> Hints {
+    pub(super) fn pairing(
+        &self,
+        reason: &Illegal,
+        position: &Position,
+        layout: Layout,
+        mv: Move,
+    ) -> Hints {
         let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
         match reason {
             Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
-            Illegal::EmptyCell { cell } => hints(format!("cell {cell} has no card"), ""),
+            Illegal::EmptyCell { cell } => hints(format!("cell {cell} has no card"), ()),
             Illegal::SameCell { cell } => hints(format!("cell {cell} twice"), TWO_CELLS),
             Illegal::NeverDiscarded(card) => hints(
                 held(*card),
@@ -30,21 +38,32 @@ impl Wording {
                     rank(card.1.rank())
                 ),
             ),
-            Illegal::GoesAlone(card) => hints(held(*card), format!("write `*{}`", card.0)),
+            Illegal::GoesAlone(card) => {
+                hints(held(*card), self.alone(*card, mv, &position.board()))
+            }
             Illegal::NotAlone { held: card, alone: Some(_), partner } => {
-                hints(held(*card), self.partner(*card, layout.game().pairs, *partner, "none"))
+                hints(held(*card), self.partner(*card, layout.game().pairs, *partner))
             }
             Illegal::NotAlone { held: card, alone: None, .. } => hints(held(*card), TWO_CELLS),
-            Illegal::NoPair(refused) => hints(self.both(refused), self.each_partner(refused)),
+            Illegal::NoPair(refused) => (
+                match refused.steps {
+                    0 | 1 => self.both(refused),
+                    steps if layout.game().near == Near::Neighbours => {
+                        format!("{}, {} apart", self.both(refused), count(steps, "step"))
+                    }
+                    _ => self.both(refused),
+                },
+                self.each_partner(refused),
+            ),
             Illegal::NotNeighbours(refused) => {
-                let which = if layout.options().orthogonal {
-                    "With option `o`, neighbours share a side."
-                } else {
-                    "Neighbours share a side or a corner."
+                let which = match layout.options().orthogonal {
+                    true => "with option `o`, neighbours share a side",
+                    false => "neighbours share a side or a corner",
                 };
-                hints(
-                    format!("{}, {} apart", self.both(refused), steps(refused.steps)),
-                    format!("{which} {}", sentence(&self.nearer_partner(refused))),
+                let steps = count(refused.steps, "step");
+                (
+                    format!("{}, {steps} apart", self.both(refused)),
+                    vec![which.into(), self.nearer_partner(refused).into()],
                 )
             }
             Illegal::NotInLine(refused) => hints(self.both(refused), self.nearer_partner(refused)),
@@ -76,16 +95,33 @@ impl Wording {
         )
     }
 
-    /// Says where each of two cards finds a partner.
-    fn each_partner(&self, refused: &Refused) -> String {
-        let [one, other] = refused.cards;
-        let [of_one, of_other] = refused.partners;
-        [(one, of_one), (other, of_other)]
-            .map(|(held, partner)| sentence(&self.partner(held, refused.pairs, partner, "none")))
-            .join(" ")
+    /// Says how to discard a card that goes alone, and the other card of the move if that does too.
+    fn alone(&self, (cell, card): Held, mv: Move, board: &Board) -> Help {
+        let alone = Move::DiscardAlone;
+        let one_alone = || play(format!("write `*{cell}`"), [alone(cell)]);
+        let Move::Discard(one, other) = mv else { return one_alone() };
+        let is_alone = |cell: Cell| {
+            let exposed = board.pile(Place::Cell(cell)).and_then(Pile::exposed);
+            exposed.is_some_and(|other| other.rank() == card.rank())
+        };
+        match is_alone(one) && is_alone(other) {
+            true => play(
+                format!("each {} goes alone: write `*{one} *{other}`", rank(card.rank())),
+                [alone(one), alone(other)],
+            ),
+            false => one_alone(),
+        }
     }
 
-    /// Says where the nearest partner of either card is.
+    /// Says where each of two cards finds a partner: near to it, if there is one.
+    fn each_partner(&self, refused: &Refused) -> Vec<Help> {
+        let [one, other] = refused.cards;
+        let [of_one, of_other] = refused.partners;
+        let partners = [(one, of_one), (other, of_other)];
+        partners.map(|(held, partner)| self.partner(held, refused.pairs, partner).into()).into()
+    }
+
+    /// Says where the nearest partner of either card is, besides the other card.
     fn nearer_partner(&self, refused: &Refused) -> String {
         let [one, other] = refused.cards;
         let [of_one, of_other] = refused.partners;
@@ -94,20 +130,22 @@ impl Wording {
         };
         let (held, partner) =
             if distance(of_other) < distance(of_one) { (other, of_other) } else { (one, of_one) };
-        self.partner(held, refused.pairs, partner, "no other")
+        let near = partner.filter(|partner| partner.within_reach);
+        match near {
+            Some(_) => self.partner(held, refused.pairs, near),
+            None => format!(
+                "no other card that pairs with {} or {} is in reach",
+                self.card(one.1),
+                self.card(other.1)
+            ),
+        }
     }
 
     /// Says where a card finds its nearest partner.
-    fn partner(
-        &self,
-        (cell, card): Held,
-        pairs: Pairs,
-        partner: Option<Partner>,
-        other: &str,
-    ) -> String {
+    fn partner(&self, (cell, card): Held, pairs: Pairs, partner: Option<Partner>) -> String {
         let needs = match pairs {
             Pairs::Rank => format!("another {}", rank(card.rank())),
-            Pairs::Suit => format!("another card of its suit, {}", self.suit(card.suit())),
+            Pairs::Suit => format!("another {}", self.suit(card.suit())),
             Pairs::Sum(sum) => match Rank::from_value(sum.wrapping_sub(card.rank().value())) {
                 Some(rank) => a_rank(rank),
                 None => return format!("{} pairs with no card", self.card(card)),
@@ -116,29 +154,21 @@ impl Wording {
         let card = self.card(card);
         match partner {
             None => {
-                format!("{card} in cell {cell} needs {needs}, and there is {other} on the grid")
+                format!("{card} in cell {cell} pairs with {needs}, and there is none on the grid")
             }
-            Some(Partner { held, within_reach: true, .. }) => {
-                format!(
-                    "{card} in cell {cell} needs {needs}: {} in cell {} is in reach",
-                    self.card(held.1),
-                    held.0
-                )
-            }
-            Some(Partner { held, steps: away, .. }) => {
-                format!(
-                    "{card} in cell {cell} needs {needs}; the nearest is {} in cell {}, {} away",
-                    self.card(held.1),
-                    held.0,
-                    steps(away)
-                )
-            }
+            Some(Partner { held, within_reach: true, .. }) => format!(
+                "{card} in cell {cell} pairs with {needs}: {} in cell {} is in reach",
+                self.card(held.1),
+                held.0
+            ),
+            Some(Partner { held, steps: away, .. }) => format!(
+                "{card} in cell {cell} pairs with {needs}; the nearest is {} in cell {}, {} away",
+                self.card(held.1),
+                held.0,
+                count(away, "step")
+            ),
         }
     }
-}
-
-fn steps(number: u8) -> String {
-    super::count(u64::from(number), "step")
 }
 
 /// Returns the earlier move that explains an illegal one.
@@ -171,11 +201,9 @@ pub(super) fn origin(
 
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
-    match layout.game().alone {
-        Some(rank) => format!(
-            "a move is `*` and two cells (`*a1b2`), `*` and the cell of {}, or `+`",
-            a_rank(rank)
-        ),
-        None => "a move is `*` and two cells (`*a1b2`), or `+`".to_owned(),
-    }
+    let alone = match layout.game().alone {
+        Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
+        None => String::new(),
+    };
+    format!("a move is `*` and two cells (`*a1b2`){alone}, or `+` (close up and deal)")
 }

@@ -48,7 +48,7 @@ fn distance(bounds: Bounds) -> String {
 pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Move]) -> Words {
     let verb = if winning.len() == 1 { "wins" } else { "win" };
     words(
-        format!("after it no line wins; {} still {verb}", moves(winning)),
+        format!("no line wins after it; {} still {verb}", moves(winning)),
         "loses",
         format!("before it, the game can be won {}: {}", distance(bounds), line(win)),
     )
@@ -57,7 +57,10 @@ pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Mov
 /// Says how the game stands after a number of moves, which are the `whole` record or all before its
 /// first error.
 pub(in crate::diagnostic) fn ends(end: Status, moves: usize, whole: bool) -> String {
-    let end = end.as_str();
+    let end = match end {
+        Status::Partial => "unsolved",
+        end => end.as_str(),
+    };
     match whole {
         true => format!("the record ends {end} {}", after_move(moves)),
         false => format!("{}, the last legal one, the game is {end}", after_move(moves)),
@@ -70,10 +73,8 @@ pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) 
     words(
         format!("wastes {wasted}: before it, the shortest win took {left}"),
         format!("wastes {wasted}"),
-        match better {
-            [] => String::new(),
-            _ => format!("play {} for a shortest win", moves_or(better)),
-        },
+        (!better.is_empty())
+            .then(|| format!("play {} for a shortest win", moves_or(better)).into()),
     )
 }
 
@@ -83,14 +84,18 @@ fn moves_or(moves: &[Move]) -> String {
 
 pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Words {
     words(
-        format!("moves {} to {} are the only ones that win", stretch.start + 1, stretch.end),
+        format!(
+            "moves {} to {} have no alternative: every other move loses",
+            stretch.start + 1,
+            stretch.end
+        ),
         "only moves",
-        "",
+        (),
     )
 }
 
 pub(in crate::diagnostic) fn lost_deal() -> Words {
-    words("this deal cannot be won", "no line of moves wins", "")
+    words("this deal cannot be won", "no line of moves wins", ())
 }
 
 pub(in crate::diagnostic) fn still_winnable(
@@ -101,14 +106,14 @@ pub(in crate::diagnostic) fn still_winnable(
 ) -> Words {
     let win_in = distance(bounds);
     let (message, label) = match (moves, whole) {
-        (0, _) => (format!("this deal can be won {win_in}"), "winnable"),
+        (0, _) => (format!("this deal can be won {win_in}"), "can be won"),
         (_, true) => (
-            format!("the record ends after move {moves}, but the game can still be won {win_in}"),
-            "still winnable",
+            format!("the record ends after move {moves}, but the game can be won {win_in}"),
+            "can be won",
         ),
         (_, false) => (
-            format!("after move {moves}, the last legal one, the game can still be won {win_in}"),
-            "still winnable",
+            format!("after move {moves}, the last legal one, the game can be won {win_in}"),
+            "can be won",
         ),
     };
     words(message, label, format!("this line wins: {}", line(win)))
@@ -117,11 +122,11 @@ pub(in crate::diagnostic) fn still_winnable(
 pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Words {
     words(
         format!(
-            "{}, nothing can go wrong: the game stays winnable whatever is played",
+            "{}, nothing can go wrong: the game can be won whatever is played",
             after_move(after)
         ),
         "safe from here on",
-        "",
+        (),
     )
 }
 

@@ -1,0 +1,116 @@
+//! Slips in deals.
+
+use super::{Entry, Fix, Meant, Slip};
+use patience_core::cards::Card;
+use patience_core::notation::{Fault, FaultKind, Record, glued_cards};
+use patience_core::text::Span;
+
+/// A word of a deal that is not a card.
+pub(super) struct Word<'a> {
+    text: &'a str,
+    record: &'a Record<'a>,
+}
+
+impl<'a> Word<'a> {
+    pub(super) fn new(fault: &Fault, record: &'a Record<'a>) -> Option<Self> {
+        let is_card = matches!(fault.kind, FaultKind::BadCard);
+        let text = str::from_utf8(fault.span.of(record.text())).ok().filter(|_| is_card)?;
+        Some(Self { text, record })
+    }
+
+    /// Undoes a slip in all words of the deal that have it. `undo` returns what was meant by such a
+    /// word, and none for any other.
+    fn becomes(&self, slip: Slip, undo: impl Fn(&str) -> Option<String>) -> Option<Meant> {
+        let text = undo(self.text)?;
+        let edit = |span: Span| {
+            let word = str::from_utf8(span.of(self.record.text())).ok()?;
+            let is_card = word.parse::<Card>().is_ok();
+            Some(Fix { span, replacement: undo(word).filter(|_| !is_card)? })
+        };
+        let edits = self.record.deal_words().into_iter().filter_map(edit).collect();
+        let given = self.text.to_owned();
+        Some(Meant { slip, given, text, edits, certain: true, at: None })
+    }
+}
+
+/// Reads a slip.
+type Read = fn(&Word<'_>) -> Option<Meant>;
+
+/// The slips, the first of which is taken.
+pub(super) static DEALS: &[Entry<Read>] = &[
+    Entry {
+        name: "separator between cards",
+        read: separator,
+        example: ["2x2x1x1+[AH,AS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "marks between rows",
+        read: separator,
+        example: ["2x2x1x1+[AH | AS |] 1a *1a", "2x2x1x1+[AH  AS ] 1a *1a"],
+    },
+    Entry {
+        name: "cards without spaces",
+        read: glued,
+        example: ["2x2x1x1+[AHAS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "1 for the ace",
+        read: ace_as_one,
+        example: ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "the suit first",
+        read: suit_first,
+        example: ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+];
+
+const fn separates(character: char) -> bool {
+    matches!(character, ',' | '.' | '|' | '/' | '-' | '_' | '\'' | '"' | '+' | '&')
+}
+
+/// Reads cards with other characters between them than spaces: `AS,AH`, `|`.
+fn separator(word: &Word<'_>) -> Option<Meant> {
+    let first = word.text.chars().find(|&character| separates(character))?;
+    let undo = |text: &str| {
+        let cards: Option<Vec<String>> = text
+            .split(separates)
+            .filter(|part| !part.is_empty())
+            .map(|part| if is_card(part) { Some(part.to_owned()) } else { turned(part) })
+            .collect();
+        cards.map(|cards| cards.join(" ")).filter(|_| text.contains(separates))
+    };
+    word.becomes(Slip::CardSeparator(first), undo)
+}
+
+/// Reads cards without anything between them: `AS2H`.
+fn glued(word: &Word<'_>) -> Option<Meant> {
+    let undo = |text: &str| {
+        let cards = glued_cards(text).filter(|cards| cards.len() > 1)?;
+        let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        Some(cards.join(" "))
+    };
+    let number = glued_cards(word.text)?.len();
+    word.becomes(Slip::GluedCards(number), undo)
+}
+
+/// Reads an ace that is written as a one: `1S`.
+fn ace_as_one(word: &Word<'_>) -> Option<Meant> {
+    let undo = |text: &str| Some(format!("A{}", text.strip_prefix('1')?)).filter(|it| is_card(it));
+    word.becomes(Slip::AceAsOne, undo)
+}
+
+/// Reads a card whose suit comes first: `SA`.
+fn suit_first(word: &Word<'_>) -> Option<Meant> {
+    word.becomes(Slip::SuitFirst, turned)
+}
+
+fn is_card(text: &str) -> bool {
+    text.parse::<Card>().is_ok()
+}
+
+/// Returns the card of a word with its suit first.
+fn turned(text: &str) -> Option<String> {
+    let first = text.chars().next()?;
+    Some(format!("{}{first}", &text[first.len_utf8()..])).filter(|turned| is_card(turned))
+}

@@ -1,0 +1,258 @@
+//! Slips in game ids.
+
+use super::words::{gap, is_number, word_end};
+use super::{Entry, Fix, MAX, Meant, Slip};
+use patience_core::notation::{Fault, FaultKind, Record, Repetition, meant_in_moves, parse_id};
+use patience_core::text::Span;
+
+/// The first word of a record whose id is bad.
+pub(super) struct Word<'a> {
+    /// The word, with its deal if it has one.
+    word: &'a str,
+    /// The word up to its deal.
+    id: &'a str,
+    start: usize,
+    fault: &'a Fault,
+    record: &'a Record<'a>,
+}
+
+impl<'a> Word<'a> {
+    pub(super) fn new(fault: &'a Fault, record: &'a Record<'a>) -> Option<Self> {
+        let (text, start) = (record.text(), record.extent().start);
+        let word = str::from_utf8(&text[start..word_end(text, start)]).ok()?;
+        let id = word.split('[').next().filter(|id| id.len() <= MAX)?;
+        Some(Self { word, id, start, fault, record })
+    }
+
+    /// Returns whether a text in place of the id is one.
+    fn is_id(&self, id: &str) -> bool {
+        let deal = if self.id.len() < self.word.len() { "[" } else { "" };
+        let with_deal = format!("{id}{deal}");
+        parse_id(with_deal.as_bytes()).is_ok_and(|(_, rest)| rest == deal.as_bytes())
+    }
+
+    /// Replaces the id.
+    fn becomes(&self, slip: Slip, id: String, certain: bool) -> Meant {
+        let span = Span::new(self.start, self.start + self.id.len());
+        let edit = Fix { span, replacement: id.clone() };
+        Meant::new(slip, self.id, id, edit, certain)
+    }
+
+    fn is_incomplete(&self) -> bool {
+        matches!(
+            self.fault.kind,
+            FaultKind::MissingGameType | FaultKind::MissingShuffle { detached_deal: false }
+        )
+    }
+}
+
+/// Reads a slip.
+type Read = fn(&Word<'_>) -> Option<Meant>;
+
+/// The slips, the first of which is taken.
+pub(super) static IDS: &[Entry<Read>] = &[
+    Entry {
+        name: "characters that look like others",
+        read: look_alikes,
+        example: ["2×2×1×1+1 =partial", "2x2x1x1+1 =partial"],
+    },
+    Entry {
+        name: "repetition without its colon",
+        read: repetition,
+        example: ["2x1x1x2+[AH AS] 12 12x2", "2x1x1x2+[AH AS] 12 12:2x"],
+    },
+    Entry {
+        name: "repetition before its move",
+        read: repetition,
+        example: ["2x1x1x2+[AH AS] 12 2x12", "2x1x1x2+[AH AS] 12 12:2x"],
+    },
+    Entry {
+        name: "deal in other brackets",
+        read: deal_brackets,
+        example: ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "options after the sign",
+        read: options_after_sign,
+        example: ["carpet-r1+1 =partial", "carpetr1+1 =partial"],
+    },
+    Entry {
+        name: "number with a mark before it",
+        read: marked_number,
+        example: ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"],
+    },
+    Entry {
+        name: "number with a sign of its own",
+        read: marked_number,
+        example: ["2x2x1x1+-1 =partial", "2x2x1x1+-1 =partial"],
+    },
+    Entry {
+        name: "game number without its sign",
+        read: game_number,
+        example: ["2x2x1x1#7 =partial", "2x2x1x1+7 =partial"],
+    },
+    Entry {
+        name: "spaces in the id",
+        read: spaced,
+        example: ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"],
+    },
+    Entry {
+        name: "space after the name",
+        read: spaced,
+        example: ["montecarlo 5x5+1 =partial", "montecarlo5x5+1 =partial"],
+    },
+];
+
+/// Replaces every character that only looks right.
+fn look_alikes(word: &Word<'_>) -> Option<Meant> {
+    if !matches!(word.fault.kind, FaultKind::LookAlike { .. }) {
+        return None;
+    }
+    let mut plain = String::new();
+    for character in word.id.chars() {
+        let meant = match character {
+            ' '..='W' | 'Y'..='~' => None,
+            _ => meant_in_moves(character, false),
+        };
+        match meant {
+            Some(meant) => plain += meant,
+            None => plain.push(character),
+        }
+    }
+    word.is_id(&plain).then(|| word.becomes(Slip::LookAlikes, plain, true))
+}
+
+/// Reads a repetition that is written like an id: `12x5`, `5x12`.
+fn repetition(word: &Word<'_>) -> Option<Meant> {
+    if word.fault.kind != FaultKind::Repetition(Repetition::Malformed) {
+        return None;
+    }
+    let is_digit = |it: char| it.is_ascii_digit();
+    let first = word.id.trim_end_matches(is_digit).trim_end_matches(|it: char| !is_digit(it));
+    let second = word.id.trim_start_matches(is_digit).trim_start_matches(|it: char| !is_digit(it));
+    let times = |text: &str| text.parse::<u16>().ok().filter(|it| (1..=999).contains(it));
+    let (slip, mv, times) = if first.len() == 2 {
+        (Slip::Repetition, first, times(second)?)
+    } else if second.len() == 2 {
+        (Slip::RepetitionFirst, second, times(first)?)
+    } else {
+        return None;
+    };
+    Some(word.becomes(slip, format!("{mv}:{times}x"), true))
+}
+
+/// Reads a deal in other brackets: `+(AS AH)`.
+fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
+    let text = word.record.text();
+    let at = word.id.find(['(', '{', '<']).filter(|_| word.is_incomplete())?;
+    let open = word.id[at..].chars().next()?;
+    let close = match open {
+        '(' => b')',
+        '{' => b'}',
+        _ => b'>',
+    };
+    parse_id(format!("{}[", &word.id[..at]).as_bytes()).ok()?;
+    let at = word.start + at;
+    let length = text[at..].iter().position(|&byte| byte == close)?;
+    let replace = |at: usize, by: &str| Fix { span: Span::new(at, at + 1), replacement: by.into() };
+    let edits = vec![replace(at, "["), replace(at + length, "]")];
+    let inner = str::from_utf8(&text[at + 1..at + length]).ok()?;
+    let meant = format!("[{inner}]");
+    let (given, slip) = (open.to_string(), Slip::DealBrackets(open));
+    let at = Some(Span::new(at, at + 1));
+    Some(Meant { slip, given, text: meant, edits, certain: true, at })
+}
+
+/// Reads options after the sign, and another sign after them: `carpet-r1+1`.
+fn options_after_sign(word: &Word<'_>) -> Option<Meant> {
+    let (name, rest) = word.id.split_once(['+', '-']).filter(|_| word.is_incomplete())?;
+    let options = &rest[..rest.find(['+', '-'])?];
+    let meant = format!("{name}{rest}");
+    if options.is_empty() || !word.is_id(&meant) {
+        return None;
+    }
+    let at = word.start + name.len();
+    let span = Span::new(at + 1, at + 1 + options.len());
+    Some(word.becomes(Slip::OptionsAfterSign(options.to_owned()), meant, true).at(span))
+}
+
+/// Reads a number that something stands before: `+#1`, `+-1`.
+fn marked_number(word: &Word<'_>) -> Option<Meant> {
+    let (before, number) = word.id.split_once(['+', '-']).filter(|_| word.is_incomplete())?;
+    let sign = &word.id[before.len()..=before.len()];
+    let digits = number.trim_start_matches(|it: char| !it.is_ascii_digit());
+    let mark = &number[..number.len() - digits.len()];
+    let plain = format!("{before}{sign}{digits}");
+    let first = mark.chars().next().filter(|_| is_number(digits) && word.is_id(&plain))?;
+    let at = word.start + before.len() + 1;
+    let at = Span::new(at, at + mark.len());
+    Some(match first {
+        '-' | '+' => Meant::only(Slip::SignedNumber, word.id).at(at),
+        // A mark that may be a name is no mark.
+        _ if mark.chars().all(char::is_alphabetic) && mark.len() > 2 => return None,
+        _ => word.becomes(Slip::MarkedNumber(first), plain, true).at(at),
+    })
+}
+
+/// Reads a number that has a mark in place of the sign: `3x3x13x5#7`, `3x3x13x5 #7`.
+fn game_number(word: &Word<'_>) -> Option<Meant> {
+    let (text, end) = (word.record.text(), word.start + word.id.len());
+    let after = end + gap(text, end);
+    let last = str::from_utf8(&text[after..word_end(text, after)]).ok()?;
+    let (name, number, end) = match word.id.split_once('#') {
+        Some((name, number)) => (name, number, end),
+        None => (word.id, last.strip_prefix('#')?, after + last.len()),
+    };
+    let meant = format!("{name}+{number}");
+    if !is_number(number) || !word.is_id(&meant) {
+        return None;
+    }
+    let span = Span::new(word.start, end);
+    let given = str::from_utf8(span.of(text)).ok()?;
+    let at = word.start + given.find('#')?;
+    let edit = Fix { span, replacement: meant.clone() };
+    let meant = Meant::new(Slip::MarkedNumber('#'), given, meant, edit, true);
+    Some(meant.at(Span::new(at, at + 1)))
+}
+
+/// Reads an id with white space in it: its end stands alone, as one word or two.
+fn spaced(word: &Word<'_>) -> Option<Meant> {
+    if !word.is_incomplete() {
+        return None;
+    }
+    let (text, record) = (word.record.text(), word.record);
+    let (mut joined, mut end) = (word.word.to_owned(), word.start + word.word.len());
+    let mut edits = Vec::new();
+    for _ in 0..2 {
+        let blank = gap(text, end);
+        let next = word_end(text, end + blank);
+        let own = &text[end + blank..next];
+        // A size looks like the beginning of another record.
+        let (last, is_own) = match own {
+            [] if end + blank == text.len() => (record.next_word(), false),
+            own => (own, true),
+        };
+        let last = str::from_utf8(last).ok()?;
+        edits.push(Fix { span: Span::new(end, end + blank), replacement: String::new() });
+        // Two digits may be a move as well.
+        let number = is_number(last);
+        let clear = last.starts_with(['+', '-'])
+            || number && (edits.len() > 1 || last.len() != 2)
+            || !is_own && parse_id(joined.as_bytes()).is_err();
+        joined += last;
+        if blank == 0 || joined.len() > MAX || !clear {
+            return None;
+        }
+        if let Ok((_, rest @ ([] | [b'[', ..]))) = parse_id(joined.as_bytes()) {
+            let given = str::from_utf8(&text[word.start..next]).ok()?.to_owned();
+            let text = joined[..joined.len() - rest.len()].to_owned();
+            let at = Some(Span::new(edits[0].span.start, edits[0].span.end));
+            return Some(Meant { slip: Slip::SpacedId, given, text, edits, certain: true, at });
+        }
+        if !is_own {
+            return None;
+        }
+        end = next;
+    }
+    None
+}

@@ -1,0 +1,709 @@
+//! Slips in moves.
+
+use super::pasted;
+use super::words::{
+    are_moves, gap, is_move, is_number, last_moves, number_length, word_end, word_start,
+};
+use super::{Entry, Fix, MAX, Meant, PastedPart, Slip};
+use arrayvec::ArrayVec;
+use patience_core::cards::Card;
+use patience_core::game::Place;
+use patience_core::notation::matching::Label;
+use patience_core::notation::{
+    Cell, Fault, FaultKind, Record, Variant, ends_word, glued_cards, meant_in_moves,
+};
+use patience_core::play::Position;
+use patience_core::text::{Span, line_len};
+
+/// A word, or a part of one, to be read again.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    text: &'a str,
+    start: usize,
+    /// Whether it is moves.
+    is_moves: bool,
+    /// Whether the whole word is before it.
+    is_whole: bool,
+    variant: &'a Variant,
+    /// The position, if it is known.
+    position: Option<&'a Position>,
+    /// The fault, if there is one.
+    fault: Option<&'a Fault>,
+    record: &'a Record<'a>,
+}
+
+impl Word<'_> {
+    fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+
+    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Meant {
+        let text = text.into();
+        let edit = Fix { span: self.span(), replacement: text.clone() };
+        Meant::new(slip, self.text, text, edit, certain)
+    }
+
+    fn only(&self, slip: Slip) -> Meant {
+        Meant::only(slip, self.text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        are_moves(self.variant, text)
+    }
+
+    /// Returns the number of labels in a match, in Match Solitaire.
+    fn match_size(&self) -> Option<usize> {
+        match self.variant {
+            Variant::Matching(layout) => Some(usize::from(layout.match_size())),
+            Variant::Pairing(_) | Variant::Building(_) => None,
+        }
+    }
+
+    fn is_grid(&self) -> bool {
+        !matches!(self.variant, Variant::Matching(_))
+    }
+
+    /// Returns the text without its `*`, and the `*` if it begins with one.
+    fn bare(&self) -> (&str, &'static str) {
+        match self.text.strip_prefix('*') {
+            Some(bare) => (bare, "*"),
+            None => (self.text, ""),
+        }
+    }
+
+    /// Returns every label of the game, in Match Solitaire.
+    fn all_labels(&self) -> Vec<Label> {
+        let Variant::Matching(layout) = self.variant else { return Vec::new() };
+        let columns = 0..layout.columns();
+        columns.clone().map(Label::column).chain(columns.map(Label::freecell)).collect()
+    }
+
+    /// Returns the labels of a text that is no more than labels and `*`, if they are about as many
+    /// as in a match: one more or one less.
+    fn labels(&self) -> Option<Vec<char>> {
+        let all = self.all_labels();
+        let has = |it: &char| it.to_string().parse().is_ok_and(|label| all.contains(&label));
+        let labels: Vec<char> = self.text.chars().filter(|it| *it != '*').collect();
+        let is_near = labels.len().abs_diff(self.match_size()?) <= 1;
+        (is_near && labels.iter().all(has)).then_some(labels)
+    }
+
+    fn stars(&self) -> usize {
+        self.text.matches('*').count()
+    }
+
+    /// Returns the word before it on its line, with its place.
+    fn word_before(&self) -> Option<(&str, Span)> {
+        let (text, first) = (self.record.text(), self.record.deal_span().end);
+        let blank = text[first..self.start]
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b' ' | b'\t'))
+            .count();
+        let end = self.start - blank;
+        let start = word_start(text, end, first);
+        let word = str::from_utf8(text.get(start..end)?).ok()?;
+        (blank > 0 && !word.is_empty()).then_some((word, Span::new(start, end)))
+    }
+}
+
+/// Reads a slip.
+type Read = fn(&Word<'_>) -> Vec<Meant>;
+
+/// The slips, in the order in which they are looked for.
+pub(super) static MOVES: &[Entry<Read>] = &[
+    Entry {
+        name: "number that is not whole",
+        read: |word| not_whole(word).into_iter().collect(),
+        example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
+    },
+    Entry {
+        name: "characters that look like others",
+        read: |word| look_alikes(word).into_iter().collect(),
+        example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
+    },
+    Entry {
+        name: "repetition without its colon or its x",
+        read: |word| repetition(word).into_iter().collect(),
+        example: ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"],
+    },
+    Entry {
+        name: "number of a move",
+        read: |word| move_number(word).into_iter().collect(),
+        example: ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "star of a match last",
+        read: |word| star_last(word).into_iter().collect(),
+        example: ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
+    },
+    Entry {
+        name: "star of a match missing",
+        read: star_of_match_missing,
+        example: ["3x3x1x3+[AS AH AD] 123", "3x3x1x3+[AS AH AD] *123"],
+    },
+    Entry {
+        name: "one label too few",
+        read: missing_label,
+        example: ["2x2x1x2+[AS AH] *1", "2x2x1x2+[AS AH] *12"],
+    },
+    Entry {
+        name: "one label too many",
+        read: surplus_label,
+        example: ["2x2x1x2+[AS AH] *12a", "2x2x1x2+[AS AH] *12"],
+    },
+    Entry {
+        name: "cells for labels",
+        read: |word| cells_for_labels(word).into_iter().collect(),
+        example: ["2x2x1x2+[AS AH] *a1b2c1", "2x2x1x2+[AS AH] *a1b2c1"],
+    },
+    Entry {
+        name: "home as a place",
+        read: |word| home(word).into_iter().collect(),
+        example: ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"],
+    },
+    Entry {
+        name: "star before cells missing",
+        read: |word| star_missing(word).into_iter().collect(),
+        example: ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "w before a pile missing",
+        read: |word| waste_missing(word).into_iter().collect(),
+        example: ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"],
+    },
+    Entry {
+        name: "row first",
+        read: |word| row_first(word).into_iter().collect(),
+        example: ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "rows from 0",
+        read: row_zero,
+        example: ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "mark before the cell",
+        read: |word| mark_first(word).into_iter().collect(),
+        example: ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"],
+    },
+    Entry {
+        name: "a play and a move at once",
+        read: |word| play_or_move(word).into_iter().collect(),
+        example: ["twenty+1 *a1b1", "twenty+1 *a1b1"],
+    },
+    Entry {
+        name: "more than two cells",
+        read: |word| surplus_cells(word).into_iter().collect(),
+        example: ["montecarlo+1 *d1e1*b2c2d2", "montecarlo+1 *d1e1*b2c2d2"],
+    },
+    Entry {
+        name: "cards for their places",
+        read: named_cards,
+        example: ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"],
+    },
+    Entry {
+        name: "commas between moves",
+        read: |word| commas(word).into_iter().collect(),
+        example: ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
+    },
+    Entry {
+        name: "other characters between labels, or around moves",
+        read: |word| separators(word).into_iter().collect(),
+        example: ["2x2x1x1+[AH AS] 1->a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "spaces within a move",
+        read: |word| spaced(word).into_iter().collect(),
+        example: ["2x2x1x1+[AH AS] 1 a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "space before the end of a move",
+        read: |word| detached_end(word).into_iter().collect(),
+        example: ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"],
+    },
+];
+
+/// Returns the readings of the word at a span, the most likely first.
+pub(super) fn readings(
+    span: Span,
+    record: &Record<'_>,
+    variant: &Variant,
+    position: Option<&Position>,
+    fault: Option<&Fault>,
+) -> Vec<Meant> {
+    let text = record.text();
+    let first = record.deal_span().end;
+    // A fault may be in the deal, or in a comment after it.
+    if span.start < first {
+        return Vec::new();
+    }
+    let start = word_start(text, span.start, first);
+    let end = word_end(text, span.start);
+    // In a long word, the slip may be after moves that are well written.
+    let mut starts = vec![start];
+    if fault.is_some() {
+        let before =
+            str::from_utf8(text.get(start..span.start).unwrap_or_default()).unwrap_or_default();
+        let last = last_moves(variant, before).into_iter().flatten();
+        starts.extend(last.map(|token| start + token.start));
+        starts.push(span.start);
+        starts.dedup();
+    }
+    let mut readings = Vec::new();
+    for (at, start) in starts.into_iter().enumerate() {
+        let word = text.get(start..end).filter(|text| text.len() <= MAX);
+        let Some(text) = word.and_then(|word| str::from_utf8(word).ok()) else { continue };
+        if text.is_empty() {
+            continue;
+        }
+        let (is_moves, is_whole) = (are_moves(variant, text), at == 0);
+        let word = Word { text, start, is_moves, is_whole, variant, position, fault, record };
+        let found = MOVES.iter().flat_map(|entry| (entry.read)(&word));
+        readings.extend(found.filter(|meant| is_whole || meant.certain));
+    }
+    // A digit right after the id would be one of its number.
+    let edits = readings.iter_mut().flat_map(|meant| meant.edits.first_mut());
+    for edit in edits.filter(|edit| edit.span.start == first && record.deal_span().is_empty()) {
+        if edit.replacement.starts_with(|it: char| it.is_ascii_digit()) {
+            edit.replacement.insert(0, ' ');
+        }
+    }
+    readings
+}
+
+/// Reads a shuffle number that is not whole, or in hexadecimal: `+1.5`, `+0x1F`, `+1,000`.
+fn not_whole(word: &Word<'_>) -> Option<Meant> {
+    let id = word.record.id().ok()?;
+    let number = id.number.filter(|_| word.record.deal_span().is_empty() && !word.is_moves)?;
+    let (first, fault) = (word.record.deal_span().end, word.fault?);
+    if word.start != first || fault.span.start != first {
+        return None;
+    }
+    let digits = |text: &str| Some(text.to_owned()).filter(|text| is_number(text));
+    let meant = if let Some(hex) = word.text.strip_prefix('x').filter(|_| number == 0) {
+        u64::from_str_radix(hex, 16).ok()?.to_string()
+    } else if let Some(fraction) = word.text.strip_prefix('.') {
+        digits(fraction)?;
+        number.to_string()
+    } else {
+        let mut groups = word.text.split([',', '_', '\'']).skip(1).peekable();
+        groups.peek()?;
+        let groups: Option<Vec<String>> =
+            groups.map(|group| digits(group).filter(|it| it.len() == 3)).collect();
+        format!("{number}{}", groups?.concat())
+    };
+    let text = word.record.text();
+    let before = text[..first].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let edit = Fix { span: Span::new(first - before, word.span().end), replacement: meant.clone() };
+    Some(Meant::new(Slip::NotWhole, word.text, meant, edit, true).at(word.span()))
+}
+
+/// Reads a repetition without its `:` or its `x`: `12:5`, `12x5`.
+fn repetition(word: &Word<'_>) -> Option<Meant> {
+    if word.is_moves {
+        return None;
+    }
+    let is_mark = |character: char| matches!(character, ':' | 'x' | 'X' | '×' | '(' | ')');
+    let at = word.text.find(is_mark)?;
+    let (before, after) = word.text.split_at(at);
+    let digits = after.trim_matches(is_mark);
+    let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
+    let times = times.filter(|times| (1..=999).contains(times))?;
+    let is_repeated = !before.is_empty() && word.reads(before);
+    is_repeated.then(|| word.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+}
+
+/// Replaces every character that only looks right.
+fn look_alikes(word: &Word<'_>) -> Option<Meant> {
+    word.fault.filter(|fault| matches!(fault.kind, FaultKind::LookAlike { .. }))?;
+    let mut plain = String::new();
+    for character in word.text.chars() {
+        match meant_in_moves(character, word.is_grid()) {
+            Some(meant) => plain += meant,
+            None => plain.push(character),
+        }
+    }
+    let words: Vec<&str> = plain.split(' ').filter(|it| !it.is_empty()).collect();
+    let reads = !word.is_moves && words.iter().all(|it| word.reads(it));
+    reads.then(|| word.becomes(Slip::LookAlikes, plain, true))
+}
+
+/// Reads a match with its `*` after its labels: `12*`.
+fn star_last(word: &Word<'_>) -> Option<Meant> {
+    let (labels, wanted) = (word.labels()?, word.match_size()?);
+    let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
+    is_last.then(|| {
+        let labels = labels.into_iter().collect::<String>();
+        word.becomes(Slip::StarLast, format!("*{labels}"), word.text.ends_with('*'))
+    })
+}
+
+/// Reads a match without its `*`: `123`.
+fn star_of_match_missing(word: &Word<'_>) -> Vec<Meant> {
+    let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
+        return Vec::new();
+    };
+    let distinct = labels.iter().enumerate().all(|(at, label)| !labels[..at].contains(label));
+    if word.stars() > 0 || labels.len() != wanted || wanted == 2 || !distinct {
+        return Vec::new();
+    }
+    let missing = word.becomes(Slip::StarMissing, format!("*{}", word.text), false);
+    let unsure = Meant { edits: Vec::new(), ..missing.clone() };
+    [missing].into_iter().chain((!word.is_moves).then_some(unsure)).collect()
+}
+
+/// Reads a match with a label too few: `*12` of three.
+fn missing_label(word: &Word<'_>) -> Vec<Meant> {
+    let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
+        return Vec::new();
+    };
+    if word.bare().1.is_empty() || word.stars() != 1 || labels.len() + 1 != wanted {
+        return Vec::new();
+    }
+    let others = word.all_labels().into_iter().map(|label| label.to_string());
+    let others = others.filter(|label| !labels.iter().any(|given| label.starts_with(*given)));
+    others
+        .map(|label| word.becomes(Slip::LabelMissing, format!("{}{label}", word.text), false))
+        .collect()
+}
+
+/// Reads a match with a label too many: `*123` of two.
+fn surplus_label(word: &Word<'_>) -> Vec<Meant> {
+    let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
+        return Vec::new();
+    };
+    let given = labels.len();
+    if word.stars() != 1 || !word.text.starts_with('*') || given != wanted + 1 {
+        return Vec::new();
+    }
+    let slip = Slip::Labels { given, wanted };
+    let without = |at: usize| {
+        let kept = labels.iter().enumerate().filter(|&(other, _)| other != at);
+        format!("*{}", kept.map(|(_, label)| label).collect::<String>())
+    };
+    let each = (0..given).map(|at| word.becomes(slip.clone(), without(at), false));
+    each.chain([word.only(slip.clone())]).collect()
+}
+
+/// Returns the cells that a text is, and no more.
+fn cells(text: &str) -> Option<Vec<Cell>> {
+    let cell = |pair: &[u8]| str::from_utf8(pair).ok()?.parse::<Cell>().ok();
+    let cells: Option<Vec<Cell>> = text.as_bytes().chunks(2).map(cell).collect();
+    cells.filter(|cells| !cells.is_empty())
+}
+
+/// Reads cells where columns and freecells have labels: `*a1b1`.
+fn cells_for_labels(word: &Word<'_>) -> Option<Meant> {
+    word.match_size()?;
+    let cells = cells(word.text.strip_prefix('*')?)?;
+    (cells.len() >= 2).then(|| word.only(Slip::CellsForLabels))
+}
+
+/// Reads a move to the foundations as FreeCell programs write it, `4h`, where there is no freecell
+/// h.
+fn home(word: &Word<'_>) -> Option<Meant> {
+    let FaultKind::LabelOutside { label: 'h', columns } = word.fault?.kind else { return None };
+    let from = word.text.strip_suffix('h')?.parse::<Label>().ok()?;
+    if (columns..9).any(|at| Label::column(at) == from || Label::freecell(at) == from) {
+        return None;
+    }
+    let card = word.text.parse::<Card>().ok();
+    let board = word.position.map(Position::board);
+    let lies = card.and_then(|card| {
+        board?.piles().filter(|pile| pile.place != Place::Stock).find_map(|pile| {
+            let above = pile.cards.iter().rev().position(|&other| other == card)?;
+            Some((card, pile.place, above))
+        })
+    });
+    let at = Span::new(word.start + 1, word.start + 2);
+    Some(word.only(Slip::Home(lies)).at(at))
+}
+
+/// Returns whether a cell alone can be the beginning of several forms of moves.
+fn has_other_forms(variant: &Variant) -> bool {
+    are_moves(variant, "a1b1") || are_moves(variant, "wa1")
+}
+
+/// Reads a move on a grid without its `*`: `a1b2`, `w`.
+fn star_missing(word: &Word<'_>) -> Option<Meant> {
+    let with_star = format!("*{}", word.text);
+    if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
+        return None;
+    }
+    let certain = match word.variant {
+        Variant::Pairing(_) => cells(word.text).is_some_and(|cells| cells.len() == 2),
+        _ => !has_other_forms(word.variant),
+    };
+    Some(word.becomes(Slip::StarMissing, with_star, certain))
+}
+
+/// Reads a pile without the `w` of the waste: `a1`.
+fn waste_missing(word: &Word<'_>) -> Option<Meant> {
+    let on_pile = format!("w{}", word.text);
+    let reads = !word.is_moves && cells(word.text).is_some() && word.reads(&on_pile);
+    reads.then(|| word.becomes(Slip::StarMissing, on_pile, false))
+}
+
+/// Reads cells that begin with their rows: `*1a1b`.
+fn row_first(word: &Word<'_>) -> Option<Meant> {
+    let (bare, star) = word.bare();
+    let turn = |pair: &[u8]| match pair {
+        [row, column] => Some([char::from(*column), char::from(*row)]),
+        _ => None,
+    };
+    let turned: Option<Vec<[char; 2]>> = bare.as_bytes().chunks(2).map(turn).collect();
+    let turned = format!("*{}", turned?.concat().iter().collect::<String>());
+    let is_turned = word.is_grid()
+        && !word.is_moves
+        && bare.starts_with(|it: char| it.is_ascii_digit())
+        && word.reads(&turned);
+    is_turned.then(|| word.becomes(Slip::RowFirst, turned, star == "*"))
+}
+
+/// Reads cells whose rows are counted from 0: `*d0e0`.
+fn row_zero(word: &Word<'_>) -> Vec<Meant> {
+    let raise = |character: char| match character {
+        '0'..='8' => char::from(character as u8 + 1),
+        other => other,
+    };
+    let raised: String = word.text.chars().map(raise).collect();
+    let has_zero = word.is_grid() && !word.is_moves && word.text.contains('0');
+    let is_raised = has_zero && !word.text.contains('9') && word.reads(&raised);
+    if !is_raised {
+        return Vec::new();
+    }
+    let at = word.start + word.text.find('0').unwrap_or_default();
+    let at = Span::new(at, at + 1);
+    vec![word.becomes(Slip::RowZero, raised, false).at(at), word.only(Slip::RowZero).at(at)]
+}
+
+/// Reads a mark that stands before its cell: `*sb1`.
+fn mark_first(word: &Word<'_>) -> Option<Meant> {
+    let rest = word.text.strip_prefix('*')?;
+    let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
+    let meant = format!("*{}{mark}", &rest[1..]);
+    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    let at = Span::new(word.start + 1, word.start + 2);
+    reads.then(|| word.becomes(Slip::MarkFirst(mark), meant, true).at(at))
+}
+
+/// Reads a play of two piles where two piles are a move: `*a1b1`.
+fn play_or_move(word: &Word<'_>) -> Option<Meant> {
+    let transfer = word.text.strip_prefix('*')?;
+    let cells = cells(transfer).filter(|cells| cells.len() == 2)?;
+    let is_both = matches!(word.variant, Variant::Building(_)) && is_move(word.variant, transfer);
+    let plays = format!("*{} *{}", cells[0], cells[1]);
+    is_both.then(|| word.only(Slip::PlayOrMove(plays)).at(word.span()))
+}
+
+/// Reads more cells than a pair has: `*a1b1c1`.
+fn surplus_cells(word: &Word<'_>) -> Option<Meant> {
+    let Variant::Pairing(_) = word.variant else { return None };
+    let given = cells(word.text.strip_prefix('*')?)?.len();
+    let at = Span::new(word.start + 5, word.span().end.max(word.start + 5));
+    (given > 2).then(|| {
+        let meant = word.only(Slip::Cells { given, wanted: 2 });
+        if word.fault.is_some() { meant.at(at) } else { meant }
+    })
+}
+
+/// Reads cards in place of the places where they are: `*8H8S`, `7D-8H`.
+fn named_cards(word: &Word<'_>) -> Vec<Meant> {
+    let (names, star) = word.bare();
+    let joined: String = names.chars().filter(|it| !separates(*it) && *it != '>').collect();
+    let cards = glued_cards(&joined).filter(|_| !word.is_moves);
+    let Some(cards) = cards else { return Vec::new() };
+    let board = word.position.map(Position::board);
+    let place = |card: &Card| {
+        let mut places = board.as_ref()?.piles().filter(|pile| match pile.place {
+            Place::Stock | Place::Waste => false,
+            _ => pile.exposed() == Some(*card),
+        });
+        places.next().filter(|_| places.next().is_none()).map(|pile| pile.place.label())
+    };
+    let labels: Option<String> = cards.iter().map(place).collect();
+    let text = labels.map(|labels| format!("{star}{labels}"));
+    let slip = Slip::Cards(cards.len());
+    let named = text.filter(|text| word.reads(text));
+    let named = named.map(|text| word.becomes(slip.clone(), text, false));
+    named.into_iter().chain([word.only(slip)]).collect()
+}
+
+/// Returns whether a character only separates, or quotes, and is in no move.
+fn separates(character: char) -> bool {
+    matches!(
+        character,
+        '-' | '>' | '<' | ',' | '.' | '/' | '|' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\''
+    ) || matches!(character, '‐'..='―' | '−' | '→' | '⇒' | '➔' | '➜' | '…' | '`' | '!' | '&' | '#')
+        || pasted::is_quote(character)
+}
+
+/// Removes the commas after moves, all at once: `1a, 23, 42`.
+fn commas(word: &Word<'_>) -> Option<Meant> {
+    let is_separated = |text: &str| {
+        text.ends_with([',', ';'])
+            && text.split([',', ';']).all(|part| part.is_empty() || word.reads(part))
+    };
+    if word.is_moves || !word.is_whole || !word.text.ends_with(',') || !is_separated(word.text) {
+        return None;
+    }
+    let (text, first) = (word.record.text(), word.record.deal_span().end);
+    let (mut at, mut edits, mut shown) = (first, Vec::new(), Vec::new());
+    while at < text.len() {
+        if text[at] == b';' {
+            at += line_len(&text[at..]);
+        } else if ends_word(text[at]) {
+            at += 1;
+        } else {
+            let end = word_end(text, at);
+            let own = str::from_utf8(&text[at..end]).unwrap_or("?");
+            if own.split(',').all(|part| part.is_empty() || word.reads(part)) {
+                for (comma, _) in own.match_indices(',') {
+                    let (span, last) = (Span::new(at + comma, at + comma + 1), own.len() - 1);
+                    let replacement = if comma == last { "" } else { " " }.to_owned();
+                    edits.push(Fix { span, replacement });
+                }
+                if end > word.start {
+                    shown.extend(own.split(',').filter(|part| !part.is_empty()).map(str::to_owned));
+                }
+            }
+            at = end;
+        }
+    }
+    let rest = if shown.len() > 5 { " …" } else { "" };
+    shown.truncate(5);
+    let given = word.text.to_owned();
+    let text = format!("{}{rest}", shown.join(" "));
+    let at = word.start + word.text.find(',')?;
+    let at = Some(Span::new(at, at + 1));
+    Some(Meant { slip: Slip::Commas, given, text, edits, certain: true, at })
+}
+
+/// Removes characters that are in no move: `1-a`, `1a.`.
+fn separators(word: &Word<'_>) -> Option<Meant> {
+    if word.is_moves {
+        return None;
+    }
+    let extra = |character: char| separates(character) || matches!(character, ':' | '=');
+    let run = |text: &str, is: &dyn Fn(char) -> bool| -> String {
+        text.chars().skip_while(|it| !is(*it)).take_while(|it| is(*it)).collect()
+    };
+    let place = |run: &str| {
+        let at = word.start + word.text.find(run).unwrap_or_default();
+        Span::new(at, at + run.len())
+    };
+    let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
+        true => {
+            let quoted = word.becomes(Slip::Pasted(PastedPart::Quote), text, true);
+            Meant { given: first.clone(), ..quoted }.at(place(&first))
+        }
+        false => {
+            let at = place(&first);
+            word.becomes(Slip::Surplus(first), text, true).at(at)
+        }
+    };
+    // A `:` or a `=` alone may be part of what follows it.
+    if word.text.chars().all(extra) && word.text != "=" {
+        let mut removed = surplus(word.text.to_owned(), "");
+        let (text, end) = (word.record.text(), word.span().end);
+        // Without white space, what follows would become part of what is before.
+        let stands_alone = word.start > 0 && ends_word(text[word.start - 1]);
+        removed.edits[0].span.end += if stands_alone { gap(text, end) } else { 0 };
+        return Some(removed);
+    }
+    let first = run(word.text, &separates);
+    let kept = word.text.trim_matches(separates);
+    if first.is_empty() || kept.is_empty() {
+        // A colon after a move may be one of a list.
+        let kept = word.text.trim_end_matches(':');
+        let is_listed = kept.len() < word.text.len() && !kept.is_empty() && word.reads(kept);
+        return is_listed.then(|| surplus(":".to_owned(), kept));
+    }
+    if word.reads(kept) {
+        return Some(surplus(first, kept));
+    }
+    // Between moves it stands for a space, within a move for nothing.
+    let parts: Vec<&str> = kept.split(separates).filter(|part| !part.is_empty()).collect();
+    if parts.iter().all(|part| word.reads(part)) {
+        return Some(surplus(first, &parts.join(" ")));
+    }
+    let joined = parts.concat();
+    let inner = run(kept, &separates);
+    word.reads(&joined).then(|| {
+        let at = place(&inner);
+        word.becomes(Slip::Separator(inner), joined, true).at(at)
+    })
+}
+
+/// Removes the number before a move, and those before all other moves: `1. 1a 2. 23`.
+fn move_number(word: &Word<'_>) -> Option<Meant> {
+    let length = number_length(word.text.as_bytes()).filter(|_| !word.is_moves)?;
+    let rest = &word.text[length..];
+    if !word.reads(rest) {
+        return None;
+    }
+    let text = word.record.text();
+    let mut edits = Vec::new();
+    let mut at = word.record.deal_span().end;
+    while at < text.len() {
+        if text[at] == b';' {
+            at += line_len(&text[at..]);
+        } else if ends_word(text[at]) {
+            at += 1;
+        } else {
+            let end = word_end(text, at);
+            let number = number_length(&text[at..end]);
+            let rest = |length: usize| str::from_utf8(&text[at + length..end]).unwrap_or("?");
+            let number = number.filter(|&length| word.reads(rest(length)));
+            if let Some(length) = number {
+                let blank = if at + length == end { gap(text, end) } else { 0 };
+                let span = Span::new(at, at + length + blank);
+                edits.push(Fix { span, replacement: String::new() });
+            }
+            at = end;
+        }
+    }
+    let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
+    let at = Some(Span::new(word.start, word.start + length));
+    Some(Meant { slip: Slip::MoveNumber, given, text, edits, certain: true, at })
+}
+
+/// Reads a move that has white space in it.
+fn spaced(word: &Word<'_>) -> Option<Meant> {
+    let text = word.record.text();
+    // A part that goes on from an earlier word is no beginning.
+    let (mut joined, mut end) = (word.text.to_owned(), word.span().end);
+    let mut words = ArrayVec::<_, 4>::new();
+    for _ in 0..4 {
+        let from = end + gap(text, end);
+        end = word_end(text, from);
+        let next = str::from_utf8(&text[from..end]).ok();
+        let next = next.filter(|next| !next.is_empty() && next.len() <= MAX)?;
+        joined += next;
+        words.push(next);
+        if is_move(word.variant, &joined) {
+            let alone = words.iter().any(|word_after| word.reads(word_after));
+            let given = str::from_utf8(&text[word.start..end]).ok()?;
+            let edit = Fix { span: Span::new(word.start, end), replacement: joined.clone() };
+            let meant = Meant::new(Slip::Spaced, given, joined, edit, !alone);
+            let blank = Span::new(word.span().end, word.span().end + gap(text, word.span().end));
+            return Some(meant.at(blank));
+        }
+    }
+    None
+}
+
+/// Reads the end of a move that stands apart from it: `*b1 s`.
+fn detached_end(word: &Word<'_>) -> Option<Meant> {
+    let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
+    let last = last_moves(word.variant, before)[1]?;
+    let joined = format!("{}{}", &before[last.start..], word.text);
+    let is_end = last.end == before.len() && is_move(word.variant, &joined);
+    is_end.then(|| {
+        let at = Span::new(span.end, word.start);
+        let edit = Fix { span: at, replacement: String::new() };
+        let given = format!("{} {}", &before[last.start..], word.text);
+        Meant::new(Slip::Spaced, &given, joined, edit, true).at(at)
+    })
+}

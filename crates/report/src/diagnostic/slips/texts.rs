@@ -1,0 +1,362 @@
+//! Slips in text that no record has, wherever it is: comments, notes, pasted text.
+
+use super::pasted::{self, is_quote};
+use super::words::{gap, is_number, word_end, word_start};
+use super::{Entry, Fix, MAX, Meant, Slip};
+use crate::diagnostic::suggested::outcome_called;
+use patience_core::cards::Card;
+use patience_core::notation::{
+    Fault, FaultKind, Outcome, Record, Variant, ends_word, is_output, parse_id, spaced_id,
+};
+use patience_core::text::{Span, line_len, line_start};
+
+/// Reads a slip.
+type Read = fn(&Fault, &Record<'_>) -> Option<Meant>;
+
+/// The slips, the first of which is taken.
+pub(super) static TEXTS: &[Entry<Read>] = &[
+    Entry {
+        name: "output of the program",
+        read: output,
+        example: ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"],
+    },
+    Entry {
+        name: "glued id",
+        read: glued_id,
+        example: [
+            "2x2x1x1+[AH AS] 1a*1a2x2x1x1+[AH AS]1a*1a",
+            "2x2x1x1+[AH AS] 1a*1a 2x2x1x1+[AH AS]1a*1a",
+        ],
+    },
+    Entry {
+        name: "space in a name",
+        read: spaced_name,
+        example: ["Monte Carlo+1 =partial", "montecarlo+1 =partial"],
+    },
+    Entry {
+        name: "comment of another language",
+        read: comment,
+        example: ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"],
+    },
+    Entry {
+        name: "spaced outcome",
+        read: spaced_outcome,
+        example: ["2x2x1x1+[AH AS] 1a = partial", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "outcome without its equals sign",
+        read: bare_outcome,
+        example: ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"],
+    },
+    Entry {
+        name: "detached deal",
+        read: detached_deal,
+        example: ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "board",
+        read: board,
+        example: ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"],
+    },
+    Entry {
+        name: "outcome in brackets, or a note",
+        read: note,
+        example: ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry { name: "game number", read: game_number, example: ["#147198 1a", "3x3x13x5+147198 1a"] },
+    Entry {
+        name: "numbers joined by other characters",
+        read: joined_numbers,
+        example: ["2*2*1*1+1", "2x2x1x1+1"],
+    },
+    Entry {
+        name: "pasted markup",
+        read: pasted::read,
+        example: ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+];
+
+/// Returns the game of a record, if its text is in order up to its moves.
+fn variant(record: &Record<'_>) -> Option<Variant> {
+    record.deal().ok()?;
+    record.id().ok().map(|id| id.variant)
+}
+
+/// Returns the span of the text of a record on the line of an offset, from there on.
+fn line_from(record: &Record<'_>, at: usize) -> Span {
+    let text = record.text();
+    let line = &text[at..at + line_len(&text[at..])];
+    Span::new(at, at + line.trim_ascii_end().len())
+}
+
+/// Reads what the program prints: a place in a source before its message, or a drawing.
+fn output(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let text = record.text();
+    let start = if record.id().is_err() { record.extent().start } else { fault.span.start };
+    let line = line_start(text, start, record.extent().start);
+    let shown = line_from(record, line);
+    let is_drawn = || {
+        let line = String::from_utf8_lossy(shown.of(text));
+        let line = line.trim_start();
+        let numbered = line.trim_start_matches(|it: char| it.is_ascii_digit()).trim_start();
+        ["× ", "⚠ ", "╭─[", "╰──", "help: ", "note: ", "see: patience ", "error[", "warning["]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+            || numbered.starts_with('│')
+            || line.contains(" source: ") && line.contains(" passed, ")
+    };
+    let in_deal = record.deal().is_err() && record.id().is_ok();
+    if in_deal || !is_output(shown.of(text)) && !is_drawn() {
+        return None;
+    }
+    let given = String::from_utf8_lossy(shown.of(text)).into_owned();
+    let at = line_from(record, start);
+    Some(Meant::only(Slip::Output, &given).at(at))
+}
+
+/// Reads a game id that is glued to what stands before it in its word: `*1a2x2x1x1+1`.
+fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let first = record.deal().ok().map(|_| record.deal_span().end)?;
+    let text = record.text();
+    let start = word_start(text, fault.span.start.checked_sub(first)? + first, first);
+    let word = &text[start..word_end(text, fault.span.start)];
+    let word = str::from_utf8(&word[..word.len().min(MAX)]).ok()?;
+    let is_id = |at: usize| match parse_id(&word.as_bytes()[at..]) {
+        Ok((id, rest)) => rest.is_empty() || rest[0] == b'[' || id.number.is_some(),
+        Err(_) => false,
+    };
+    // A record begins with its id, so one at the start of the word is no part of this record,
+    // unless a deal stands before it.
+    let from = usize::from(start > first || record.deal_span().is_empty());
+    let at = (from..word.len()).filter(|&at| word.is_char_boundary(at)).find(|&at| is_id(at))?;
+    let span = Span::new(start + at, start + at);
+    let edit = Fix { span, replacement: " ".to_owned() };
+    let meant = Meant::new(Slip::GluedId, word, &word[at..], edit, false);
+    Some(meant.at(Span::new(start + at, start + word.len())))
+}
+
+/// Reads an id with white space in its name: `Monte Carlo+1`.
+fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let (text, start) = (record.text(), record.extent().start);
+    let end = word_end(text, start);
+    let is_prose = fault.kind == FaultKind::NotARecord && fault.span.start == start;
+    if !is_prose || end + gap(text, end) < text.len() {
+        return None;
+    }
+    let next = record.next_word();
+    let id = spaced_id(&text[start..end], next)?;
+    // The next word is of another record, as long as it stands alone.
+    let edit = Fix { span: Span::new(start, text.len() + next.len()), replacement: id.clone() };
+    let word = str::from_utf8(&text[start..end]).ok()?;
+    let blank = Span::new(end, text.len());
+    Some(Meant::new(Slip::SpacedId, word, id, edit, true).at(blank))
+}
+
+/// Reads a board: a line with every column, or one with two cards or more.
+fn board(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let variant = variant(record)?;
+    let (text, first) = (record.text(), record.deal_span().end);
+    let at = fault.span.start.max(first);
+    let line = line_start(text, at, first).max(first);
+    let words = |line: &[u8]| -> Option<Vec<String>> {
+        let words = line.split(|&byte| ends_word(byte)).filter(|word| !word.is_empty());
+        words.map(|word| str::from_utf8(word).ok().map(str::to_owned)).collect()
+    };
+    let card = |word: &String| {
+        let bare = word.trim_matches(|it| matches!(it, '[' | ']' | '(' | ')'));
+        // In lower case it may be a move.
+        bare.parse::<Card>().ok().filter(|_| !bare.ends_with(|it: char| it.is_ascii_lowercase()))
+    };
+    let shown = words(line_from(record, line).of(text))?;
+    let columns = match variant {
+        Variant::Matching(layout) => (1..=layout.columns()).map(|it| it.to_string()).collect(),
+        Variant::Pairing(layout) => letters(layout.size().columns),
+        Variant::Building(layout) => letters(layout.size().columns),
+    };
+    let is_head = shown == columns && columns.len() > 1;
+    if !is_head && shown.iter().filter_map(card).count() < 2 {
+        return None;
+    }
+    let below = words(&text[line..]).unwrap_or_default();
+    let cards: Vec<Card> = below.iter().filter_map(card).take(3).collect();
+    let given = shown.join(" ");
+    let start = if fault.span.start >= first { at } else { line };
+    let meant = Meant::only(Slip::Board(cards), &given).at(line_from(record, start));
+    Some(meant).filter(|meant| meant.slip != Slip::Board(Vec::new()))
+}
+
+fn letters(columns: u8) -> Vec<String> {
+    (0..columns).map(|column| char::from(b'a' + column).to_string()).collect()
+}
+
+/// What begins comments elsewhere.
+const MARKS: [&str; 5] = ["//", "/*", "--", "#", "%"];
+
+/// Reads a comment as other languages write it: `// so far`.
+fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let text = record.text();
+    let at = if record.id().is_err() { record.extent().start } else { fault.span.start };
+    let rest = text.get(at..)?;
+    let mark = MARKS.iter().find(|mark| rest.starts_with(mark.as_bytes()))?;
+    let after = at + mark.len();
+    // What begins the line of a record may be a mark of a list, and a number may be that of a game.
+    let is_heading = record.id().is_err() && parse_id(record.next_word()).is_ok() && {
+        rest[mark.len()..].trim_ascii().is_empty()
+    };
+    let is_number = rest.get(mark.len()).is_some_and(u8::is_ascii_digit) && *mark == "#";
+    if is_heading || is_number || matches!(fault.kind, FaultKind::LookAlike { .. }) {
+        return None;
+    }
+    let blank = text.get(after).is_none_or(|&byte| ends_word(byte));
+    let replacement = if blank { ";" } else { "; " };
+    let span = Span::new(at, after);
+    let edit = Fix { span, replacement: replacement.to_owned() };
+    Some(Meant::new(Slip::Comment(mark), mark, ";", edit, true).at(span))
+}
+
+/// Returns the outcome of a name, without what may stand around it.
+fn outcome(word: &str) -> Option<Outcome> {
+    outcome_called(word.trim_start_matches('='))
+}
+
+/// Reads an outcome with white space after its `=`.
+fn spaced_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let text = record.text();
+    if fault.kind != FaultKind::BadOutcome || fault.span.of(text) != b"=" {
+        return None;
+    }
+    let after = fault.span.end + gap(text, fault.span.end);
+    let own = &text[after..word_end(text, after)];
+    let word = if own.is_empty() && after == text.len() { record.next_word() } else { own };
+    let outcome = outcome(str::from_utf8(word).ok()?)?;
+    let edit = Fix { span: Span::new(fault.span.end, after), replacement: String::new() };
+    let meant = format!("={}", outcome.as_str());
+    // Its name may be another word for it.
+    let is_whole = word == outcome.as_str().as_bytes() && after > fault.span.end;
+    let meant = Meant::new(Slip::SpacedOutcome(outcome), "=", meant, edit, true);
+    Some(if is_whole { meant } else { Meant { edits: Vec::new(), ..meant } })
+}
+
+/// Reads the name of an outcome without its `=`.
+fn bare_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    if fault.kind != FaultKind::NotARecord || fault.span.start != record.extent().start {
+        return None;
+    }
+    let word = str::from_utf8(fault.span.of(record.text())).ok()?;
+    let name = word.trim_end_matches(['.', '!', ',']);
+    let outcome = outcome(name).filter(|_| record.extent().start > 0)?;
+    // Only where nothing else is said.
+    if !record.text()[fault.span.end..].trim_ascii().is_empty() {
+        return None;
+    }
+    let text = format!("={}", outcome.as_str());
+    let edit = Fix { span: fault.span, replacement: text.clone() };
+    Some(Meant::new(Slip::BareOutcome(outcome), word, text, edit, true))
+}
+
+/// Reads a deal with white space before its bracket.
+fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let (text, first) = (record.text(), record.deal_span());
+    let before = &text[first.end..fault.span.start.max(first.end)];
+    let word = str::from_utf8(fault.span.of(text)).ok()?.strip_prefix('[')?;
+    let is_deal = first.is_empty()
+        && record.id().is_ok()
+        && before.iter().all(|&byte| ends_word(byte) && byte != b';')
+        && word.trim_end_matches(']').parse::<Card>().is_ok();
+    let edit = Fix { span: Span::new(first.end, fault.span.start), replacement: String::new() };
+    is_deal.then(|| {
+        let at = Span::new(fault.span.start, fault.span.start + 1);
+        Meant::new(Slip::DetachedDeal, "[", "", edit, true).at(at)
+    })
+}
+
+/// Reads text in brackets: an outcome, or a note, which may be a variation.
+fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let (text, at) = (record.text(), fault.span.start);
+    variant(record).filter(|_| at >= record.deal_span().end)?;
+    let close = match text.get(at)? {
+        b'(' => b')',
+        b'{' => b'}',
+        b'[' => b']',
+        b'<' => b'>',
+        _ => return None,
+    };
+    let line = line_from(record, at);
+    let inner = &text[at + 1..line.end];
+    let length = inner.iter().position(|&byte| byte == close || byte == b';');
+    let is_closed = length.is_some_and(|length| inner[length] == close);
+    let inner = match length {
+        Some(length) => &inner[..length],
+        None => &text[at + 1..fault.span.end],
+    };
+    let inner = str::from_utf8(inner).ok()?.trim();
+    let span =
+        Span::new(at, if is_closed { at + inner_len(text, at, close) } else { fault.span.end });
+    if let Some(outcome) = outcome(inner).filter(|_| is_closed) {
+        let text = format!("={}", outcome.as_str());
+        let edit = Fix { span, replacement: text.clone() };
+        let given = format!("{}{inner}{}", char::from(record.text()[at]), char::from(close));
+        return Some(
+            Meant::new(Slip::BracketedOutcome(outcome), &given, text, edit, true).at(span),
+        );
+    }
+    if inner.is_empty() || pasted::markup(text, fault.span).is_some() {
+        return None;
+    }
+    // The rest of the line would be a part of the comment.
+    let has_comment = text[span.end..line.end].contains(&b';');
+    let edits = if !is_closed || has_comment {
+        Vec::new()
+    } else if text[span.end..line.end].trim_ascii().is_empty() {
+        vec![Fix { span, replacement: format!("; {inner}") }]
+    } else {
+        let removed =
+            Fix { span: Span::new(at, span.end + gap(text, span.end)), replacement: String::new() };
+        let added = Fix { span: Span::new(line.end, line.end), replacement: format!(" ; {inner}") };
+        vec![removed, added]
+    };
+    let given = inner.to_owned();
+    let text = format!("; {inner}");
+    let at = Span::new(at, at + 1);
+    Some(Meant { slip: Slip::Note, given, text, edits, certain: true, at: Some(at) })
+}
+
+/// Returns the length of text in brackets, with them.
+fn inner_len(text: &[u8], at: usize, close: u8) -> usize {
+    text[at..].iter().position(|&byte| byte == close).map_or(1, |length| length + 1)
+}
+
+/// Reads the number of a game, as PySolFC shows it, in place of an id.
+fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let (text, start) = (record.text(), record.extent().start);
+    if !matches!(fault.kind, FaultKind::BeforeFirstGame | FaultKind::NotARecord) {
+        return None;
+    }
+    let span = Span::new(start, word_end(text, start));
+    let word = str::from_utf8(span.of(text)).ok()?;
+    let number = word.strip_prefix('#').filter(|it| is_number(it) && it.len() < 20)?;
+    let id = format!("3x3x13x5+{number}");
+    let edit = Fix { span, replacement: id.clone() };
+    Some(Meant::new(Slip::GameNumber, word, id, edit, true).at(span))
+}
+
+/// Reads a game id with other characters than `x` between its numbers: `3*3*13*5+1`.
+fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let text = record.text();
+    let first = if record.id().is_err() { record.extent().start } else { record.deal_span().end };
+    let start = word_start(text, fault.span.start.max(first), first);
+    let span = Span::new(start, word_end(text, start));
+    let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= MAX)?;
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let joint = word[digits..].chars().next().filter(|_| digits > 0)?;
+    let is_joint =
+        matches!(joint, '*' | ',' | '.' | '/' | ':' | '_' | '-' | '|') || is_quote(joint);
+    let sign = word.rfind(['+', '-']).filter(|_| is_joint)?;
+    let meant = format!("{}{}", word[..sign].replace(joint, "x"), &word[sign..]);
+    let (_, rest) = parse_id(meant.as_bytes()).ok()?;
+    rest.is_empty().then(|| {
+        let edit = Fix { span, replacement: meant.clone() };
+        let at = Span::new(start + digits, start + digits + joint.len_utf8());
+        Meant::new(Slip::JoinedNumbers, word, meant, edit, true).at(at)
+    })
+}
