@@ -31,7 +31,7 @@ impl Explain {
                 out.text(page);
                 let source = page.source("example.pn");
                 if let Some(diagnostic) = page.diagnose(terminal.suits()) {
-                    let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
+                    let main = diagnostic.span().map_or(0, |error| error.start);
                     let location = Locator::new(source).locate(main);
                     let drawing = draw_at(&diagnostic, source, location, terminal.diagnostic());
                     out.text(format_args!("\nOutput:\n\n{drawing}"));

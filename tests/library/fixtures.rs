@@ -10,7 +10,8 @@
 use insta::{Settings, assert_snapshot, glob};
 use patience::analysis::{Outlook, Review, ReviewedPosition, review};
 use patience::diagnostic::{
-    Code, Diagnostic, PAGES, add_notes, diagnose, of_conflict, of_fault, of_review, of_undecided,
+    Code, Diagnostic, Fix, PAGES, add_notes, diagnose, of_conflict, of_fault, of_review,
+    of_undecided,
 };
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
@@ -18,7 +19,8 @@ use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{
-    Allow, Budget, DealBook, Position, Record, Span, SuitStyle, judge, records, verify,
+    Allow, Budget, DealBook, Judged, Position, Record, RecordError, Span, Status, SuitStyle, judge,
+    records, verify,
 };
 use patience::{Locator, Source, only_game};
 use std::collections::{BTreeMap, BTreeSet};
@@ -500,20 +502,75 @@ fn records_without_cards_have_the_deals_beside_them() {
     });
 }
 
+/// Returns a text with edits, which are in order.
+fn edited(text: &[u8], edits: &[Fix]) -> Vec<u8> {
+    let mut edited = text.to_vec();
+    for fix in edits.iter().rev() {
+        edited.splice(fix.span.start..fix.span.end, fix.replacement.bytes());
+    }
+    edited
+}
+
+/// The examples of all pages, and the fixtures for `verify`, without a byte-order mark.
+fn texts() -> Vec<Vec<u8>> {
+    let pages = PAGES.iter().map(|page| page.example.to_vec());
+    let fixtures = all().into_iter().filter(|path| command(path) == For::Verify);
+    let fixtures = fixtures.map(|path| fs::read(&path).expect("a fixture can be read"));
+    pages.chain(fixtures).map(|text| Source::new("a.pn", &text).text.to_vec()).collect()
+}
+
+/// After a fix that is certain, there are fewer errors, and every id, card and move that was read is
+/// read again.
+#[test]
+fn certain_fixes_change_nothing_that_was_read() {
+    let mut fixed = 0;
+    for text in texts() {
+        let judged: Vec<_> = judge(Source::new("a.pn", &text), &DealBook::default()).collect();
+        for (at, before) in judged.iter().enumerate() {
+            let found = diagnose(before, Allow::Nothing, SuitStyle::Symbols);
+            let fixes = found.map(|found| found.fixes).unwrap_or_default();
+            if fixes.is_empty() {
+                continue;
+            }
+            let after = edited(&text, &fixes);
+            let shown = String::from_utf8_lossy(&after).into_owned();
+            let again: Vec<_> = judge(Source::new("a.pn", &after), &DealBook::default()).collect();
+            assert_eq!(again.len(), judged.len(), "{shown}");
+            let cards =
+                |record: &Record<'_>| record.deal().map(|deal| deal.map(|it| it.cards().to_vec()));
+            let (record, other) = (before.record(), again[at].record());
+            assert!(record.id().is_err() || record.id() == other.id(), "{shown}");
+            assert!(record.deal().is_err() || cards(record) == cards(other), "{shown}");
+            assert!(before.verdict().played <= again[at].verdict().played, "{shown}");
+            assert_eq!(before.verdict().expected(), again[at].verdict().expected(), "{shown}");
+            let faults = |judged: &[Judged<'_>]| {
+                let is_malformed = |it: &&Judged<'_>| it.verdict().status == Status::Malformed;
+                judged.iter().filter(is_malformed).count()
+            };
+            let is_later = || {
+                let place = |judged: &Judged<'_>| match &judged.verdict().error {
+                    Some(RecordError::Malformed(fault)) => fault.span.start,
+                    _ => usize::MAX,
+                };
+                place(&again[at]) > place(before)
+            };
+            assert!(faults(&again) < faults(&judged) || is_later(), "{shown}");
+            fixed += 1;
+        }
+    }
+    assert!(fixed >= 10, "{fixed}");
+}
+
 /// A fix, or what is suggested, removes the error that it is for: the record passes, or fails
 /// elsewhere or otherwise.
 #[test]
 fn fixes_remove_their_errors() {
     let mut fixed = BTreeSet::new();
-    let mut texts: Vec<Vec<u8>> = PAGES.iter().map(|page| page.example.to_vec()).collect();
-    for path in all().into_iter().filter(|path| command(path) != For::Infer) {
-        texts.push(fs::read(&path).expect("a fixture can be read"));
-    }
     let errors = |text: &[u8]| -> Vec<_> {
         let judged = judge(Source::new("a.pn", text), &DealBook::default());
         judged.filter_map(|it| diagnose(&it, Allow::Nothing, SuitStyle::Symbols)).collect()
     };
-    for text in texts {
+    for text in texts() {
         for (diagnostic, edits) in errors(&text)
             .iter()
             .flat_map(|found| [(found, &found.fixes), (found, &found.suggested)])
@@ -521,10 +578,7 @@ fn fixes_remove_their_errors() {
             if edits.is_empty() {
                 continue;
             }
-            let mut edited = Source::new("a.pn", &text).text.to_vec();
-            for fix in edits.iter().rev() {
-                edited.splice(fix.span.start..fix.span.end, fix.replacement.bytes());
-            }
+            let edited = edited(&text, edits);
             let start = diagnostic.span().map(|span| span.start);
             let same = |found: &Diagnostic| {
                 found.code == diagnostic.code && found.span().map(|span| span.start) == start

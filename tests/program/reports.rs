@@ -360,7 +360,12 @@ fn all_reports_name_the_same_failures() {
     let text = report("junit", &[folder]);
     let junit = Document::parse(&text).expect("it is XML");
     let failures = junit.descendants().filter(|node| node.has_tag_name("failure"));
-    let codes: Vec<_> = failures.filter_map(|node| node.attribute("type")).collect();
+    // JUnit has a test for each record, and what is only a consequence fails too.
+    let is_mistake = |node: &roxmltree::Node<'_, '_>| {
+        node.attribute("message") != Some("the record ends at text that is no move")
+    };
+    let codes: Vec<_> =
+        failures.filter(is_mistake).filter_map(|node| node.attribute("type")).collect();
     assert_eq!(codes, concise.iter().map(|(_, code)| code.as_str()).collect::<Vec<_>>());
 }
 

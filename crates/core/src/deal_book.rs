@@ -2,7 +2,7 @@
 
 use crate::cards::{Composition, Deck, PackedDeck, shuffle_into};
 use crate::notation::{Fault, FaultKind, Record, may_have_deals};
-use crate::source::{Elsewhere, Locator, Source};
+use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,6 +29,8 @@ use std::sync::Arc;
 pub struct DealBook {
     /// None while nothing is known.
     layer: Option<Arc<Layer>>,
+    /// The name of the source of the last deal.
+    source: Option<Arc<str>>,
 }
 
 /// Where the deck of a record comes from.
@@ -42,16 +44,37 @@ pub enum DeckSource {
     Shuffle,
 }
 
+/// A known deal.
+#[derive(Clone, Debug)]
+struct Known {
+    deck: PackedDeck,
+    /// Where it is, if that is known.
+    place: Option<Place>,
+}
+
+/// A place in a source. The deals of a source share its name.
+#[derive(Clone, Debug)]
+struct Place {
+    source: Arc<str>,
+    location: Location,
+}
+
 /// What a numbered deal is known by.
 type Key = (Composition, u64);
 
 /// Some deals, on top of others that are shared.
 #[derive(Debug, Default)]
 struct Layer {
-    deals: HashMap<Key, PackedDeck>,
+    deals: HashMap<Key, Known>,
     /// Where malformed deals are, if that is known.
     malformed: HashMap<Key, Option<Arc<Elsewhere>>>,
     below: Option<Arc<Layer>>,
+}
+
+impl Place {
+    fn elsewhere(&self) -> Elsewhere {
+        Elsewhere { source: self.source.to_string(), location: self.location }
+    }
 }
 
 impl Layer {
@@ -77,7 +100,7 @@ impl Layer {
             let len = self.len();
             self.below.take_if(|below| below.len() <= len)
         } {
-            self.deals.extend(below.deals.iter().map(|(key, deck)| (*key, deck.clone())));
+            self.deals.extend(below.deals.iter().map(|(key, known)| (*key, known.clone())));
             self.malformed.extend(below.malformed.iter().map(|(key, at)| (*key, at.clone())));
             self.below.clone_from(&below.below);
         }
@@ -90,7 +113,7 @@ impl DealBook {
     /// # Errors
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
-        self.add_from(record, || None)
+        self.add_from(record, |_| None)
     }
 
     /// Adds every valid deal-book entry of a source, so that another part of the source can be judged
@@ -140,28 +163,31 @@ impl DealBook {
         (valid, bad)
     }
 
-    /// Adds the deal of a record of a source if it is a deal-book entry, with its place if it is
-    /// malformed.
+    /// Adds the deal of a record of a source if it is a deal-book entry, with its place.
     ///
     /// # Errors
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     #[doc(hidden)]
     pub fn add_at(&mut self, record: &Record<'_>, locator: &mut Locator<'_>) -> Result<(), Fault> {
-        self.add_from(record, || {
-            let location = locator.locate(record.extent().start);
-            Some(Elsewhere { source: locator.source().name.to_owned(), location })
+        self.add_from(record, |last| {
+            let name = locator.source().name;
+            let source = match last {
+                Some(last) if last.as_ref() == name => Arc::clone(last),
+                _ => Arc::from(name),
+            };
+            Some(Place { source, location: locator.locate(record.extent().start) })
         })
     }
 
-    /// Adds the deal of a record if it is a deal-book entry. `place` is called for that of a
-    /// malformed one.
+    /// Adds the deal of a record if it is a deal-book entry. `place` returns where it is, given the
+    /// name of the source of the last.
     ///
     /// # Errors
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     fn add_from(
         &mut self,
         record: &Record<'_>,
-        place: impl FnOnce() -> Option<Elsewhere>,
+        place: impl FnOnce(Option<&Arc<str>>) -> Option<Place>,
     ) -> Result<(), Fault> {
         if !record.is_deal_book_entry() {
             return Ok(());
@@ -176,14 +202,15 @@ impl DealBook {
             Ok(Some(entry)) => entry,
             Ok(None) => return Ok(()),
             Err(fault) => {
-                self.change(|layer| {
-                    layer.malformed.entry(key).or_insert_with(|| place().map(Arc::new));
-                });
+                let place = place(self.source.as_ref()).map(|place| Arc::new(place.elsewhere()));
+                self.change(|layer| _ = layer.malformed.entry(key).or_insert(place));
                 return Err(fault);
             }
         };
         let Some(earlier) = self.packed(&key) else {
-            self.change(|layer| _ = layer.deals.insert(key, deck.packed()));
+            let known = Known { deck: deck.packed(), place: place(self.source.as_ref()) };
+            self.source = known.place.as_ref().map(|place| Arc::clone(&place.source));
+            self.change(|layer| _ = layer.deals.insert(key, known));
             return Ok(());
         };
         let earlier = Deck::unpacked(earlier);
@@ -267,7 +294,20 @@ impl DealBook {
     }
 
     fn packed(&self, key: &Key) -> Option<&PackedDeck> {
+        self.known_at(key).map(|known| &known.deck)
+    }
+
+    fn known_at(&self, key: &Key) -> Option<&Known> {
         self.layer.as_ref()?.find(|layer| layer.deals.get(key))
+    }
+
+    /// Returns the place of the known deal of a record's number.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn place_of_known(&self, record: &Record<'_>) -> Option<Elsewhere> {
+        let id = record.id().ok()?;
+        let known = self.known_at(&(id.variant.composition(), id.number?))?;
+        known.place.as_ref().map(Place::elsewhere)
     }
 
     /// Returns whether a record needs a deal, and all that is known of it is a malformed one.

@@ -297,7 +297,7 @@ pub struct Judged<'a> {
     record: Record<'a>,
     verdict: Verdict,
     end: Option<Box<End>>,
-    /// Where its deal is malformed, if that is in another record.
+    /// Where the deal is that makes it malformed, if that is in another record.
     entry: Option<Box<Elsewhere>>,
     previous: Previous,
 }
@@ -339,9 +339,11 @@ impl<'a> Judged<'a> {
     #[doc(hidden)]
     pub fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
         let entry = match fault.kind {
-            FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned().map(Box::new),
+            FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned(),
+            FaultKind::ConflictingDeal { .. } => deals.place_of_known(&record),
             _ => None,
         };
+        let entry = entry.map(Box::new);
         let verdict = Verdict::malformed(&record, fault);
         Self { verdict, record, end: None, entry, previous: Previous::default() }
     }
@@ -402,7 +404,7 @@ impl<'a> Judged<'a> {
         self.previous.interrupted.as_ref()
     }
 
-    /// Returns where its deal is malformed, if that is in another record.
+    /// Returns where the deal is that makes it malformed, if that is in another record.
     #[doc(hidden)]
     pub fn entry(&self) -> Option<&Elsewhere> {
         self.entry.as_deref()

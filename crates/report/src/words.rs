@@ -6,6 +6,14 @@ use patience_core::notation::building::Direction;
 pub use patience_core::text::english::{count, redeals_left};
 use patience_core::text::english::{list, plural};
 
+/// Returns a place with its preposition: "on pile a1", "in column 3".
+pub(crate) fn at(place: Place) -> String {
+    match place {
+        Place::Pile(_) | Place::Waste => format!("on {place}"),
+        _ => format!("in {place}"),
+    }
+}
+
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.
 ///
@@ -26,8 +34,7 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
     let written = |card: &Card| card.written(suits).to_string();
     match effect {
         Effect::Move { card, from, to, onto: Some(onto) } => {
-            format!("{} from {from} on {} in {to}", written(card), written(onto))
-                .replace(" in pile", " on pile")
+            format!("{} from {from} on {} {}", written(card), written(onto), at(*to))
         }
         Effect::Move { card, from, to, onto: None } => match to {
             Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),

@@ -249,7 +249,7 @@ impl GroupReport<'_, '_> {
                 let entry = self.entry.as_ref();
                 let place =
                     entry.map(|entry| elsewhere(entry, entry.record.extent().start, locators));
-                Some((0, diagnostic.with_entry(place.as_ref())))
+                Some((0, diagnostic.with_entry(&fault.kind, place.as_ref())))
             }
             GroupResult::Deals(deals) => {
                 let what = deals.given_up();

@@ -131,7 +131,7 @@ impl GroupReport<'_, '_> {
     fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
         let Some((at, diagnostic)) = self.diagnostic(terminal, locators) else { return };
         let SourceRecord { source, number, .. } = self.records[at];
-        let start = diagnostic.annotations.first().map_or(0, |main| main.span.start);
+        let start = diagnostic.span().map_or(0, |error| error.start);
         let drawing =
             draw_at(&diagnostic, source, locators[number].locate(start), terminal.diagnostic());
         streams.err().text(format_args!("{drawing}\n"));

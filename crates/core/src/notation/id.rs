@@ -200,7 +200,7 @@ fn other_numbers(text: &[u8]) -> Option<(&[u8], FaultKind)> {
 }
 
 /// Returns whether a word is a repetition that is not after its move, so that it begins a record only
-/// by the letter: `12x5`, `5x12`.
+/// by the letter: `12x5`, `5x12`, `5x+`.
 pub(super) fn is_stray_repetition(word: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let first = digits(word);
@@ -208,7 +208,8 @@ pub(super) fn is_stray_repetition(word: &[u8]) -> bool {
     first > 0
         && times.is_some_and(|times| {
             let second = (first + times.len_utf8()).min(word.len());
-            second + digits(&word[second..]) == word.len()
+            let times = digits(&word[second..]);
+            times == 0 || second + times == word.len()
         })
 }
 
@@ -257,6 +258,9 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
             && letter.is_ascii_alphabetic()
         {
             let character = char::from(*letter);
+            if !game.options.contains(character) && character == 'x' {
+                break;
+            }
             if !game.options.contains(character) {
                 return fault(&rest[..1], FaultKind::NoSuchOption { character, game });
             }

@@ -130,7 +130,7 @@ impl Case<'_, '_> {
             }
             _ => of_fault(meant),
         };
-        diagnostic.with_entry(self.entry())
+        diagnostic.with_entry(&fault.kind, self.entry())
     }
 
     /// Describes the wrong end of a record without an error.

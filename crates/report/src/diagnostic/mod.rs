@@ -165,13 +165,17 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a label at a malformed deal-book entry.
+    /// Adds a label at the deal-book entry that makes a record malformed.
     #[doc(hidden)]
-    pub fn with_entry(mut self, entry: Option<&Elsewhere>) -> Self {
+    pub fn with_entry(mut self, kind: &FaultKind, entry: Option<&Elsewhere>) -> Self {
         let here = self.span().unwrap_or(Span::new(0, 0));
+        let what = match kind {
+            FaultKind::ConflictingDeal { .. } => "the earlier deal",
+            _ => "the deal-book entry with the error",
+        };
         self.annotations.extend(entry.map(|entry| Annotation {
             elsewhere: Some(entry.clone()),
-            ..Annotation::new(here, "the deal-book entry with the error".to_owned())
+            ..Annotation::new(here, what.to_owned())
         }));
         self
     }
@@ -200,7 +204,7 @@ pub fn of_undealt(
 ) -> Diagnostic {
     let entry =
         deals.place_of_malformed(record).filter(|_| fault.kind == FaultKind::MalformedEntry);
-    of_fault(fault, Some(record), suits).with_entry(entry)
+    of_fault(fault, Some(record), suits).with_entry(&fault.kind, entry)
 }
 
 /// Describes a fault, by the slip that explains it if there is one.

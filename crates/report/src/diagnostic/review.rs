@@ -56,7 +56,7 @@ impl Reviewed<'_> {
             let words = wording::losing(&winning, before.bounds, &self.line);
             let mut diagnostic = self.of_move(Code::LOSING_MOVE, at, words, record);
             diagnostic.message =
-                format!("{} loses: {}", wording::played(at, &self.moves[at]), diagnostic.reason);
+                format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
             diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.whole));
             if let Some(failed) = &mut diagnostic.failed {
                 failed.suggestions = winning;

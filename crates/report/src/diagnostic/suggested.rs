@@ -2,6 +2,7 @@
 
 use super::Fix;
 use super::situation::Nearest;
+use super::wording::moves_in_deal;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::game::Move;
 use patience_core::judge::IllegalMove;
@@ -30,6 +31,13 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
                 Some(b'[') => replace(Span::new(span.end, span.end + gap), ""),
                 _ => Vec::new(),
             }
+        }
+        FaultKind::UnclosedDeal => {
+            // After the last card before the moves.
+            let words = record.deal_words();
+            let moves = moves_in_deal(record).map_or(usize::MAX, |moves| moves.start);
+            let last = words.iter().rfind(|word| word.end <= moves);
+            last.map(|last| replace(Span::new(last.end, last.end), "]")).unwrap_or_default()
         }
         FaultKind::BadOutcome => nearest_outcome(text)
             .map(|outcome| replace(span, format!("={}", outcome.as_str())))

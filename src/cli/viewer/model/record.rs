@@ -62,10 +62,7 @@ impl<'a> OpenRecord<'a> {
         let begins = locator.locate(record.extent().start);
         let diagnostic = diagnostic.map(|mut diagnostic| {
             diagnostic.board = None;
-            let location = diagnostic
-                .annotations
-                .first()
-                .map_or(begins, |main| locator.locate(main.span.start));
+            let location = diagnostic.span().map_or(begins, |error| locator.locate(error.start));
             (diagnostic, location)
         });
         let is_from_book = deals.is_ok_and(|deals| is_in_book(record, deals));
@@ -78,7 +75,7 @@ impl<'a> OpenRecord<'a> {
         let error =
             self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
-        let span = diagnostic.annotations.first()?.span;
+        let span = diagnostic.span()?;
         let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;
         Some(shown(text).chars().take(MAX_WRONG).collect())
     }

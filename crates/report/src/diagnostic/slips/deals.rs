@@ -59,6 +59,11 @@ pub(super) static DEALS: &[Entry<Read>] = &[
         example: ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
     },
     Entry {
+        name: "the letter O for a zero",
+        read: letter_for_zero,
+        example: ["2x1x10x2+[1OH 9H ...] 1a =partial", "2x1x10x2+[10H 9H ...] 1a =partial"],
+    },
+    Entry {
         name: "the suit first",
         read: suit_first,
         example: ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
@@ -98,6 +103,15 @@ fn glued(word: &Word<'_>) -> Option<Meant> {
 fn ace_as_one(word: &Word<'_>) -> Option<Meant> {
     let undo = |text: &str| Some(format!("A{}", text.strip_prefix('1')?)).filter(|it| is_card(it));
     word.becomes(Slip::AceAsOne, undo)
+}
+
+/// Reads a ten with the letter O for its zero: `1OH`.
+fn letter_for_zero(word: &Word<'_>) -> Option<Meant> {
+    let undo = |text: &str| {
+        let suit = text.strip_prefix('1')?.strip_prefix(['O', 'o', 'О', 'о'])?;
+        Some(format!("10{suit}")).filter(|it| is_card(it))
+    };
+    word.becomes(Slip::LetterForZero, undo)
 }
 
 /// Reads a card whose suit comes first: `SA`.

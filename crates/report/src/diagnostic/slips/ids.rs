@@ -2,7 +2,9 @@
 
 use super::words::{gap, is_number, word_end};
 use super::{Entry, Fix, MAX, Meant, Slip};
-use patience_core::notation::{Fault, FaultKind, Record, Repetition, meant_in_moves, parse_id};
+use patience_core::notation::{
+    Fault, FaultKind, Record, Repetition, Wanted, meant_in_moves, parse_id,
+};
 use patience_core::text::Span;
 
 /// The first word of a record whose id is bad.
@@ -67,6 +69,16 @@ pub(super) static IDS: &[Entry<Read>] = &[
         example: ["2x1x1x2+[AH AS] 12 2x12", "2x1x1x2+[AH AS] 12 12:2x"],
     },
     Entry {
+        name: "repetition before other moves",
+        read: repetition,
+        example: ["2x2x1x1-[AH AS] 2x+", "2x2x1x1-[AH AS] +:2x"],
+    },
+    Entry {
+        name: "size with other characters",
+        read: joined_size,
+        example: ["montecarlo5*5+1 =partial", "montecarlo5x5+1 =partial"],
+    },
+    Entry {
         name: "deal in other brackets",
         read: deal_brackets,
         example: ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
@@ -127,18 +139,31 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     if word.fault.kind != FaultKind::Repetition(Repetition::Malformed) {
         return None;
     }
-    let is_digit = |it: char| it.is_ascii_digit();
-    let first = word.id.trim_end_matches(is_digit).trim_end_matches(|it: char| !is_digit(it));
-    let second = word.id.trim_start_matches(is_digit).trim_start_matches(|it: char| !is_digit(it));
+    let first = &word.id[..word.id.bytes().take_while(u8::is_ascii_digit).count()];
+    let mark = word.id[first.len()..].chars().next()?;
+    let second = &word.id[first.len() + mark.len_utf8()..];
     let times = |text: &str| text.parse::<u16>().ok().filter(|it| (1..=999).contains(it));
-    let (slip, mv, times) = if first.len() == 2 {
-        (Slip::Repetition, first, times(second)?)
-    } else if second.len() == 2 {
-        (Slip::RepetitionFirst, second, times(first)?)
-    } else {
-        return None;
+    // Two digits are a move, and anything else than digits is no number.
+    let (slip, mv, times) = match (first.len(), second.len()) {
+        _ if !second.is_empty() && !is_number(second) => {
+            (Slip::RepetitionFirst, second, times(first)?)
+        }
+        (2, _) => (Slip::Repetition, first, times(second)?),
+        (_, 2) => (Slip::RepetitionFirst, second, times(first)?),
+        _ => return None,
     };
     Some(word.becomes(slip, format!("{mv}:{times}x"), true))
+}
+
+/// Reads a size with other characters than `x` between its numbers: `montecarlo5*5+1`.
+fn joined_size(word: &Word<'_>) -> Option<Meant> {
+    let FaultKind::IdCharacter { character, wanted: Wanted::Times } = word.fault.kind else {
+        return None;
+    };
+    let sign = word.id.rfind(['+', '-'])?;
+    let meant = format!("{}{}", word.id[..sign].replace(character, "x"), &word.id[sign..]);
+    let at = word.fault.span;
+    word.is_id(&meant).then(|| word.becomes(Slip::JoinedNumbers, meant, true).at(at))
 }
 
 /// Reads a deal in other brackets: `+(AS AH)`.

@@ -110,6 +110,8 @@ pub(super) enum Slip {
     GluedCards(usize),
     /// `1S`
     AceAsOne,
+    /// `1OH`
+    LetterForZero,
     /// `SA`
     SuitFirst,
 
@@ -117,6 +119,8 @@ pub(super) enum Slip {
     StarLast,
     /// `a1b2` or `w`
     StarMissing,
+    /// `**123`
+    StarTwice,
     /// `*1234`
     Labels { given: usize, wanted: usize },
     /// `*12` of three

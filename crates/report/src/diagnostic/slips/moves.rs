@@ -128,6 +128,16 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"],
     },
     Entry {
+        name: "repetition apart from its move",
+        read: |word| detached_times(word).into_iter().collect(),
+        example: ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"],
+    },
+    Entry {
+        name: "star twice",
+        read: |word| star_twice(word).into_iter().collect(),
+        example: ["montecarlo+1 **d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
         name: "number of a move",
         read: |word| move_number(word).into_iter().collect(),
         example: ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"],
@@ -305,13 +315,40 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
         return None;
     }
     let is_mark = |character: char| matches!(character, ':' | 'x' | 'X' | '×' | '(' | ')');
-    let at = word.text.find(is_mark)?;
+    // No number is part of a `+`.
+    let at = match word.text.strip_prefix('+') {
+        Some(after) if after.starts_with(|it: char| it.is_ascii_digit()) => 1,
+        _ => word.text.find(is_mark)?,
+    };
     let (before, after) = word.text.split_at(at);
     let digits = after.trim_matches(is_mark);
     let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
     let times = times.filter(|times| (1..=999).contains(times))?;
     let is_repeated = !before.is_empty() && word.reads(before);
     is_repeated.then(|| word.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+}
+
+/// Reads a repetition that stands apart from its move: `*d1e1 x2`.
+fn detached_times(word: &Word<'_>) -> Option<Meant> {
+    let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
+    let number = word.text.trim_matches(['x', 'X', '×']);
+    let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
+    let last = last_moves(word.variant, before)[1].filter(|last| last.end == before.len())?;
+    let mv = &before[last.start..];
+    let repeated = format!("{mv}:{times}x");
+    is_move(word.variant, &repeated).then(|| {
+        let span = Span::new(span.end, word.span().end);
+        let edit = Fix { span, replacement: format!(":{times}x") };
+        Meant::new(Slip::Repetition, &format!("{mv} {}", word.text), repeated, edit, true)
+    })
+}
+
+/// Reads a move with more than one `*`: `**d1e1`.
+fn star_twice(word: &Word<'_>) -> Option<Meant> {
+    let meant = format!("*{}", word.text.strip_prefix("**")?.trim_start_matches('*'));
+    let at = Span::new(word.start + 1, word.start + 2);
+    let reads = !word.is_moves && word.reads(&meant);
+    reads.then(|| word.becomes(Slip::StarTwice, meant, true).at(at))
 }
 
 /// Replaces every character that only looks right.
@@ -427,12 +464,13 @@ fn has_other_forms(variant: &Variant) -> bool {
 
 /// Reads a move on a grid without its `*`: `a1b2`, `w`.
 fn star_missing(word: &Word<'_>) -> Option<Meant> {
-    let with_star = format!("*{}", word.text);
+    let plain: String = word.text.chars().filter(|it| !separates(*it)).collect();
+    let with_star = format!("*{plain}");
     if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
         return None;
     }
     let certain = match word.variant {
-        Variant::Pairing(_) => cells(word.text).is_some_and(|cells| cells.len() == 2),
+        Variant::Pairing(_) => cells(&plain).is_some_and(|cells| cells.len() == 2),
         _ => !has_other_forms(word.variant),
     };
     Some(word.becomes(Slip::StarMissing, with_star, certain))
@@ -682,6 +720,12 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
         let next = next.filter(|next| !next.is_empty() && next.len() <= MAX)?;
         joined += next;
         words.push(next);
+        let with_star = format!("*{joined}");
+        if word.is_grid() && cells(&joined).is_some() && is_move(word.variant, &with_star) {
+            let given = str::from_utf8(&text[word.start..end]).ok()?;
+            let edit = Fix { span: Span::new(word.start, end), replacement: with_star.clone() };
+            return Some(Meant::new(Slip::StarMissing, given, with_star, edit, false));
+        }
         if is_move(word.variant, &joined) {
             let alone = words.iter().any(|word_after| word.reads(word_after));
             let given = str::from_utf8(&text[word.start..end]).ok()?;

@@ -70,6 +70,11 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         example: ["2*2*1*1+1", "2x2x1x1+1"],
     },
     Entry {
+        name: "spaces between the numbers of an id",
+        read: spaced_numbers,
+        example: ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"],
+    },
+    Entry {
         name: "pasted markup",
         read: pasted::read,
         example: ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"],
@@ -207,9 +212,13 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if is_heading || is_number || matches!(fault.kind, FaultKind::LookAlike { .. }) {
         return None;
     }
+    let span = Span::new(at, after);
+    // A comment would end with the line, which goes on with another record.
+    if !record.next_word().is_empty() && line_len(rest) == rest.len() && record.id().is_err() {
+        return Some(Meant::only(Slip::Comment(mark), mark).at(span));
+    }
     let blank = text.get(after).is_none_or(|&byte| ends_word(byte));
     let replacement = if blank { ";" } else { "; " };
-    let span = Span::new(at, after);
     let edit = Fix { span, replacement: replacement.to_owned() };
     Some(Meant::new(Slip::Comment(mark), mark, ";", edit, true).at(span))
 }
@@ -338,6 +347,28 @@ fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let id = format!("3x3x13x5+{number}");
     let edit = Fix { span, replacement: id.clone() };
     Some(Meant::new(Slip::GameNumber, word, id, edit, true).at(span))
+}
+
+/// Reads an id whose numbers stand apart: `3 x 3 x 13 x 5 + 1`.
+fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let (text, start) = (record.text(), record.extent().start);
+    let is_digit = text.get(start).is_some_and(u8::is_ascii_digit);
+    if !is_digit || !matches!(fault.kind, FaultKind::BeforeFirstGame | FaultKind::NotARecord) {
+        return None;
+    }
+    let (mut joined, mut end) = (String::new(), start);
+    for _ in 0..9 {
+        let next = word_end(text, end + gap(text, end));
+        joined += str::from_utf8(&text[end + gap(text, end)..next]).ok()?;
+        end = next;
+        if parse_id(joined.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty()) {
+            let span = Span::new(start, end);
+            let given = String::from_utf8_lossy(span.of(text));
+            let edit = Fix { span, replacement: joined.clone() };
+            return Some(Meant::new(Slip::SpacedId, &given, joined, edit, true).at(span));
+        }
+    }
+    None
 }
 
 /// Reads a game id with other characters than `x` between its numbers: `3*3*13*5+1`.

@@ -3,6 +3,7 @@
 use super::super::Annotation;
 use super::super::history::History;
 use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_grid, play};
+use crate::words::at;
 use patience_core::cards::Card;
 use patience_core::catalogue::{Foundations, Plus, Waste};
 use patience_core::game::building::Illegal;
@@ -236,14 +237,6 @@ const fn towards(mv: Move, direction: Direction) -> Option<Move> {
         Move::Play { from, fill, .. } => Some(Move::Play { from, to: Some(direction), fill }),
         Move::PlayWaste { .. } => Some(Move::PlayWaste { to: Some(direction) }),
         _ => None,
-    }
-}
-
-/// Returns a place with its preposition.
-fn at(place: Place) -> String {
-    match place {
-        Place::Pile(_) | Place::Waste => format!("on {place}"),
-        _ => format!("in {place}"),
     }
 }
 

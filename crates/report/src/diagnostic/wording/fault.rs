@@ -668,17 +668,19 @@ fn number_count(at: &Context<'_, '_>, given: u8) -> Words {
     )
 }
 
+/// Returns where the moves seem to begin in a deal without its `]`.
+pub(in super::super) fn moves_in_deal(record: &Record<'_>) -> Option<Span> {
+    let variant = record.id().ok()?.variant;
+    let mut words = record.deal_words().into_iter();
+    words.find(|span| {
+        let word = str::from_utf8(span.of(record.text())).unwrap_or_default();
+        word.parse::<Card>().is_err() && last_moves(&variant, word)[1].is_some()
+    })
+}
+
 /// Describes a deal without its `]`, with the place where the moves begin.
 fn unclosed(record: Option<&Record<'_>>) -> Words {
-    let moves = record.and_then(|record| {
-        let variant = record.id().ok()?.variant;
-        let text = |span: &Span| str::from_utf8(span.of(record.text())).unwrap_or_default();
-        let mut words = record.deal_words().into_iter();
-        words.find(|span| {
-            let word = text(span);
-            word.parse::<Card>().is_err() && last_moves(&variant, word)[1].is_some()
-        })
-    });
+    let moves = record.and_then(moves_in_deal);
     let moves = moves.map(|span| Annotation::new(span, "the moves seem to begin here".to_owned()));
     words(
         "the deal is not closed",

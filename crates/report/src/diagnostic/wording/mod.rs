@@ -10,6 +10,8 @@ mod pairing;
 pub(super) mod review;
 mod slip;
 
+pub(super) use fault::moves_in_deal;
+
 use super::Annotation;
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;

@@ -46,9 +46,8 @@ fn distance(bounds: Bounds) -> String {
 }
 
 pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Move]) -> Words {
-    let verb = if winning.len() == 1 { "wins" } else { "win" };
     words(
-        format!("no line wins after it; {} still {verb}", moves(winning)),
+        format!("loses the game; {} would still win", moves(winning)),
         "loses",
         format!("before it, the game can be won {}: {}", distance(bounds), line(win)),
     )

@@ -46,7 +46,10 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::Comment(mark) => words(
             format!("a comment starts with `;`, not `{mark}`"),
             "write `;` here",
-            fix(format!("write `;` instead of `{mark}`")),
+            match meant.edits.is_empty() {
+                true => fix("put the comment on a line of its own, after `;`"),
+                false => fix(format!("write `;` instead of `{mark}`")),
+            },
         ),
         Slip::Note => words(
             "a comment starts with `;` and ends with the line",
@@ -136,6 +139,11 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::AceAsOne => {
             words(format!("`{given}` is not a card: the ace is written `A`"), "not a card", write())
         }
+        Slip::LetterForZero => words(
+            format!("`{given}` is not a card: it has a letter for the zero"),
+            "not a card",
+            write(),
+        ),
         Slip::SuitFirst => words(
             format!("`{given}` is not a card: its rank comes first"),
             "not a card",
@@ -154,6 +162,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             words(format!("`{given}` has no `*`"), "no `*` before it", write_or("write `*` first"))
         }
         Slip::LabelMissing => words(format!("`{given}` lacks a label"), "1 label missing", write()),
+        Slip::StarTwice => words("a move has one `*`", "one `*` too many", write()),
         Slip::Labels { given: labels, wanted } => words(
             format!("`{given}` has {}; a match takes {wanted}", count(*labels as u64, "label")),
             "one label too many",

@@ -79,7 +79,7 @@ pub fn page(
 /// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
 /// let review = transcript.review(&Budget::nodes(1000));
 /// let page = reviewed_page(&transcript, &review, "a.pn", Location { line: 1, column: 1 }, None);
-/// assert!(page.contains("Move 1 2b loses: after it no line wins; 1a and 1b still win."));
+/// assert!(page.contains("Move 1 2b loses the game; 1a and 1b would still win."));
 /// ```
 ///
 /// # Panics
