@@ -12,7 +12,7 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::Dealing;
 use patience_core::source::{Location, Locator};
-use patience_core::text::english::count;
+use patience_core::text::english::{count, grouped};
 use patience_core::text::{LineEnd, shown};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
 use patience_report::drawing::draw_at;
@@ -23,11 +23,11 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Find out where games were lost: judge every position, and point at the mistakes
+/// Find where games were lost: judge every position, and point at the mistakes
 ///
-/// Tells which positions can be won and in how many moves, which move loses, which moves are wasted,
-/// and where only one move wins. Game ids are judged as dealt. In a closed game, it looks at the
-/// stock.
+/// Says which positions can be won and in how many moves, which move loses the game, which moves are
+/// wasted, and where only one move wins. Game ids are judged as dealt. In a closed game, it looks at
+/// the stock.
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
     #[command(flatten)]
@@ -35,13 +35,13 @@ pub(super) struct Analyse {
     /// Print a line for each position, and every wasted move
     #[arg(long)]
     every: bool,
-    /// Give up on a position after meeting N others
+    /// Give up on a position after searching N others
     #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Exit with 1 if a move loses or is wasted
+    /// Exit with status 1 if a move loses the game or is wasted
     #[arg(long)]
     strict: bool,
-    /// Print the records with comments on their moves instead
+    /// Print only the records, with comments on their moves
     #[arg(long, conflicts_with_all = ["every", "format"])]
     annotate: bool,
     /// Output format
@@ -122,6 +122,9 @@ struct Loss {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Warning {
+    /// How serious it is: `note` or `warning`.
+    #[cfg_attr(test, schemars(extend("enum" = ["note", "warning"])))]
+    severity: &'static str,
     /// The code that `explain` knows.
     code: &'static str,
     /// The message.
@@ -173,7 +176,7 @@ impl Analyse {
                 streams.out().bytes(sarif.tail(&summary).as_bytes());
             }
         }
-        Ok(end)
+        end
     }
 
     fn analyse<'a>(
@@ -227,6 +230,9 @@ impl<'a> AnalysisPrinter<'_, 'a> {
         let error = diagnose(judged, Allow::Stuck, suits).filter(|_| fails);
         if let (Some(error), false) = (&error, matches!(self.kind, Kind::Sarif { .. })) {
             draw_error(streams, error, locator, self.terminal);
+            if matches!(self.kind, Kind::Text) && review.is_some() {
+                streams.err().text("\n");
+            }
         }
         let warnings = review.as_ref().map(|it| of_review(it, &job.record)).unwrap_or_default();
         let has_mistake = warnings.iter().any(is_mistake);
@@ -246,6 +252,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                     let begins = locator.locate(job.record.extent().start);
                     let name = shown(locator.source().name.as_bytes());
                     let Location { line, column } = begins;
+                    let status = (!job.record.is_bare()).then_some(status);
                     let summary = summary(review, status, *is_cut);
                     streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
                 }
@@ -302,25 +309,22 @@ fn worth_drawing<'d>(
 /// What is said of a game if the user ended the search.
 const CUT: &str = "interrupted before every position was judged";
 
-/// Returns the line that sums up a game.
-fn summary(review: &Review, status: Status, is_cut: bool) -> String {
+/// Returns the line that sums up a game. A plain id has no status.
+fn summary(review: &Review, status: Option<Status>, is_cut: bool) -> String {
     let (green, red, plain) = ("\x1b[32m", "\x1b[1;31m", "\x1b[0m");
-    let colour = if status == Status::Solved { green } else { "" };
-    let length = review.moves.len() as u64;
-    let status = status.as_str();
-    let mut parts = vec![format!(
-        "{}: {colour}{status}{} after {}",
-        review.id,
-        if colour.is_empty() { "" } else { plain },
-        count(length, "move")
-    )];
+    let mut parts = Vec::new();
+    if let Some(status) = status {
+        let (green, plain) = if status == Status::Solved { (green, plain) } else { ("", "") };
+        let moves = count(review.moves.len() as u64, "move");
+        parts.push(format!("{green}{}{plain} after {moves}", status.as_str()));
+    }
     if is_cut {
         parts.push(format!("{red}{CUT}{plain}"));
     }
     let deal = review.positions[0].bounds;
     parts.push(match (deal.outlook(), deal.distance(), deal.at_most(), deal.at_least()) {
         (Outlook::Lost, ..) => format!("{red}the deal cannot be won{plain}"),
-        (_, Some(moves), ..) => format!("the shortest solution takes {moves}"),
+        (_, Some(moves), ..) => format!("the shortest solution takes {}", count(moves, "move")),
         (Outlook::Winnable, _, Some(most), least) => {
             let least = least.filter(|&least| least > 1);
             let needed = least.map(|least| format!(", at least {least} are needed"));
@@ -329,7 +333,7 @@ fn summary(review: &Review, status: Status, is_cut: bool) -> String {
         _ => "not known whether the deal can be won".to_owned(),
     });
     if let Some(at) = review.first_loss() {
-        parts.push(format!("{red}lost at move {}{plain}", at + 1));
+        parts.push(format!("{red}move {} loses the game{plain}", at + 1));
     }
     let wasted: u64 = review.wasted().map(|(_, moves)| u64::from(moves)).sum();
     if wasted > 0 {
@@ -338,20 +342,21 @@ fn summary(review: &Review, status: Status, is_cut: bool) -> String {
     let critical: Vec<usize> = review.critical().map(|at| at + 1).collect();
     if !critical.is_empty() {
         let noun = if critical.len() == 1 { "move" } else { "moves" };
-        parts.push(format!("care at {noun} {}", ranges(&critical)));
+        parts.push(format!("critical: {noun} {}", ranges(&critical)));
     }
     if let Some(kept) = review.kept().per_cent() {
-        let at_random = review.playouts.per_cent().map(|it| format!(" ({it} % in random play)"));
+        let at_random = review.playouts.per_cent().map(|it| format!(" ({it}% in random play)"));
         let judged = match review.undecided() {
             0 => String::new(),
-            undecided => format!(", not counting {undecided} undecided"),
+            undecided => format!(", not counting {} undecided", grouped(undecided)),
         };
-        parts.push(format!("{kept} % of legal moves win{}{judged}", at_random.unwrap_or_default()));
+        let at_random = at_random.unwrap_or_default();
+        parts.push(format!("{kept}% of the legal moves win{at_random}{judged}"));
     }
     if review.id.dealing == Dealing::Closed {
         parts.push("looked at the stock".to_owned());
     }
-    parts.join("; ")
+    format!("{}: {}", review.id, parts.join("; "))
 }
 
 /// Writes ascending numbers, with stretches as one: "3, 7 to 9".
@@ -368,12 +373,12 @@ fn ranges(numbers: &[usize]) -> String {
 /// Returns a line for each position.
 fn table(review: &Review) -> String {
     let mut text =
-        format!("{:>5}  {:7} {:9} {:>8}  winning moves\n", "after", "move", "", "distance");
+        format!("{:>5}  {:7} {:13} {:>8}  winning moves\n", "after", "move", "", "distance");
     for (at, position) in review.positions.iter().enumerate() {
         let mv = at.checked_sub(1).map(|at| review.moves[at].mv.to_string()).unwrap_or_default();
         let (colour, outlook) = match position.bounds.outlook() {
-            Outlook::Winnable => ("\x1b[32m", "winnable"),
-            Outlook::Lost => ("\x1b[31m", "lost"),
+            Outlook::Winnable => ("\x1b[32m", "can be won"),
+            Outlook::Lost => ("\x1b[31m", "cannot be won"),
             Outlook::Undecided => ("\x1b[33m", "undecided"),
         };
         let distance = position.bounds.distance().map(|it| it.to_string()).unwrap_or_default();
@@ -381,7 +386,7 @@ fn table(review: &Review) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{at:>5}  {mv:7} {colour}{outlook:9}\x1b[0m {distance:>8}  {winning} of {all}"
+            "{at:>5}  {mv:7} {colour}{outlook:13}\x1b[0m {distance:>8}  {winning} of {all}"
         );
     }
     text
@@ -427,6 +432,7 @@ fn object(
                 let start = warning.span().map_or(0, |span| span.start);
                 let Location { line, column } = locator.locate(start);
                 Warning {
+                    severity: warning.severity.as_str(),
                     code: warning.code.as_str(),
                     message: warning.message.clone(),
                     line,

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::output::Streams;
 use patience_core::judge::Judged;
+use patience_core::text::english::grouped;
 use patience_core::text::shown;
 use patience_report::diagnostic::Code;
 use patience_report::formats::{Fingerprint, Identity};
@@ -141,7 +142,7 @@ impl Baseline {
         let failures = match unused.len() {
             0 => return,
             1 => "1 known failure is gone".to_owned(),
-            failures => format!("{failures} known failures are gone"),
+            failures => format!("{} known failures are gone", grouped(failures)),
         };
         streams.err().text(format_args!(
             "patience: {failures}; if these are all the records, `--write-baseline {name}` updates the list\n"

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::input::{Input, Reading, name};
+use super::misplaced::refuse_file;
 use super::output::Streams;
 use super::terminal::Terminal;
 use clap::Args;
@@ -21,10 +22,11 @@ use std::path::{Path, PathBuf};
 /// The arguments that name a game.
 #[derive(Debug, Args)]
 pub(super) struct Dealt {
-    /// Game id, such as 3x3x13x5+1 or 2x2x1x1+[AH AS]
+    /// Game id, such as 3x3x13x5+2 or '2x2x1x1+[AH AS]'
     #[arg(value_name = "ID")]
     id: String,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
@@ -39,6 +41,7 @@ impl Dealt {
         terminal: Terminal,
         streams: &mut Streams,
     ) -> Result<Position, Failure> {
+        refuse_file(&self.id, command)?;
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
@@ -48,18 +51,13 @@ impl Dealt {
         let dealt = Position::of_record(&record, &deals).map_err(|fault| {
             let diagnostic = diagnostic::of_undealt(&fault, &record, &deals, terminal.suits());
             draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
-            undealt()
+            Failure::Reported
         })?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
         }
         Ok(dealt)
     }
-}
-
-/// What is wrong with the arguments if the cards of a game are not known.
-pub(super) fn undealt() -> Failure {
-    Failure::Usage("the game cannot be dealt".to_owned())
 }
 
 /// Reads the deals of some files.
@@ -74,7 +72,7 @@ pub(super) fn read_good_deals(
 ) -> Result<DealBook, Failure> {
     let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
         draw_error(streams, found, locator, terminal);
-        Err(undealt())
+        Err(Failure::Reported)
     };
     read_deals(files, reading, terminal.suits(), streams, wrong)
 }
@@ -150,7 +148,7 @@ pub(super) fn add_deals(
                 // Solutions may be among the deals.
                 true => format!("{name}: no deals in this folder"),
                 false => format!(
-                    "{name}: no deals in this file (a deal is an id with a number and a deal, without moves)"
+                    "{name}: no deals in this file (an entry is an id with a number and a deal, without moves)"
                 ),
             }));
         }

@@ -20,7 +20,7 @@ use std::path::Path;
 
 /// Format records
 ///
-/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
+/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:5x` for
 /// repeated moves. Keeps comments, and ends all lines as the first one. Reports malformed records
 /// and leaves them as they are.
 #[derive(Debug, Args)]

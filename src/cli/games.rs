@@ -2,6 +2,7 @@
 
 use super::dealt::{draw_error, lacks_games, read_deals, read_good_deals};
 use super::input::{Input, Inputs, Reading, Text, size};
+use super::misplaced::is_path;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
@@ -10,7 +11,8 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::Args;
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Record, parse_id};
+use patience_core::notation::{FaultKind, Record, parse_id, records};
+use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -21,16 +23,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The arguments that name games.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// Game ids, files, folders (all *.pn files in them), or `-` for standard input; write `./`
-    /// before a file that reads as an id [default: -]
-    #[arg(value_name = "PATH|ID")]
+    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
+    /// standard input; write `./` before a file whose name reads as an id [default: -]
+    #[arg(value_name = "ID|PATH")]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     known: Known,
-    /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
+    /// Number of games to search at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Memory for the tables of all games together, such as 512M or 4G
+    /// Memory for the search tables of all games together, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     memory: u64,
 }
@@ -41,7 +43,8 @@ pub(super) struct Known {
     /// Records given on the command line (repeatable)
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
@@ -84,7 +87,7 @@ impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
         let known = &self.known;
         let deals = deals_or_errors(&known.deals, known.reading, terminal, streams)?;
-        let games = known.read(&self.inputs, as_id, deals, terminal, streams);
+        let games = known.read(&self.inputs, as_text, deals, terminal, streams);
         let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
         Ok(Read { games, threads, memory })
@@ -158,8 +161,24 @@ pub(super) fn deals_or_errors(
     Ok((deals, end))
 }
 
+/// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
+pub(super) fn as_text(argument: &Path) -> Option<String> {
+    if let Some(id) = as_id(argument) {
+        return Some(id);
+    }
+    let text =
+        argument.to_str().filter(|&text| !(text == "-" || is_path(text) || argument.exists()))?;
+    let is_a_record = match records(text.as_bytes()).next() {
+        Some(record) => {
+            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::NotARecord))
+        }
+        None => true,
+    };
+    is_a_record.then(|| text.to_owned())
+}
+
 /// Returns the id that an argument is, if it reads as one.
-pub(super) fn as_id(argument: &Path) -> Option<String> {
+fn as_id(argument: &Path) -> Option<String> {
     let text = argument.to_str()?;
     let (_, rest) = parse_id(text.as_bytes()).ok()?;
     (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
@@ -194,6 +213,13 @@ impl Named {
         self.are_arguments[job.source]
     }
 
+    /// Returns whether a game is an argument that does not read as an id, and cannot be dealt.
+    fn is_wrong_argument(&self, job: &Job<'_>) -> bool {
+        self.are_arguments[job.source]
+            && !self.are_ids[job.source]
+            && Position::of_record(&job.record, &job.deals).is_err()
+    }
+
     /// Says that the records only tell of deals, if there are records.
     pub(super) fn complain_of_no_game(&self, streams: &mut Streams) {
         if !self.texts.is_empty() {
@@ -216,16 +242,19 @@ impl Read {
     /// that may not have sufficed, it begins again once it can have all.
     ///
     /// After an interrupt, games that were not begun are left out, and it did not go well.
+    ///
+    /// # Errors
+    /// Returns an error if an argument is no id and cannot be dealt. `print` has said why.
     pub(super) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
-    ) -> End {
+    ) -> Result<End, Failure> {
         let games = self.games.jobs().count();
         if games == 0 {
             self.games.complain_of_no_game(streams);
-            return End::Bad;
+            return Ok(End::Bad);
         }
         let interrupt = Interrupt::listen();
         let is_unread = AtomicBool::new(false);
@@ -237,7 +266,7 @@ impl Read {
             progress.update();
             stops()
         };
-        let (mut end, mut begun) = (self.games.end, 0);
+        let (mut end, mut begun, mut is_wrong) = (self.games.end, 0, false);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
         let share = self.memory / threads.get() as u64;
@@ -262,6 +291,7 @@ impl Read {
             },
             |(job, found)| {
                 begun += 1;
+                is_wrong |= self.games.is_wrong_argument(&job);
                 progress.suspend(|| {
                     if !print(&job, found, streams) {
                         end = End::Bad;
@@ -283,6 +313,9 @@ impl Read {
         if interrupt.is_asked() {
             streams.interrupted(begun, games, "game");
         }
-        if stops() { End::Bad } else { end }
+        match is_wrong {
+            true => Err(Failure::Reported),
+            false => Ok(if stops() { End::Bad } else { end }),
+        }
     }
 }

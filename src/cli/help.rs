@@ -33,7 +33,7 @@ pub(super) static HELP: &[Help] = &[
             ("Step through them:", "patience replay solutions.pn"),
             ("Look up an error:", "patience explain match::not-in-sequence"),
             ("Read the rules of a game:", "patience rules montecarlo"),
-            ("See the cards of a shuffle number:", "patience show 3x3x13x5+1"),
+            ("See the cards of a shuffle number:", "patience show 3x3x13x5+2"),
         ],
         good: "all is well",
         bad: Some("a record fails, or nothing is found"),
@@ -61,8 +61,8 @@ pub(super) static HELP: &[Help] = &[
                 "patience verify --output sarif=patience.sarif solutions.pn",
             ),
             (
-                "Accept games that are not finished yet:",
-                "patience verify --allow partial -e '3x3x13x5+1 1a'",
+                "Accept games that are not finished:",
+                "patience verify --allow partial -e '3x3x13x5+2 2a'",
             ),
         ],
         good: "every record ends as expected",
@@ -72,7 +72,7 @@ pub(super) static HELP: &[Help] = &[
     Help {
         command: "show",
         examples: &[
-            ("Show a numbered game:", "patience show 3x3x13x5+1"),
+            ("Show a numbered game:", "patience show 3x3x13x5+2"),
             ("See the stock of a closed game, too:", "patience show --reveal carpet-1"),
             ("Print the whole deck as JSON:", "patience show --format json montecarlo+7"),
             ("Check a deal that you wrote down:", "patience show '2x2x2x1+[AH AS 2H 2S]'"),
@@ -84,7 +84,7 @@ pub(super) static HELP: &[Help] = &[
     Help {
         command: "fmt",
         examples: &[
-            ("Format standard input:", "echo '3x3x13x5+1 1a23 12 12 12' | patience fmt"),
+            ("Format standard input:", "echo '2x2x6x2+9 1a1b*1a*12*12*12 2a*2a*2b' | patience fmt"),
             ("Rewrite files:", "patience fmt --write solutions/"),
             ("List the files that are not formatted:", "patience fmt --check solutions/"),
             ("See what would change:", "patience fmt --diff solutions/"),
@@ -102,10 +102,10 @@ pub(super) static HELP: &[Help] = &[
                 "Find a solution with as few moves as possible:",
                 "patience solve --shortest '2x2x2x2+[AS 2H 2S AH]'",
             ),
-            ("Complete a game from where you are:", "patience solve -e 'carpet+1 +'"),
+            ("Complete a game from where you are:", "patience solve 'carpet+1 +'"),
         ],
-        good: "every game is solved",
-        bad: Some("a game cannot be solved, is undecided, or its record fails"),
+        good: "every game was solved",
+        bad: Some("a game cannot be won or is undecided, or a record fails"),
         related: &["verify", "replay", "analyse"],
     },
     Help {
@@ -125,7 +125,7 @@ pub(super) static HELP: &[Help] = &[
     },
     Help {
         command: "schema",
-        examples: &[("See what verify writes as JSON:", "patience schema verify")],
+        examples: &[("See the JSON that verify writes:", "patience schema verify")],
         good: PRINTED,
         bad: None,
         related: &["verify", "replay", "infer"],
@@ -133,9 +133,12 @@ pub(super) static HELP: &[Help] = &[
     Help {
         command: "perft",
         examples: &[
-            ("Count lines of up to three moves:", "patience perft montecarlo+1 --depth 3"),
             (
-                "Count positions too, for a program:",
+                "Count the lines of one, two and three moves:",
+                "patience perft montecarlo+1 --depth 3",
+            ),
+            (
+                "Count positions too, as JSON:",
                 "patience perft carpet+1 --depth 3 --distinct --format json",
             ),
         ],
@@ -172,13 +175,13 @@ pub(super) static HELP: &[Help] = &[
         examples: &[
             ("Play a numbered game:", "patience play montecarlo+1"),
             ("Play a deal that you typed in:", "patience play '2x2x2x2+[AS 2H 2S AH]'"),
-            ("Play on from the end of a record:", "patience play '3x3x13x5+1 1a 2b'"),
+            ("Play on from the end of a record:", "patience play '3x3x13x5+2 2a 25'"),
             (
                 "Take the cards of a numbered game from a file:",
                 "patience play --deals deals.pn 2x2x1x1+7",
             ),
         ],
-        good: "you have quit, whether the game is won or not",
+        good: "the game was quit, won or not",
         bad: None,
         related: &["replay", "solve", "analyse", "rules"],
     },
@@ -188,7 +191,7 @@ pub(super) static HELP: &[Help] = &[
             ("Find a deal for records with unknown cards:", "patience infer unknown.pn"),
             ("Verify what it finds:", "patience infer unknown.pn | patience verify -"),
             (
-                "Count the deals that fit, with one card known:",
+                "Count the deals that fit if one card is known:",
                 "patience infer --count --known 2.2=AH -e '2x2x2x2+1 *12 =partial'",
             ),
             (
@@ -205,7 +208,7 @@ pub(super) static HELP: &[Help] = &[
         examples: &[
             ("List the games:", "patience rules"),
             ("Print the rules of a game:", "patience rules carpet"),
-            ("Find them by a game id:", "patience rules 3x3x13x5+1"),
+            ("Print the rules of a game id:", "patience rules 3x3x13x5+2"),
         ],
         good: PRINTED,
         bad: None,

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::compressed::{self, Decoded, Opened};
+use super::misplaced::in_place_of_file;
 use super::output::Streams;
 use super::place::Stream;
 use super::progress::{Count, Counted};
@@ -37,7 +38,7 @@ pub(super) struct Reading {
     /// In folders, also read hidden files and what .gitignore files exclude
     #[arg(long)]
     no_ignore: bool,
-    /// Most text in a record, such as 1M or 2G; blanks and comments don't count
+    /// Maximum size of a record, such as 1M or 2G; blanks and comments don't count
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
     max_record_size: u64,
 }
@@ -161,7 +162,10 @@ impl Input {
     pub(super) fn open(self, count: &Count) -> io::Result<Opened> {
         let count = Count::clone(count);
         match self {
-            Self::File(path) => compressed::open(Counted { reader: File::open(path)?, count }),
+            Self::File(path) => {
+                let reader = File::open(&path).map_err(|error| explained(&path, error))?;
+                compressed::open(Counted { reader, count })
+            }
             Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
             Self::Expression { text, .. } | Self::Id(text) => {
                 compressed::open(Cursor::new(text.into_bytes()))
@@ -201,6 +205,15 @@ impl Input {
         opened.reader.end()?;
         Ok(Bytes { name, bytes, stamp, is_compressed: opened.is_compressed })
     }
+}
+
+/// Explains why a file cannot be opened, if it is a game or a record in place of a file.
+fn explained(path: &Path, error: io::Error) -> io::Error {
+    let said = match error.kind() {
+        ErrorKind::NotFound => in_place_of_file(path),
+        _ => None,
+    };
+    said.map_or(error, |said| io::Error::new(ErrorKind::NotFound, said))
 }
 
 /// A source in parts, so that it need not fit into memory.

@@ -20,6 +20,7 @@ mod input;
 mod json;
 mod listed;
 mod man;
+mod misplaced;
 mod output;
 mod pages;
 mod perft;
@@ -41,6 +42,7 @@ mod terminal;
 mod verify;
 mod viewer;
 
+use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use colorchoice_clap::Color;
 use output::Streams;
@@ -156,7 +158,19 @@ enum Failure {
 #[must_use]
 pub(crate) fn main() -> ExitCode {
     survive_limits();
-    let cli = match parse(std::env::args_os()) {
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let parsed = parse(std::env::args_os());
+    let wrong = match &parsed {
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
+            misplaced::in_place_of_command(&arguments)
+        }
+        _ => misplaced::without_quotes(&arguments),
+    };
+    if let Some(wrong) = wrong {
+        let (_, streams) = Appearance::find(arguments.into_iter()).open();
+        return streams.finish(Err(Failure::Usage(wrong)));
+    }
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return answer(&error),
     };

@@ -9,17 +9,19 @@ use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
 use patience_core::play::{Counts, perft_distinct_within, perft_within};
+use patience_core::text::english::grouped;
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 
-/// Count the lines of legal moves from a deal, and the positions they reach
+/// Count the lines of legal moves from a deal, to compare two programs (perft)
 ///
-/// Two programs that agree on these numbers agree on the rules.
+/// Prints how many lines of one move there are, of two, and so on. Two programs that agree on these
+/// numbers agree on the rules. Chess programs call this perft, for performance test.
 #[derive(Debug, Args)]
 pub(super) struct Perft {
     #[command(flatten)]
     game: Dealt,
-    /// Number of moves in the longest lines, 1 to 255
+    /// Maximum number of moves in a line, 1 to 255
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
     /// Also count the positions first reached at each depth
@@ -63,7 +65,7 @@ impl Perft {
         let depth = self.depth;
         let interrupt = Interrupt::listen();
         let lines = count("lines", depth, &interrupt, |budget, progress| {
-            let each = |count| progress.finish_one_with(format!(" ({count} lines)"));
+            let each = |count| progress.finish_one_with(format!(" ({} lines)", grouped(count)));
             perft_within(&dealt, depth, budget, each)
         });
         let distinct = self.distinct.then(|| {
@@ -72,7 +74,7 @@ impl Perft {
                 let mut begun = false;
                 let each = |count| {
                     if std::mem::replace(&mut begun, true) {
-                        progress.finish_one_with(format!(" ({count} positions)"));
+                        progress.finish_one_with(format!(" ({} positions)", grouped(count)));
                     }
                 };
                 perft_distinct_within(&dealt, depth, budget, each)

@@ -2,6 +2,7 @@
 
 use super::dealt::{draw_error, read_deals};
 use super::input::{Reading, Text};
+use super::misplaced::refuse_file;
 use super::output::Streams;
 use super::replace;
 use super::reveal::Reveal;
@@ -25,28 +26,29 @@ use std::path::{Path, PathBuf};
 /// hints and the analysis look at it.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// Game id, such as montecarlo+1 or 2x2x1x1+[AH AS], or a record to play on with
+    /// Game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or a record to play on with
     #[arg(value_name = "ID")]
     id: String,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
     reveal: Reveal,
-    /// Write the deal out in the record that is saved, though cards of it are face down
+    /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
     record: bool,
 }
 
 impl Play {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        refuse_file(&self.id, "play")?;
         let suits = terminal.suits();
-        let refused = || Failure::Usage("the game cannot be played".to_owned());
         let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
             draw_error(streams, found, locator, terminal);
-            Err(refused())
+            Err(Failure::Reported)
         };
         let deals = read_deals(&self.deals, self.reading, suits, streams, wrong)?;
         let source = Source::new("<id>", self.id.as_bytes());
@@ -60,7 +62,7 @@ impl Play {
             if let Some(found) = diagnose(&judged, Allow::Stuck, suits) {
                 draw_error(streams, &found, &mut Locator::new(source), terminal);
             }
-            return Err(refused());
+            return Err(Failure::Reported);
         }
         if !viewer::is_possible() {
             return Err(Failure::Usage("`play` needs a terminal".to_owned()));

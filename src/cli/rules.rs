@@ -24,8 +24,13 @@ impl Rules {
             }
             return Ok(End::Good);
         };
-        let of_id =
-            || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::find(id.variant.title()));
+        let of_id = || {
+            // The game alone will do, as in `3x3x13x5`.
+            let (id, _) = parse_id(name.as_bytes())
+                .or_else(|_| parse_id(format!("{name}+1").as_bytes()).map(|(id, _)| (id, &b""[..])))
+                .ok()?;
+            rules::find(id.variant.title())
+        };
         match rules::find(&name).or_else(of_id) {
             Some(rules) => {
                 out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));

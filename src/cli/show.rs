@@ -1,7 +1,7 @@
 //! `show`: shows positions, to people and to programs that play.
 
-use super::dealt::{draw_error, undealt};
-use super::games::{Job, Known, as_id};
+use super::dealt::draw_error;
+use super::games::{Job, Known, as_text};
 use super::json::JsonPrinter;
 use super::output::Streams;
 use super::reveal::Reveal;
@@ -11,7 +11,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, only_game};
-use patience_core::notation::{FaultKind, Record, records};
+use patience_core::notation::Record;
 use patience_core::play::{Position, RecordError};
 use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
@@ -24,13 +24,13 @@ use patience_report::transcript::data::{BoardData, MoveData};
 use patience_report::view;
 use serde::Serialize;
 use std::io::{self, BufRead};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Show positions: games as dealt, or after the moves of records
 #[derive(Debug, Args)]
 pub(super) struct Show {
-    /// Game ids, records, files, folders (all *.pn files in them), or `-` for standard input; write
-    /// `./` before a file that reads as an id [default: -]
+    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
+    /// standard input; write `./` before a file whose name reads as an id [default: -]
     #[arg(value_name = "ID|PATH", value_parser = any_path())]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -40,10 +40,10 @@ pub(super) struct Show {
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: ShowFormat,
-    /// Print the record with its deal written out, to share or to paste, in place of the board
+    /// Instead of the board, print the record with its deal written out, to share or to paste
     #[arg(long, conflicts_with_all = ["format", "reveal"])]
     record: bool,
-    /// Answer each line of standard input with a line of JSON, as it comes
+    /// Answer each line of standard input with a line of JSON at once
     #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "record"])]
     lines: bool,
 }
@@ -52,7 +52,7 @@ pub(super) struct Show {
 enum ShowFormat {
     /// The board
     Text,
-    /// A JSON object for each game: one alone for one id or record as an argument, else an array
+    /// A JSON array with an object for each game; for a single id or record, the object alone
     Json,
     /// A JSON object per line for each game
     Jsonl,
@@ -138,7 +138,7 @@ impl Show {
         if let Some(list) = list {
             list.end(streams);
         }
-        if wrong { Err(undealt()) } else { Ok(end) }
+        if wrong { Err(Failure::Reported) } else { Ok(end) }
     }
 
     /// Returns whether one id or record as an argument is all there is.
@@ -225,21 +225,6 @@ fn any_path() -> impl TypedValueParser<Value = PathBuf> {
 fn answer(shown: &ShownObject<'_>, streams: &mut Streams) {
     streams.out().json(shown);
     streams.out().bytes(b"\n");
-}
-
-/// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
-pub(super) fn as_text(argument: &Path) -> Option<String> {
-    if let Some(id) = as_id(argument) {
-        return Some(id);
-    }
-    let text = argument.to_str().filter(|&text| text != "-" && !argument.exists())?;
-    let is_a_record = match records(text.as_bytes()).next() {
-        Some(record) => {
-            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::NotARecord))
-        }
-        None => true,
-    };
-    is_a_record.then(|| text.to_owned())
 }
 
 /// The position that a record reaches, if it can be dealt, and how the record ends there.

@@ -19,7 +19,7 @@ use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use serde::Serialize;
 
-/// Solve games, or prove that they cannot be solved
+/// Solve games, or prove that they cannot be won
 ///
 /// Prints each record with the moves that complete it. Starts where the record ends, or from the
 /// deal of an id. In a closed game, it looks at the stock.
@@ -30,7 +30,7 @@ pub(super) struct Solve {
     /// Find a solution with as few moves as possible
     #[arg(long)]
     shortest: bool,
-    /// Give up on a game after meeting N positions [default: no limit]
+    /// Give up on a game after N positions [default: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Write the deal out in each record, to share or to paste
@@ -69,7 +69,7 @@ pub(super) struct SolvedObject {
     bound: u64,
     /// The whole completed record; null unless solved.
     record: Option<String>,
-    /// The number of positions met.
+    /// The number of positions searched.
     nodes: u64,
     /// The limit at which the search gave up; null if it didn't.
     #[cfg_attr(test, schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
@@ -113,7 +113,7 @@ impl Solve {
         if let Some(list) = printer.list {
             list.end(streams);
         }
-        Ok(end)
+        end
     }
 
     /// Solves one game. A record that fails is judged again, for its diagnostic.
@@ -238,30 +238,41 @@ impl<'a> SolutionPrinter<'a> {
 /// Returns what is known of a game, in words.
 fn comment(id: &GameId, answer: &SolverAnswer) -> String {
     let positions = count(answer.nodes, "position");
-    let limit = match answer.limit {
-        Some(Limit::Nodes) => "out of nodes",
-        Some(Limit::Memory) => "out of memory",
-        Some(Limit::Cancelled) => "interrupted",
-        None => "given up",
+    let (stopped, option) = match answer.limit {
+        Some(Limit::Nodes) => ("gave up", " (`--nodes`)"),
+        Some(Limit::Memory) => ("gave up", " (`--memory`)"),
+        Some(Limit::Cancelled) => ("interrupted", ""),
+        None => ("gave up", ""),
     };
     let mut text = match &answer.finding {
         Solvability::Solved { moves, shortest } => {
             let moves = count(moves.len(), "move");
             match (shortest, answer.limit) {
-                (true, _) => format!("{moves}, shortest"),
-                (false, None) => format!("{moves}, not proved shortest"),
+                (true, _) => format!("{moves}; no solution is shorter"),
+                (false, None) => format!("{moves}; a shorter solution may exist"),
                 (false, Some(_)) => {
-                    format!("{moves}, not proved shortest ({limit}; at least {})", answer.bound)
+                    let least = count(answer.bound, "move");
+                    format!(
+                        "{moves}; a shorter solution may exist, with at least {least}: {stopped}{option}"
+                    )
                 }
             }
         }
-        Solvability::Unsolvable => format!("{id}: unsolvable, proved with {positions}"),
+        Solvability::Unsolvable if answer.nodes == 0 => format!("{id}: cannot be won"),
+        Solvability::Unsolvable if answer.nodes == 1 => {
+            format!("{id}: cannot be won (searched the only position that matters)")
+        }
+        Solvability::Unsolvable => {
+            format!("{id}: cannot be won (searched all {positions} that matter)")
+        }
         // It is reported as an error.
         Solvability::Unsound { .. } => String::new(),
-        Solvability::Undecided => format!("{id}: undecided, {limit} after {positions}"),
+        Solvability::Undecided => {
+            format!("{id}: undecided: {stopped} after {positions}{option}")
+        }
     };
     if id.dealing == Dealing::Closed {
-        text += ", looked at the stock";
+        text += "; looked at the stock";
     }
     text
 }

@@ -738,7 +738,7 @@ fn a_reader_who_leaves_changes_no_verdict() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(status(&output), 1);
     assert!(out(&output).ends_with(
-        "5000 records in 1 source: 0 passed, 5000 failed (5000 illegal), 10000 moves\n"
+        "5,000 records in 1 source: 0 passed, 5,000 failed (5,000 illegal), 10,000 moves\n"
     ));
     let mut child =
         patience(&["fmt", path(&file)]).stdout(Stdio::piped()).spawn().expect("the program starts");

@@ -3,6 +3,7 @@
 use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use patience::words::grouped;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::fs;
 use std::io::{Read, Write};
@@ -51,8 +52,9 @@ fn sources_of_any_size_take_little_memory() {
         assert_eq!(status(&output), 1, "{}", err(&output));
         let last = out(&output).lines().last().unwrap_or_default().to_owned();
         let (all, failed) = (times * records, times * 3);
+        let (passed, failed) = (grouped(all - failed), grouped(failed));
         let expected =
-            format!("{all} records in 1 source: {} passed, {failed} failed", all - failed);
+            format!("{} records in 1 source: {passed} passed, {failed} failed", grouped(all));
         assert!(last.starts_with(&expected), "{last}");
     }
 }
@@ -141,7 +143,7 @@ fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
     let game = format!("3x3x13x5+2 1a{} =partial", " ab ba".repeat(2000));
     let output = limited("-v 150000", "analyse --jobs 1", game.as_bytes(), 1);
     assert_eq!(status(&output), 0, "{}", err(&output));
-    assert!(out(&output).contains("3x3x13x5+2: partial after 4001 moves"), "{}", out(&output));
+    assert!(out(&output).contains("3x3x13x5+2: partial after 4,001 moves"), "{}", out(&output));
 }
 
 #[test]
@@ -268,7 +270,7 @@ fn compressed_files_are_read_as_they_are() {
     let output = run(&["verify", path(&folder)]);
     assert_eq!(status(&output), 0, "{}", err(&output));
     assert!(
-        out(&output).starts_with("80012 records in 4 sources: 80012 passed"),
+        out(&output).starts_with("80,012 records in 4 sources: 80,012 passed"),
         "{}",
         out(&output)
     );
@@ -305,7 +307,8 @@ fn what_was_read_before_compressed_data_breaks_is_judged() {
             assert_eq!(status(&output), if reason.is_empty() { 0 } else { 2 });
             let text = out(&output);
             assert!(text.contains(" 0 failed"), "{text}");
-            text.split(' ').next().and_then(|number| number.parse::<usize>().ok()).unwrap_or(0)
+            let number = text.split(' ').next().unwrap_or_default().replace(',', "");
+            number.parse::<usize>().unwrap_or(0)
         };
         // The last record before a cut may go on after it.
         let cut = judged(&whole[..whole.len() / 2], &format!("the {name} data is incomplete"));

@@ -31,6 +31,8 @@ mod interrupted;
 mod large;
 mod lines;
 #[cfg(unix)]
+mod misplaced;
+#[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
 mod pages;
@@ -41,6 +43,7 @@ mod run;
 mod schemas;
 #[cfg(unix)]
 mod show;
+mod shown_games;
 #[cfg(target_os = "linux")]
 mod signals;
 mod solve;

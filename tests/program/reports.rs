@@ -521,9 +521,15 @@ fn a_file_given_twice_is_judged_twice_and_reported_once() {
         };
         let ((one, before), (many, summary)) = (lines(&one.0), lines(&many.0));
         assert_eq!(many, one, "{format}");
-        assert!(before.starts_with("4 records in 2 sources: 1 passed, 3 failed"), "{before}");
+        assert!(
+            before.starts_with("3 records and 1 stray text in 2 sources: 1 passed, 3 failed"),
+            "{before}"
+        );
         // a.pn, ./a.pn, link.pn, ./a.pn, ./link.pn and the whole path; empty.pn twice.
-        assert!(summary.starts_with("24 records in 8 sources: 6 passed, 18 failed"), "{summary}");
+        assert!(
+            summary.starts_with("18 records and 6 stray texts in 8 sources: 6 passed, 18 failed"),
+            "{summary}"
+        );
     }
     // A baseline lists it once, too, and knows it each time.
     let list = folder.join("known");
@@ -533,7 +539,10 @@ fn a_file_given_twice_is_judged_twice_and_reported_once() {
     assert_eq!(fs::read_to_string(&list).expect("it is written").lines().count(), 4);
     let known = run(&["verify", "--baseline", path(&list), &files[0], &files[1], &files[0]]);
     assert_eq!((status(&known), err(&known)), (0, String::new()));
-    assert!(out(&known).contains("12 records in 3 sources: 3 passed, 9 known, 0 failed"));
+    assert!(
+        out(&known)
+            .contains("9 records and 3 stray texts in 3 sources: 3 passed, 9 known, 0 failed")
+    );
     // What is no file has something else to say each time.
     let pipes = "\"$0\" verify --format files <(echo '2x2x1x1+1 1a') <(echo '2x2x1x1+1 1a')";
     let mut shell = Command::new("bash");

@@ -385,7 +385,7 @@ fn a_game_needs_a_terminal_and_a_deal() {
     use crate::run::{err, run, status};
     for (arguments, message) in [
         (["play", "montecarlo+1"], "`play` needs a terminal"),
-        (["play", "montecarlo9x99+1"], "the game cannot be played"),
+        (["play", "montecarlo9x99+1"], "the number of columns must be 1 to 20"),
         (["play", "3x3x13x5+1 1a 1a"], "freecell a already holds"),
         (["play", "3x3x13x5+1 carpet+1"], "expected one game id or record"),
     ] {

@@ -3,7 +3,7 @@
 use patience_core::cards::{Card, Rank, SuitStyle};
 use patience_core::game::{Effect, Place};
 use patience_core::notation::building::Direction;
-pub use patience_core::text::english::{count, redeals_left};
+pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
 
 /// Returns a place with its preposition: "on pile a1", "in column 3".

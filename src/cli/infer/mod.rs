@@ -33,17 +33,18 @@ use text::TextPrinter;
 /// Find deals that make records legal, or prove that there are none
 ///
 /// A shuffle number stands for an unknown deal, shared by all records with the same deck and
-/// number. A deal in brackets lists its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
-/// the records with a deal under which every move is legal and the game ends as expected.
+/// number. A deal in square brackets lists the cards that you know, with `?`, `?:20x` or `…` for the
+/// others. Prints the records with a deal that makes every move legal and the game end as expected.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
-    /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S`
-    /// (cell or pile) or `stock.3=KD` (repeatable)
+    /// Known card, by its place in the deal: `3.5=AH` (the fifth card dealt to column 3), `b4=7S` (a
+    /// cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
     /// Also count the deals
@@ -58,7 +59,7 @@ pub(super) struct Infer {
     /// Search N times as long before giving up, 1 to 1000
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1000))]
     effort: u16,
-    /// Write the deal out in each record, to share or to paste, in place of an entry before them
+    /// Write the deal out in each record, to share or to paste, instead of once before them
     #[arg(long)]
     record: bool,
     /// Output format

@@ -10,6 +10,7 @@ use patience_core::notation::{
     GameId, Record, Size, Variant, WrittenRecord, canonical_words, format_dealt,
 };
 use patience_core::source::Locator;
+use patience_core::text::english::{grouped, list};
 use patience_infer::cardless::{DealtIndex, Spot};
 use patience_infer::{Count, ForcedCards, Possible, PossibleCards};
 use patience_report::drawing::draw_at;
@@ -105,9 +106,9 @@ impl GroupReport<'_, '_> {
             records => format!("these {records} records"),
         };
         let number = match count {
-            Count::Exact(number) => number.to_string(),
+            Count::Exact(number) => grouped(number),
             Count::Between { at_least, at_most } => {
-                format!("at least {at_least}, at most {at_most}")
+                format!("at least {}, at most {}", grouped(at_least), grouped(at_most))
             }
         };
         format!("; deals that make {these} legal: {number}\n")
@@ -148,10 +149,10 @@ fn explained(cards: &PossibleCards, dealt: Option<&ForcedCards>, id: Option<&Gam
         let chosen: Vec<String> = cards
             .chosen
             .iter()
-            .map(|&(place, card)| format!("{} is {card}", short(id, place)))
+            .map(|&(place, card)| format!("{card} at {}", short(id, place)))
             .collect();
-        text +=
-            &format!("; ranks and suits are interchangeable; chosen here: {}\n", chosen.join(", "));
+        let chosen = list(chosen, "and");
+        text += &format!("; ranks or suits are interchangeable; chosen: {chosen}\n");
     }
     let sets_aside = id.is_none_or(|id| !deals_every_card(id));
     let certain = match dealt {
@@ -202,13 +203,16 @@ fn possible(cards: &PossibleCards, sets_aside: bool, id: Option<&GameId>) -> Str
         text += "\n";
     };
     for (possible, places) in alike {
-        line(&places.join(" "), possible);
+        line(&list(places, "and"), possible);
     }
     if let Some((possible, places)) = rest {
-        line(&format!("the other {}", places.len()), possible);
+        line(&format!("the other {} places", places.len()), possible);
     }
     text
 }
+
+/// The maximum number of cards to list one by one if ranks and suits are shorter.
+const MAX_LISTED: usize = 3;
 
 /// The maximum number of places with the same possible cards that are named one by one.
 const MAX_NAMED: usize = 12;
@@ -252,15 +256,13 @@ fn short(id: Option<&GameId>, place: usize) -> String {
     spot.map_or_else(|| (place + 1).to_string(), Spot::short)
 }
 
-/// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every
-/// suit.
+/// Returns cards in few words: "2S or 2H", "any but AS and KD", or ranks and suits if there are many
+/// and every rank comes with every suit.
 fn one_of(cards: &[Card], all: &[Card]) -> String {
-    let names =
-        |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let others: Vec<Card> = all.iter().copied().filter(|card| !cards.contains(card)).collect();
     match others.len() {
         0 if cards.len() > 1 => return "any".to_owned(),
-        1..=4 if cards.len() > 8 => return format!("any but {}", names(&others)),
+        1..=4 if cards.len() > 8 => return format!("any but {}", list(others, "and")),
         _ => {}
     }
     let ranks: Vec<Rank> =
@@ -269,10 +271,12 @@ fn one_of(cards: &[Card], all: &[Card]) -> String {
         .into_iter()
         .filter(|&suit| cards.iter().any(|card| card.suit() == suit))
         .collect();
-    if cards.len() > 1 && ranks.len() * suits.len() == cards.len() {
-        let ranks: Vec<String> = ranks.iter().map(ToString::to_string).collect();
-        let suits: String = suits.into_iter().map(Suit::letter).collect();
-        return format!("{} of {suits}", ranks.join(" "));
+    if cards.len() > MAX_LISTED && ranks.len() * suits.len() == cards.len() {
+        return format!(
+            "{} of {}",
+            list(ranks, "or"),
+            list(suits.into_iter().map(Suit::letter), "or")
+        );
     }
-    names(cards)
+    list(cards, "or")
 }

@@ -34,7 +34,8 @@ use writers::{
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Show only record N, counted from 1 without deal-book entries [default: all]
@@ -66,11 +67,11 @@ pub(super) struct Replay {
     /// Draw the position after N moves [default: the end]
     #[arg(long, value_name = "N", requires = "svg")]
     at: Option<usize>,
-    /// Write a record to an HTML file, or to standard output with `-`; into a folder, a page for
+    /// Write a record to an HTML file, or to standard output with `-`; to a folder, write a page for
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
-    /// Add to each page the verdicts of `analyse`, and a win where the game isn't won
+    /// Add the verdicts of `analyse` to each page, and a win if the game isn't won
     #[arg(long, requires = "html")]
     analyse: bool,
 }

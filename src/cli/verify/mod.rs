@@ -25,12 +25,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
 
-/// Verify records: replay each one, and report the first illegal move
+/// Verify records: replay each one, and report its first illegal move
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all files of records in it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
@@ -38,17 +39,17 @@ pub(super) struct Verify {
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
-    /// Let the failures that this file lists pass, one for each line
+    /// Accept the failures that this file lists
     #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
     baseline: Option<PathBuf>,
-    /// List the failures of today in this file, for --baseline
+    /// Write the current failures to this file, for --baseline
     #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
     write_baseline: Option<PathBuf>,
-    /// First apply the fixes that are certain
+    /// Before verifying, apply the fixes that are certain
     #[arg(long)]
     fix: bool,
-    /// Tell of partial games whether they can still be won, if that is known after meeting up to
-    /// 100,000 positions. In a closed game, it looks at the stock
+    /// Say whether each partial game can still be won (searches up to 100,000 positions). In a closed
+    /// game, it looks at the stock
     #[arg(long)]
     solve: bool,
     /// Stop at the first failure

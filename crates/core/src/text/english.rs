@@ -31,10 +31,31 @@ pub fn plural(named: Rank) -> String {
 /// use patience::words::count;
 ///
 /// assert_eq!(count(1, "deal"), "1 deal");
-/// assert_eq!(count(2, "legal move"), "2 legal moves");
+/// assert_eq!(count(6183, "legal move"), "6,183 legal moves");
 /// ```
 pub fn count<N: Display + PartialEq + From<u8>>(number: N, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1.into() { "" } else { "s" })
+    format!("{} {thing}{}", grouped(&number), if number == 1.into() { "" } else { "s" })
+}
+
+/// Returns a whole number with a comma before every three digits.
+///
+/// ```
+/// # mod patience { pub use patience_core::text::english as words; }
+/// use patience::words::grouped;
+///
+/// assert_eq!(grouped(999), "999");
+/// assert_eq!(grouped(6_469_632), "6,469,632");
+/// ```
+pub fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 /// Returns the number of redeals left, in words.

@@ -81,6 +81,8 @@ pub struct Diagnostic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
+    /// Good to know: nothing is wrong.
+    Note,
     /// Worth a look, but nothing fails.
     Warning,
     /// The record fails.
@@ -88,10 +90,11 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns its name: `warning` or `error`.
+    /// Returns its name: `note`, `warning` or `error`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::Note => "note",
             Self::Warning => "warning",
             Self::Error => "error",
         }

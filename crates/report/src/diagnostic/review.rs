@@ -9,9 +9,9 @@ use patience_core::text::Span;
 use patience_search::analysis::{Bounds, Outlook, Review};
 use std::ops::Deref;
 
-/// Returns what there is to say about a game that was reviewed, as warnings in the order of the
-/// text: the move that loses, moves that are wasted, stretches of only moves, and from where on
-/// every line wins.
+/// Returns what there is to say about a game that was reviewed, in the order of the text: the move
+/// that loses, moves that are wasted, stretches of only moves, and from where on every line wins.
+/// Mistakes and what the search left undecided are warnings, everything else are notes.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
@@ -47,7 +47,7 @@ impl Deref for Reviewed<'_> {
 }
 
 impl Reviewed<'_> {
-    /// Returns the warnings about single moves.
+    /// Returns what there is to say about single moves.
     fn about_moves(&self, record: &Record<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if let Some(at) = self.first_loss() {
@@ -81,12 +81,12 @@ impl Reviewed<'_> {
         for stretch in self.only_moves() {
             let (first, last) = (self.moves[stretch.start].span, self.moves[stretch.end - 1].span);
             let words = wording::only(&stretch);
-            found.push(warning(Code::ONLY_MOVES, words, Span::new(first.start, last.end), record));
+            found.push(note(Code::ONLY_MOVES, words, Span::new(first.start, last.end), record));
         }
         found
     }
 
-    /// Returns the warnings about positions.
+    /// Returns what there is to say about positions.
     fn about_positions(&self, record: &Record<'_>) -> Vec<Diagnostic> {
         let id = record.id_span();
         let after = |at: usize| at.checked_sub(1).map_or(id, |at| self.moves[at].span);
@@ -99,10 +99,10 @@ impl Reviewed<'_> {
         if self.end != Status::Solved && outlook(last) == Outlook::Winnable {
             let bounds = self.positions[last].bounds;
             let words = wording::still_winnable(last, self.whole, bounds, &self.line);
-            found.push(warning(Code::STILL_WINNABLE, words, after(last), record));
+            found.push(note(Code::STILL_WINNABLE, words, after(last), record));
         }
         if let Some(safe) = self.safe.filter(|&safe| safe < last) {
-            found.push(warning(Code::SAFE, wording::every_line_wins(safe), after(safe), record));
+            found.push(note(Code::SAFE, wording::every_line_wins(safe), after(safe), record));
         }
         let undecided: Vec<usize> =
             (0..=last).filter(|&at| outlook(at) == Outlook::Undecided).collect();
@@ -125,9 +125,22 @@ impl Reviewed<'_> {
     }
 }
 
+fn note(code: Code, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+    of_severity(Severity::Note, code, words, span, record)
+}
+
 fn warning(code: Code, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+    of_severity(Severity::Warning, code, words, span, record)
+}
+
+fn of_severity(
+    severity: Severity,
+    code: Code,
+    words: Words,
+    span: Span,
+    record: &Record<'_>,
+) -> Diagnostic {
     // No suit is in these texts.
     let suits = SuitStyle::Symbols;
-    let diagnostic = Diagnostic::new(code, words, span, Some(record), suits);
-    Diagnostic { severity: Severity::Warning, ..diagnostic }
+    Diagnostic { severity, ..Diagnostic::new(code, words, span, Some(record), suits) }
 }

@@ -62,8 +62,9 @@ impl miette::Diagnostic for Report<'_> {
 
     fn severity(&self) -> Option<miette::Severity> {
         Some(match self.diagnostic.severity {
+            Severity::Note => miette::Severity::Advice,
             Severity::Warning => miette::Severity::Warning,
-            _ => miette::Severity::Error,
+            Severity::Error => miette::Severity::Error,
         })
     }
 

@@ -53,6 +53,7 @@ impl Github {
         end: Location,
     ) -> String {
         let name = match diagnostic.severity {
+            Severity::Note => "notice",
             Severity::Warning => "warning",
             _ => "error",
         };

@@ -92,6 +92,7 @@ impl Gitlab {
             check_name: diagnostic.code.as_str(),
             description: advice(diagnostic),
             severity: match diagnostic.severity {
+                Severity::Note => "info",
                 Severity::Warning => "minor",
                 _ => "major",
             },

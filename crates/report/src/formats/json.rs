@@ -45,7 +45,7 @@ impl Report for Json {
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        JsonList::Array.tail(summary.records == 0).to_owned()
+        JsonList::Array.tail(summary.records + summary.stray == 0).to_owned()
     }
 }
 

@@ -31,11 +31,12 @@ use crate::diagnostic::{Code, Detail, Diagnostic, add_notes, diagnose_in};
 use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
-use patience_core::notation::Outcome;
+use patience_core::notation::{FaultKind, Outcome};
+use patience_core::play::RecordError;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::Span;
-use patience_core::text::english::count;
+use patience_core::text::english::{count, grouped, list};
 use patience_search::analysis::Outlook;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -332,6 +333,8 @@ pub struct Summary {
     pub sources: usize,
     /// The number of records.
     pub records: usize,
+    /// The number of texts that are not records, such as a pasted sentence. All of them fail.
+    pub stray: usize,
     /// The number of records that pass.
     pub passed: usize,
     /// The number of valid deal-book entries.
@@ -363,6 +366,7 @@ impl AddAssign<&Self> for Summary {
     fn add_assign(&mut self, other: &Self) {
         self.sources += other.sources;
         self.records += other.records;
+        self.stray += other.stray;
         self.passed += other.passed;
         self.deals += other.deals;
         self.moves += other.moves;
@@ -375,15 +379,28 @@ impl AddAssign<&Self> for Summary {
     }
 }
 
+/// Returns whether a verdict is on text that is not a record, such as a pasted sentence.
+fn is_stray(verdict: &Verdict) -> bool {
+    let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
+    matches!(
+        fault.kind,
+        FaultKind::NotARecord | FaultKind::BeforeFirstGame | FaultKind::OtherEncoding(_)
+    )
+}
+
 impl Summary {
-    /// Returns the number of records that fail and are not known to.
+    /// Returns the number of records and stray texts that fail and are not known to.
     #[must_use]
     pub const fn failed(&self) -> usize {
-        self.records - self.passed - self.known
+        self.records + self.stray - self.passed - self.known
     }
 
-    /// Counts a record.
+    /// Counts a record, or a stray text.
     pub fn add(&mut self, verdict: &Verdict, passes: bool) {
+        if is_stray(verdict) {
+            self.stray += 1;
+            return;
+        }
         self.records += 1;
         self.passed += usize::from(passes);
         self.moves += verdict.moves;
@@ -427,30 +444,30 @@ impl Summary {
     }
 
     fn written(&self, green: &str, red: &str, plain: &str) -> String {
-        if self.records + self.deals == 0 {
+        if self.records + self.stray + self.deals == 0 {
             return String::new();
         }
-        let deals = match self.deals {
-            0 => String::new(),
-            deals => format!(" and {}", count(deals, "deal")),
-        };
+        let rest = [(self.stray, "stray text"), (self.deals, "deal")];
+        let rest = rest.into_iter().filter(|&(number, _)| number > 0);
+        let all = std::iter::once((self.records, "record")).chain(rest);
+        let all = list(all.map(|(number, thing)| count(number, thing)), "and");
         let ends = ENDS.iter().zip(self.ends).filter(|&(_, number)| number > 0);
-        let ends: Vec<String> = ends.map(|(end, number)| format!("{number} {end}")).collect();
+        let ends: Vec<String> =
+            ends.map(|(end, number)| format!("{} {end}", grouped(number))).collect();
         let ends = match ends.join(", ") {
             ends if ends.is_empty() => ends,
             ends => format!(" ({ends})"),
         };
-        let in_colour = |colour: &str, number: usize, what: &str| match (number, colour) {
-            (0, _) | (_, "") => format!("{number} {what}"),
-            _ => format!("{colour}{number} {what}{plain}"),
+        let in_colour = |colour: &str, number: usize, what: &str| {
+            let text = format!("{} {what}", grouped(number));
+            if number == 0 { text } else { format!("{colour}{text}{plain}") }
         };
         let known = match self.known {
             0 => String::new(),
-            known => format!("{known} known, "),
+            known => format!("{} known, ", grouped(known)),
         };
         format!(
-            "{}{deals} in {}: {}, {known}{}{ends}, {}\n",
-            count(self.records, "record"),
+            "{all} in {}: {}, {known}{}{ends}, {}\n",
             count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),
             in_colour(red, self.failed(), "failed"),

@@ -135,6 +135,7 @@ fn message(text: &str) -> Value {
 impl Sarif {
     fn result(&self, diagnostic: &Diagnostic, source: Source<'_>) -> Value {
         let level = match diagnostic.severity {
+            Severity::Note => "note",
             Severity::Warning => "warning",
             _ => "error",
         };

@@ -48,7 +48,7 @@ impl About {
             Self::Card => "find card",
             Self::Records => "find records with",
             Self::Play => "play",
-            Self::File => "write to file (none: clipboard)",
+            Self::File => "Save as (empty for the clipboard)",
             Self::Overwrite => "replace (y or n)",
             Self::Open => "open (y or n)",
         }

@@ -11,7 +11,7 @@ use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
-use patience_report::diagnostic::{Detail, Diagnostic, diagnose_in, shown};
+use patience_report::diagnostic::{Diagnostic, diagnose, shown};
 use patience_report::transcript::Transcript;
 use patience_report::words;
 
@@ -332,7 +332,7 @@ impl Session<'_> {
     }
 
     /// Returns the moves of a text in canonical form, from the position on the screen up to the first
-    /// that is wrong, with the message of `verify` about that. The moves before it must be played: why
+    /// that is wrong, with what `verify` says of that. The moves before it must be played: why
     /// it is illegal can depend on a card that they turn up.
     ///
     /// # Errors
@@ -356,8 +356,12 @@ impl Session<'_> {
         }
         let is_wrong = matches!(verdict.status, Status::Illegal | Status::Malformed);
         let wrong = is_wrong.then(|| {
-            let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Stuck, suits);
-            diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message)
+            let Some(found) = diagnose(&judged, Allow::Stuck, suits) else { return is_no_move() };
+            // What would help may be in a stock that is face down.
+            match found.help.filter(|_| !self.hides()) {
+                Some(help) => format!("{}\n{help}", found.message),
+                None => found.message,
+            }
         });
         let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
         let moves: Vec<Move> = read.moves().skip(known).collect();

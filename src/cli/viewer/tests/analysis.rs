@@ -75,11 +75,11 @@ fn an_analysis_finds_the_losing_move() {
             assert_eq!(*outlook, Some(expected), "{at}");
         }
         let screen = session.screen();
-        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
-        assert!(screen.contains(&format!("lost; instead of move {losing}, ")), "{screen}");
+        assert!(screen.contains(&format!("cannot be won after move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("move {losing} loses; instead, ")), "{screen}");
         // The verdicts of the line stay while another position is judged; the best move goes.
         let screen = session.press(Key::Left).screen();
-        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("cannot be won after move {losing}")), "{screen}");
         assert!(screen.contains("searching…"), "{screen}");
         // What follows the moves in another line is not known.
         session.keys("m");
@@ -164,7 +164,7 @@ fn a_hint_is_the_next_move_of_a_win() {
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
         session.press(Key::End).keys("h");
         analyse(session);
-        assert!(session.screen().contains("no win from here"));
+        assert!(session.screen().contains("the game can no longer be won"));
         let question = session.tasks.question.clone();
         assert!(question.is_some_and(|question| question.is_hint));
     });
@@ -176,14 +176,18 @@ fn a_closed_game_is_analysed_with_its_stock() {
     play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
         session.keys("a");
         analyse(session);
-        assert!(session.screen().contains("winnable, looked at the stock"), "{}", session.screen());
+        assert!(
+            session.screen().contains("can be won, looked at the stock"),
+            "{}",
+            session.screen()
+        );
     });
     look(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), SuitStyle::Symbols, |session| {
         session.keys("a");
         analyse(session);
         let screen = session.screen();
-        assert!(screen.contains("lost from the deal on"), "{screen}");
-        assert!(screen.contains("lost: no line of moves wins"), "{screen}");
+        assert!(screen.contains("the deal cannot be won"), "{screen}");
+        assert!(screen.contains("cannot be won: no line of moves wins"), "{screen}");
     });
 }
 

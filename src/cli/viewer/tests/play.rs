@@ -134,6 +134,8 @@ fn what_is_typed_is_checked() {
         // Moves are played up to the first that is wrong.
         let screen = session.keys(":1a 1a 2b\n").screen();
         assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
+        let (_, help) = screen.split_once("already holds K♦").expect("it says why");
+        assert!(help.contains("legal"), "what would be legal stands below: {screen}");
         assert_eq!((session.at(), session.model.session.lines().len()), (1, 0));
         session.press(Key::Left);
         assert!(session.keys(":").screen().contains("play:"));

@@ -23,8 +23,8 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
             format!("{mv}, {}", describe(&effect, scene.theme.suits))
         }
         (Some(Outlook::Winnable), None) => return Some(Line::from("the game is won")),
-        (Some(Outlook::Lost), _) => "no win from here".to_owned(),
-        _ if here.is_done => "not known whether this can be won".to_owned(),
+        (Some(Outlook::Lost), _) => "the game can no longer be won".to_owned(),
+        _ if here.is_done => "not known whether the game can be won".to_owned(),
         _ => return Some(searching()),
     };
     let looked = if scene.session.is_closed() { " (looked at the stock)" } else { "" };
@@ -71,14 +71,14 @@ fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
 fn summary(scene: &Scene<'_, '_, '_>, outlooks: &[Option<Outlook>]) -> String {
     let is = |outlook| move |other: &Option<Outlook>| *other == Some(outlook);
     let mut text = match outlooks.iter().position(is(Outlook::Lost)) {
-        Some(0) => "lost from the deal on".to_owned(),
+        Some(0) => "the deal cannot be won".to_owned(),
         Some(lost) if outlooks[lost - 1] == Some(Outlook::Winnable) => {
-            format!("lost since move {lost}")
+            format!("cannot be won after move {lost}")
         }
-        Some(lost) => format!("lost since move {lost} or earlier"),
+        Some(lost) => format!("cannot be won after move {lost}, or earlier"),
         None => match outlooks.iter().rposition(is(Outlook::Winnable)) {
-            Some(won) if won + 1 == outlooks.len() => "winnable".to_owned(),
-            Some(won) => format!("winnable up to move {won}"),
+            Some(won) if won + 1 == outlooks.len() => "can be won".to_owned(),
+            Some(won) => format!("can be won up to move {won}"),
             None if outlooks.contains(&Some(Outlook::Undecided)) => "undecided".to_owned(),
             None => "not judged yet".to_owned(),
         },
@@ -117,13 +117,13 @@ fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
         },
         Some(Outlook::Lost) => match &here.better {
             Some((lost, line)) => {
-                let mut row = Row::from(format!("lost; instead of move {lost}, "));
+                let mut row = Row::from(format!("move {lost} loses; instead, "));
                 let first = line.first().map(Move::to_string).unwrap_or_default();
                 row.push(Span::styled(first, bold()));
                 row.push(format!(" wins in {}", count(line.len() as u64, "move")));
                 row
             }
-            None => Row::from("lost: no line of moves wins"),
+            None => Row::from("cannot be won: no line of moves wins"),
         },
         _ if here.is_done => Row::from("undecided: the search has reached its limit"),
         _ => searching(),

@@ -1,6 +1,8 @@
 //! The first and the last line of the screen.
 
+use super::row::{Row, wrap};
 use super::{Scene, analysis, bold, help};
+use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::prompt::Prompt;
 use patience_core::judge::Status;
 use patience_core::notation::Outcome;
@@ -90,14 +92,36 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
     choices.iter().map(line).find(|line| line.width() <= room).unwrap_or_else(|| line(&&[][..]))
 }
 
-/// Draws the question, the message or the keys.
-pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
-    let line = match (&scene.model.prompt, &scene.model.message) {
-        (Some(prompt), _) => question(prompt, area.width),
-        (None, Some(message)) => Line::from(message.clone()),
-        (None, None) => analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width)),
+/// The maximum number of lines that a message takes.
+const MESSAGE: usize = 5;
+
+/// Draws the question, the message or the keys on the last line. A long message covers the lines
+/// above it.
+pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let lines = match (&scene.model.prompt, &scene.model.message) {
+        (Some(prompt), _) => vec![question(prompt, area.width)],
+        (None, Some(message)) => {
+            let rows =
+                message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
+            rows.take(MESSAGE).map(Row::line).collect()
+        }
+        (None, None) => {
+            vec![analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width))]
+        }
     };
-    cells.set_line(area.x, area.y, &line, area.width);
+    let first = area.bottom() - lines.len() as u16;
+    // What is covered cannot be clicked.
+    drawn.hits.retain(|(place, _)| place.bottom() <= first);
+    for (y, line) in (first..).zip(lines) {
+        cells.set_stringn(
+            area.x,
+            y,
+            " ".repeat(area.width.into()),
+            area.width.into(),
+            Style::reset(),
+        );
+        cells.set_line(area.x, y, &line, area.width);
+    }
 }
 
 /// Returns a question with what has been typed. The end of a long text is where it grows.

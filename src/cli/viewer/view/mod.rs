@@ -74,10 +74,10 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         outlooks: model.analysis.outlooks(session),
         is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
     };
-    header::bottom(&scene, row(area, area.height - 1), cells);
     if model.overlay == Overlay::Records {
         let list = Rect { height: area.height - 1, ..area };
         records::draw(&scene, list, cells, &mut drawn);
+        header::bottom(&scene, area, cells, &mut drawn);
         return drawn;
     }
     header::top(&scene, row(area, 0), cells);
@@ -90,6 +90,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     } else {
         stack(&scene, body, cells, &mut drawn);
     }
+    header::bottom(&scene, area, cells, &mut drawn);
     drawn
 }
 

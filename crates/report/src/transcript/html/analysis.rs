@@ -39,10 +39,19 @@ fn label(review: &Review) -> String {
                 review.positions.iter().filter(|position| position.bounds.outlook() == it);
             match positions.count() as u64 {
                 0 => None,
-                number => Some(format!("{} {}", count(number, "position"), it.as_str())),
+                number => Some(format!("{} {}", count(number, "position"), describe(it))),
             }
         });
     counts.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a verdict in words.
+const fn describe(outlook: Outlook) -> &'static str {
+    match outlook {
+        Outlook::Winnable => "can be won",
+        Outlook::Lost => "cannot be won",
+        Outlook::Undecided => "undecided",
+    }
 }
 
 /// Returns the verdict on the position after a number of moves, for its line.
@@ -56,8 +65,8 @@ pub(super) fn mark(review: &Review, after: usize) -> String {
     };
     let distance = position.bounds.distance().map(|moves| format!(" {moves}"));
     let title = match position.bounds.distance() {
-        Some(moves) => format!("{}, in {}", outlook.as_str(), count(moves, "move")),
-        None => outlook.as_str().to_owned(),
+        Some(moves) => format!("{} in {}", describe(outlook), count(moves, "move")),
+        None => describe(outlook).to_owned(),
     };
     format!(
         " <i class=\"{}\" title=\"{title}\">{sign}{}</i>",
