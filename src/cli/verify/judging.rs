@@ -83,13 +83,15 @@ impl Judging<'_> {
             };
             let known = !passes && is_known();
             let fails = !passes && !known;
+            // What is only the consequence of another failure is not shown.
+            let is_shown = fails && !judged.is_consequence();
             let failures = findings.failures;
-            findings.failures += usize::from(fails && !again);
+            findings.failures += usize::from(is_shown && !again);
             findings.summary.add(verdict, passes);
             findings.summary.known += usize::from(known);
             if self.formats.want(!fails || again) {
                 let mut attention = if again { Attention::Reported } else { Attention::Shown };
-                if fails && !again && self.formats.are_for_people() {
+                if is_shown && !again && self.formats.are_for_people() {
                     let before = *before.get_or_insert_with(|| self.failures_before(&wait));
                     attention = self.attention(before + failures);
                     findings.summary.hidden += usize::from(attention == Attention::Hidden);
@@ -100,7 +102,7 @@ impl Judging<'_> {
                     self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
                 findings.records.push(Found { passes, known, texts });
             }
-            if fails && self.fail_fast {
+            if is_shown && self.fail_fast {
                 findings.stops = true;
                 break;
             }

@@ -225,6 +225,27 @@ fn output_does_not_depend_on_the_number_of_threads() {
     }
 }
 
+/// A word that is no move ends its record and begins another, and both fail.
+#[test]
+fn a_mistake_that_makes_two_records_fail_is_shown_once() {
+    let text = "2x2x1x1+[AH AS] 1a then *1a";
+    let human = run(&["verify", "-e", text]);
+    assert_eq!(status(&human), 1);
+    let shown = err(&human);
+    assert!(shown.contains("`then` is not a move"), "{shown}");
+    assert!(!shown.contains("not won"), "{shown}");
+    assert!(out(&human).ends_with("0 passed, 2 failed (1 partial, 1 malformed), 1 move\n"));
+    for format in ["concise", "github", "gitlab", "sarif"] {
+        let told = out(&run(&["verify", "--format", format, "-e", text]));
+        let codes = |code: &str| told.matches(code).count();
+        assert!(codes("not-a-record") > 0, "{told}");
+        assert!(format == "sarif" || codes("not-reached") == 0, "{told}");
+    }
+    // The first failure to show is the word.
+    let fast = run(&["verify", "--fail-fast", "--max-failures", "1", "-e", text, "-e", WRONG]);
+    assert_eq!((status(&fast), err(&fast)), (1, shown));
+}
+
 #[test]
 fn fail_fast_stops_at_the_first_failure_in_input_order() {
     let text = format!("{WON}\n{WON}\n{WRONG}\n{WON}\n");
