@@ -228,7 +228,8 @@ impl<'a> AnalysisPrinter<'_, 'a> {
         let status = judged.verdict().status;
         let fails = matches!(status, Status::Illegal | Status::Malformed);
         let error = diagnose(judged, Allow::Stuck, suits).filter(|_| fails);
-        if let (Some(error), false) = (&error, matches!(self.kind, Kind::Sarif { .. })) {
+        let is_drawn = !matches!(self.kind, Kind::Sarif { .. }) && !judged.is_consequence();
+        if let (Some(error), true) = (&error, is_drawn) {
             draw_error(streams, error, locator, self.terminal);
             if matches!(self.kind, Kind::Text) && review.is_some() {
                 streams.err().text("\n");

@@ -11,6 +11,7 @@ use super::terminal::Terminal;
 use super::{End, Failure, diff, replace};
 use clap::Args;
 use hmac_sha256::Hash;
+use patience_core::judge::goes_on;
 use patience_core::notation::{Fault, Formatter, Whole};
 use patience_core::source::{Chunk, Chunks, Locator, Source, read_some};
 use patience_core::text::LineEnd;
@@ -299,17 +300,21 @@ impl Write for Out<'_, '_> {
     }
 }
 
-/// Reports every malformed record of a source.
+/// Reports every malformed record of a source, unless it is the rest of text that is wrong before it.
 fn complain(source: Source<'_>, faults: &[Fault], terminal: Terminal, streams: &mut Streams) {
     let mut locator = Locator::new(source);
     let mut faults = faults.iter().peekable();
+    let mut previous = None;
     for record in source.records() {
         while let Some(fault) = faults
             .next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1))
         {
-            let diagnostic = of_fault(fault, Some(&record), terminal.suits());
-            draw_error(streams, &diagnostic, &mut locator, terminal);
-            streams.err().text("\n");
+            let goes_on = goes_on(&record, fault, previous.replace(fault.span.start));
+            if !goes_on {
+                let diagnostic = of_fault(fault, Some(&record), terminal.suits());
+                draw_error(streams, &diagnostic, &mut locator, terminal);
+                streams.err().text("\n");
+            }
         }
     }
 }

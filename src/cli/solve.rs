@@ -196,7 +196,9 @@ impl<'a> SolutionPrinter<'a> {
                 if let Some(diagnostic) = diagnose(judged, Allow::Nothing, self.terminal.suits()) {
                     object.error = Some(diagnostic.code.as_str());
                     let locator = &mut self.locators[job.source];
-                    draw_error(streams, &diagnostic, locator, self.terminal);
+                    if !judged.is_consequence() {
+                        draw_error(streams, &diagnostic, locator, self.terminal);
+                    }
                 }
             }
             SearchedGame::Answered {

@@ -561,6 +561,32 @@ fn certain_fixes_change_nothing_that_was_read() {
     assert!(fixed >= 10, "{fixed}");
 }
 
+/// Following the help of an example, again and again, leads to a text without its error.
+#[test]
+fn following_the_help_of_an_example_fixes_it() {
+    let first = |text: &[u8]| {
+        let judged = judge(Source::new("a.pn", text), &DealBook::default());
+        let mut failing = judged.filter(|it| !it.is_consequence());
+        failing.find_map(|it| diagnose(&it, Allow::Stuck, SuitStyle::Symbols))
+    };
+    let mut followed = 0;
+    for page in PAGES {
+        let mut text = page.example.to_vec();
+        let mut edits = 0;
+        while let Some(found) = first(&text).filter(|found| !found.suggested.is_empty()) {
+            text = edited(&text, &found.suggested);
+            edits += 1;
+            assert!(edits < 6, "{}: {}", page.code, String::from_utf8_lossy(&text));
+        }
+        if edits > 0 {
+            let left = first(&text).map(|found| found.code.as_str());
+            assert_ne!(left, Some(page.code), "{}", String::from_utf8_lossy(&text));
+            followed += 1;
+        }
+    }
+    assert!(followed >= 30, "{followed}");
+}
+
 /// A fix, or what is suggested, removes the error that it is for: the record passes, or fails
 /// elsewhere or otherwise.
 #[test]

@@ -386,14 +386,7 @@ impl<'a> Judged<'a> {
         match &self.verdict.error {
             None => self.verdict.status != Status::Solved && self.interrupted().is_some(),
             Some(RecordError::Illegal(_)) => false,
-            Some(RecordError::Malformed(fault)) => {
-                let start = record.extent().start;
-                let goes_on = |from: usize| {
-                    fault.kind == FaultKind::NotARecord
-                        && count_ends(record.text(), from..start) == 0
-                };
-                self.previous.fault.is_some_and(goes_on) || record.is_continued()
-            }
+            Some(RecordError::Malformed(fault)) => goes_on(record, fault, self.previous.fault),
         }
     }
 
@@ -444,6 +437,17 @@ impl<'a> Judged<'a> {
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
+}
+
+/// Returns whether a malformed record is the rest of text that is wrong earlier on its line.
+/// `previous` is where the record before is malformed, if it is.
+#[doc(hidden)]
+#[must_use]
+pub fn goes_on(record: &Record<'_>, fault: &Fault, previous: Option<usize>) -> bool {
+    let start = record.extent().start;
+    let is_prose = fault.kind == FaultKind::NotARecord;
+    let on_line = |from: usize| count_ends(record.text(), from..start) == 0;
+    is_prose && previous.is_some_and(on_line) || record.is_continued()
 }
 
 /// What becomes of the position of a record that fails.

@@ -41,3 +41,13 @@ fn fmt_orders_cells_and_options_and_leaves_fills_and_signs_alone() {
         assert_eq!((status(&output), out(&output)), (0, format!("{tidy}\n")), "{untidy}");
     }
 }
+
+/// Text that is wrong makes two records malformed, and is said to be wrong once.
+#[test]
+fn a_mistake_is_reported_once() {
+    for text in ["2x2x1x1+[AH AS] 1a =partial // so far\n", "montecarlo 5x5+1 *d1e1\n"] {
+        let output = feed(&["fmt"], text.as_bytes());
+        assert_eq!(status(&output), 1);
+        assert_eq!(err(&output).matches("error[").count(), 1, "{}", err(&output));
+    }
+}

@@ -234,7 +234,7 @@ fn a_mistake_that_makes_two_records_fail_is_shown_once() {
     let shown = err(&human);
     assert!(shown.contains("`then` is not a move"), "{shown}");
     assert!(!shown.contains("not won"), "{shown}");
-    assert!(out(&human).ends_with("0 passed, 2 failed (1 partial, 1 malformed), 1 move\n"));
+    assert!(out(&human).ends_with("0 passed, 2 failed (1 partial), 1 move\n"));
     for format in ["concise", "github", "gitlab", "sarif"] {
         let told = out(&run(&["verify", "--format", format, "-e", text]));
         let codes = |code: &str| told.matches(code).count();

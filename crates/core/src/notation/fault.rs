@@ -124,7 +124,7 @@ pub enum FaultKind {
         /// What was expected.
         wanted: Wanted,
     },
-    /// An id of Match Solitaire that has not four numbers.
+    /// An id of Match Solitaire that doesn't have four numbers.
     NumberCount {
         /// How many it has.
         given: u8,

@@ -179,7 +179,7 @@ fn match_numbers(text: &[u8]) -> Parsed<'_, matching::Layout> {
     }
 }
 
-/// Returns what is wrong with the numbers at the start of a word that has not four of them, and the
+/// Returns what is wrong with the numbers at the start of a word that doesn't have four of them, and the
 /// part that is: numbers of another game, or a repetition that is not after its move.
 #[cold]
 fn other_numbers(text: &[u8]) -> Option<(&[u8], FaultKind)> {
@@ -258,7 +258,8 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
             && letter.is_ascii_alphabetic()
         {
             let character = char::from(*letter);
-            if !game.options.contains(character) && character == 'x' {
+            // Another number is no option.
+            if character == 'x' && after.first().is_some_and(u8::is_ascii_digit) {
                 break;
             }
             if !game.options.contains(character) {

@@ -43,6 +43,9 @@ struct Head {
     opening: usize,
 }
 
+/// How far to look back from a record, in bytes. So much is known of the text before any.
+const NEAR: usize = 1 << 10;
+
 /// How much to blame of the first word of a record that is too long, in bytes.
 const LONG: usize = 64;
 
@@ -248,7 +251,8 @@ impl<'a> Record<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn is_continued(&self) -> bool {
-        let before = &self.text[line_start(self.text, self.start, 0)..self.start];
+        let near = self.start.saturating_sub(NEAR);
+        let before = &self.text[line_start(self.text, self.start, near)..self.start];
         let word = before.trim_ascii_end();
         let is_apart = word.len() < before.len();
         let word = &word[word.iter().rposition(|&byte| ends_word(byte)).map_or(0, |at| at + 1)..];

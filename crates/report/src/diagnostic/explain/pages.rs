@@ -130,7 +130,7 @@ pub static PAGES: &[Page] = &[
     },
     Page {
         code: "id::number-count",
-        title: "an id without a name has not four numbers",
+        title: "an id without a name doesn't have four numbers",
         meaning: "A Match Solitaire id has four numbers: match size, suit count, match count and column count. The ids of\n\
               other games start with their name.",
         example: b"5x5+1 *d1e1",

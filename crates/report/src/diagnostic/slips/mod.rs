@@ -230,6 +230,10 @@ struct Entry<F> {
     example: [&'static str; 2],
 }
 
+/// The maximum length of a slip, in bytes. Nobody types a longer word, and looking at one would take
+/// memory.
+const LONGEST: usize = 1000;
+
 /// Returns the readings of a text with this fault, the most likely first. Those that are not
 /// certain depend on the position.
 pub(super) fn of_fault(
@@ -253,7 +257,8 @@ pub(super) fn of_fault(
             | FaultKind::SurplusUnknown { .. }
             | FaultKind::UnknownCard
             | FaultKind::UnclosedDeal
-    ) {
+    ) || fault.span.len() > LONGEST
+    {
         return Vec::new();
     }
     if let Some(meant) = texts::TEXTS.iter().find_map(|entry| (entry.read)(fault, record)) {

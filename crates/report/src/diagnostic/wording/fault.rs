@@ -650,7 +650,7 @@ fn games_of_size(at: &Context<'_, '_>) -> Option<String> {
     (!likely.is_empty()).then(|| list(ids, "or"))
 }
 
-/// Describes an id without a name that has not four numbers.
+/// Describes an id without a name that doesn't have four numbers.
 fn number_count(at: &Context<'_, '_>, given: u8) -> Words {
     const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     let number = NUMBERS.get(usize::from(given)).map_or(given.to_string(), |it| (*it).to_owned());
