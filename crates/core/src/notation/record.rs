@@ -354,13 +354,14 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
 /// Returns the id that two words are together, each of which is none, whatever their case:
 /// `montecarlo 5x5+1`, `Monte Carlo+1`.
 pub fn spaced_id(first: &[u8], second: &[u8]) -> Option<String> {
-    let is_name = matches!(begins(first), Begins::Record | Begins::Prose)
-        && first.iter().all(u8::is_ascii_alphabetic)
-        && first.len() + second.len() < LONG;
-    let joined = [first, second].concat().to_ascii_lowercase();
-    let is_id = |text: &[u8]| parse_id(text).is_ok();
-    let is_joined = is_name && !is_id(second) && is_id(&joined);
-    is_joined.then(|| String::from_utf8_lossy(&joined).into_owned())
+    let is_name = first.len() + second.len() < LONG
+        && matches!(begins(first), Begins::Record | Begins::Prose)
+        && first.iter().all(u8::is_ascii_alphabetic);
+    if !is_name || parse_id(second).is_ok() {
+        return None;
+    }
+    let joined = String::from_utf8([first, second].concat()).ok()?.to_ascii_lowercase();
+    parse_id(joined.as_bytes()).is_ok().then_some(joined)
 }
 
 /// Returns whether a line begins as those do that the program prints: with a place in a source.

@@ -144,6 +144,10 @@ impl Case<'_, '_> {
             || verdict.outcome.is_some_and(|said| said != Outcome::Solved);
         let has_board = !is_cut && !is_tag && verdict.moves > 0;
         let words = Wording::new(suits).unmet(verdict, &situation, wins, is_cut);
+        let words = match slips::commented_move(record).filter(|_| !is_cut) {
+            Some(mv) => words.commented(mv),
+            _ => words,
+        };
         let id = record.id_span();
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
         let tag = match (verdict.status, verdict.outcome) {

@@ -1,6 +1,6 @@
 //! Slips in deals.
 
-use super::{Entry, Fix, Meant, Slip};
+use super::{Entry, Fix, MAX, Meant, Slip};
 use patience_core::cards::Card;
 use patience_core::notation::{Fault, FaultKind, Record, glued_cards};
 use patience_core::text::Span;
@@ -85,7 +85,17 @@ fn separator(word: &Word<'_>) -> Option<Meant> {
             .collect();
         cards.map(|cards| cards.join(" ")).filter(|_| text.contains(separates))
     };
-    word.becomes(Slip::CardSeparator(first), undo)
+    let meant = word.becomes(Slip::CardSeparator(first), undo)?;
+    // In a list with commas, the help is the whole list.
+    let text = word.record.text();
+    let words = word.record.deal_words();
+    let all = words.iter().map(|span| {
+        let word = str::from_utf8(span.of(text)).unwrap_or_default();
+        undo(word).unwrap_or_else(|| word.to_owned())
+    });
+    let all = all.collect::<Vec<_>>().join(" ");
+    let is_list = meant.edits.len() > 1 && !meant.text.is_empty() && all.len() <= MAX;
+    Some(if is_list { Meant { text: all, ..meant } } else { meant })
 }
 
 /// Reads cards without anything between them: `AS2H`.

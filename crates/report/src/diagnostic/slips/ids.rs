@@ -213,6 +213,8 @@ fn marked_number(word: &Word<'_>) -> Option<Meant> {
     let at = Span::new(at, at + mark.len());
     Some(match first {
         '-' | '+' => Meant::only(Slip::SignedNumber, word.id).at(at),
+        // Options are no mark.
+        _ if word.is_id(&format!("{before}{number}{sign}1")) => return None,
         // A mark that may be a name is no mark.
         _ if mark.chars().all(char::is_alphabetic) && mark.len() > 2 => return None,
         _ => word.becomes(Slip::MarkedNumber(first), plain, true).at(at),
@@ -242,7 +244,7 @@ fn game_number(word: &Word<'_>) -> Option<Meant> {
 
 /// Reads an id with white space in it: its end stands alone, as one word or two.
 fn spaced(word: &Word<'_>) -> Option<Meant> {
-    if !word.is_incomplete() {
+    if !word.is_incomplete() && !matches!(word.fault.kind, FaultKind::Parameter { .. }) {
         return None;
     }
     let (text, record) = (word.record.text(), word.record);
@@ -261,7 +263,7 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
         edits.push(Fix { span: Span::new(end, end + blank), replacement: String::new() });
         // Two digits may be a move as well.
         let number = is_number(last);
-        let clear = last.starts_with(['+', '-'])
+        let clear = last.starts_with(['+', '-', 'x'])
             || number && (edits.len() > 1 || last.len() != 2)
             || !is_own && parse_id(joined.as_bytes()).is_err();
         joined += last;

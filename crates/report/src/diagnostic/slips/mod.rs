@@ -24,7 +24,7 @@ use patience_core::cards::Card;
 use patience_core::game::Place;
 use patience_core::notation::{Fault, FaultKind, Outcome, Record};
 use patience_core::play::Position;
-use patience_core::text::Span;
+use patience_core::text::{Span, line_len};
 
 /// The longest text that is read again.
 const MAX: usize = 80;
@@ -230,10 +230,6 @@ struct Entry<F> {
     example: [&'static str; 2],
 }
 
-/// The maximum length of a slip, in bytes. Nobody types a longer word, and looking at one would take
-/// memory.
-const LONGEST: usize = 1000;
-
 /// Returns the readings of a text with this fault, the most likely first. Those that are not
 /// certain depend on the position.
 pub(super) fn of_fault(
@@ -257,8 +253,7 @@ pub(super) fn of_fault(
             | FaultKind::SurplusUnknown { .. }
             | FaultKind::UnknownCard
             | FaultKind::UnclosedDeal
-    ) || fault.span.len() > LONGEST
-    {
+    ) {
         return Vec::new();
     }
     if let Some(meant) = texts::TEXTS.iter().find_map(|entry| (entry.read)(fault, record)) {
@@ -274,6 +269,31 @@ pub(super) fn of_fault(
         }
     };
     first.into_iter().collect()
+}
+
+/// Returns the first move of a comment that is nothing but moves, as someone writes who ends moves
+/// with `;`: `1a; 2b`.
+pub(super) fn commented_move<'a>(record: &Record<'a>) -> Option<&'a str> {
+    let variant = record.id().ok()?.variant;
+    let is_moves = |word: &str| word.len() <= MAX && words::are_moves(&variant, word);
+    let mut rest = &record.text()[record.deal_span().end..];
+    while let Some(at) = rest.iter().position(|&byte| byte == b';') {
+        let comment = &rest[at + 1..];
+        let (line, after) = comment.split_at(line_len(comment));
+        let glued = rest[..at].last().is_some_and(|byte| !byte.is_ascii_whitespace());
+        let words = str::from_utf8(line).unwrap_or_default();
+        let words = words.split(|it: char| it == ';' || it.is_ascii_whitespace());
+        let mut moves = words.filter(|word| !word.is_empty());
+        // A number on its own may be a note.
+        if let Some(first) = moves.next().filter(|first| is_moves(first))
+            && moves.next().map_or(glued || at == 0, is_moves)
+            && moves.all(is_moves)
+        {
+            return Some(first);
+        }
+        rest = after;
+    }
+    None
 }
 
 /// Returns the readings of the word of a move, the most likely first.

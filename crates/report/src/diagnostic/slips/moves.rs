@@ -10,7 +10,7 @@ use patience_core::cards::Card;
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Cell, Fault, FaultKind, Record, Variant, ends_word, glued_cards, meant_in_moves,
+    Cell, Fault, FaultKind, Record, Variant, ends_word, glued_cards, meant_in_moves, parse_id,
 };
 use patience_core::play::Position;
 use patience_core::text::{Span, line_len};
@@ -118,6 +118,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
     },
     Entry {
+        name: "options after the number",
+        read: |word| options_after_number(word).into_iter().collect(),
+        example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
+    },
+    Entry {
         name: "characters that look like others",
         read: |word| look_alikes(word).into_iter().collect(),
         example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
@@ -146,6 +151,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         name: "star of a match last",
         read: |word| star_last(word).into_iter().collect(),
         example: ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
+    },
+    Entry {
+        name: "star between cells",
+        read: |word| star_last(word).into_iter().collect(),
+        example: ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"],
     },
     Entry {
         name: "star of a match missing",
@@ -309,6 +319,22 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
     Some(Meant::new(Slip::NotWhole, word.text, meant, edit, true).at(word.span()))
 }
 
+/// Reads options after the shuffle number: `carpet+1r1`.
+fn options_after_number(word: &Word<'_>) -> Option<Meant> {
+    let first = word.record.deal_span().end;
+    if word.start != first || !word.record.deal_span().is_empty() || word.is_moves {
+        return None;
+    }
+    let start = word.record.extent().start;
+    let id = str::from_utf8(&word.record.text()[start..first]).ok()?;
+    let sign = id.find(['+', '-'])?;
+    let meant = format!("{}{}{}", &id[..sign], word.text, &id[sign..]);
+    parse_id(meant.as_bytes()).ok().filter(|(_, rest)| rest.is_empty())?;
+    let edit = Fix { span: Span::new(start, word.span().end), replacement: meant.clone() };
+    let slip = Slip::OptionsAfterSign(word.text.to_owned());
+    Some(Meant::new(slip, word.text, meant, edit, true).at(word.span()))
+}
+
 /// Reads a repetition without its `:` or its `x`: `12:5`, `12x5`.
 fn repetition(word: &Word<'_>) -> Option<Meant> {
     if word.is_moves {
@@ -317,11 +343,11 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     let is_mark = |character: char| matches!(character, ':' | 'x' | 'X' | '×' | '(' | ')');
     // No number is part of a `+`.
     let at = match word.text.strip_prefix('+') {
-        Some(after) if after.starts_with(|it: char| it.is_ascii_digit()) => 1,
+        Some(after) if after.starts_with(|it: char| it.is_ascii_digit() || it == '*') => 1,
         _ => word.text.find(is_mark)?,
     };
     let (before, after) = word.text.split_at(at);
-    let digits = after.trim_matches(is_mark);
+    let digits = after.trim_start_matches('*').trim_matches(is_mark);
     let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
     let times = times.filter(|times| (1..=999).contains(times))?;
     let is_repeated = !before.is_empty() && word.reads(before);
@@ -368,6 +394,13 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
 
 /// Reads a match with its `*` after its labels: `12*`.
 fn star_last(word: &Word<'_>) -> Option<Meant> {
+    if word.is_grid() {
+        // Two plays are none of one pair.
+        let meant = format!("*{}", word.text.replace('*', ""));
+        let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
+        let is_pair = is_within && is_move(word.variant, &meant);
+        return is_pair.then(|| word.becomes(Slip::StarLast, meant, true));
+    }
     let (labels, wanted) = (word.labels()?, word.match_size()?);
     let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
     is_last.then(|| {
@@ -649,6 +682,15 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
         let stands_alone = word.start > 0 && ends_word(text[word.start - 1]);
         removed.edits[0].span.end += if stands_alone { gap(text, end) } else { 0 };
         return Some(removed);
+    }
+    // No outcome follows a cell without white space.
+    let equals = word.text.replacen('=', "", 1);
+    if equals.len() < word.text.len()
+        && !word.text.starts_with('=')
+        && is_move(word.variant, &equals)
+    {
+        let at = place("=");
+        return Some(word.becomes(Slip::Separator("=".to_owned()), equals, true).at(at));
     }
     let first = run(word.text, &separates);
     let kept = word.text.trim_matches(separates);

@@ -114,9 +114,8 @@ fn output(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if in_deal || !is_output(shown.of(text)) && !is_drawn() {
         return None;
     }
-    let given = String::from_utf8_lossy(shown.of(text)).into_owned();
     let at = line_from(record, start);
-    Some(Meant::only(Slip::Output, &given).at(at))
+    Some(Meant::only(Slip::Output, "").at(at))
 }
 
 /// Reads a game id that is glued to what stands before it in its word: `*1a2x2x1x1+1`.
@@ -157,36 +156,36 @@ fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     Some(Meant::new(Slip::SpacedId, word, id, edit, true).at(blank))
 }
 
+/// Returns the words of a text, with white space or `;` between them.
+fn words(text: &[u8]) -> impl Iterator<Item = &str> {
+    let words = text.split(|&byte| ends_word(byte)).filter(|word| !word.is_empty());
+    words.map(|word| str::from_utf8(word).unwrap_or_default())
+}
+
 /// Reads a board: a line with every column, or one with two cards or more.
 fn board(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let variant = variant(record)?;
     let (text, first) = (record.text(), record.deal_span().end);
     let at = fault.span.start.max(first);
     let line = line_start(text, at, first).max(first);
-    let words = |line: &[u8]| -> Option<Vec<String>> {
-        let words = line.split(|&byte| ends_word(byte)).filter(|word| !word.is_empty());
-        words.map(|word| str::from_utf8(word).ok().map(str::to_owned)).collect()
-    };
-    let card = |word: &String| {
+    let card = |word: &str| {
         let bare = word.trim_matches(|it| matches!(it, '[' | ']' | '(' | ')'));
         // In lower case it may be a move.
         bare.parse::<Card>().ok().filter(|_| !bare.ends_with(|it: char| it.is_ascii_lowercase()))
     };
-    let shown = words(line_from(record, line).of(text))?;
+    let shown = line_from(record, line);
     let columns = match variant {
         Variant::Matching(layout) => (1..=layout.columns()).map(|it| it.to_string()).collect(),
         Variant::Pairing(layout) => letters(layout.size().columns),
         Variant::Building(layout) => letters(layout.size().columns),
     };
-    let is_head = shown == columns && columns.len() > 1;
-    if !is_head && shown.iter().filter_map(card).count() < 2 {
+    let is_head = words(shown.of(text)).eq(columns.iter().map(String::as_str)) && columns.len() > 1;
+    if !is_head && words(shown.of(text)).filter_map(card).count() < 2 {
         return None;
     }
-    let below = words(&text[line..]).unwrap_or_default();
-    let cards: Vec<Card> = below.iter().filter_map(card).take(3).collect();
-    let given = shown.join(" ");
+    let cards: Vec<Card> = words(&text[line..]).filter_map(card).take(3).collect();
     let start = if fault.span.start >= first { at } else { line };
-    let meant = Meant::only(Slip::Board(cards), &given).at(line_from(record, start));
+    let meant = Meant::only(Slip::Board(cards), "").at(line_from(record, start));
     Some(meant).filter(|meant| meant.slip != Slip::Board(Vec::new()))
 }
 
@@ -279,6 +278,9 @@ fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     })
 }
 
+/// The longest note that is moved to the end of its line.
+const MAX_NOTE: usize = 500;
+
 /// Reads text in brackets: an outcome, or a note, which may be a variation.
 fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let (text, at) = (record.text(), fault.span.start);
@@ -309,7 +311,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
             Meant::new(Slip::BracketedOutcome(outcome), &given, text, edit, true).at(span),
         );
     }
-    if inner.is_empty() || pasted::markup(text, fault.span).is_some() {
+    if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
         return None;
     }
     // The rest of the line would be a part of the comment.
@@ -324,7 +326,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         let added = Fix { span: Span::new(line.end, line.end), replacement: format!(" ; {inner}") };
         vec![removed, added]
     };
-    let given = inner.to_owned();
+    let given = if is_closed { inner.to_owned() } else { String::new() };
     let text = format!("; {inner}");
     let at = Span::new(at, at + 1);
     Some(Meant { slip: Slip::Note, given, text, edits, certain: true, at: Some(at) })
@@ -359,6 +361,9 @@ fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let (mut joined, mut end) = (String::new(), start);
     for _ in 0..9 {
         let next = word_end(text, end + gap(text, end));
+        if joined.len() + next - end > MAX {
+            return None;
+        }
         joined += str::from_utf8(&text[end + gap(text, end)..next]).ok()?;
         end = next;
         if parse_id(joined.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty()) {

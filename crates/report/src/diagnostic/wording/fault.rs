@@ -416,7 +416,11 @@ impl Wording {
             ),
         };
         let message = match copies {
-            1 => format!("{named} {verb} in the deal twice{lacks}"),
+            1 if surplus.len() <= 1 => {
+                let seen = dealt.copies(card).max(2);
+                format!("{named} {verb} in the deal {}{lacks}", times(seen))
+            }
+            1 => format!("{named} {verb} in the deal more than once{lacks}"),
             _ => format!("{named} {verb} in the deal more than {often}{lacks}"),
         };
         let first = dealt.places(card).into_iter().take(copies);

@@ -42,6 +42,12 @@ pub(super) struct Words {
 }
 
 impl Words {
+    /// Says that a comment has taken the place of the moves.
+    pub(super) fn commented(self, first: &str) -> Self {
+        let advice = format!("a comment starts with `;`: remove it, if `{first}` is a move");
+        Self { help: vec![fix(advice)], ..self }
+    }
+
     fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self

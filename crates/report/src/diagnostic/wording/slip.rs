@@ -54,7 +54,12 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::Note => words(
             "a comment starts with `;` and ends with the line",
             "no move starts with a bracket",
-            fix(format!("put it in a comment: move `{given}` to the end of the line, after `;`")),
+            fix(match given.is_empty() {
+                true => "put it in a comment: move it to the end of the line, after `;`".to_owned(),
+                false => {
+                    format!("put it in a comment: move `{given}` to the end of the line, after `;`")
+                }
+            }),
         ),
         Slip::BracketedOutcome(outcome) => words(
             format!("an outcome is written `={outcome}`"),
@@ -150,7 +155,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             write_or("write the rank first"),
         ),
 
-        Slip::StarLast => words("the `*` of a match comes first", "`*` after its labels", write()),
+        Slip::StarLast => words("the `*` of a move comes first", "`*` behind places", write()),
         Slip::StarMissing if is_matching => words(
             format!("`{given}` is {} without a `*`", count(meant.given.len() as u64, "label")),
             "neither two labels nor a match",
