@@ -19,6 +19,7 @@ impl Code {
     pub(super) const PASTED: Self = Self("text::pasted");
     /// A comment or a note as it is written elsewhere.
     pub(super) const COMMENT: Self = Self("text::comment");
+    pub(super) const GAME_TYPE: Self = Self("id::game-type");
     pub(super) const ID_CHARACTER: Self = Self("id::unexpected-character");
     pub(super) const OPTION_PLACE: Self = Self("id::option-place");
     pub(super) const SHUFFLE_NUMBER: Self = Self("id::shuffle-number");

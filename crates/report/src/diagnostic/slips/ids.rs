@@ -79,6 +79,11 @@ pub(super) static IDS: &[Entry<Read>] = &[
         example: ["montecarlo5*5+1 =partial", "montecarlo5x5+1 =partial"],
     },
     Entry {
+        name: "size with a word, or in brackets",
+        read: odd_size,
+        example: ["montecarlo(5x5)+1 =partial", "montecarlo5x5+1 =partial"],
+    },
+    Entry {
         name: "deal in other brackets",
         read: deal_brackets,
         example: ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
@@ -112,6 +117,16 @@ pub(super) static IDS: &[Entry<Read>] = &[
         name: "space after the name",
         read: spaced,
         example: ["montecarlo 5x5+1 =partial", "montecarlo5x5+1 =partial"],
+    },
+    Entry {
+        name: "number without its sign",
+        read: unsigned_number,
+        example: ["montecarlo1 =partial", "montecarlo+1 =partial"],
+    },
+    Entry {
+        name: "number without its sign, and a space before it",
+        read: unsigned_number,
+        example: ["2x2x1x1 7 =partial", "2x2x1x1+7 =partial"],
     },
 ];
 
@@ -164,6 +179,45 @@ fn joined_size(word: &Word<'_>) -> Option<Meant> {
     let meant = format!("{}{}", word.id[..sign].replace(character, "x"), &word.id[sign..]);
     let at = word.fault.span;
     word.is_id(&meant).then(|| word.becomes(Slip::JoinedNumbers, meant, true).at(at))
+}
+
+/// Reads a size in brackets, or with a word between its numbers: `(5x5)`, `5by5`.
+fn odd_size(word: &Word<'_>) -> Option<Meant> {
+    let FaultKind::IdCharacter { character, .. } = word.fault.kind else { return None };
+    let at = word.fault.span;
+    let bare = word.id.replace(['(', ')', '[', ']'], "");
+    if bare != word.id && word.is_id(&bare) {
+        return Some(word.becomes(Slip::InId(character), bare, true).at(at));
+    }
+    let joined = word.id.replacen("by", "x", 1);
+    let is_joined = joined != word.id && word.is_id(&joined);
+    is_joined.then(|| word.becomes(Slip::JoinedNumbers, joined, true).at(at))
+}
+
+/// Reads a number that nothing separates from its game: `montecarlo1`, `3x3x13x5 1`.
+fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
+    let (text, end) = (word.record.text(), word.start + word.word.len());
+    let name = word.id.trim_end_matches(|it: char| it.is_ascii_digit());
+    let number = &word.id[name.len()..];
+    let is_glued = matches!(word.fault.kind, FaultKind::Parameter { .. }) && !number.is_empty();
+    if is_glued && word.is_id(&format!("{name}+{number}")) {
+        let at = word.start + name.len();
+        let meant = word.becomes(Slip::UnsignedNumber, format!("{name}+{number}"), true);
+        return Some(meant.at(Span::new(at, at + number.len())));
+    }
+    if word.fault.kind != FaultKind::MissingGameType {
+        return None;
+    }
+    let start = end + gap(text, end);
+    let number = str::from_utf8(&text[start..word_end(text, start)]).ok()?;
+    let meant = format!("{}+{number}", word.id);
+    if !is_number(number) || number.len() == 2 || !word.is_id(&meant) {
+        return None;
+    }
+    let span = Span::new(word.start, start + number.len());
+    let edit = Fix { span, replacement: meant.clone() };
+    let meant = Meant::new(Slip::UnsignedNumber, word.id, meant, edit, true);
+    Some(meant.at(Span::new(start, start + number.len())))
 }
 
 /// Reads a deal in other brackets: `+(AS AH)`.

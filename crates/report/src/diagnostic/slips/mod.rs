@@ -95,6 +95,10 @@ pub(super) enum Slip {
     SignedNumber,
     /// `+#1`
     MarkedNumber(char),
+    /// `montecarlo1`, `3x3x13x5 1`
+    UnsignedNumber,
+    /// `montecarlo-5x5+1`: what no id has.
+    InId(char),
     /// `carpet-r1+1`: the options.
     OptionsAfterSign(String),
     /// `2x2x1x1+(AS AH)`
@@ -168,9 +172,12 @@ impl Slip {
             Self::BracketedOutcome(_) | Self::SpacedOutcome(_) | Self::BareOutcome(_) => {
                 Some(Code::UNKNOWN_OUTCOME)
             }
-            Self::GameNumber | Self::JoinedNumbers | Self::MarkedNumber(_) | Self::SignedNumber => {
-                Some(Code::ID_CHARACTER)
-            }
+            Self::GameNumber
+            | Self::JoinedNumbers
+            | Self::MarkedNumber(_)
+            | Self::SignedNumber
+            | Self::InId(_) => Some(Code::ID_CHARACTER),
+            Self::UnsignedNumber => Some(Code::GAME_TYPE),
             Self::OptionsAfterSign(_) => Some(Code::OPTION_PLACE),
             Self::DealBrackets(_) | Self::DetachedDeal => Some(Code::DEAL_PLACE),
             Self::NotWhole => Some(Code::SHUFFLE_NUMBER),

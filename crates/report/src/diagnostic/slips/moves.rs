@@ -118,6 +118,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
     },
     Entry {
+        name: "hyphen before the size",
+        read: |word| options_after_number(word).into_iter().collect(),
+        example: ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"],
+    },
+    Entry {
         name: "options after the number",
         read: |word| options_after_number(word).into_iter().collect(),
         example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
@@ -319,7 +324,8 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
     Some(Meant::new(Slip::NotWhole, word.text, meant, edit, true).at(word.span()))
 }
 
-/// Reads options after the shuffle number: `carpet+1r1`.
+/// Reads options after the shuffle number, or a size after a hyphen: `carpet+1r1`,
+/// `montecarlo-5x5+1`.
 fn options_after_number(word: &Word<'_>) -> Option<Meant> {
     let first = word.record.deal_span().end;
     if word.start != first || !word.record.deal_span().is_empty() || word.is_moves {
@@ -328,9 +334,20 @@ fn options_after_number(word: &Word<'_>) -> Option<Meant> {
     let start = word.record.extent().start;
     let id = str::from_utf8(&word.record.text()[start..first]).ok()?;
     let sign = id.find(['+', '-'])?;
+    let is_id = |id: &str| parse_id(id.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty());
+    let whole = Span::new(start, word.span().end);
+    // A hyphen before the size is no sign.
+    let without = format!("{}{}{}", &id[..sign], &id[sign + 1..], word.text);
+    if id[sign..].starts_with('-') && is_id(&without) {
+        let edit = Fix { span: whole, replacement: without.clone() };
+        let at = Span::new(start + sign, start + sign + 1);
+        return Some(Meant::new(Slip::InId('-'), word.text, without, edit, true).at(at));
+    }
     let meant = format!("{}{}{}", &id[..sign], word.text, &id[sign..]);
-    parse_id(meant.as_bytes()).ok().filter(|(_, rest)| rest.is_empty())?;
-    let edit = Fix { span: Span::new(start, word.span().end), replacement: meant.clone() };
+    if !is_id(&meant) {
+        return None;
+    }
+    let edit = Fix { span: whole, replacement: meant.clone() };
     let slip = Slip::OptionsAfterSign(word.text.to_owned());
     Some(Meant::new(slip, word.text, meant, edit, true).at(word.span()))
 }

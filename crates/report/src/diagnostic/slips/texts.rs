@@ -203,6 +203,11 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let rest = text.get(at..)?;
     let mark = MARKS.iter().find(|mark| rest.starts_with(mark.as_bytes()))?;
     let after = at + mark.len();
+    // Between moves it is a slash, and a star.
+    let is_glued = at > 0 && !ends_word(text[at - 1]);
+    if *mark == "/*" && is_glued && rest.get(mark.len()).is_some_and(u8::is_ascii_alphanumeric) {
+        return None;
+    }
     // What begins the line of a record may be a mark of a list, and a number may be that of a game.
     let is_heading = record.id().is_err() && parse_id(record.next_word()).is_ok() && {
         rest[mark.len()..].trim_ascii().is_empty()

@@ -102,6 +102,14 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             "only digits after the `+` or `-`",
             write_or("remove it"),
         ),
+        Slip::UnsignedNumber => words(
+            "the game id does not say whether the game is open or closed",
+            "expected `+` or `-` before the number",
+            fix(format!("write `{text}`, or `-` in place of `+` for a closed game")),
+        ),
+        Slip::InId(character) => {
+            words(format!("a game id has no {} here", named(*character)), "remove this", write())
+        }
         Slip::OptionsAfterSign(options) => words(
             format!("option `{options}` comes before the `+` or `-`"),
             "after the sign",
