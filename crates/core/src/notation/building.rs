@@ -27,6 +27,13 @@ pub struct Labels {
 
 /// The direction in which a foundation is built. Displays as "up from the ace" and "down from the
 /// king".
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::building::Direction;
+///
+/// assert_eq!(Direction::Up.to_string(), "up from the ace");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `^`: from the ace to the king.
@@ -36,6 +43,19 @@ pub enum Direction {
 }
 
 /// What fills a gap.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+/// use patience::game::Move;
+/// use patience::notation::building::{self, Fill};
+///
+/// let position: Position = "carpet+1".parse().unwrap();
+/// let Ok(Move::Building(building::Move::Play { fill, .. })) = position.parse_move("*b1s") else {
+///     panic!("it is legal")
+/// };
+/// assert_eq!(fill, Some(Fill::Stock));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fill {
     /// `s`: the next card of the stock.

@@ -90,6 +90,17 @@ impl FromStr for Cell {
 }
 
 /// The size of a game: rows, columns and decks.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::{Cell, Size};
+///
+/// let size = Size { rows: 4, columns: 5, decks: 1 };
+/// assert_eq!(size.cells(), 20);
+/// let last = Cell::new(3, 4).unwrap();
+/// assert!(size.has(last) && !size.has(Cell::new(4, 0).unwrap()));
+/// assert_eq!(size.each_cell().last(), Some(last));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     /// The rows, 1–9.
@@ -132,6 +143,16 @@ impl Size {
 }
 
 /// The options of a game. No game has all of them.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::{GameId, Variant};
+///
+/// let id: GameId = "carpetr2+1".parse().unwrap();
+/// let Variant::Building(layout) = id.variant else { panic!("Carpet is a building game") };
+/// assert_eq!(layout.options().redeals, 2);
+/// assert!(!layout.options().aces);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GridOptions {
     /// `a`: aces stay in the deck.

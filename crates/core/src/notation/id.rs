@@ -42,6 +42,16 @@ pub struct GameId {
 }
 
 /// Open or closed: `+` or `-` after the parameters.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+///
+/// // In a closed game, the board shows no card of the stock.
+/// let stock = |id: &str| id.parse::<Position>().unwrap().board().stock.unwrap();
+/// assert_eq!(stock("montecarlo+1").known.len(), 27);
+/// assert_eq!(stock("montecarlo-1").known.len(), 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dealing {
     /// `+`: the player knows every card from the start.
@@ -107,6 +117,15 @@ impl FromStr for GameId {
 
 /// Parses the game id at the start of a text, up to its shuffle number or the `[` of its deal.
 /// Returns it with the rest of the text.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::parse_id;
+///
+/// let (id, rest) = parse_id(b"3x3x13x5+2 1a").unwrap();
+/// assert_eq!((id.number, rest), (Some(2), &b" 1a"[..]));
+/// assert_eq!(parse_id(b"3x3x13x5").unwrap_err().span.start, 0);
+/// ```
 ///
 /// # Errors
 /// Returns the fault in the id, with its offset in `text`.

@@ -12,6 +12,16 @@ use std::str::FromStr;
 
 /// The parameters of a game, each in its range: match size, suit count, match count and column
 /// count.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+///
+/// // `3x3x13x5`: three cards to a match, three stacking classes, 13 matches, five columns.
+/// let layout = patience::notation::matching::Layout::new(3, 3, 13, 5).unwrap();
+/// assert_eq!((layout.match_size(), layout.columns()), (3, 5));
+/// assert_eq!("3x3x13x5+2".parse::<Position>().unwrap().board().columns.len(), 5);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     match_size: u8,
@@ -92,6 +102,16 @@ impl fmt::Display for Layout {
 }
 
 /// The label of a column, `1` to `9`, or a freecell, `a` to `i`. Columns come before freecells.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::matching::Label;
+///
+/// assert_eq!(Label::column(0).to_string(), "1");
+/// assert_eq!(Label::freecell(0).to_string(), "a");
+/// assert!(Label::column(8) < Label::freecell(0));
+/// assert_eq!("b".parse(), Ok(Label::freecell(1)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(u8);
 
@@ -247,6 +267,16 @@ pub enum Move {
 }
 
 /// The labels of a match, in the order written. Their number is the game's match size.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::matching::{Label, Match, Move};
+///
+/// let labels = [Label::column(0), Label::column(1), Label::freecell(0)];
+/// let mv = Move::Collect(Match::new(&labels).unwrap());
+/// assert_eq!(mv.to_string(), "*12a");
+/// assert_eq!(Match::new(&labels[..1]), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Match {
     /// Behind the last label the first one is repeated.

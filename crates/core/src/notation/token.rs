@@ -81,6 +81,15 @@ pub enum Token<M> {
 }
 
 /// How often a move is played: 1 to 999 times.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::Repeat;
+///
+/// assert_eq!(Repeat::ONCE.times(), 1);
+/// assert_eq!(Repeat::new(999).map(Repeat::times), Some(999));
+/// assert_eq!(Repeat::new(0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeat(u16);
 
@@ -108,6 +117,16 @@ impl Repeat {
 }
 
 /// The expected outcome of a record.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::Outcome;
+/// use patience::{DealBook, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a =partial").next().unwrap();
+/// assert_eq!(verify(&record, &DealBook::default()).outcome, Some(Outcome::Partial));
+/// assert_eq!(Outcome::default(), Outcome::Solved, "that is expected of a record without a tag");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The game is won.
