@@ -375,6 +375,17 @@ fn ascii_is_enough_where_it_must_be() {
     }
 }
 
+/// A fixture that gets another name leaves no snapshot behind.
+#[test]
+fn each_snapshot_has_its_fixture() {
+    let mut snapshots = 0;
+    glob!("../../fixtures", "**/*.snap", |path| {
+        assert!(path.with_extension("pn").exists(), "{}", path.display());
+        snapshots += 1;
+    });
+    assert!(snapshots > 300, "{snapshots}");
+}
+
 /// Every line is cut or broken at the width of a terminal, but for words that are longer, such as
 /// the name of a file, and grids that no narrow terminal has room for.
 #[test]

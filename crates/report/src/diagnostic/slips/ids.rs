@@ -185,7 +185,7 @@ fn joined_size(word: &Word<'_>) -> Option<Meant> {
 fn odd_size(word: &Word<'_>) -> Option<Meant> {
     let FaultKind::IdCharacter { character, .. } = word.fault.kind else { return None };
     let at = word.fault.span;
-    let bare = word.id.replace(['(', ')', '[', ']'], "");
+    let bare = word.id.replace(['(', ')'], "");
     if bare != word.id && word.is_id(&bare) {
         return Some(word.becomes(Slip::InId(character), bare, true).at(at));
     }

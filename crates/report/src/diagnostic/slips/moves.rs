@@ -119,7 +119,7 @@ pub(super) static MOVES: &[Entry<Read>] = &[
     },
     Entry {
         name: "hyphen before the size",
-        read: |word| options_after_number(word).into_iter().collect(),
+        read: |word| hyphen_before_size(word).into_iter().collect(),
         example: ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"],
     },
     Entry {
@@ -159,7 +159,7 @@ pub(super) static MOVES: &[Entry<Read>] = &[
     },
     Entry {
         name: "star between cells",
-        read: |word| star_last(word).into_iter().collect(),
+        read: |word| star_between(word).into_iter().collect(),
         example: ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"],
     },
     Entry {
@@ -324,32 +324,41 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
     Some(Meant::new(Slip::NotWhole, word.text, meant, edit, true).at(word.span()))
 }
 
-/// Reads options after the shuffle number, or a size after a hyphen: `carpet+1r1`,
-/// `montecarlo-5x5+1`.
-fn options_after_number(word: &Word<'_>) -> Option<Meant> {
+/// Returns the id that a word follows without white space, up to its sign and from there on, if the
+/// word is no move.
+fn id_before<'a>(word: &Word<'a>) -> Option<[&'a str; 2]> {
     let first = word.record.deal_span().end;
     if word.start != first || !word.record.deal_span().is_empty() || word.is_moves {
         return None;
     }
-    let start = word.record.extent().start;
-    let id = str::from_utf8(&word.record.text()[start..first]).ok()?;
-    let sign = id.find(['+', '-'])?;
-    let is_id = |id: &str| parse_id(id.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty());
-    let whole = Span::new(start, word.span().end);
-    // A hyphen before the size is no sign.
-    let without = format!("{}{}{}", &id[..sign], &id[sign + 1..], word.text);
-    if id[sign..].starts_with('-') && is_id(&without) {
-        let edit = Fix { span: whole, replacement: without.clone() };
-        let at = Span::new(start + sign, start + sign + 1);
-        return Some(Meant::new(Slip::InId('-'), word.text, without, edit, true).at(at));
-    }
-    let meant = format!("{}{}{}", &id[..sign], word.text, &id[sign..]);
-    if !is_id(&meant) {
-        return None;
-    }
-    let edit = Fix { span: whole, replacement: meant.clone() };
+    let id = &word.record.text()[word.record.extent().start..first];
+    let id = str::from_utf8(id).ok()?;
+    Some(id.split_at(id.find(['+', '-'])?).into())
+}
+
+/// Replaces the id and the word after it by another id, if it is one.
+fn other_id(word: &Word<'_>, slip: Slip, id: String) -> Option<Meant> {
+    parse_id(id.as_bytes()).ok().filter(|(_, rest)| rest.is_empty())?;
+    let span = Span::new(word.record.extent().start, word.span().end);
+    let edit = Fix { span, replacement: id.clone() };
+    Some(Meant::new(slip, word.text, id, edit, true))
+}
+
+/// Reads a hyphen before the size, which is no sign: `montecarlo-5x5+1`.
+fn hyphen_before_size(word: &Word<'_>) -> Option<Meant> {
+    let [name, rest] = id_before(word)?;
+    let size = rest.strip_prefix('-')?;
+    let at = word.record.extent().start + name.len();
+    let meant = other_id(word, Slip::InId('-'), format!("{name}{size}{}", word.text))?;
+    Some(meant.at(Span::new(at, at + 1)))
+}
+
+/// Reads options after the shuffle number: `carpet+1r1`.
+fn options_after_number(word: &Word<'_>) -> Option<Meant> {
+    let [name, rest] = id_before(word)?;
     let slip = Slip::OptionsAfterSign(word.text.to_owned());
-    Some(Meant::new(slip, word.text, meant, edit, true).at(word.span()))
+    let meant = other_id(word, slip, format!("{name}{}{rest}", word.text))?;
+    Some(meant.at(word.span()))
 }
 
 /// Reads a repetition without its `:` or its `x`: `12:5`, `12x5`.
@@ -409,15 +418,16 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
     reads.then(|| word.becomes(Slip::LookAlikes, plain, true))
 }
 
+/// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
+fn star_between(word: &Word<'_>) -> Option<Meant> {
+    let meant = format!("*{}", word.text.replace('*', ""));
+    let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
+    let is_pair = is_within && word.is_grid() && is_move(word.variant, &meant);
+    is_pair.then(|| word.becomes(Slip::StarLast, meant, true))
+}
+
 /// Reads a match with its `*` after its labels: `12*`.
 fn star_last(word: &Word<'_>) -> Option<Meant> {
-    if word.is_grid() {
-        // Two plays are none of one pair.
-        let meant = format!("*{}", word.text.replace('*', ""));
-        let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
-        let is_pair = is_within && is_move(word.variant, &meant);
-        return is_pair.then(|| word.becomes(Slip::StarLast, meant, true));
-    }
     let (labels, wanted) = (word.labels()?, word.match_size()?);
     let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
     is_last.then(|| {
