@@ -18,6 +18,7 @@ use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
 use patience_report::drawing::draw_at;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
+use patience_report::words;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, review};
 use serde::Serialize;
 use std::fmt::Write;
@@ -377,11 +378,12 @@ fn table(review: &Review) -> String {
         format!("{:>5}  {:7} {:13} {:>8}  winning moves\n", "after", "move", "", "distance");
     for (at, position) in review.positions.iter().enumerate() {
         let mv = at.checked_sub(1).map(|at| review.moves[at].mv.to_string()).unwrap_or_default();
-        let (colour, outlook) = match position.bounds.outlook() {
-            Outlook::Winnable => ("\x1b[32m", "can be won"),
-            Outlook::Lost => ("\x1b[31m", "cannot be won"),
-            Outlook::Undecided => ("\x1b[33m", "undecided"),
+        let colour = match position.bounds.outlook() {
+            Outlook::Winnable => "\x1b[32m",
+            Outlook::Lost => "\x1b[31m",
+            Outlook::Undecided => "\x1b[33m",
         };
+        let outlook = words::outlook(position.bounds.outlook());
         let distance = position.bounds.distance().map(|it| it.to_string()).unwrap_or_default();
         let (winning, all) = (position.count(Outlook::Winnable), position.choices.len());
         // Writing to a string cannot fail.

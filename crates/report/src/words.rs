@@ -5,6 +5,7 @@ use patience_core::game::{Effect, Place};
 use patience_core::notation::building::Direction;
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
+use patience_search::analysis::{Bounds, Outlook};
 
 /// Returns a place with its preposition: "on pile a1", "in column 3".
 pub(crate) fn at(place: Place) -> String {
@@ -79,6 +80,57 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
         Effect::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
         Effect::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
     }
+}
+
+/// Says whether a position can be won: `can be won`, `cannot be won` or `undecided`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::analysis::Outlook;
+/// use patience::words;
+///
+/// assert_eq!(words::outlook(Outlook::Lost), "cannot be won");
+/// ```
+#[must_use]
+pub const fn outlook(outlook: Outlook) -> &'static str {
+    match outlook {
+        Outlook::Winnable => "can be won",
+        Outlook::Lost => "cannot be won",
+        Outlook::Undecided => "undecided",
+    }
+}
+
+/// Says what follows from a position: `wins in 31`, `wins in 31 or fewer` if a shorter win may
+/// exist, `cannot be won`, or `undecided`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::analysis::Reviewer;
+/// use patience::solve::Aim;
+/// use patience::{Budget, Position, words};
+///
+/// let game: Position = "2x2x6x2+9".parse().unwrap();
+/// let bounds = Reviewer::new(&game).judge(&game, Aim::Shortest, &mut Budget::nodes(1000));
+/// assert_eq!(words::prospects(bounds), "wins in 9");
+/// ```
+#[must_use]
+pub fn prospects(bounds: Bounds) -> String {
+    match (bounds.distance(), bounds.at_most()) {
+        (Some(moves), _) => format!("wins in {}", grouped(moves)),
+        (None, Some(moves)) => format!("wins in {} or fewer", grouped(moves)),
+        (None, None) => outlook(bounds.outlook()).to_owned(),
+    }
+}
+
+/// Says what a move does that makes the shortest win longer: `wastes 2 moves`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// assert_eq!(patience::words::wastes(2), "wastes 2 moves");
+/// ```
+#[must_use]
+pub fn wastes(moves: u32) -> String {
+    format!("wastes {}", count(moves, "move"))
 }
 
 /// Returns the cards that the player has seen, with their places.

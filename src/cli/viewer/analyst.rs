@@ -5,17 +5,26 @@ use patience_core::cards::Deck;
 use patience_core::game::Move;
 use patience_core::notation::GameId;
 use patience_core::play::Position;
-use patience_search::analysis::{Bounds, Outlook, Reviewer};
+use patience_search::analysis::{Bounds, Choice, Outlook, Reviewer};
 use patience_search::solve::Aim;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 /// The positions that a search meets before it gives up for now: at first, and once all others have
 /// had their turn. Memory limits it, too.
 const NODES: [u64; 2] = [100_000, 20_000_000];
+
+/// The positions that all searches for distances along a line meet together.
+const DISTANCES: u64 = 20 * NODES[0];
+
+/// The maximum memory of a search, in bytes, however much more it may spend than usual.
+const MEMORY: u64 = 4 << 30;
+
+/// How many positions a search meets before it says so again.
+const STEP: u64 = 1 << 21;
 
 /// What to find out.
 #[derive(Clone, Debug)]
@@ -29,6 +38,20 @@ pub(super) struct Question {
     pub(super) at: usize,
     /// Whether only a way to win from there is asked for.
     pub(super) is_hint: bool,
+    /// How many times the usual limit to spend on the position on the screen.
+    pub(super) effort: u64,
+}
+
+impl Question {
+    /// Returns the number of positions that the search from the position on the screen may meet.
+    pub(super) const fn limit(effort: u64) -> u64 {
+        NODES[1].saturating_mul(effort)
+    }
+
+    /// Returns the memory that it may use, in bytes.
+    pub(super) fn memory(effort: u64) -> u64 {
+        Budget::MEMORY.saturating_mul(effort).min(MEMORY)
+    }
 }
 
 /// What has been found out so far.
@@ -37,13 +60,13 @@ pub(super) struct Findings {
     /// The line, and the position that it is about.
     pub(super) moves: Arc<[Move]>,
     pub(super) at: usize,
-    /// Whether each position of the line can be won, if that was looked at.
-    pub(super) outlooks: Vec<Option<Outlook>>,
+    /// What is proved about each position of the line, if that was looked at.
+    pub(super) positions: Vec<Option<Bounds>>,
     /// The shortest known win from the position, and whether none is shorter.
     pub(super) line: Vec<Move>,
     pub(super) is_shortest: bool,
-    /// Each legal move, and whether the position after it can be won.
-    pub(super) choices: Vec<(Move, Option<Outlook>)>,
+    /// Each legal move, and what is proved about the position after it, if that was looked at.
+    pub(super) choices: Vec<(Move, Option<Bounds>)>,
     /// If the game is lost there, the last move before which it was not, and the shortest known win
     /// in its place.
     pub(super) better: Option<(usize, Vec<Move>)>,
@@ -54,13 +77,26 @@ pub(super) struct Findings {
 impl Findings {
     /// Returns whether the position can be won.
     pub(super) fn outlook(&self) -> Option<Outlook> {
-        self.outlooks.get(self.at).copied().flatten()
+        self.bounds().map(Bounds::outlook)
     }
 
-    /// Returns whether the game can be won after a legal move.
-    pub(super) fn outlook_after(&self, mv: Move) -> Option<Outlook> {
+    /// Returns what is proved about the position, if it was looked at.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        self.positions.get(self.at).copied().flatten()
+    }
+
+    /// Returns what is proved about the position after a legal move, if it was looked at.
+    pub(super) fn after(&self, mv: Move) -> Option<Bounds> {
         self.choices.iter().find(|(other, _)| *other == mv)?.1
     }
+}
+
+/// What there is to say about a question.
+#[derive(Clone, Debug)]
+pub(super) enum Report {
+    Found(Findings),
+    /// The searches have met this many positions.
+    Met(u64),
 }
 
 /// A thread that works on one question at a time.
@@ -73,16 +109,24 @@ pub(super) struct Analyst {
 
 impl Analyst {
     /// Starts the thread. It calls `report` with the number of a question and what was found out.
-    pub(super) fn new(report: impl Fn(u64, Findings) + Send + 'static) -> Self {
+    pub(super) fn new(report: impl Fn(u64, Report) + Send + Sync + 'static) -> Self {
         let (questions, asked) = channel::<(u64, Question, Arc<AtomicBool>)>();
         thread::spawn(move || {
             let mut desk = Desk::default();
             for (number, question, cancel) in asked {
-                let is_cancelled = || cancel.load(Ordering::Relaxed);
-                if is_cancelled() {
+                let told = AtomicU64::new(0);
+                let is_cancelled = |met: u64| {
+                    if met >= told.load(Ordering::Relaxed) + STEP {
+                        told.store(met, Ordering::Relaxed);
+                        report(number, Report::Met(met));
+                    }
+                    cancel.load(Ordering::Relaxed)
+                };
+                if is_cancelled(0) {
                     continue;
                 }
-                desk.work(&question, &is_cancelled, |findings| report(number, findings));
+                let found = |findings| report(number, Report::Found(findings));
+                desk.work(&question, &is_cancelled, found);
             }
         });
         Self { questions, number: 0, cancel: Arc::default() }
@@ -118,12 +162,13 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Works on a question until all is proved, the limits are reached, or `cancel` returns true.
-    /// Reports what is known at first, and after each search.
+    /// Works on a question until all is proved, the limits are reached, or `cancel` returns true,
+    /// which is called with the number of positions met so far. Reports what is known at first, and
+    /// after each search.
     pub(super) fn work(
         &mut self,
         question: &Question,
-        cancel: &(dyn Fn() -> bool + Sync),
+        cancel: &(dyn Fn(u64) -> bool + Sync),
         mut report: impl FnMut(Findings),
     ) {
         let game = (question.deal.id(), question.deck.clone());
@@ -144,6 +189,7 @@ impl Desk {
             choices: here.legal_moves(),
             here,
             given_up: BTreeSet::new(),
+            met: 0,
         };
         report(work.findings(false));
         // It stops early if it is cancelled.
@@ -166,45 +212,103 @@ enum Subject {
 struct Work<'w> {
     question: &'w Question,
     reviewer: &'w mut Reviewer,
-    cancel: &'w (dyn Fn() -> bool + Sync),
+    cancel: &'w (dyn Fn(u64) -> bool + Sync),
     moves: Vec<Move>,
     /// The position on the screen, and its legal moves.
     here: Position,
     choices: Vec<Move>,
     /// What a search was given up for.
     given_up: BTreeSet<Subject>,
+    /// The number of positions that were met.
+    met: u64,
 }
 
 impl Work<'_> {
     /// Judges what is asked for: the position on the screen first, then the line, then the legal
-    /// moves. Returns none if it is cancelled.
+    /// moves; then how far the wins are. Returns none if it is cancelled.
     fn run(&mut self, report: &mut impl FnMut(Findings)) -> Option<()> {
-        for nodes in NODES {
-            let mut tried = BTreeSet::new();
-            while let Some(subject) = self.next(&tried) {
-                let position = self.position(subject);
-                tried.insert(subject);
-                let known = self.judge(&position, Aim::Any, nodes)?;
-                if known.outlook() == Outlook::Undecided {
-                    self.given_up.insert(subject);
-                }
-                report(self.findings(false));
-            }
+        let (here, effort) = (self.here.clone(), self.question.effort);
+        let budget = || {
+            let memory = Question::memory(effort);
+            Budget::nodes(Question::limit(effort)).with_memory(memory)
+        };
+        if effort > 1 {
+            self.judge(&here, Aim::Any, budget())?;
+            report(self.findings(false));
+            self.shorten(&here, budget())?;
+            report(self.findings(false));
         }
+        self.decide(NODES[0], report)?;
+        if !self.question.is_hint {
+            self.measure(report)?;
+        }
+        self.decide(NODES[1], report)?;
+        if !self.question.is_hint {
+            self.shorten(&here, budget().with_nodes(u64::MAX))?;
+        }
+        Some(())
+    }
+
+    /// Finds out which positions can be won, with so many nodes for each.
+    fn decide(&mut self, nodes: u64, report: &mut impl FnMut(Findings)) -> Option<()> {
+        let mut tried = BTreeSet::new();
+        while let Some(subject) = self.next(&tried) {
+            let position = self.position(subject);
+            tried.insert(subject);
+            let known = self.judge(&position, Aim::Any, Budget::nodes(nodes))?;
+            if known.outlook() == Outlook::Undecided {
+                self.given_up.insert(subject);
+            }
+            report(self.findings(false));
+        }
+        Some(())
+    }
+
+    /// Finds out how far a win is from the position on the screen and after each of its moves, and
+    /// then from each position of the line: from the end on, since searches get longer towards the
+    /// deal.
+    fn measure(&mut self, report: &mut impl FnMut(Findings)) -> Option<()> {
         let here = self.here.clone();
-        let known = self.reviewer.known(&here);
-        let is_open = known.outlook() == Outlook::Winnable && known.distance().is_none();
-        if is_open && !self.question.is_hint {
-            self.judge(&here, Aim::Shortest, u64::MAX)?;
+        self.shorten(&here, Budget::nodes(NODES[0]))?;
+        for choice in 0..self.choices.len() {
+            let after = self.position(Subject::Choice(choice));
+            self.shorten(&after, Budget::nodes(NODES[0]))?;
+        }
+        report(self.findings(false));
+        let mut position = self.position(Subject::Line(self.moves.len()));
+        let (mut left, mut after) = (DISTANCES, Bounds::UNKNOWN);
+        for _ in 0..=self.moves.len() {
+            let known = self.reviewer.known(&position).and(after.at_most_before());
+            after = known;
+            if known.outlook() == Outlook::Winnable && known.distance().is_none() {
+                let met = self.met;
+                after = self.judge(&position, Aim::Shortest, Budget::nodes(left))?;
+                left = left.saturating_sub(self.met - met);
+                if after.distance().is_none() {
+                    break;
+                }
+            }
+            position.undo();
+        }
+        report(self.findings(false));
+        Some(())
+    }
+
+    /// Looks for the shortest win from a position that can be won.
+    fn shorten(&mut self, position: &Position, budget: Budget<'_>) -> Option<()> {
+        let known = self.reviewer.known(position);
+        if known.outlook() == Outlook::Winnable && known.distance().is_none() {
+            self.judge(position, Aim::Shortest, budget)?;
         }
         Some(())
     }
 
     /// Returns the next position that is undecided and was not tried yet.
     fn next(&self, tried: &BTreeSet<Subject>) -> Option<Subject> {
-        let outlooks = self.outlooks();
+        let positions = self.positions();
+        let outlook = |at: usize| positions[at].map(Bounds::outlook);
         let is_open = |&at: &usize| {
-            outlooks[at].is_none_or(|outlook| outlook == Outlook::Undecided)
+            outlook(at).is_none_or(|outlook| outlook == Outlook::Undecided)
                 && !tried.contains(&Subject::Line(at))
         };
         let (here, last) = (self.question.at.min(self.moves.len()), self.moves.len());
@@ -233,7 +337,7 @@ impl Work<'_> {
             after.undo();
             let subject = Subject::Choice(at);
             let is_decided = known != Outlook::Undecided
-                || outlooks[here] == Some(Outlook::Lost)
+                || outlook(here) == Some(Outlook::Lost)
                 || self.is_next(self.choices[at]);
             (!is_decided && !tried.contains(&subject)).then_some(subject)
         })
@@ -258,54 +362,64 @@ impl Work<'_> {
     }
 
     /// Judges a position, unless that is cancelled.
-    fn judge(&mut self, position: &Position, aim: Aim, nodes: u64) -> Option<Bounds> {
-        let mut budget = Budget::nodes(nodes).with_cancel(self.cancel);
+    fn judge(&mut self, position: &Position, aim: Aim, budget: Budget<'_>) -> Option<Bounds> {
+        let met = AtomicU64::new(self.met);
+        let cancel = || (self.cancel)(met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed));
+        let mut budget = budget.with_cancel(&cancel);
         let known = self.reviewer.judge(position, aim, &mut budget);
-        (!(self.cancel)()).then_some(known)
+        self.met += budget.spent();
+        (!(self.cancel)(self.met)).then_some(known)
     }
 
-    /// Returns whether each position of the line can be won, as far as it was looked at.
-    fn outlooks(&self) -> Vec<Option<Outlook>> {
+    /// Returns what is proved about each position of the line, as far as it was looked at.
+    fn positions(&self) -> Vec<Option<Bounds>> {
         let mut position = self.question.deal.clone();
-        let mut outlooks = Vec::with_capacity(self.moves.len() + 1);
+        let mut positions = Vec::with_capacity(self.moves.len() + 1);
         for (at, mv) in self.moves.iter().map(Some).chain([None]).enumerate() {
-            outlooks.push(match self.reviewer.known(&position).outlook() {
-                Outlook::Undecided => {
-                    self.given_up.contains(&Subject::Line(at)).then_some(Outlook::Undecided)
-                }
-                proved => Some(proved),
-            });
+            let known = self.reviewer.known(&position);
+            let is_known =
+                known.outlook() != Outlook::Undecided || self.given_up.contains(&Subject::Line(at));
+            positions.push(is_known.then_some(known));
             if let Some(&mv) = mv {
                 // All of them were legal.
                 let _ = position.play(mv);
             }
         }
-        let won = outlooks.iter().rposition(|outlook| *outlook == Some(Outlook::Winnable));
-        outlooks[..won.map_or(0, |won| won + 1)].fill(Some(Outlook::Winnable));
-        let lost = outlooks.iter().position(|outlook| *outlook == Some(Outlook::Lost));
-        let from = lost.unwrap_or(outlooks.len());
-        outlooks[from..].fill(Some(Outlook::Lost));
-        outlooks
+        // Each position tells of its neighbours.
+        let is = |bounds: Option<Bounds>, outlook| bounds.map(Bounds::outlook) == Some(outlook);
+        for at in (1..positions.len()).rev() {
+            if let Some(next) = positions[at].filter(|_| is(positions[at], Outlook::Winnable)) {
+                let known = positions[at - 1].unwrap_or(Bounds::UNKNOWN);
+                positions[at - 1] = Some(known.and(next.at_most_before()));
+            }
+        }
+        for at in 1..positions.len() {
+            let Some(before) = positions[at - 1] else { continue };
+            if positions[at].is_some() || before.outlook() == Outlook::Lost {
+                let known = positions[at].unwrap_or(Bounds::UNKNOWN);
+                positions[at] = Some(known.and(before.after()));
+            }
+        }
+        positions
     }
 
     fn findings(&self, is_done: bool) -> Findings {
-        let outlooks = self.outlooks();
+        let positions = self.positions();
         let at = self.question.at.min(self.moves.len());
-        let is_lost = outlooks[at] == Some(Outlook::Lost);
+        let is_lost = |bounds: &Option<Bounds>| {
+            bounds.is_some_and(|bounds| bounds.outlook() == Outlook::Lost)
+        };
+        let least = positions[at].map_or(Bounds::UNKNOWN, Bounds::after);
         let known = self.reviewer.choices(&self.here);
-        let choices = known.iter().enumerate().map(|(at, choice)| {
-            let outlook = match choice.bounds.outlook() {
-                _ if is_lost => Some(Outlook::Lost),
-                _ if self.is_next(choice.mv) => outlooks[self.question.at + 1],
-                Outlook::Undecided => {
-                    self.given_up.contains(&Subject::Choice(at)).then_some(Outlook::Undecided)
-                }
-                proved => Some(proved),
-            };
-            (choice.mv, outlook)
+        let choices = known.iter().enumerate().map(|(choice, Choice { mv, bounds })| {
+            let known = bounds.and(least);
+            let is_known = known.outlook() != Outlook::Undecided
+                || self.given_up.contains(&Subject::Choice(choice));
+            let is_next = self.is_next(*mv);
+            (*mv, if is_next { positions[at + 1] } else { is_known.then_some(known) })
         });
-        let lost = outlooks.iter().position(|outlook| *outlook == Some(Outlook::Lost));
-        let better = lost.filter(|_| is_lost).and_then(|lost| {
+        let lost = positions.iter().position(is_lost);
+        let better = lost.filter(|_| is_lost(&positions[at])).and_then(|lost| {
             let before = lost.checked_sub(1)?;
             let line = self.win_from(before);
             (!line.is_empty()).then_some((lost, line))
@@ -315,28 +429,30 @@ impl Work<'_> {
             at: self.question.at,
             choices: choices.collect(),
             line: self.win_from(at),
-            is_shortest: self.reviewer.known(&self.here).distance().is_some(),
-            outlooks,
+            is_shortest: positions[at].is_some_and(|bounds| bounds.distance().is_some()),
+            positions,
             better,
             is_done,
         }
     }
 
-    /// Returns the shortest known win from a position of the line. If none was found there, it
-    /// begins as the line goes on.
+    /// Returns the shortest known win from a position of the line, which perhaps begins as the line
+    /// goes on.
     fn win_from(&self, at: usize) -> Vec<Move> {
         let mut position = self.position(Subject::Line(at));
-        let mut win = Vec::new();
-        for mv in self.moves[at..].iter().map(Some).chain([None]) {
-            if self.reviewer.known(&position).outlook() == Outlook::Winnable {
-                win.extend(self.reviewer.line(&position));
-                return win;
+        let mut best: Option<(usize, usize)> = None;
+        for (played, mv) in self.moves[at..].iter().map(Some).chain([None]).enumerate() {
+            if let Some(left) = self.reviewer.known(&position).at_most() {
+                let length = played + left as usize;
+                best = best.filter(|&(other, _)| other <= length).or(Some((length, played)));
             }
             let Some(&mv) = mv else { break };
-            win.push(mv);
             // All of them were legal.
             let _ = position.play(mv);
         }
-        Vec::new()
+        let Some((_, played)) = best else { return Vec::new() };
+        let mut win = self.moves[at..at + played].to_vec();
+        win.extend(self.reviewer.line(&self.position(Subject::Line(at + played))));
+        win
     }
 }

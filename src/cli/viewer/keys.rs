@@ -42,6 +42,12 @@ pub(super) enum Command {
     Write,
     Hint,
     Analyse,
+    /// Spends ten times more on the position on the screen.
+    SearchMore,
+    /// Opens the selected row of legal moves, or closes its group; or else steps.
+    Fold(bool),
+    /// Sorts the records by something else.
+    SortRecords,
     TurnUpStock,
     ListRecords,
     TurnRecord(isize),
@@ -178,8 +184,13 @@ pub(super) const BOARD: &[Binding] = &[
         ],
     },
     Binding {
+        name: "A",
+        what: "search this position ten times longer",
+        keys: &[(Key::Char('A'), Command::SearchMore)],
+    },
+    Binding {
         name: "Tab",
-        what: "list the records; left and right choose a verdict, / finds",
+        what: "list the records; arrows choose a verdict, / finds, o sorts",
         keys: &[(Key::Tab, Command::ListRecords)],
     },
     Binding {
@@ -244,6 +255,8 @@ pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Key::Char('+'), Command::Ty
 
 /// The keys of the list of legal moves. Those of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[
+    (Key::Right, Command::Fold(true)),
+    (Key::Left, Command::Fold(false)),
     (Key::Up, Command::Select(-1)),
     (Key::Down, Command::Select(1)),
     (Key::Enter, Command::Choose),
@@ -265,6 +278,7 @@ pub(super) const RECORDS: &[Binding] = &[unlisted(&[
     (Key::Left, Command::TurnTab(-1)),
     (Key::Right, Command::TurnTab(1)),
     (Key::Char('/'), Command::FilterRecords),
+    (Key::Char('o'), Command::SortRecords),
     (Key::Char('f'), Command::TurnFailure(1)),
     (Key::Char('F'), Command::TurnFailure(-1)),
     (Key::Escape, Command::ShowAll),

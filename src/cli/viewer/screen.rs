@@ -1,6 +1,6 @@
 //! The terminal: its input, and restoring it.
 
-use super::analyst::{Analyst, Findings};
+use super::analyst::{Analyst, Report};
 use super::clipboard::osc52;
 use super::files::{self, Files};
 use super::keys::Key;
@@ -41,7 +41,7 @@ enum Happening {
     Pasted(String),
     Resized,
     /// Something was found out about a question with this number.
-    Found(u64, Findings),
+    Found(u64, Report),
     /// Nothing more can be read.
     Closed,
     /// There is a signal.
@@ -296,9 +296,9 @@ fn on_terminal<T>(
     });
     style::force_color_output(theme.colour);
     let found = sender.clone();
-    let mut analyst = Analyst::new(move |number, findings| {
+    let mut analyst = Analyst::new(move |number, report| {
         // Without a receiver, nobody wants to know.
-        let _ = found.send(Happening::Found(number, findings));
+        let _ = found.send(Happening::Found(number, report));
     });
     borrow(|terminal| {
         thread::spawn(move || read(&sender));
@@ -375,9 +375,10 @@ fn watch(
             let action = match happening {
                 Happening::Key(key) => Action::Press(key),
                 Happening::Pasted(text) => Action::Paste(text),
-                Happening::Found(number, findings) if analyst.is_asked(number) => {
-                    Action::Learn(findings)
-                }
+                Happening::Found(number, report) if analyst.is_asked(number) => match report {
+                    Report::Found(findings) => Action::Learn(findings),
+                    Report::Met(met) => Action::Count(met),
+                },
                 Happening::Found(..) | Happening::Woken => continue,
                 Happening::Resized => {
                     *terminal = screen()?;

@@ -1,6 +1,7 @@
 //! The screens of the viewer as text, each with its underlined and reversed parts.
 
 mod analysis;
+mod legal;
 mod list;
 mod play;
 mod record;
@@ -21,7 +22,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::source::Chunks;
-use patience_search::analysis::Outlook;
+use patience_search::analysis::{Bounds, Outlook};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -116,11 +117,12 @@ impl<'f, 'a> Session<'f, 'a> {
     }
 
     fn outlooks(&self) -> Vec<Option<Outlook>> {
-        self.model.analysis.outlooks(&self.model.session)
+        let positions = self.model.analysis.positions(&self.model.session);
+        positions.into_iter().map(|bounds| bounds.map(Bounds::outlook)).collect()
     }
 
     fn outlook_after(&self, mv: Move) -> Option<Outlook> {
-        self.model.analysis.here(&self.model.session)?.outlook_after(mv)
+        self.model.analysis.after(&self.model.session, mv).map(Bounds::outlook)
     }
 
     /// Clicks the first character of a text on the screen.
@@ -238,7 +240,7 @@ fn saved(session: &mut Session<'_, '_>) -> String {
 /// Lets the analysis finish, as far as it takes no more than the first limits.
 fn analyse(session: &mut Session<'_, '_>) {
     let question = session.tasks.question.clone().expect("something is asked");
-    Desk::default().work(&question, &|| false, |findings| session.take(Action::Learn(findings)));
+    Desk::default().work(&question, &|_| false, |findings| session.take(Action::Learn(findings)));
 }
 
 /// A game that was lost on the way.
@@ -263,8 +265,8 @@ fn legal_moves_are_listed() {
         assert_snapshot!("legal", session.keys("lmj").screen());
         // The list stays, and goes with the position.
         assert_eq!(session.press(Key::Left).selected(), "1a");
-        assert_eq!(session.press(Key::Right).selected(), "2b");
-        assert!(session.keys("s").screen().contains("JS from column 2 into freecell b"));
+        assert_eq!(session.keys(".").selected(), "2b");
+        assert!(session.keys("s").screen().contains("JS from column 2 into a freecell"));
         assert_eq!(session.keys("\x1b").model.overlay, Overlay::None);
         assert_eq!(session.keys("mm").model.overlay, Overlay::None);
     });
@@ -297,10 +299,10 @@ fn clicks_go_to_moves_and_find_cards() {
             "{screen}"
         );
         assert!(!session.click("T♥").screen().contains("▸T♥◂"));
-        session.keys("m").click("3c");
-        assert_eq!(session.selected(), "3c");
+        session.keys("m").click("3b");
+        assert_eq!(session.selected(), "3b");
         // A click on the selected move plays it.
-        assert!(session.click("3c").screen().contains("variation   move 2 of 2"));
+        assert!(session.click("3b").screen().contains("variation   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
         assert_eq!(
             ((session.model.record, session.model.count()), session.model.overlay),

@@ -46,6 +46,10 @@ pub(super) struct Signs {
     pub(super) unknown: [&'static str; 2],
     /// In a bar: winnable, lost, given up, not looked at.
     pub(super) levels: [&'static str; 4],
+    /// How far a win is, from near to far.
+    pub(super) heights: [&'static str; 8],
+    /// Before a number of moves that is perhaps not the fewest.
+    pub(super) at_most: &'static str,
 }
 
 const UNICODE: Signs = Signs {
@@ -63,6 +67,8 @@ const UNICODE: Signs = Signs {
     right: "✓",
     unknown: ["?", "·"],
     levels: ["█", "▁", "▄", "·"],
+    heights: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+    at_most: "≤",
 };
 
 const ASCII: Signs = Signs {
@@ -80,6 +86,8 @@ const ASCII: Signs = Signs {
     right: "ok",
     unknown: ["? ", ". "],
     levels: ["#", "_", "?", "."],
+    heights: ["1", "2", "3", "4", "5", "6", "7", "8"],
+    at_most: "<=",
 };
 
 impl Theme {

@@ -13,6 +13,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::game::Sight;
 use patience_core::notation::records;
 use patience_report::diagnostic::shown;
+use patience_report::words;
 use std::io;
 
 /// Something that happened.
@@ -28,6 +29,8 @@ pub(super) enum Action {
     Tick,
     /// Something was found out about the last question.
     Learn(Findings),
+    /// The searches for the last question have met this many positions.
+    Count(u64),
     /// A record was written, or not.
     Written(Save, io::Result<()>),
     /// The files could not be read again, for this reason.
@@ -77,7 +80,12 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
         }
         Action::Learn(findings) => {
             model.analysis.learn(findings);
+            model.sort_again();
             show_hint(model);
+            None
+        }
+        Action::Count(met) => {
+            model.analysis.count(met);
             None
         }
         Action::Written(save, result) => {
@@ -169,8 +177,23 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.analysis.set_hint(Hint::Asked);
             show_hint(model);
         }
-        Command::Analyse if is_dealt(model) => model.analysis.switch(),
+        Command::Analyse if is_dealt(model) => {
+            model.analysis.switch();
+            model.sort_again();
+        }
         Command::Hint | Command::Analyse => {}
+        Command::SearchMore if is_dealt(model) => search_more(model),
+        Command::SearchMore => {}
+        Command::Fold(opens) => {
+            if !model.legal.fold(opens) {
+                model.playback.is_on = false;
+                step(model, if opens { 1 } else { -1 });
+            }
+        }
+        Command::SortRecords => {
+            let by = model.records.sort_on(model.library);
+            model.message = Some(format!("records {by}"));
+        }
         Command::TurnUpStock => turn_up_stock(model),
         Command::ListRecords => {
             model.playback.is_on = false;
@@ -404,6 +427,23 @@ fn play_selected(model: &mut Model<'_, '_>) {
     model.playback.is_on = false;
     model.message = model.session.play_moves(&[mv]);
     model.moved();
+}
+
+/// Spends more on the position on the screen, unless all is known of it.
+fn search_more(model: &mut Model<'_, '_>) {
+    let known = model.analysis.here(&model.session).and_then(Findings::bounds);
+    if let Some(known) = known.filter(|known| known.at_least() == known.at_most()) {
+        model.message = Some(format!("nothing more to find out: {}", words::prospects(known)));
+        model.analysis.is_on = true;
+        return;
+    }
+    let effort = model.analysis.search_more();
+    let memory = Question::memory(effort) >> 20;
+    model.message = Some(format!(
+        "searching up to {} and {} MiB from here",
+        words::count(Question::limit(effort), "position"),
+        words::grouped(memory)
+    ));
 }
 
 /// Selects the move of a hint among the legal ones, once it is known.

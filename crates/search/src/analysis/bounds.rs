@@ -73,7 +73,9 @@ impl Bounds {
     }
 
     /// Returns what both together prove.
-    pub(super) const fn and(self, other: Self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
         let (one, two) = (self, other);
         Self {
             at_least: if one.at_least > two.at_least { one.at_least } else { two.at_least },
@@ -91,22 +93,44 @@ impl Bounds {
     }
 
     /// Returns what is proved about a position whose only move leads to where this holds.
-    pub(super) const fn before(self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn before(self) -> Self {
         Self { at_least: self.at_least.saturating_add(1), at_most: self.at_most.saturating_add(1) }
     }
 
     /// Returns what is proved about a position from which one of its moves leads to where this
     /// holds.
-    pub(super) const fn at_most_before(self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn at_most_before(self) -> Self {
         Self { at_least: 0, ..self.before() }
     }
 
     /// Returns what is proved about a position that a move leads to from where this holds.
-    pub(super) const fn after(self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn after(self) -> Self {
         match self.at_least {
             LOST => Self::LOST,
             moves => Self::from(moves.saturating_sub(1)),
         }
+    }
+
+    /// Returns whether a move from where this holds to where `after` does loses the game.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_lost_by(self, after: Self) -> bool {
+        matches!((self.outlook(), after.outlook()), (Outlook::Winnable, Outlook::Lost))
+    }
+
+    /// Returns how many moves a move from where this holds to where `after` does wastes, if both
+    /// distances are proved.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn wasted_by(self, after: Self) -> Option<u32> {
+        let wasted = (after.distance()? + 1).checked_sub(self.distance()?)?;
+        (wasted > 0).then_some(wasted)
     }
 
     /// Returns whether the position can be won.

@@ -176,10 +176,7 @@ impl Review {
     /// ```
     #[must_use]
     pub fn first_loss(&self) -> Option<usize> {
-        let outlook = |at: usize| self.positions.get(at).map(|position| position.bounds.outlook());
-        (0..self.moves.len()).find(|&at| {
-            outlook(at) == Some(Outlook::Winnable) && outlook(at + 1) == Some(Outlook::Lost)
-        })
+        self.pairs().position(|(before, after)| before.is_lost_by(after))
     }
 
     /// Returns the moves that leave the shortest way to a win, by index, and how many moves each
@@ -195,12 +192,14 @@ impl Review {
     /// assert_eq!(review.wasted().collect::<Vec<_>>(), [(0, 1)]);
     /// ```
     pub fn wasted(&self) -> impl Iterator<Item = (usize, u32)> {
-        let distance =
-            |at: usize| self.positions.get(at).and_then(|position| position.bounds.distance());
-        (0..self.moves.len()).filter_map(move |at| {
-            let wasted = (distance(at + 1)? + 1).checked_sub(distance(at)?)?;
-            (wasted > 0).then_some((at, wasted))
-        })
+        let wasted =
+            |(at, (before, after)): (usize, (Bounds, Bounds))| Some((at, before.wasted_by(after)?));
+        self.pairs().enumerate().filter_map(wasted)
+    }
+
+    /// Returns what is proved before and after each move.
+    fn pairs(&self) -> impl Iterator<Item = (Bounds, Bounds)> {
+        self.positions.windows(2).map(|pair| (pair[0].bounds, pair[1].bounds))
     }
 
     /// Returns the stretches of two moves or more of which each was the only one that wins, as

@@ -3,16 +3,36 @@
 use super::session::Session;
 use crate::cli::viewer::analyst::{Findings, Question};
 use patience_core::game::Move;
-use patience_search::analysis::Outlook;
+use patience_search::analysis::{Bounds, Outlook};
 
 /// What is analysed, and what is known so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::cli::viewer) struct AnalysisPane {
     pub(in crate::cli::viewer) is_on: bool,
     pub(in crate::cli::viewer) hint: Hint,
+    /// Whether a drill hides what is known.
+    pub(in crate::cli::viewer) is_hidden: bool,
     findings: Option<Findings>,
+    /// How many times the usual limit to spend on the position on the screen.
+    effort: u64,
+    /// How many positions have been met since the last question.
+    met: u64,
     /// Whether there is another question to ask than the last one.
     is_stale: bool,
+}
+
+impl Default for AnalysisPane {
+    fn default() -> Self {
+        Self {
+            is_on: false,
+            hint: Hint::None,
+            is_hidden: false,
+            findings: None,
+            effort: 1,
+            met: 0,
+            is_stale: false,
+        }
+    }
 }
 
 /// A hint at a move.
@@ -31,7 +51,7 @@ impl AnalysisPane {
     pub(in crate::cli::viewer) fn turn(&mut self, is_closed: bool) {
         self.findings = None;
         self.is_on &= !is_closed;
-        self.ask_again();
+        self.turn_position();
     }
 
     /// Switches the analysis on or off.
@@ -46,9 +66,46 @@ impl AnalysisPane {
         self.ask_again();
     }
 
+    /// Goes on to another position, and spends no more than usual on it.
+    pub(in crate::cli::viewer) fn turn_position(&mut self) {
+        self.hint = Hint::None;
+        self.effort = 1;
+        self.ask_again();
+    }
+
+    /// Spends ten times more on the position on the screen. Returns how many times the usual limit
+    /// that is.
+    pub(in crate::cli::viewer) fn search_more(&mut self) -> u64 {
+        self.is_on = true;
+        self.effort = self.effort.saturating_mul(10);
+        self.ask_again();
+        self.effort
+    }
+
     /// Takes note that the last question is out of date.
-    pub(in crate::cli::viewer) fn ask_again(&mut self) {
+    fn ask_again(&mut self) {
         self.is_stale = true;
+        self.met = 0;
+    }
+
+    /// Takes note of how many positions have been met.
+    pub(in crate::cli::viewer) fn count(&mut self, met: u64) {
+        self.met = met;
+    }
+
+    /// Returns how many positions have been met since the last question.
+    pub(in crate::cli::viewer) const fn met(&self) -> u64 {
+        self.met
+    }
+
+    /// Returns how many times the usual limit is spent on the position on the screen.
+    pub(in crate::cli::viewer) const fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// Returns whether verdicts are on the screen.
+    pub(in crate::cli::viewer) const fn is_shown(&self) -> bool {
+        self.is_on && !self.is_hidden
     }
 
     /// Returns whether the last question is out of date, and takes the next one for asked.
@@ -66,6 +123,7 @@ impl AnalysisPane {
             moves: line.moves().collect(),
             at: session.played().len(),
             is_hint: !self.is_on,
+            effort: self.effort,
         })
     }
 
@@ -94,27 +152,37 @@ impl AnalysisPane {
         (findings.at == at && Self::shared(findings, session) >= at).then_some(findings)
     }
 
-    /// Returns whether each position of the line on the screen can be won, if that is analysed.
-    pub(in crate::cli::viewer) fn outlooks(&self, session: &Session<'_>) -> Vec<Option<Outlook>> {
+    /// Returns what is proved about each position of the line on the screen, if that is analysed.
+    pub(in crate::cli::viewer) fn positions(&self, session: &Session<'_>) -> Vec<Option<Bounds>> {
         if !self.is_on {
             return Vec::new();
         }
-        let mut outlooks = match &self.findings {
+        let mut positions = match &self.findings {
             Some(findings) => {
                 let known = Self::shared(findings, session) + 1;
-                findings.outlooks.iter().take(known).copied().collect()
+                findings.positions.iter().take(known).copied().collect()
             }
             None => Vec::new(),
         };
-        outlooks.resize(session.steps().len() + 1, None);
-        outlooks
+        positions.resize(session.steps().len() + 1, None);
+        positions
+    }
+
+    /// Returns what is proved about the position after a legal move, if that is analysed.
+    pub(in crate::cli::viewer) fn after(&self, session: &Session<'_>, mv: Move) -> Option<Bounds> {
+        self.here(session).filter(|_| self.is_on)?.after(mv)
+    }
+
+    /// Returns whether nothing more will be found about the position on the screen.
+    pub(in crate::cli::viewer) fn is_done(&self, session: &Session<'_>) -> bool {
+        self.here(session).is_some_and(|here| here.is_done)
     }
 
     /// Returns how many legal moves are known to win, if all were looked at.
     pub(in crate::cli::viewer) fn winning_moves(&self, session: &Session<'_>) -> Option<usize> {
-        let choices = &self.here(session).filter(|_| self.is_on)?.choices;
-        let count = |outlook| choices.iter().filter(|(_, other)| *other == outlook).count();
-        (count(None) == 0).then(|| count(Some(Outlook::Winnable)))
+        let choices = &self.here(session).filter(|_| self.is_shown())?.choices;
+        let is_winning = |bounds: Bounds| bounds.outlook() == Outlook::Winnable;
+        choices.iter().map(|&(_, bounds)| Some(usize::from(is_winning(bounds?)))).sum()
     }
 
     /// Returns the move of the hint, if it is known.

@@ -156,6 +156,7 @@ impl<'f, 'a> Model<'f, 'a> {
         model.overlay = kept.overlay;
         let selected = kept.records.selected().unwrap_or(0);
         model.records.filter = kept.records.filter;
+        model.records.order = kept.records.order;
         let has_tab = model.records.tabs.iter().any(|&(tab, _)| tab == kept.records.tab);
         model.records.show(library, if has_tab { kept.records.tab } else { Tab::All });
         model.records.select(selected);
@@ -203,8 +204,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Goes on with another position on the screen.
     pub(in crate::cli::viewer) fn moved(&mut self) {
         self.scroll = Scroll::default();
-        self.analysis.hint = analysis::Hint::None;
-        self.analysis.ask_again();
+        self.analysis.turn_position();
         if self.session.is_at_end() {
             self.playback.is_on = false;
         }
@@ -215,14 +215,22 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Lists the legal moves of the position on the screen.
     pub(in crate::cli::viewer) fn list_again(&mut self) {
-        self.legal = LegalList::of(&self.session, self.theme.suits);
+        self.legal = LegalList::of(&self.session, &self.analysis, self.theme.suits);
+    }
+
+    /// Sorts the legal moves by what is known of them by now.
+    pub(in crate::cli::viewer) fn sort_again(&mut self) {
+        if self.overlay == Overlay::Moves {
+            self.legal.sort(&self.session, &self.analysis);
+        }
     }
 
     /// Lists the same moves in other words.
     pub(in crate::cli::viewer) fn word_again(&mut self) {
-        let selected = self.legal.at;
+        let before = std::mem::take(&mut self.legal);
         self.list_again();
-        self.legal.select(selected);
+        self.legal.open_as(&before);
+        self.legal.select(before.at);
     }
 
     /// Returns what is marked on the board: the last move, what the user seeks, and a move that was

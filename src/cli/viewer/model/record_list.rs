@@ -2,6 +2,7 @@
 
 use crate::cli::viewer::library::{Entry, Library};
 use patience_core::judge::Status;
+use patience_core::notation::GameId;
 
 /// A selection of records by verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,47 @@ impl Tab {
     }
 }
 
+/// What the records are sorted by. Records that are alike in this are in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Order {
+    File,
+    Verdict,
+    Moves,
+    Id,
+}
+
+impl Order {
+    const EVERY: [Self; 4] = [Self::File, Self::Verdict, Self::Moves, Self::Id];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::File => "in the order of the file",
+            Self::Verdict => "by verdict, failing ones first",
+            Self::Moves => "by number of moves",
+            Self::Id => "by game id",
+        }
+    }
+
+    fn sort(self, library: &Library<'_>, rows: &mut [usize]) {
+        let entry = |row: &usize| &library.entries()[*row];
+        rows.sort_unstable();
+        match self {
+            Self::File => {}
+            Self::Verdict => rows.sort_by_key(|row| {
+                let (passes, status) = (entry(row).passes, entry(row).status);
+                (passes, Tab::EVERY.iter().position(|&tab| tab == Tab::With(status)))
+            }),
+            Self::Moves => rows.sort_by_key(|row| entry(row).moves),
+            Self::Id => rows.sort_by_cached_key(|row| {
+                entry(row).id.map(|id| {
+                    let game = GameId { number: None, ..id }.to_string();
+                    (game, id.number)
+                })
+            }),
+        }
+    }
+}
+
 /// What the list of records shows, and the selected row.
 #[derive(Clone, Debug)]
 pub(in crate::cli::viewer) struct RecordList {
@@ -46,7 +88,8 @@ pub(in crate::cli::viewer) struct RecordList {
     pub(in crate::cli::viewer) tabs: Vec<(Tab, usize)>,
     pub(in crate::cli::viewer) tab: Tab,
     pub(in crate::cli::viewer) filter: String,
-    /// The records that it shows.
+    pub(in crate::cli::viewer) order: Order,
+    /// The records that it shows, in this order.
     pub(in crate::cli::viewer) rows: Vec<usize>,
     /// The selected row.
     pub(in crate::cli::viewer) at: usize,
@@ -63,7 +106,8 @@ impl RecordList {
             .filter(|&(tab, count)| count > 0 || !matches!(tab, Tab::With(_)))
             .collect();
         let rows = (0..library.entries().len()).collect();
-        Self { tabs, tab: Tab::All, filter: String::new(), rows, at: 0, top: 0 }
+        let filter = String::new();
+        Self { tabs, tab: Tab::All, filter, order: Order::File, rows, at: 0, top: 0 }
     }
 
     /// Returns the selected record.
@@ -84,19 +128,32 @@ impl RecordList {
         library: &Library<'_>,
         is_back: bool,
     ) -> bool {
-        let from = self.selected().unwrap_or(0);
-        let found = library.failure_from(from, is_back);
-        let found = found.filter(|found| self.rows.binary_search(found).is_ok());
-        if let Some(found) = found {
-            self.select(found);
-        }
+        let fails = |&at: &usize| !library.entries()[self.rows[at]].passes;
+        let (before, here, after) = (0..self.at, self.at, self.at + 1..self.rows.len());
+        let found = match is_back {
+            false => after.chain(before).find(fails),
+            true => before.rev().chain(after.rev()).find(fails),
+        };
+        let found = found.or(Some(here).filter(|here| *here < self.rows.len() && fails(here)));
+        self.at = found.unwrap_or(self.at);
         found.is_some()
     }
 
-    /// Selects a record, or the next one that the list shows.
+    /// Selects a record, or the next one of the file that the list shows.
     pub(in crate::cli::viewer) fn select(&mut self, record: usize) {
-        let at = self.rows.partition_point(|&row| row < record);
-        self.at = at.min(self.rows.len().saturating_sub(1));
+        let after = self.rows.iter().enumerate().filter(|&(_, &row)| row >= record);
+        let next = after.min_by_key(|&(_, &row)| row).map(|(at, _)| at);
+        self.at = next.unwrap_or(self.rows.len().saturating_sub(1));
+    }
+
+    /// Sorts by the next thing in turn, and keeps the selected record. Returns the order in words.
+    pub(in crate::cli::viewer) fn sort_on(&mut self, library: &Library<'_>) -> &'static str {
+        let selected = self.selected();
+        let at = Order::EVERY.iter().position(|&order| order == self.order).unwrap_or(0);
+        self.order = Order::EVERY[(at + 1) % Order::EVERY.len()];
+        self.order.sort(library, &mut self.rows);
+        self.select(selected.unwrap_or(0));
+        self.order.words()
     }
 
     pub(in crate::cli::viewer) fn step(&mut self, by: isize) {
@@ -120,6 +177,7 @@ impl RecordList {
             (tab.shows(entry) && (words.is_empty() || entry.has(&words))).then_some(at)
         };
         self.rows = library.entries().iter().enumerate().filter_map(shown).collect();
+        self.order.sort(library, &mut self.rows);
         self.select(selected);
     }
 }

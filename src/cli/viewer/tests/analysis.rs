@@ -1,7 +1,7 @@
 //! What the analysis shows.
 
 use super::{Session, analyse, look, lost, play, record};
-use crate::cli::viewer::analyst::{Analyst, Desk};
+use crate::cli::viewer::analyst::{Analyst, Desk, Report};
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
@@ -198,7 +198,8 @@ fn a_solved_record_shows_its_own_win() {
     look(&text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("g40\na");
         let question = session.tasks.question.clone().expect("something is asked");
-        Desk::default().work(&question, &|| true, |findings| session.take(Action::Learn(findings)));
+        Desk::default()
+            .work(&question, &|_| true, |findings| session.take(Action::Learn(findings)));
         let screen = session.screen();
         assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
         assert_eq!(session.outlooks(), vec![Some(Outlook::Winnable); 49]);
@@ -214,7 +215,7 @@ fn a_cancelled_search_reports_nothing_more() {
         session.keys("a");
         let question = session.tasks.question.clone().expect("something is asked");
         let mut reports = Vec::new();
-        Desk::default().work(&question, &|| true, |findings| reports.push(findings.is_done));
+        Desk::default().work(&question, &|_| true, |findings| reports.push(findings.is_done));
         assert_eq!(reports, [false]);
     });
 }
@@ -223,8 +224,10 @@ fn a_cancelled_search_reports_nothing_more() {
 #[test]
 fn a_question_ends_the_search_about_the_last_one() {
     let (sender, reports) = std::sync::mpsc::channel();
-    let mut analyst = Analyst::new(move |number, findings| {
-        let _ = sender.send((number, findings.is_done));
+    let mut analyst = Analyst::new(move |number, report| {
+        if let Report::Found(findings) = report {
+            let _ = sender.send((number, findings.is_done));
+        }
     });
     for (text, is_hard) in [("colorado2x5+3", true), ("2x2x2x2+[2S AS AH 2H]", false)] {
         look(text.as_bytes(), (80, 24), SuitStyle::Symbols, |session| {

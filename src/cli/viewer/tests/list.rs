@@ -109,3 +109,41 @@ fn failures_are_found_in_turn() {
         assert!(screen.contains("move 3 is illegal") && screen.contains("no other record fails"));
     });
 }
+
+#[test]
+fn records_are_sorted() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("\tj");
+        for (said, order) in [
+            ("records by verdict, failing ones first", [4, 0, 3, 1, 2]),
+            ("records by number of moves", [3, 2, 4, 1, 0]),
+            ("records by game id", [1, 2, 4, 0, 3]),
+            ("records in the order of the file", [0, 1, 2, 3, 4]),
+        ] {
+            assert!(session.keys("o").screen().contains(said), "{}", session.screen());
+            assert_eq!(session.model.records.rows, order);
+            assert_eq!(session.model.records.selected(), Some(1));
+        }
+        assert_snapshot!("sorted", session.keys("o").screen());
+        // Failures are found in the order of the list, and the tab keeps it.
+        session.press(Key::Home).keys("f");
+        assert_eq!(session.model.records.selected(), Some(0));
+        session.press(Key::Right);
+        assert_eq!(session.model.records.rows, [4, 0, 3]);
+    });
+}
+
+#[test]
+fn long_names_keep_both_ends() {
+    let text = b"montecarlo5x5x1+12345678901234567890 =partial";
+    for (width, shown) in
+        [(80, "montecarlo5x5x1+12345678901234567890"), (54, "montecarlo5x5x…78901234567890")]
+    {
+        look(text, (width, 24), SuitStyle::Symbols, |session| {
+            let screen = session.screen();
+            assert!(screen.contains(shown), "{screen}");
+            let list = session.keys("\t").screen();
+            assert!(list.contains("montecarlo5x…01234567890"), "{list}");
+        });
+    }
+}

@@ -69,7 +69,7 @@ fn the_keys_are_explained() {
 fn the_keys_are_explained_in_a_small_window_too() {
     look(WRONG, (40, 12), SuitStyle::Symbols, |session| {
         assert!(session.keys("?").screen().contains("next and previous move"));
-        assert!(session.keys(&"j".repeat(40)).screen().contains("a card just arrived"));
+        assert!(session.keys(&"j".repeat(120)).screen().contains("is left out"));
         assert!(session.keys("x").screen().contains("as dealt"));
     });
 }
@@ -293,5 +293,28 @@ fn each_key_of_the_help_page_works() {
             let tables = [keys::BOARD, keys::COPY];
             assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
         }
+    }
+}
+
+/// The help page explains every mark, in the characters that are on the screen.
+#[test]
+fn the_help_page_has_a_legend() {
+    for suits in [SuitStyle::Symbols, SuitStyle::Letters] {
+        look(WRONG, (80, 70), suits, |session| {
+            let screen = session.keys("?").screen();
+            let signs = session.model.theme.signs();
+            let all = [signs.empty, signs.dots, signs.before, signs.after]
+                .into_iter()
+                .chain(signs.more)
+                .chain([signs.wrong.trim_end(), signs.right, signs.at_most])
+                .chain(signs.unknown.map(str::trim_end))
+                .chain(signs.levels)
+                .chain(signs.heights);
+            for sign in all {
+                assert!(screen.contains(sign), "{sign}\n{screen}");
+            }
+            let name = if session.model.theme.ascii { "legend_ascii" } else { "legend" };
+            assert_snapshot!(name, screen);
+        });
     }
 }

@@ -2,10 +2,11 @@
 
 use super::row::{Row, text, wrap};
 use super::{Scene, bold};
+use crate::cli::viewer::analyst::Question;
 use crate::cli::viewer::model::analysis::Hint;
 use patience_core::game::Move;
-use patience_report::words::{count, describe};
-use patience_search::analysis::Outlook;
+use patience_report::words::{count, describe, grouped};
+use patience_search::analysis::{Bounds, Outlook};
 use ratatui_core::style::Modifier;
 use ratatui_core::text::{Line, Span};
 
@@ -14,8 +15,7 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
     if scene.analysis.hint == Hint::None {
         return None;
     }
-    let dots = scene.theme.signs().dots;
-    let searching = || Line::from(format!("hint: searching{dots}"));
+    let searching = || Line::from(format!("hint: {}", searching(scene)));
     let Some(here) = scene.analysis.here(scene.session) else { return Some(searching()) };
     let known = match (here.outlook(), scene.analysis.hinted(scene.session)) {
         (Some(Outlook::Winnable), Some(mv)) => {
@@ -31,9 +31,28 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
     Some(text(&format!("hint{looked}: {known}"), scene.theme).line())
 }
 
+/// Says that there is a search, and how far it is.
+fn searching(scene: &Scene<'_, '_, '_>) -> String {
+    let (met, effort) = (scene.analysis.met(), scene.analysis.effort());
+    let mut text = format!("searching{}", scene.theme.signs().dots);
+    if met > 0 {
+        text = format!("{text} {}", million(met));
+        if effort > 1 {
+            text = format!("{text} of up to {}", million(Question::limit(effort)));
+        }
+        text += " positions";
+    }
+    text
+}
+
+/// Returns a number of positions in words, rounded.
+fn million(positions: u64) -> String {
+    format!("{} million", grouped(positions.div_ceil(1_000_000)))
+}
+
 /// Returns the lines below the board: winnability along the game, and the best move.
 pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
-    if !scene.analysis.is_on || scene.session.board().is_none() {
+    if !scene.analysis.is_shown() || scene.session.board().is_none() {
         return Vec::new();
     }
     let mut lines = vec![bar(scene, width), best(scene, width)];
@@ -44,8 +63,9 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<
 /// Returns a bar with a character for each position of the line, or for some of them if there
 /// is not enough room, and what it says in words.
 fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
-    let outlooks = &scene.outlooks;
-    let summary = summary(scene, outlooks);
+    let outlooks: Vec<Option<Outlook>> =
+        scene.positions.iter().map(|bounds| bounds.map(Bounds::outlook)).collect();
+    let summary = summary(scene, &outlooks);
     let room = usize::from(width).saturating_sub(summary.chars().count() + 2).max(1);
     let cells = outlooks.len().min(room);
     let theme = scene.theme;
@@ -86,8 +106,8 @@ fn summary(scene: &Scene<'_, '_, '_>, outlooks: &[Option<Outlook>]) -> String {
     if scene.session.is_closed() {
         text += ", looked at the stock";
     }
-    if !scene.analysis.here(scene.session).is_some_and(|here| here.is_done) {
-        text = text + ", searching" + scene.theme.signs().dots;
+    if !scene.analysis.is_done(scene.session) {
+        text = text + ", " + &searching(scene);
     }
     text
 }
@@ -95,7 +115,7 @@ fn summary(scene: &Scene<'_, '_, '_>, outlooks: &[Option<Outlook>]) -> String {
 /// Returns the best move of the position on the screen with its line, as far as it fits.
 fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
     let signs = scene.theme.signs();
-    let searching = || Row::from(format!("searching{}", signs.dots));
+    let searching = || Row::from(searching(scene));
     let Some(here) = scene.analysis.here(scene.session) else { return searching() };
     let row = match here.outlook() {
         Some(Outlook::Winnable) => match here.line.split_first() {
@@ -125,7 +145,10 @@ fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
             }
             None => Row::from("cannot be won: no line of moves wins"),
         },
-        _ if here.is_done => Row::from("undecided: the search has reached its limit"),
+        _ if here.is_done => {
+            let limit = million(Question::limit(scene.analysis.effort()));
+            Row::from(format!("undecided after {limit} positions; A searches ten times longer"))
+        }
         _ => searching(),
     };
     if row.width() <= usize::from(width) {

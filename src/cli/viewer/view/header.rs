@@ -1,6 +1,6 @@
 //! The first and the last line of the screen.
 
-use super::row::{Row, wrap};
+use super::row::{Row, cut, wrap};
 use super::{Scene, analysis, bold, help};
 use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::prompt::Prompt;
@@ -66,6 +66,9 @@ fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
     Line::from(vec![text, Span::styled(at, bold())])
 }
 
+/// The least width of the name of a file with its line.
+const FILE: usize = 12;
+
 /// Returns the game and the record, from everything down to the game alone, as it fits.
 fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
     let id = scene.session.id();
@@ -79,9 +82,21 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
     let record = if count > 1 { format!("record {record} of {count}") } else { String::new() };
     let name = id.map_or("", |id| id.variant.title());
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
-    let choices: [&[&str]; 5] =
-        [&[name, &source, &record], &[&source, &record], &[file, &record], &[&record], &[]];
-    let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
+    let dots = scene.theme.signs().dots;
+    let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
+    let taken = id.chars().count() + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
+    let short = match room.saturating_sub(taken) {
+        left @ FILE.. => cut(file, left, dots),
+        _ => String::new(),
+    };
+    let choices: [&[&str]; 6] = [
+        &[name, &source, &record],
+        &[&source, &record],
+        &[file, &record],
+        &[&short, &record],
+        &[&record],
+        &[],
+    ];
     let line = |parts: &&[&str]| {
         let mut line = Line::from(Span::styled(id.clone(), bold()));
         for part in parts.iter().filter(|part| !part.is_empty()) {

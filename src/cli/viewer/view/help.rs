@@ -12,7 +12,7 @@ use ratatui_core::text::{Line, Span};
 /// The width of key names.
 const NAME: usize = 16;
 
-/// Returns every key.
+/// Returns every key, and every mark.
 pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
     let signs = theme.signs();
     let [left, right, up, down] = signs.arrows;
@@ -24,17 +24,58 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
     let listed = keys::BOARD.iter().filter(|binding| !binding.name.is_empty());
     let mut page: Vec<Row> =
         listed.flat_map(|binding| rows(&named(binding.name), binding.what, width)).collect();
-    let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
-    for (sign, touch, what) in [
-        (signs.empty, Touch::Source, "a card just left"),
-        (&ace, Touch::Target, "a card just arrived"),
-    ] {
-        let gap = " ".repeat(NAME - sign.chars().count());
-        let mut row = Row::from(Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)));
-        row.push(format!("{gap}{what}"));
-        page.push(row);
-    }
+    page.push(Row::default());
+    page.extend(legend(theme, width));
     page
+}
+
+/// Returns every mark on the screen with its meaning.
+fn legend(theme: Theme, width: u16) -> Vec<Row> {
+    let signs = theme.signs();
+    let [can, cannot, given_up, open] = signs.levels;
+    let [wrong, right] = [signs.wrong, signs.right].map(str::trim_end);
+    let [unknown, unjudged] = signs.unknown.map(str::trim_end);
+    let [left, right_side, up, down] = signs.more;
+    let (before, after, dots) = (signs.before, signs.after, signs.dots);
+    let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
+    let none = Touch::None;
+    let marks = [
+        (signs.empty.to_owned(), Touch::Source, "a card just left; without a line: an empty place"),
+        (ace.clone(), Touch::Target, "a card just arrived; in a list: what is selected"),
+        (format!("{before}{ace}{after}"), none, "a card that you find, or that the move uses"),
+        (format!("{before}c4{after}"), none, "the last move that was played"),
+        (before.to_owned(), none, "in a list: the move of the record; the open record"),
+        ("( )".to_owned(), none, "the moves of a variation"),
+        (format!("{right} {wrong}"), none, "passes and fails; can be won and cannot be won"),
+        (format!("{unknown} {unjudged}"), none, "undecided; not judged yet"),
+        (format!("{can} {cannot} {given_up} {open}"), none, "the same in the bar, in this order"),
+        (up.to_owned(), none, "in the bar: the position on the screen"),
+        (signs.heights.concat(), none, "above the bar: how far a win is, near to far"),
+        (
+            format!("in 5, in {}5", signs.at_most),
+            none,
+            "a move wins in 5 moves, itself included; or fewer",
+        ),
+        (format!("{left} {right_side} {up} {down}"), none, "there is more to scroll to"),
+        (format!("{down}moves"), none, "what the records are sorted by"),
+        (dots.to_owned(), none, "something is left out, or goes on"),
+    ];
+    let mark = |(sign, touch, what): (String, Touch, &str)| {
+        let gap = " ".repeat(NAME.saturating_sub(sign.chars().count()));
+        let sign = Span::styled(sign, theme.touched(Style::new(), touch));
+        let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
+        let signs = [(sign, gap)].into_iter();
+        let signs =
+            signs.chain(std::iter::repeat_n((Span::default(), " ".repeat(NAME)), what.len()));
+        let side_by_side = |((sign, gap), what)| {
+            let mut row = Row::from(sign);
+            row.push(gap);
+            row.extend(what);
+            row
+        };
+        signs.zip(what).map(side_by_side).collect::<Vec<Row>>()
+    };
+    marks.into_iter().flat_map(mark).collect()
 }
 
 /// Returns keys and what they do, side by side.
@@ -85,6 +126,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
         [Command::Step(-1), Command::Step(1)].as_slice(),
         [Command::Select(-1), Command::Select(1)].as_slice(),
     );
+    let row = model.legal.row();
     let all: &[(&[Command], &'static str, u8)] = match model.overlay {
         Overlay::None => &[
             (steps, "step", 0),
@@ -109,6 +151,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::Choose], "open", 0),
             (&[Command::TurnTab(-1), Command::TurnTab(1)], "verdict", 2),
             (&[Command::FilterRecords], "find", 1),
+            (&[Command::SortRecords], "sort", 4),
             (&[Command::TurnFailure(1)], "next failure", if_so(has_failures, 3)),
             (
                 &[Command::ShowAll],
@@ -119,6 +162,8 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
         Overlay::Moves => &[
             (rows, "select", 2),
             (&[Command::Choose], "play it", 0),
+            (&[Command::Fold(true)], "open row", if_so(row.is_some_and(|row| row.count > 1), 2)),
+            (&[Command::Fold(false)], "close row", if_so(row.is_some_and(|row| row.is_opened), 2)),
             (steps, "step", 5),
             (&[Command::Undo], "undo", if_so(plays, 1)),
             (&[Command::Leave], "leave", if_so(varies, 2)),

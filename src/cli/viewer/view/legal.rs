@@ -1,8 +1,11 @@
 //! The list of legal moves.
 
-use super::row::text;
+use super::row::{Row, text};
 use super::{Scene, bold};
 use crate::cli::viewer::model::drawn::{Drawn, Target};
+use crate::cli::viewer::model::legal::{LegalMove, LegalRow};
+use patience_report::words::{count, prospects};
+use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -14,32 +17,109 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     cells.set_stringn(area.x + 1, area.y, heading(scene), width, bold());
     let list = &scene.model.legal;
     let rows = usize::from(area.height.saturating_sub(1)).max(1);
-    let highest = list.moves.len().saturating_sub(rows);
+    let highest = list.rows().len().saturating_sub(rows);
     let top = list.top.clamp((list.at + 1).saturating_sub(rows), list.at).min(highest);
     drawn.legal_top = top;
     let longest = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
-    let here = scene.analysis.here(scene.session);
     let theme = scene.theme;
-    let shown = list.moves.iter().enumerate().skip(top).take(area.height.saturating_sub(1).into());
-    for (y, (row, mv)) in (area.y + 1..).zip(shown) {
-        let mark = if mv.is_played { theme.signs().before } else { " " };
-        let mut line = Line::from(Span::styled(mark, bold()));
-        if scene.analysis.is_on {
-            let outlook = here.and_then(|here| here.outlook_after(mv.mv));
-            line.push_span(theme.outlook(outlook));
-            line.push_span(" ");
+    let dots = theme.signs().dots;
+    let line = |(at, row): (usize, LegalRow), legal: &LegalMove| {
+        let mark = if legal.is_played { theme.signs().before } else { " " };
+        let mut line = Row::from(Span::styled(mark, bold()));
+        if scene.analysis.is_shown() {
+            let bounds = scene.analysis.after(scene.session, legal.mv);
+            line.push(theme.outlook(bounds.map(Bounds::outlook)));
+            line.push(" ");
         }
-        let style = if row == list.at { bold().reversed() } else { Style::new() };
-        line.push_span(Span::styled(mv.text.clone(), style));
-        line.push_span(" ".repeat(longest - mv.text.len() + 2));
-        line.extend(text(&mv.words, theme).line());
-        cells.set_line(area.x, y, &line, area.width);
-        if line.width() > usize::from(area.width) {
-            let dots = theme.signs().dots;
-            cells.set_string(area.right() - dots.chars().count() as u16, y, dots, theme.faint());
+        let style = if at == list.at { bold().reversed() } else { Style::new() };
+        line.push(Span::styled(legal.text.clone(), style));
+        line.push(" ".repeat(longest - legal.text.len() + 2));
+        line.extend(text(&words(row, legal), theme));
+        if row.count > 1 {
+            line.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
         }
-        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Legal(row)));
+        line.line()
+    };
+    let shown: Vec<(usize, LegalRow, Line<'static>)> = (list.rows().iter().enumerate())
+        .skip(top)
+        .take(area.height.saturating_sub(1).into())
+        .filter_map(|(at, &row)| Some((at, row, line((at, row), list.moves.get(row.mv)?))))
+        .collect();
+    let figures = Figures::new(scene, &shown, area);
+    for (y, (at, row, line)) in (area.y + 1..).zip(shown) {
+        let figure = figures.of(scene, row);
+        let room = area.width - figures.width;
+        cells.set_line(area.x, y, &line, room);
+        if line.width() > usize::from(room) {
+            let from = area.x + room - dots.chars().count() as u16;
+            cells.set_string(from, y, dots, theme.faint());
+        }
+        if !figure.is_empty() {
+            let from = area.right() - figure.chars().count() as u16;
+            cells.set_string(from, y, figure, Style::new());
+        }
+        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Legal(at)));
     }
+}
+
+/// Returns a move in words. A row of several says what they have in common.
+fn words(row: LegalRow, legal: &LegalMove) -> String {
+    match legal.words.rsplit_once(" into ") {
+        Some((card, _)) if row.count > 1 && card.contains("freecell") => {
+            format!("{card} into another")
+        }
+        Some((card, _)) if row.count > 1 => format!("{card} into a freecell"),
+        _ => legal.words.clone(),
+    }
+}
+
+/// How far the wins are, at the end of each row.
+struct Figures {
+    /// Their width with a gap, or 0 if there are none.
+    width: u16,
+    /// Whether they are whole sentences.
+    are_long: bool,
+}
+
+impl Figures {
+    /// Returns figures in words if no row is cut for them, or short ones, or none.
+    fn new(
+        scene: &Scene<'_, '_, '_>,
+        shown: &[(usize, LegalRow, Line<'static>)],
+        area: Rect,
+    ) -> Self {
+        if !scene.analysis.is_shown() || area.width < 30 {
+            return Self { width: 0, are_long: false };
+        }
+        let longest = shown.iter().map(|(.., line)| line.width()).max().unwrap_or(0);
+        let width = |are_long: bool| {
+            let figure = |&(_, row, _): &_| figure(scene, row, are_long).chars().count();
+            shown.iter().map(figure).max().unwrap_or(0)
+        };
+        let are_long = longest + width(true) + 2 <= usize::from(area.width);
+        Self { width: width(are_long) as u16 + 2, are_long }
+    }
+
+    fn of(&self, scene: &Scene<'_, '_, '_>, row: LegalRow) -> String {
+        if self.width > 0 { figure(scene, row, self.are_long) } else { String::new() }
+    }
+}
+
+/// Returns how far a win is that begins with the move of a row, if that is known.
+fn figure(scene: &Scene<'_, '_, '_>, row: LegalRow, is_long: bool) -> String {
+    let Some(bounds) = known(scene, row) else { return String::new() };
+    match (bounds.at_most(), bounds.distance()) {
+        _ if is_long => prospects(bounds),
+        (_, Some(moves)) => format!("in {moves}"),
+        (Some(moves), None) => format!("in {}{moves}", scene.theme.signs().at_most),
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns what is known of a win that begins with the move of a row.
+fn known(scene: &Scene<'_, '_, '_>, row: LegalRow) -> Option<Bounds> {
+    let legal = scene.model.legal.moves.get(row.mv)?;
+    scene.analysis.after(scene.session, legal.mv).map(Bounds::before)
 }
 
 /// Returns how many moves there are, and how many of them win, if that is known.

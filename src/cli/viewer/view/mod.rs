@@ -22,7 +22,7 @@ use super::theme::Theme;
 use patience_core::game::Board;
 use patience_report::drawing;
 use patience_report::words::describe;
-use patience_search::analysis::Outlook;
+use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -38,8 +38,8 @@ struct Scene<'m, 'f, 'a> {
     analysis: &'m AnalysisPane,
     theme: Theme,
     marks: Marks,
-    /// Whether each position of the line on the screen can be won, if that is analysed.
-    outlooks: Vec<Option<Outlook>>,
+    /// What is proved about each position of the line on the screen, if that is shown.
+    positions: Vec<Option<Bounds>>,
     /// Whether there is room for blank lines.
     is_roomy: bool,
 }
@@ -71,7 +71,10 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         analysis: &model.analysis,
         theme: model.theme,
         marks: model.marks(),
-        outlooks: model.analysis.outlooks(session),
+        positions: match model.analysis.is_shown() {
+            true => model.analysis.positions(session),
+            false => Vec::new(),
+        },
         is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
     };
     if model.overlay == Overlay::Records {

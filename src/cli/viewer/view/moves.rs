@@ -2,6 +2,7 @@
 
 use super::{Scene, bold};
 use crate::cli::viewer::model::drawn::{Drawn, Target};
+use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -35,7 +36,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let digits = (steps.len() + 1).to_string().len() as u16;
     // A move has a column before and after it for the marker, so that no move shifts.
     // The verdict on the position after it is last.
-    let verdict = if scene.analysis.is_on { theme.outlook(None).width() as u16 } else { 0 };
+    let verdict = if scene.analysis.is_shown() { theme.outlook(None).width() as u16 } else { 0 };
     let pitch = longest + 2 + verdict;
     let count = match (area.width - digits - 1) / pitch {
         10.. => 10,
@@ -101,7 +102,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         }
         let after = x + longest + 1;
         if verdict > 0 && at < steps.len() && after + verdict <= area.right() {
-            let outlook = scene.outlooks.get(at + 1).copied().flatten();
+            let outlook = scene.positions.get(at + 1).copied().flatten().map(Bounds::outlook);
             cells.set_span(after, y, &theme.outlook(outlook), verdict);
         }
         drawn.hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));

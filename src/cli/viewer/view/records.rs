@@ -1,8 +1,10 @@
 //! The list of records.
 
+use super::row::cut;
 use super::{Scene, bold};
 use crate::cli::viewer::library::Entry;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
+use crate::cli::viewer::model::record_list::Order;
 use patience_report::diagnostic::shown;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -14,6 +16,9 @@ const STATUS: usize = 11;
 
 /// The maximum width of an id.
 const ID: usize = 24;
+
+/// The least width of a place.
+const PLACE: usize = 12;
 
 /// The width of the number of moves.
 const MOVES: usize = 9;
@@ -37,12 +42,14 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let ids = rows.clone().map(|(_, &row)| entries[row].id().chars().count()).max().unwrap_or(0);
     let ids = ids.clamp(4, ID);
     let numbers = scene.model.count().to_string().len();
-    let heading = format!(
-        " {:numbers$}  {:STATUS$} {:>MOVES$}  {:ids$}  place",
-        "", "verdict", "moves", "game"
-    );
-    let width = area.width.into();
-    cells.set_stringn(area.x, area.y + 1, heading, width, scene.theme.faint());
+    let (width, signs) = (usize::from(area.width), scene.theme.signs());
+    cells.set_stringn(area.x, area.y + 1, heading(scene, numbers, ids), width, scene.theme.faint());
+    // Both ends of a name tell it from others, and the end has the line.
+    let place = |entry: &Entry<'_>| {
+        let code = entry.code.map_or(0, |code| code.as_str().len() + 3);
+        let room = width.saturating_sub(numbers + STATUS + MOVES + ids + 8 + code);
+        cut(&entry.location(), room.max(PLACE), signs.dots)
+    };
     for (y, (at, &row)) in (body.y..).zip(rows) {
         let entry = &entries[row];
         let mark = if row == scene.model.record { scene.theme.signs().before } else { " " };
@@ -51,12 +58,12 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let verdict = scene.theme.verdict(entry.status, entry.passes);
         let pad = STATUS.saturating_sub(verdict.width());
         line.push_span(verdict);
-        let id: String = entry.id().chars().take(ids).collect();
+        let id = cut(&entry.id(), ids, signs.dots);
         line.push_span(format!(
             "{} {:>MOVES$}  {id:ids$}  {}   {}",
             " ".repeat(pad),
             moves(entry),
-            entry.location(),
+            place(entry),
             entry.code.map_or("", |code| code.as_str()),
         ));
         cells.set_line(body.x, y, &line, body.width);
@@ -66,6 +73,23 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         }
         drawn.hits.push((place, Target::Record(row)));
     }
+}
+
+/// Returns the names of the columns, with a sign at the one that the list is sorted by.
+fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize) -> String {
+    let (order, down) = (scene.model.records.order, scene.theme.signs().more[3]);
+    let sign = |by| if order == by { down } else { "" };
+    let (verdict, id) = (format!("{}verdict", sign(Order::Verdict)), sign(Order::Id));
+    // The signs take the place of a blank.
+    let [verdict_gap, id_gap] =
+        [Order::Verdict, Order::Id].map(|by| " ".repeat(if order == by { 1 } else { 2 }));
+    let status = STATUS + 2 - verdict_gap.len();
+    format!(
+        " {:>numbers$}{verdict_gap}{verdict:status$} {:>MOVES$}{id_gap}{id}{:ids$}  place",
+        sign(Order::File),
+        format!("{}moves", sign(Order::Moves)),
+        "game"
+    )
 }
 
 /// Returns the number of moves of a record, and of legal ones if it breaks off.

@@ -124,6 +124,19 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
     flow(words, width, 1)
 }
 
+/// Returns a text that is cut in the middle if it is too long, so that both ends can be read.
+pub(super) fn cut(text: &str, width: usize, dots: &str) -> String {
+    let length = text.chars().count();
+    let kept = width.saturating_sub(dots.chars().count());
+    if length <= width {
+        return text.to_owned();
+    }
+    let (end, start) = (kept / 2, kept - kept / 2);
+    let start: String = text.chars().take(start).collect();
+    let end: String = text.chars().skip(length - end).collect();
+    format!("{start}{dots}{end}")
+}
+
 /// Draws as many rows as there is room for.
 pub(super) fn print(rows: &[Row], area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     for (row, y) in rows.iter().zip(area.top()..area.bottom()) {

@@ -1,6 +1,7 @@
 //! Wording for what a review finds.
 
 use super::{Words, words};
+use crate::words::wastes;
 use patience_core::game::{Move, Status};
 use patience_core::play::Step;
 use patience_core::text::english::{count, list};
@@ -67,11 +68,11 @@ pub(in crate::diagnostic) fn ends(end: Status, moves: usize, whole: bool) -> Str
 }
 
 pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) -> Words {
-    let wasted = count(u64::from(wasted), "move");
+    let wastes = wastes(wasted);
     let left = count(u64::from(before), "move");
     words(
-        format!("wastes {wasted}: before it, the shortest win took {left}"),
-        format!("wastes {wasted}"),
+        format!("{wastes}: before it, the shortest win took {left}"),
+        wastes,
         (!better.is_empty())
             .then(|| format!("play {} for a shortest win", moves_or(better)).into()),
     )

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, of_review};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
-use crate::words::count;
+use crate::words::{self, count};
 use patience_core::notation::Dealing;
 use patience_core::play::Line;
 use patience_search::analysis::{Outlook, Review};
@@ -39,19 +39,10 @@ fn label(review: &Review) -> String {
                 review.positions.iter().filter(|position| position.bounds.outlook() == it);
             match positions.count() as u64 {
                 0 => None,
-                number => Some(format!("{} {}", count(number, "position"), describe(it))),
+                number => Some(format!("{} {}", count(number, "position"), words::outlook(it))),
             }
         });
     counts.collect::<Vec<_>>().join(", ")
-}
-
-/// Returns a verdict in words.
-const fn describe(outlook: Outlook) -> &'static str {
-    match outlook {
-        Outlook::Winnable => "can be won",
-        Outlook::Lost => "cannot be won",
-        Outlook::Undecided => "undecided",
-    }
 }
 
 /// Returns the verdict on the position after a number of moves, for its line.
@@ -65,8 +56,8 @@ pub(super) fn mark(review: &Review, after: usize) -> String {
     };
     let distance = position.bounds.distance().map(|moves| format!(" {moves}"));
     let title = match position.bounds.distance() {
-        Some(moves) => format!("{} in {}", describe(outlook), count(moves, "move")),
-        None => describe(outlook).to_owned(),
+        Some(moves) => format!("{} in {}", words::outlook(outlook), count(moves, "move")),
+        None => words::outlook(outlook).to_owned(),
     };
     format!(
         " <i class=\"{}\" title=\"{title}\">{sign}{}</i>",
