@@ -48,6 +48,9 @@ pub(super) enum Command {
     Fold(bool),
     /// Sorts the records by something else.
     SortRecords,
+    ListMistakes,
+    /// Begins a drill, shows its answer, or goes on to the next position.
+    Drill,
     TurnUpStock,
     ListRecords,
     TurnRecord(isize),
@@ -189,6 +192,11 @@ pub(super) const BOARD: &[Binding] = &[
         keys: &[(Key::Char('A'), Command::SearchMore)],
     },
     Binding {
+        name: "M, D",
+        what: "list the mistakes; drill: find a better move for each",
+        keys: &[(Key::Char('M'), Command::ListMistakes), (Key::Char('D'), Command::Drill)],
+    },
+    Binding {
         name: "Tab",
         what: "list the records; arrows choose a verdict, / finds, o sorts",
         keys: &[(Key::Tab, Command::ListRecords)],
@@ -262,6 +270,21 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
     (Key::Enter, Command::Choose),
     (Key::Escape, Command::Close),
     (Key::Char('m'), Command::Close),
+    (Key::Char('j'), Command::Select(1)),
+    (Key::Char('k'), Command::Select(-1)),
+    (Key::WheelDown, Command::Select(1)),
+    (Key::WheelUp, Command::Select(-1)),
+    (Key::PageDown, Command::Select(10)),
+    (Key::PageUp, Command::Select(-10)),
+])];
+
+/// The keys of the list of mistakes. Those of the board work, too.
+pub(super) const MISTAKES: &[Binding] = &[unlisted(&[
+    (Key::Up, Command::Select(-1)),
+    (Key::Down, Command::Select(1)),
+    (Key::Enter, Command::Choose),
+    (Key::Escape, Command::Close),
+    (Key::Char('M'), Command::Close),
     (Key::Char('j'), Command::Select(1)),
     (Key::Char('k'), Command::Select(-1)),
     (Key::WheelDown, Command::Select(1)),

@@ -3,6 +3,7 @@
 mod analysis;
 mod legal;
 mod list;
+mod mistakes;
 mod play;
 mod record;
 mod secrets;

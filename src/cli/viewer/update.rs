@@ -71,6 +71,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             model.scroll = drawn.scroll;
             model.legal.top = drawn.legal_top;
             model.records.top = drawn.records_top;
+            model.mistakes.top = drawn.mistakes_top;
             model.drawn = drawn;
             None
         }
@@ -172,18 +173,30 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             moved_or_said(model, done);
         }
         Command::Write => ask(model, About::File),
+        Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {
+            model.message = Some("no hints in a drill; D shows the answer".to_owned());
+        }
         Command::Hint if is_dealt(model) => {
             model.playback.is_on = false;
             model.analysis.set_hint(Hint::Asked);
             show_hint(model);
         }
         Command::Analyse if is_dealt(model) => {
+            model.end_drill();
             model.analysis.switch();
             model.sort_again();
         }
         Command::Hint | Command::Analyse => {}
         Command::SearchMore if is_dealt(model) => search_more(model),
-        Command::SearchMore => {}
+        Command::ListMistakes if is_dealt(model) => {
+            model.end_drill();
+            analyse(model);
+            model.playback.is_on = false;
+            model.overlay = Overlay::Mistakes;
+            model.mistakes.selected = model.session.played().len().saturating_sub(1);
+        }
+        Command::Drill if is_dealt(model) => drill(model),
+        Command::SearchMore | Command::ListMistakes | Command::Drill => {}
         Command::Fold(opens) => {
             if !model.legal.fold(opens) {
                 model.playback.is_on = false;
@@ -242,12 +255,21 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::Clear => {
             let is_bare =
                 model.highlight == Highlight::Nothing && model.analysis.hint == Hint::None;
-            model.message = is_bare.then(|| "q quits".to_owned());
+            let drills = model.drill.is_some();
+            model.message = match (drills, is_bare) {
+                (true, _) => Some("the drill is over".to_owned()),
+                (false, is_bare) => is_bare.then(|| "q quits".to_owned()),
+            };
+            model.end_drill();
             model.highlight = Highlight::Nothing;
             model.analysis.set_hint(Hint::None);
         }
         Command::Select(by) => match model.overlay {
             Overlay::Records => model.records.step(by),
+            Overlay::Mistakes => {
+                let mistakes = model.mistakes();
+                model.mistakes.step(by, &mistakes);
+            }
             _ => model.legal.step(by),
         },
         Command::Choose if model.overlay == Overlay::Records => {
@@ -256,6 +278,13 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 if record != model.record {
                     model.open(record);
                 }
+            }
+        }
+        Command::Choose if model.overlay == Overlay::Mistakes => {
+            let mistakes = model.mistakes();
+            if let Some(mistake) = mistakes.get(model.mistakes.row(&mistakes)) {
+                model.playback.is_on = false;
+                go(model, mistake.at + 1);
             }
         }
         Command::Choose => play_selected(model),
@@ -332,11 +361,8 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
         (Typed::Answer, About::Play) => {
             let at = model.session.at();
             let said = model.session.play_text(&prompt.typed, model.theme.suits);
-            if model.session.at() != at {
-                model.playback.is_on = false;
-                model.moved();
-            }
-            model.message = said;
+            let is_tried = model.session.at() != at && has_played(model);
+            model.message = said.filter(|_| !is_tried);
         }
         (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
         (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
@@ -424,13 +450,64 @@ fn list_moves(model: &mut Model<'_, '_>) {
 
 fn play_selected(model: &mut Model<'_, '_>) {
     let Some(mv) = model.legal.selected().map(|legal| legal.mv) else { return };
+    let said = model.session.play_moves(&[mv]);
+    let is_tried = has_played(model);
+    model.message = said.filter(|_| !is_tried);
+}
+
+/// Goes on after the user has played. Returns whether the move is only tried, as in a drill.
+fn has_played(model: &mut Model<'_, '_>) -> bool {
     model.playback.is_on = false;
-    model.message = model.session.play_moves(&[mv]);
-    model.moved();
+    let Model { drill, session, .. } = model;
+    let is_tried = drill.as_mut().is_some_and(|drill| drill.try_played(session));
+    if !is_tried {
+        model.moved();
+    }
+    is_tried
+}
+
+/// Switches the analysis on.
+fn analyse(model: &mut Model<'_, '_>) {
+    if !model.analysis.is_on {
+        model.analysis.switch();
+        model.sort_again();
+    }
+}
+
+/// Begins a drill at the next mistake, shows the answer, or goes on.
+fn drill(model: &mut Model<'_, '_>) {
+    let from = match &mut model.drill {
+        Some(drill) => {
+            let tried = drill.tried.and_then(|mv| model.analysis.after(&model.session, mv));
+            if !drill.is_answered && !drill.is_solved_by(tried) {
+                drill.is_answered = true;
+                model.analysis.is_hidden = false;
+                model.message = Some("D goes on to the next mistake".to_owned());
+                model.sort_again();
+                return;
+            }
+            Some(drill.mistake.at + 1)
+        }
+        None => None,
+    };
+    let is_on = model.analysis.is_on;
+    model.end_drill();
+    analyse(model);
+    let mistakes = model.mistakes();
+    let here = model.session.played().len();
+    let next = mistakes.iter().find(|mistake| mistake.at >= from.unwrap_or(here));
+    let is_done = is_on && model.analysis.is_done(&model.session);
+    match next.or(mistakes.first().filter(|_| from.is_none())) {
+        Some(&mistake) => model.begin_drill(mistake),
+        None if from.is_some() => model.message = Some("that was the last mistake".to_owned()),
+        None if is_done => model.message = Some("no mistake was found".to_owned()),
+        None => model.message = Some("searching for mistakes; then press D again".to_owned()),
+    }
 }
 
 /// Spends more on the position on the screen, unless all is known of it.
 fn search_more(model: &mut Model<'_, '_>) {
+    model.end_drill();
     let known = model.analysis.here(&model.session).and_then(Findings::bounds);
     if let Some(known) = known.filter(|known| known.at_least() == known.at_most()) {
         model.message = Some(format!("nothing more to find out: {}", words::prospects(known)));

@@ -15,6 +15,7 @@ pub(in crate::cli::viewer) struct Drawn {
     /// The first rows of the lists on the screen.
     pub(in crate::cli::viewer) legal_top: usize,
     pub(in crate::cli::viewer) records_top: usize,
+    pub(in crate::cli::viewer) mistakes_top: usize,
 }
 
 /// Something on the screen to click.

@@ -2,8 +2,10 @@
 
 pub(in crate::cli::viewer) mod analysis;
 pub(in crate::cli::viewer) mod drawn;
+pub(in crate::cli::viewer) mod drill;
 pub(in crate::cli::viewer) mod legal;
 pub(in crate::cli::viewer) mod marks;
+pub(in crate::cli::viewer) mod mistakes;
 pub(in crate::cli::viewer) mod playback;
 pub(in crate::cli::viewer) mod prompt;
 mod record;
@@ -13,8 +15,10 @@ pub(in crate::cli::viewer) mod shape;
 
 use self::analysis::AnalysisPane;
 use self::drawn::Drawn;
+use self::drill::Drill;
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
+use self::mistakes::{Mistake, MistakeList};
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
@@ -34,6 +38,8 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     pub(in crate::cli::viewer) playback: Playback,
     pub(in crate::cli::viewer) analysis: AnalysisPane,
     pub(in crate::cli::viewer) legal: LegalList,
+    pub(in crate::cli::viewer) mistakes: MistakeList,
+    pub(in crate::cli::viewer) drill: Option<Drill>,
     pub(in crate::cli::viewer) records: RecordList,
     pub(in crate::cli::viewer) overlay: Overlay,
     pub(in crate::cli::viewer) prompt: Option<Prompt>,
@@ -57,6 +63,8 @@ pub(in crate::cli::viewer) enum Overlay {
     Records,
     /// The legal moves.
     Moves,
+    /// The mistakes of the line.
+    Mistakes,
     /// The choice of what to copy.
     Copy,
 }
@@ -69,6 +77,7 @@ impl Overlay {
             Self::Help => &[keys::HELP],
             Self::Records => &[keys::RECORDS],
             Self::Moves => &[keys::PLAYING, keys::MOVES, keys::BOARD],
+            Self::Mistakes => &[keys::MISTAKES, keys::BOARD],
             Self::Copy => &[keys::COPY],
         }
     }
@@ -110,6 +119,8 @@ impl<'f, 'a> Model<'f, 'a> {
             playback: Playback::default(),
             analysis: AnalysisPane::default(),
             legal: LegalList::default(),
+            mistakes: MistakeList::default(),
+            drill: None,
             records: RecordList::new(library),
             overlay: Overlay::None,
             prompt: None,
@@ -194,6 +205,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Opens a record at its deal.
     pub(in crate::cli::viewer) fn open(&mut self, record: usize) {
         self.record = record;
+        self.end_drill();
         self.session.open(self.library.entries().get(record), self.theme.suits);
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
@@ -204,6 +216,10 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Goes on with another position on the screen.
     pub(in crate::cli::viewer) fn moved(&mut self) {
         self.scroll = Scroll::default();
+        if self.drill.as_ref().is_some_and(|drill| drill.mistake.at != self.session.at()) {
+            self.end_drill();
+            self.message = Some("the drill is over".to_owned());
+        }
         self.analysis.turn_position();
         if self.session.is_at_end() {
             self.playback.is_on = false;
@@ -216,6 +232,32 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Lists the legal moves of the position on the screen.
     pub(in crate::cli::viewer) fn list_again(&mut self) {
         self.legal = LegalList::of(&self.session, &self.analysis, self.theme.suits);
+    }
+
+    /// Returns the mistakes of the line on the screen that are known so far.
+    pub(in crate::cli::viewer) fn mistakes(&self) -> Vec<Mistake> {
+        mistakes::find(&self.analysis.positions(&self.session))
+    }
+
+    /// Goes to the position before a mistake, and hides what is known until the user has found a
+    /// better move.
+    pub(in crate::cli::viewer) fn begin_drill(&mut self, mistake: Mistake) {
+        self.drill = None;
+        self.analysis.is_hidden = true;
+        self.playback.is_on = false;
+        if self.overlay == Overlay::Mistakes {
+            self.overlay = Overlay::None;
+        }
+        self.session.go(mistake.at);
+        self.moved();
+        self.drill = Some(Drill::new(mistake, &self.session));
+    }
+
+    /// Shows again what is known.
+    pub(in crate::cli::viewer) fn end_drill(&mut self) {
+        self.drill = None;
+        self.analysis.is_hidden = false;
+        self.sort_again();
     }
 
     /// Sorts the legal moves by what is known of them by now.

@@ -1,7 +1,7 @@
 //! The analysis below the board, and the hint.
 
 use super::row::{Row, text, wrap};
-use super::{Scene, bold};
+use super::{Scene, bold, curve, mistakes};
 use crate::cli::viewer::analyst::Question;
 use crate::cli::viewer::model::analysis::Hint;
 use patience_core::game::Move;
@@ -31,8 +31,11 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
     Some(text(&format!("hint{looked}: {known}"), scene.theme).line())
 }
 
+/// The width of most distances in words.
+const FAR: usize = 17;
+
 /// Says that there is a search, and how far it is.
-fn searching(scene: &Scene<'_, '_, '_>) -> String {
+pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
     let (met, effort) = (scene.analysis.met(), scene.analysis.effort());
     let mut text = format!("searching{}", scene.theme.signs().dots);
     if met > 0 {
@@ -52,28 +55,42 @@ fn million(positions: u64) -> String {
 
 /// Returns the lines below the board: winnability along the game, and the best move.
 pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
-    if !scene.analysis.is_shown() || scene.session.board().is_none() {
+    if !scene.analysis.is_on || scene.session.board().is_none() {
         return Vec::new();
     }
-    let mut lines = vec![bar(scene, width), best(scene, width)];
+    let mut lines = match &scene.model.drill {
+        Some(drill) if !drill.is_answered => mistakes::drill(scene, drill),
+        _ => {
+            let [curve, bar] = bar(scene, width);
+            vec![curve, bar, best(scene, width)]
+        }
+    };
     lines.drain(..lines.len().saturating_sub(height));
+    lines.resize_with(height, Row::default);
     lines
 }
 
-/// Returns a bar with a character for each position of the line, or for some of them if there
-/// is not enough room, and what it says in words.
-fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
+/// Returns the curve, and a bar with a character for each position of the line, or for some of them
+/// if there is not enough room, and what both say in words.
+fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
     let outlooks: Vec<Option<Outlook>> =
         scene.positions.iter().map(|bounds| bounds.map(Bounds::outlook)).collect();
     let summary = summary(scene, &outlooks);
-    let room = usize::from(width).saturating_sub(summary.chars().count() + 2).max(1);
+    let far = curve::words(scene);
+    let taken = summary.chars().count().max(if scene.has_curve { FAR } else { 0 });
+    let room = usize::from(width).saturating_sub(taken + 2).max(1);
     let cells = outlooks.len().min(room);
     let theme = scene.theme;
     let here = scene.session.played().len() * cells / outlooks.len();
+    // The last of the positions that share a character.
+    let last = |cell: usize| ((cell + 1) * outlooks.len()).div_ceil(cells) - 1;
+    let shown: Vec<Option<Bounds>> =
+        (0..cells).map(|cell| scene.positions.get(last(cell)).copied().flatten()).collect();
+    let mut curve = curve::row(scene, &shown);
+    curve.push(format!("  {far}"));
     let mut row = Row::default();
     for cell in 0..cells {
-        // The last of the positions that share a character.
-        let last = ((cell + 1) * outlooks.len()).div_ceil(cells) - 1;
+        let last = last(cell);
         let span = theme.level(outlooks.get(last).copied().flatten());
         row.push(match cell == here {
             true => Span::styled(
@@ -84,7 +101,7 @@ fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
         });
     }
     row.push(format!("  {summary}"));
-    row
+    [curve, row]
 }
 
 /// Returns what the bar says in words.

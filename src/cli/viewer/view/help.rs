@@ -4,6 +4,7 @@ use super::row::{Row, wrap};
 use super::{Scene, bold};
 use crate::cli::viewer::keys::{self, Command, Key};
 use crate::cli::viewer::model::Overlay;
+use crate::cli::viewer::model::drill::Drill;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
 use ratatui_core::style::Style;
@@ -127,6 +128,10 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
         [Command::Select(-1), Command::Select(1)].as_slice(),
     );
     let row = model.legal.row();
+    let answer = match &model.drill {
+        Some(drill) if !drill.is_answered && !is_solved(scene, drill) => "answer",
+        _ => "next mistake",
+    };
     let all: &[(&[Command], &'static str, u8)] = match model.overlay {
         Overlay::None => &[
             (steps, "step", 0),
@@ -138,6 +143,8 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::Leave], "leave", if_so(varies, 3)),
             (&[Command::Write], "write", if_so(plays, 5)),
             (&[Command::Analyse], "analysis", 6),
+            (&[Command::ListMistakes], "mistakes", if_so(model.analysis.is_on, 6)),
+            (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::ListRecords], "records", if_so(model.count() > 1, 3)),
             (&[Command::Find], "find", 7),
@@ -167,13 +174,23 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (steps, "step", 5),
             (&[Command::Undo], "undo", if_so(plays, 1)),
             (&[Command::Leave], "leave", if_so(varies, 2)),
-            (&[Command::Hint], "hint", 3),
+            (&[Command::Hint], "hint", if_so(model.drill.is_none(), 3)),
+            (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
             (&[Command::Analyse], "analysis", 4),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::Write], "write", if_so(plays, 3)),
             (&[Command::Help], "help", 6),
             (&[Command::Close], "close", 1),
             (&[Command::Quit], "quit", 7),
+        ],
+        Overlay::Mistakes => &[
+            (rows, "select", 1),
+            (&[Command::Choose], "go there", 0),
+            (steps, "step", 3),
+            (&[Command::Drill], "drill", 2),
+            (&[Command::ListMoves], "moves", 4),
+            (&[Command::Help], "help", 5),
+            (&[Command::Close], "close", 1),
         ],
         Overlay::Copy => &[
             (
@@ -199,6 +216,12 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
         hints.push(Hint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
     }
     hints
+}
+
+/// Returns whether the move that was tried is an answer.
+fn is_solved(scene: &Scene<'_, '_, '_>, drill: &Drill) -> bool {
+    let after = drill.tried.and_then(|mv| scene.analysis.after(scene.session, mv));
+    drill.is_solved_by(after)
 }
 
 /// Returns the name of a key.

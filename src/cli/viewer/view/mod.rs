@@ -1,10 +1,12 @@
 //! Draws the model. It only reads it, and returns what lies where.
 
 mod analysis;
+mod curve;
 mod facts;
 mod header;
 mod help;
 mod legal;
+mod mistakes;
 mod moves;
 mod records;
 mod row;
@@ -42,6 +44,8 @@ struct Scene<'m, 'f, 'a> {
     positions: Vec<Option<Bounds>>,
     /// Whether there is room for blank lines.
     is_roomy: bool,
+    /// Whether there is room for the curve of distances.
+    has_curve: bool,
 }
 
 /// Draws everything. Returns what is on the screen.
@@ -51,6 +55,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         scroll: model.scroll,
         legal_top: model.legal.top,
         records_top: model.records.top,
+        mistakes_top: model.mistakes.top,
     };
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [
@@ -65,7 +70,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
     let has_board = session.board().is_some();
     let gap = u16::from(is_roomy(session.fault().is_some() && has_board));
-    let scene = Scene {
+    let mut scene = Scene {
         model,
         session,
         analysis: &model.analysis,
@@ -76,6 +81,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
             false => Vec::new(),
         },
         is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
+        has_curve: false,
     };
     if model.overlay == Overlay::Records {
         let list = Rect { height: area.height - 1, ..area };
@@ -91,6 +97,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
     } else {
+        scene.has_curve = session.board().is_some_and(|board| has_curve(&scene, board, body));
         stack(&scene, body, cells, &mut drawn);
     }
     header::bottom(&scene, area, cells, &mut drawn);
@@ -119,6 +126,16 @@ fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut 
     print(&said, rest, cells, drawn);
 }
 
+/// Returns whether there is room for the curve of distances, at the cost of no card.
+fn has_curve(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> bool {
+    let least = reserved(scene, body) + usize::from(scene.is_roomy);
+    let rank = |rows: usize| {
+        let height = body.height.saturating_sub((least + rows) as u16);
+        stage::rank_of_fitting(scene, board, Rect { height, ..body })
+    };
+    body.height >= 14 && rank(0).is_some() && rank(0) == rank(1)
+}
+
 /// Returns the number of lines to reserve for where cards are, at the cost of no card.
 fn spare(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> usize {
     let least = reserved(scene, body) + usize::from(scene.is_roomy);
@@ -140,7 +157,8 @@ fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
 
 /// Returns the lines of the analysis. In a low window, only the more important ones.
 fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
-    analysis::rows(scene, body.width, if body.height < 14 { 1 } else { 2 })
+    let height = if body.height < 14 { 1 } else { 2 };
+    analysis::rows(scene, body.width, height + usize::from(scene.has_curve))
 }
 
 /// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and

@@ -2,7 +2,7 @@
 
 use super::row::{Row, print};
 use super::table::{SIZES, Size, Table};
-use super::{Scene, bold, facts, legal, moves};
+use super::{Scene, bold, facts, legal, mistakes, moves};
 use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
 use crate::cli::viewer::model::shape::Shape;
@@ -125,7 +125,7 @@ fn beside(
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let is_legal = scene.model.overlay == Overlay::Moves;
+    let is_legal = matches!(scene.model.overlay, Overlay::Moves | Overlay::Mistakes);
     let needed = facts.len() as u16 + if is_legal { 12 } else { 5 };
     // The part beside a low board may go on below it.
     let side = Rect { height: needed.max(side.height).min(most), ..side };
@@ -164,7 +164,7 @@ fn below(
     let y = (under + blank).min(end);
     let height = match scene.model.overlay {
         // There is nothing else to look at below.
-        Overlay::Moves => bottom - y,
+        Overlay::Moves | Overlay::Mistakes => bottom - y,
         _ => (end - y).min(3),
     };
     list(scene, Rect { y, height, ..area }, cells, drawn);
@@ -175,6 +175,7 @@ fn below(
 fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     match scene.model.overlay {
         Overlay::Moves => legal::draw(scene, area, cells, drawn),
+        Overlay::Mistakes => mistakes::draw(scene, area, cells, drawn),
         _ => moves::draw(scene, area, cells, drawn),
     }
 }

@@ -1,0 +1,50 @@
+//! A drill: the user looks for the move that would have been better than a mistake.
+
+use super::mistakes::{Kind, Mistake};
+use super::session::{KeptSession, Session};
+use patience_core::game::Move;
+use patience_search::analysis::{Bounds, Outlook};
+
+/// A position before a mistake, whose verdicts are hidden until the answer is shown.
+#[derive(Clone, Debug)]
+pub(in crate::cli::viewer) struct Drill {
+    pub(in crate::cli::viewer) mistake: Mistake,
+    /// The line as it is. Moves that are tried leave nothing behind.
+    kept: KeptSession,
+    pub(in crate::cli::viewer) tried: Option<Move>,
+    /// Whether the answer has been shown.
+    pub(in crate::cli::viewer) is_answered: bool,
+}
+
+impl Drill {
+    /// Begins with the position on the screen.
+    pub(in crate::cli::viewer) fn new(mistake: Mistake, session: &Session<'_>) -> Self {
+        Self { mistake, kept: session.keep(), tried: None, is_answered: false }
+    }
+
+    /// Takes back what has just been played, and tries its first move. Returns whether there is
+    /// one.
+    pub(in crate::cli::viewer) fn try_played(&mut self, session: &mut Session<'_>) -> bool {
+        let played = session.played().get(self.mistake.at).map(|step| step.mv);
+        if self.is_answered || played.is_none() {
+            return false;
+        }
+        self.tried = played;
+        session.resume(self.kept.clone());
+        true
+    }
+
+    /// Returns whether a move that leads to where this is proved is an answer: it keeps a win, and
+    /// the shortest one if that is what the mistake missed.
+    pub(in crate::cli::viewer) fn is_solved_by(&self, after: Option<Bounds>) -> bool {
+        let Some(after) = after.filter(|after| after.outlook() == Outlook::Winnable) else {
+            return false;
+        };
+        match self.mistake.kind {
+            Kind::Loses => true,
+            Kind::Wastes(_) => {
+                after.at_most().map(|moves| moves + 1) <= self.mistake.before.distance()
+            }
+        }
+    }
+}
