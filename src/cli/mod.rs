@@ -7,6 +7,7 @@ mod baseline;
 mod completions;
 mod compressed;
 mod dealt;
+mod deck;
 mod diff;
 mod explain;
 mod fix;

@@ -1,6 +1,7 @@
 //! `play`: deals a game, and lets the user play it in the viewer.
 
 use super::dealt::{draw_error, read_deals};
+use super::deck::Deck;
 use super::input::{Reading, Text};
 use super::misplaced::refuse_file;
 use super::output::Streams;
@@ -37,6 +38,8 @@ pub(super) struct Play {
     reading: Reading,
     #[command(flatten)]
     reveal: Reveal,
+    #[command(flatten)]
+    deck: Deck,
     /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
     record: bool,
@@ -69,7 +72,7 @@ impl Play {
         }
         let library = Library::game(&judged, &deals, source);
         streams.flush();
-        let theme = terminal.viewer();
+        let theme = self.deck.theme(terminal);
         let beginning = Beginning { theme, sight: self.reveal.sight(), writes_deals: self.record };
         let played = viewer::play(&library, &|text| library_of(text, &deals), beginning)?;
         let is_gone = match played.cut_off {

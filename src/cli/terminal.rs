@@ -55,7 +55,12 @@ impl Terminal {
 
     /// Returns the theme of the viewer, which draws on standard output.
     pub(super) fn viewer(self) -> Theme {
-        Theme { suits: self.suits(), ascii: self.ascii, colour: has_colour(&std::io::stdout()) }
+        Theme {
+            suits: self.suits(),
+            ascii: self.ascii,
+            colour: has_colour(&std::io::stdout()),
+            four_colours: false,
+        }
     }
 
     /// Returns the style of boards.

@@ -444,3 +444,12 @@ fn the_screen_never_waits_for_the_analysis() {
     follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), ("q", "status 0")]);
     session.ends_in_order("status 0");
 }
+
+#[test]
+fn the_viewer_begins_with_four_colours_if_asked() {
+    for (options, said) in [("", "four colours"), (" --four-colors", "two colours")] {
+        let mut session = start(&format!("{GOOD}{options}"));
+        follow(&mut session, &[("", "move 0 of 2"), ("C", said), ("q", "status 0")]);
+        session.ends_in_order("status 0");
+    }
+}

@@ -3,6 +3,7 @@
 mod writers;
 
 use super::dealt::{complain_of_no_game, draw_error, lacks_games, read_deals};
+use super::deck::Deck;
 use super::input::{Input, Inputs, Reading, name};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
@@ -10,7 +11,7 @@ use super::place::Stream;
 use super::progress::{Count, Progress};
 use super::reveal::Reveal;
 use super::terminal::Terminal;
-use super::viewer::{self, Files, Library};
+use super::viewer::{self, Files, Library, Theme};
 use super::{End, Failure, replace};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
@@ -43,6 +44,8 @@ pub(super) struct Replay {
     record: Option<u32>,
     #[command(flatten)]
     reveal: Reveal,
+    #[command(flatten)]
+    deck: Deck,
     /// Print a transcript even on a terminal
     #[arg(long)]
     plain: bool,
@@ -116,6 +119,7 @@ impl Replay {
             only: self.record.or(writer.file().map(|_| 1)),
             writer,
             sight: self.reveal.sight(),
+            theme: self.deck.theme(terminal),
             terminal,
             streams,
             has_records: false,
@@ -228,6 +232,7 @@ struct Show<'s> {
     only: Option<u32>,
     /// What to show in addition to what the games do.
     sight: Sight,
+    theme: Theme,
     terminal: Terminal,
     streams: &'s mut Streams,
     /// How many pages are written, and how many positions were met for them.
@@ -337,7 +342,7 @@ impl Show<'_> {
         let mut passes = library.passes();
         if !library.is_empty() {
             self.streams.flush();
-            let (only, theme) = (self.only, self.terminal.viewer());
+            let (only, theme) = (self.only, self.theme);
             passes = viewer::run(
                 &library,
                 &mut files,

@@ -24,7 +24,7 @@ const DISTANCES: u64 = 20 * NODES[0];
 const MEMORY: u64 = 4 << 30;
 
 /// How many positions a search meets before it says so again.
-const STEP: u64 = 1 << 21;
+const STEP: u64 = 1 << 18;
 
 /// What to find out.
 #[derive(Clone, Debug)]

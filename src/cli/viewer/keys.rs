@@ -63,6 +63,8 @@ pub(super) enum Command {
     Scroll(i16),
     ScrollAcross(i32),
     SwitchSuits,
+    /// Between two and four colours.
+    SwitchColours,
     Help,
     Clear,
     Quit,
@@ -245,9 +247,9 @@ pub(super) const BOARD: &[Binding] = &[
         ],
     },
     Binding {
-        name: "s",
-        what: "suits as symbols or letters",
-        keys: &[(Key::Char('s'), Command::SwitchSuits)],
+        name: "s, C",
+        what: "suits as symbols or letters; in two or four colours",
+        keys: &[(Key::Char('s'), Command::SwitchSuits), (Key::Char('C'), Command::SwitchColours)],
     },
     Binding {
         name: "Esc",

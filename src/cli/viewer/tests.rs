@@ -199,7 +199,8 @@ fn text(text: &[u8]) -> Text {
 fn look(text: &[u8], size: (u16, u16), suits: SuitStyle, test: impl FnOnce(&mut Session<'_, '_>)) {
     let texts = [self::text(text)];
     let library = Library::read(&texts, &DealBook::default(), None);
-    let theme = Theme { suits, ascii: suits == SuitStyle::Letters, colour: true };
+    let theme =
+        Theme { suits, ascii: suits == SuitStyle::Letters, colour: true, four_colours: false };
     test(&mut Session::new(Model::new(&library, theme), size));
 }
 

@@ -1,6 +1,6 @@
 //! Characters and styles.
 
-use patience_core::cards::{Card, SuitStyle};
+use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::judge::Status;
 use patience_search::analysis::Outlook;
 use ratatui_core::style::{Color, Modifier, Style};
@@ -13,6 +13,8 @@ pub(in crate::cli) struct Theme {
     /// Whether to draw in ASCII.
     pub(in crate::cli) ascii: bool,
     pub(in crate::cli) colour: bool,
+    /// Whether each suit has its own colour.
+    pub(in crate::cli) four_colours: bool,
 }
 
 /// What the last move did to a place.
@@ -99,9 +101,17 @@ impl Theme {
         card.written(self.suits).to_string()
     }
 
-    /// Of a card: red suits are red.
+    /// Of a card: red suits are red, or each suit has its own colour.
     pub(super) fn ink(self, card: Card) -> Style {
-        self.red(card.suit().is_red())
+        let colour = match card.suit() {
+            Suit::Spades => return Style::new(),
+            Suit::Clubs if !self.four_colours => return Style::new(),
+            Suit::Clubs => Color::Green,
+            // The usual blue is too dark for a black screen.
+            Suit::Diamonds if self.four_colours => Color::LightBlue,
+            Suit::Hearts | Suit::Diamonds => Color::Red,
+        };
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 
     fn red(self, red: bool) -> Style {

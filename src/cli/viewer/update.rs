@@ -248,6 +248,14 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             };
             model.word_again();
         }
+        Command::SwitchColours => {
+            model.theme.four_colours = !model.theme.four_colours;
+            model.message = Some(match (model.theme.colour, model.theme.four_colours) {
+                (false, _) => "there are no colours here".to_owned(),
+                (true, true) => "four colours: hearts red, diamonds blue, clubs green".to_owned(),
+                (true, false) => "two colours: hearts and diamonds red".to_owned(),
+            });
+        }
         Command::Help => {
             model.overlay = Overlay::Help;
             model.scroll.lines = 0;

@@ -244,3 +244,21 @@ fn a_question_ends_the_search_about_the_last_one() {
         });
     }
 }
+
+/// A long search says how many positions it has met, again and again.
+#[test]
+fn a_search_says_how_far_it_is() {
+    let (sender, reports) = std::sync::mpsc::channel();
+    let mut analyst = Analyst::new(move |_, report| {
+        if let Report::Met(met) = report {
+            let _ = sender.send(met);
+        }
+    });
+    look(b"colorado2x5+3", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        analyst.ask(session.tasks.question.clone());
+        let limit = std::time::Duration::from_secs(30);
+        let [first, second] = [(); 2].map(|()| reports.recv_timeout(limit).expect("it goes on"));
+        assert!(first > 0 && second > first, "{first} {second}");
+    });
+}

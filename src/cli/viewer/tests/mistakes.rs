@@ -126,7 +126,7 @@ fn a_search_goes_on_ten_times_longer_and_says_how_far_it_is() {
         assert_eq!(effort(session), Some(1));
         session.take(Action::Count(3_100_000));
         let screen = session.screen();
-        assert!(screen.contains("searching… 4 million positions"), "{screen}");
+        assert!(screen.contains("searching… 3.1 million positions"), "{screen}");
         let screen = session.keys("A").screen();
         assert!(screen.contains("searching up to 200,000,000 positions and 2,560 MiB"), "{screen}");
         assert_eq!(effort(session), Some(10));

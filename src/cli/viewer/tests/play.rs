@@ -55,7 +55,10 @@ fn a_game_fits_into_any_window() {
                 session.screen();
                 session.keys("h").screen();
                 session.keys("\x1b").screen();
-                session.keys("m\nw").screen();
+                session.keys("M").screen();
+                session.keys("\x1bDm").screen();
+                session.keys("\n").screen();
+                session.keys("\x1b\x1bm\nw").screen();
             });
         }
     }

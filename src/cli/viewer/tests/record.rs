@@ -1,6 +1,6 @@
 //! A record, move by move.
 
-use super::{WRONG, game, look, record};
+use super::{Session, WRONG, game, look, lost, record};
 use crate::cli::viewer::keys::{self, Key};
 use crate::cli::viewer::model::drawn::Target;
 use crate::cli::viewer::update::Action;
@@ -317,4 +317,42 @@ fn the_help_page_has_a_legend() {
             assert_snapshot!(name, screen);
         });
     }
+}
+
+/// Each suit can have a colour of its own, on the board and in texts.
+#[test]
+fn suits_have_two_or_four_colours() {
+    let text = record("match-solitaire/solved.pn", "3x3x13x5");
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        let suit_colours = |session: &mut Session<'_, '_>| {
+            session.screen();
+            let cells = session.terminal.backend().buffer().content.clone();
+            ['♠', '♥', '♦', '♣'].map(|suit| {
+                let of_suit = cells.iter().filter(|cell| cell.symbol() == suit.to_string());
+                let mut colours: Vec<Color> = of_suit.map(|cell| cell.fg).collect();
+                colours.dedup();
+                colours
+            })
+        };
+        let black = vec![Color::Reset];
+        let red = vec![Color::Red];
+        let two = [black.clone(), red.clone(), red.clone(), vec![]];
+        assert_eq!(suit_colours(session), two);
+        assert!(session.keys("C").screen().contains("four colours"));
+        session.press(Key::Right);
+        let four = [black, red, vec![Color::LightBlue], vec![]];
+        assert_eq!(suit_colours(session), four);
+        assert!(session.keys("C").screen().contains("two colours"));
+        assert_eq!(suit_colours(session), two);
+        session.model.theme.colour = false;
+        assert!(session.keys("C").screen().contains("there are no colours here"));
+        assert_eq!(
+            suit_colours(session),
+            [vec![Color::Reset], vec![Color::Reset], vec![Color::Reset], vec![]]
+        );
+    });
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("C").press(Key::Right);
+        assert!(session.colours().contains(&Color::Green));
+    });
 }

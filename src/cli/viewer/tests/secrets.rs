@@ -114,7 +114,8 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
     let tail = if start.is_game { "" } else { start.tail.trim_matches([':', '\n']) };
     let texts = [text(format!("{record} {tail} =partial").as_bytes())];
     let library = Library::read(&texts, &book, None);
-    let theme = Theme { suits: SuitStyle::Symbols, ascii: false, colour: true };
+    let theme =
+        Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
     let mut session = Session::new(Model::new(&library, theme), (100, 30));
     if start.is_game {
         session.model.begin_game();

@@ -50,7 +50,11 @@ pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
 
 /// Returns a number of positions in words, rounded.
 fn million(positions: u64) -> String {
-    format!("{} million", grouped(positions.div_ceil(1_000_000)))
+    let tenths = positions / 100_000;
+    match tenths {
+        ..100 => format!("{}.{} million", tenths / 10, tenths % 10),
+        _ => format!("{} million", grouped(tenths / 10)),
+    }
 }
 
 /// Returns the lines below the board: winnability along the game, and the best move.
@@ -163,8 +167,7 @@ fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
             None => Row::from("cannot be won: no line of moves wins"),
         },
         _ if here.is_done => {
-            let limit = million(Question::limit(scene.analysis.effort()));
-            Row::from(format!("undecided after {limit} positions; A searches ten times longer"))
+            Row::from("undecided: the search has reached its limit; A searches ten times longer")
         }
         _ => searching(),
     };

@@ -1,6 +1,6 @@
 //! The keys: the most useful ones below the board, and a page with all.
 
-use super::row::{Row, wrap};
+use super::row::{Row, text, wrap};
 use super::{Scene, bold};
 use crate::cli::viewer::keys::{self, Command, Key};
 use crate::cli::viewer::model::Overlay;
@@ -39,10 +39,12 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
     let [left, right_side, up, down] = signs.more;
     let (before, after, dots) = (signs.before, signs.after, signs.dots);
     let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
+    let deck = Suit::ALL.map(|suit| theme.written(Card::new(Rank::ACE, suit)));
     let none = Touch::None;
     let marks = [
         (signs.empty.to_owned(), Touch::Source, "a card just left; without a line: an empty place"),
         (ace.clone(), Touch::Target, "a card just arrived; in a list: what is selected"),
+        (deck.join(" "), none, "the suits: red ones are red, or each has its colour (C)"),
         (format!("{before}{ace}{after}"), none, "a card that you find, or that the move uses"),
         (format!("{before}c4{after}"), none, "the last move that was played"),
         (before.to_owned(), none, "in a list: the move of the record; the open record"),
@@ -63,20 +65,19 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
     ];
     let mark = |(sign, touch, what): (String, Touch, &str)| {
         let gap = " ".repeat(NAME.saturating_sub(sign.chars().count()));
-        let sign = Span::styled(sign, theme.touched(Style::new(), touch));
+        let mut first = match touch {
+            Touch::None => text(&sign, theme),
+            touch => Row::from(Span::styled(sign, theme.touched(Style::new(), touch))),
+        };
+        first.push(gap);
+        let signs = [first].into_iter().chain(std::iter::repeat(Row::from(" ".repeat(NAME))));
         let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
-        let signs = [(sign, gap)].into_iter();
-        let signs =
-            signs.chain(std::iter::repeat_n((Span::default(), " ".repeat(NAME)), what.len()));
-        let side_by_side = |((sign, gap), what)| {
-            let mut row = Row::from(sign);
-            row.push(gap);
+        signs.zip(what).map(|(mut row, what)| {
             row.extend(what);
             row
-        };
-        signs.zip(what).map(side_by_side).collect::<Vec<Row>>()
+        })
     };
-    marks.into_iter().flat_map(mark).collect()
+    marks.into_iter().flat_map(|entry| mark(entry).collect::<Vec<Row>>()).collect()
 }
 
 /// Returns keys and what they do, side by side.

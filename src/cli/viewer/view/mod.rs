@@ -97,7 +97,8 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
     } else {
-        scene.has_curve = session.board().is_some_and(|board| has_curve(&scene, board, body));
+        scene.has_curve = scene.analysis.is_on
+            && session.board().is_some_and(|board| has_curve(&scene, board, body));
         stack(&scene, body, cells, &mut drawn);
     }
     header::bottom(&scene, area, cells, &mut drawn);
