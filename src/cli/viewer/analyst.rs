@@ -421,14 +421,14 @@ impl Work<'_> {
         let lost = positions.iter().position(is_lost);
         let better = lost.filter(|_| is_lost(&positions[at])).and_then(|lost| {
             let before = lost.checked_sub(1)?;
-            let line = self.win_from(before);
+            let line = self.win_from(before, &positions);
             (!line.is_empty()).then_some((lost, line))
         });
         Findings {
             moves: Arc::clone(&self.question.moves),
             at: self.question.at,
             choices: choices.collect(),
-            line: self.win_from(at),
+            line: self.win_from(at, &positions),
             is_shortest: positions[at].is_some_and(|bounds| bounds.distance().is_some()),
             positions,
             better,
@@ -437,22 +437,22 @@ impl Work<'_> {
     }
 
     /// Returns the shortest known win from a position of the line, which perhaps begins as the line
-    /// goes on.
-    fn win_from(&self, at: usize) -> Vec<Move> {
+    /// goes on. `positions` is what is proved about these.
+    fn win_from(&self, at: usize, positions: &[Option<Bounds>]) -> Vec<Move> {
+        let Some(length) = positions[at].and_then(Bounds::at_most) else { return Vec::new() };
         let mut position = self.position(Subject::Line(at));
-        let mut best: Option<(usize, usize)> = None;
-        for (played, mv) in self.moves[at..].iter().map(Some).chain([None]).enumerate() {
-            if let Some(left) = self.reviewer.known(&position).at_most() {
-                let length = played + left as usize;
-                best = best.filter(|&(other, _)| other <= length).or(Some((length, played)));
+        let mut win = Vec::new();
+        for mv in self.moves[at..].iter().map(Some).chain([None]) {
+            let left = self.reviewer.known(&position).at_most();
+            if left.is_some_and(|left| win.len() + left as usize <= length as usize) {
+                win.extend(self.reviewer.line(&position));
+                return win;
             }
             let Some(&mv) = mv else { break };
+            win.push(mv);
             // All of them were legal.
             let _ = position.play(mv);
         }
-        let Some((_, played)) = best else { return Vec::new() };
-        let mut win = self.moves[at..at + played].to_vec();
-        win.extend(self.reviewer.line(&self.position(Subject::Line(at + played))));
-        win
+        Vec::new()
     }
 }

@@ -98,6 +98,9 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             None
         }
     };
+    if model.overlay == Overlay::Mistakes && !model.analysis.is_on {
+        model.overlay = Overlay::None;
+    }
     let is_stale = model.analysis.take_stale();
     let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
     task.into_iter().chain(ask).collect()

@@ -55,6 +55,8 @@ fn mistakes_are_listed() {
         analyse(session);
         assert!(session.screen().contains("instead, "), "{}", session.screen());
         assert_eq!(session.keys("M").model.overlay, Overlay::None);
+        // Without an analysis, there is nothing to list.
+        assert_eq!(session.keys("Ma").model.overlay, Overlay::None);
     });
     look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
         session.keys("M");

@@ -47,16 +47,15 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         .collect();
     let figures = Figures::new(scene, &shown, area);
     for (y, (at, row, line)) in (area.y + 1..).zip(shown) {
-        let figure = figures.of(scene, row);
-        let room = area.width - figures.width;
+        let room = figures.as_ref().map_or(area.width, |figures| figures.words);
         cells.set_line(area.x, y, &line, room);
         if line.width() > usize::from(room) {
             let from = area.x + room - dots.chars().count() as u16;
             cells.set_string(from, y, dots, theme.faint());
         }
-        if !figure.is_empty() {
-            let from = area.right() - figure.chars().count() as u16;
-            cells.set_string(from, y, figure, Style::new());
+        if let Some(figures) = &figures {
+            let figure = figure(scene, row, figures.are_long);
+            cells.set_string(area.x + room + 2, y, figure, Style::new());
         }
         drawn.hits.push((Rect { y, height: 1, ..area }, Target::Legal(at)));
     }
@@ -73,10 +72,10 @@ fn words(row: LegalRow, legal: &LegalMove) -> String {
     }
 }
 
-/// How far the wins are, at the end of each row.
+/// How far the wins are, after the words of each row.
 struct Figures {
-    /// Their width with a gap, or 0 if there are none.
-    width: u16,
+    /// The width of the words.
+    words: u16,
     /// Whether they are whole sentences.
     are_long: bool,
 }
@@ -87,21 +86,18 @@ impl Figures {
         scene: &Scene<'_, '_, '_>,
         shown: &[(usize, LegalRow, Line<'static>)],
         area: Rect,
-    ) -> Self {
+    ) -> Option<Self> {
         if !scene.analysis.is_shown() || area.width < 30 {
-            return Self { width: 0, are_long: false };
+            return None;
         }
-        let longest = shown.iter().map(|(.., line)| line.width()).max().unwrap_or(0);
+        let longest = shown.iter().map(|(.., line)| line.width()).max().unwrap_or(0) as u16;
         let width = |are_long: bool| {
             let figure = |&(_, row, _): &_| figure(scene, row, are_long).chars().count();
-            shown.iter().map(figure).max().unwrap_or(0)
+            shown.iter().map(figure).max().unwrap_or(0) as u16 + 2
         };
-        let are_long = longest + width(true) + 2 <= usize::from(area.width);
-        Self { width: width(are_long) as u16 + 2, are_long }
-    }
-
-    fn of(&self, scene: &Scene<'_, '_, '_>, row: LegalRow) -> String {
-        if self.width > 0 { figure(scene, row, self.are_long) } else { String::new() }
+        let are_long = longest + width(true) <= area.width;
+        let words = area.width.saturating_sub(width(are_long)).min(longest);
+        Some(Self { words, are_long })
     }
 }
 
