@@ -30,6 +30,11 @@ fn freecells_that_are_alike_are_one_row() {
         assert_eq!((session.selected().as_str(), rows(session).len()), ("3d", 12));
         session.keys("\x1b:2");
         assert_eq!((session.selected().as_str(), rows(session).len()), ("25", 12));
+        // So does a hint.
+        let hinted = session.model.session.position().and_then(|game| game.parse_move("4e").ok());
+        session.model.legal.select_move(hinted.expect("it is a move"));
+        assert_eq!((session.selected().as_str(), rows(session).len()), ("4e", 15));
+        session.keys("\x1b:25");
         // A row that is no group steps.
         session.keys("\x1b").press(Key::Left);
         assert_eq!(session.at(), 0);
