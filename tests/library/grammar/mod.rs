@@ -17,9 +17,9 @@ mod writer;
 use crate::finder::{Found, find_records};
 use crate::written::is_written_as_read;
 use mutants::mutant;
-use patience::notation::{Fault, MoveText, MoveVisitor, Token};
+use patience::notation::{Fault, MoveText, MoveVisitor, Token, branches};
 use patience::{Card, Record, Span, records};
-use reader::{Shape, read_record, read_source};
+use reader::{Shape, read_record, read_source, reads};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use support::dice::Dice;
@@ -105,9 +105,38 @@ fn every_rule_is_defined_once_and_used() {
     );
     assert_eq!(
         whole.defined().difference(&whole.used()).collect::<Vec<_>>(),
-        [&"file"],
+        // A branch is a comment to all others.
+        [&"branch", &"file"],
         "defined and not used"
     );
+}
+
+/// Comments that are branches are the same to the grammar and the parser.
+#[test]
+fn branches_are_those_of_the_grammar() {
+    const BRANCHES: [&str; 4] = [
+        "; branch 1 after move 17: 2c 21 *123 +:3x",
+        ";branch 10.2.3 after move 0 (the queen first): *c3^s",
+        ";\tbranch 3 after move 4 (\u{2660}: (2):",
+        "; branch 1 after move 2:  ~  ",
+    ];
+    let (grammar, mut dice) = (Grammar::whole(), Dice::new(7));
+    let mut seen = [0; 2];
+    for at in 0..MUTANTS {
+        let text = BRANCHES[at % BRANCHES.len()].as_bytes();
+        let comment = if at < BRANCHES.len() { text.to_vec() } else { mutant(text, &mut dice) };
+        let is_one_line = !comment.contains(&b'\n') && !comment.contains(&b'\r');
+        let is_comment = comment.starts_with(b";") && is_one_line;
+        if !is_comment || str::from_utf8(&comment).is_err() {
+            continue;
+        }
+        let is_branch = reads(&grammar, "branch", &comment);
+        let record = [b"2x2x1x1+1 1a ", comment.as_slice()].concat();
+        let record = records(&record).next().expect("a record begins the text");
+        assert_eq!(branches(&record).len(), usize::from(is_branch), "{}", shown(&comment));
+        seen[usize::from(is_branch)] += 1;
+    }
+    assert!(seen.iter().all(|&seen| seen > MUTANTS / 10), "{seen:?}");
 }
 
 #[test]

@@ -34,6 +34,11 @@ pub(crate) fn read_source(grammar: &Grammar, source: &[u8]) -> Option<Vec<Shape>
     (end == source.len()).then(|| reader.shapes())
 }
 
+/// Returns whether a text is what a rule says, to its end.
+pub(crate) fn reads(grammar: &Grammar, rule: &str, text: &[u8]) -> bool {
+    Reader::new(grammar, text).rule(rule, 0) == Some(text.len())
+}
+
 /// The record that a text is, white space after it aside.
 pub(crate) fn read_record(grammar: &Grammar, text: &[u8]) -> Option<Shape> {
     let mut reader = Reader::new(grammar, text);

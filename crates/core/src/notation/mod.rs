@@ -5,6 +5,7 @@
 
 mod blank;
 mod boundary;
+mod branch;
 pub mod building;
 mod card;
 mod deal;
@@ -27,6 +28,7 @@ mod write;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
+pub use branch::{Branch, branches};
 pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]

@@ -225,6 +225,27 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Returns its comments, from its id up to the next record, each from its `;` to the end of its
+    /// line.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let record = records(b"2x2x1x1+[AS ; first\nAH] 1a ; over soon\n").next().unwrap();
+    /// assert_eq!(record.comments(), [b"; first".as_slice(), b"; over soon"]);
+    /// ```
+    #[must_use]
+    pub fn comments(&self) -> Vec<&'a [u8]> {
+        let mut comments = Vec::new();
+        let mut rest = &self.text[self.start..];
+        while !rest.is_empty() {
+            rest = skip_blank(rest, |comment| comments.push(comment));
+            rest = &rest[first_word(rest).len()..];
+        }
+        comments
+    }
+
     /// Returns the source up to the end of this record, in which its spans count.
     #[must_use]
     pub fn text(&self) -> &'a [u8] {

@@ -1,0 +1,130 @@
+//! Branches: lines of moves beside those of a record, kept in its comments.
+
+use super::record::Record;
+use std::fmt;
+
+/// A line of moves that leaves the moves of a record, or another branch, written as a comment of the
+/// record. Nothing but the viewer looks at it: to every verdict it is a comment.
+///
+/// Displays as such a comment, on one line. The words of the notation say the same:
+/// `; branch 1 after move 17 (the queen first): 2c 21`.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::branches;
+/// use patience::records;
+///
+/// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a
+/// ; branch 1 after move 1: 1b 2b
+/// ; branch 1.1 after move 2 (worse): 2a\n";
+/// let found = branches(&records(text).next().unwrap());
+/// assert_eq!((found[0].after, found[0].moves.as_str()), (1, "1b 2b"));
+/// assert_eq!((found[1].number.as_slice(), found[1].name.as_str()), ([1, 1].as_slice(), "worse"));
+/// assert_eq!(found[1].to_string(), "; branch 1.1 after move 2 (worse): 2a");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// Its number, from 1, after those of the branches that it is in: a branch of the record has one.
+    pub number: Vec<u32>,
+    /// The number of moves from the deal to where it leaves.
+    pub after: usize,
+    /// Its name, without `)`; empty if it has none.
+    pub name: String,
+    /// Its moves from there on, as they are written. Whether they are moves, and legal, is unknown.
+    pub moves: String,
+}
+
+impl Branch {
+    /// Reads a comment. Returns none if it is no branch.
+    fn read(comment: &[u8]) -> Option<Self> {
+        const BLANKS: [char; 2] = [' ', '\t'];
+        let text = str::from_utf8(comment).ok()?.strip_prefix(';')?.trim_start_matches(BLANKS);
+        let (number, text) = text.strip_prefix("branch ")?.split_once(" after move ")?;
+        let counts = number.split('.').map(|part| {
+            let is_count = part.bytes().all(|it| it.is_ascii_digit()) && !part.starts_with('0');
+            part.parse().ok().filter(|_| is_count)
+        });
+        let digits = text.find(|sign: char| !sign.is_ascii_digit())?;
+        let (after, text) = text.split_at(digits);
+        let (name, moves) = match text.strip_prefix(" (") {
+            Some(text) => text.split_once(')').filter(|(name, _)| !name.is_empty())?,
+            None => ("", text),
+        };
+        let moves = moves.strip_prefix(':')?;
+        let is_text = |text: &str| !text.contains(|it: char| it.is_ascii_control());
+        let has_words = moves.split(BLANKS).all(is_text) && is_text(name);
+        if !(has_words && (moves.is_empty() || moves.starts_with(BLANKS))) {
+            return None;
+        }
+        Some(Self {
+            number: counts.collect::<Option<_>>()?,
+            after: after.parse().ok()?,
+            name: name.to_owned(),
+            moves: moves.trim_matches(BLANKS).to_owned(),
+        })
+    }
+}
+
+impl fmt::Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number: Vec<String> = self.number.iter().map(u32::to_string).collect();
+        write!(f, "; branch {} after move {}", number.join("."), self.after)?;
+        if !self.name.is_empty() {
+            write!(f, " ({})", self.name)?;
+        }
+        write!(f, ": {}", self.moves)
+    }
+}
+
+/// Returns the branches in the comments of a record, in their order there.
+#[must_use]
+pub fn branches(record: &Record<'_>) -> Vec<Branch> {
+    record.comments().into_iter().filter_map(Branch::read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Branch, branches};
+    use crate::notation::{format, records};
+
+    #[test]
+    fn other_comments_are_no_branches() {
+        for comment in [
+            "; branch",
+            "; branch 1 after move 2",
+            "; branch 0 after move 2: 1a",
+            "; branch 1. after move 2: 1a",
+            "; branch 01 after move 2: 1a",
+            "; branch 1 after move : 1a",
+            "; branch 1 after move 2 (why: 1a",
+            "; branch 1 after move 99999999999999999999: 1a",
+            "; a branch 1 after move 2: 1a",
+            "; branch 1 after move 2 (): 1a",
+            "; branch 1 after move 2:1a",
+        ] {
+            assert_eq!(Branch::read(comment.as_bytes()), None, "{comment}");
+        }
+        assert_eq!(Branch::read(b"; branch 1 after move 2: \xff"), None);
+    }
+
+    #[test]
+    fn branches_are_read_as_they_are_written() {
+        for (name, moves) in [("", "1a +:3x"), ("a: b (c", "*12"), ("♠ first", "")] {
+            let branch = Branch {
+                number: vec![2, 1, 30],
+                after: 0,
+                name: name.to_owned(),
+                moves: moves.to_owned(),
+            };
+            assert_eq!(Branch::read(branch.to_string().as_bytes()), Some(branch));
+        }
+    }
+
+    #[test]
+    fn formatting_keeps_branches() {
+        let text = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n; branch 1 after move 1: 1b  2b\n";
+        let formatted = format(format!(" {text}").as_bytes()).text;
+        assert_eq!(formatted, text.as_bytes());
+        assert_eq!(branches(&records(&formatted).next().expect("it is there")).len(), 1);
+    }
+}
