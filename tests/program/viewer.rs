@@ -402,15 +402,15 @@ fn a_game_needs_a_terminal_and_a_deal() {
 
 /// Trying other moves in a record.
 #[test]
-fn a_variation_is_tried_and_left() {
+fn a_branch_is_tried_and_left() {
     let mut session = start(TWO);
     let way = [
         ("", "move 0 of 4"),
         (RIGHT, "move 1 of 4"),
-        ("2c\r", "variation after move 1; backspace leaves it"),
-        (":3d\r", "variation   move 3 of 3"),
+        ("2c\r", "branch after move 1; backspace leaves it"),
+        (":3d\r", "branch   move 3 of 3"),
         ("w\r", "sent the record to the clipboard"),
-        ("u", "variation   move 2 of 2"),
+        ("u", "branch   move 2 of 2"),
         (BACKSPACE, "✗ illegal   move 1 of 4"),
     ];
     follow(&mut session, &way);

@@ -18,8 +18,10 @@ pub(super) enum Key {
     Tab,
     WheelUp,
     WheelDown,
-    /// At a column and a row of the screen.
+    /// The button goes down, moves or comes up at a column and a row of the screen.
     Click(u16, u16),
+    Drag(u16, u16),
+    Release(u16, u16),
     /// Ctrl-Z. It stops the program, until the shell lets it go on.
     Suspend,
     /// Ctrl-C. It quits whatever is on the screen.
@@ -38,7 +40,12 @@ pub(super) enum Command {
     /// Lets the user type moves, beginning with this.
     TypeMoves(&'static str),
     Undo,
+    Redo,
     Leave,
+    ListBranches,
+    RenameBranch,
+    PromoteBranch,
+    DeleteBranch,
     Write,
     Hint,
     Analyse,
@@ -170,9 +177,23 @@ pub(super) const BOARD: &[Binding] = &[
         ],
     },
     Binding {
-        name: "u, Backspace",
-        what: "undo your last move; leave a variation",
-        keys: &[(Key::Char('u'), Command::Undo), (Key::Backspace, Command::Leave)],
+        name: "mouse",
+        what: "drag a card, or click it and where it goes; click it twice to play it away",
+        keys: &[],
+    },
+    Binding {
+        name: "u U, Backspace",
+        what: "undo and redo your moves; leave a branch",
+        keys: &[
+            (Key::Char('u'), Command::Undo),
+            (Key::Char('U'), Command::Redo),
+            (Key::Backspace, Command::Leave),
+        ],
+    },
+    Binding {
+        name: "b",
+        what: "list the branches, to show, rename, promote or delete one",
+        keys: &[(Key::Char('b'), Command::ListBranches)],
     },
     Binding {
         name: "w",
@@ -287,6 +308,24 @@ pub(super) const MISTAKES: &[Binding] = &[unlisted(&[
     (Key::Enter, Command::Choose),
     (Key::Escape, Command::Close),
     (Key::Char('M'), Command::Close),
+    (Key::Char('j'), Command::Select(1)),
+    (Key::Char('k'), Command::Select(-1)),
+    (Key::WheelDown, Command::Select(1)),
+    (Key::WheelUp, Command::Select(-1)),
+    (Key::PageDown, Command::Select(10)),
+    (Key::PageUp, Command::Select(-10)),
+])];
+
+/// The keys of the list of branches. Those of the board work, too.
+pub(super) const BRANCHES: &[Binding] = &[unlisted(&[
+    (Key::Up, Command::Select(-1)),
+    (Key::Down, Command::Select(1)),
+    (Key::Enter, Command::Choose),
+    (Key::Char('r'), Command::RenameBranch),
+    (Key::Char('p'), Command::PromoteBranch),
+    (Key::Char('d'), Command::DeleteBranch),
+    (Key::Escape, Command::Close),
+    (Key::Char('b'), Command::Close),
     (Key::Char('j'), Command::Select(1)),
     (Key::Char('k'), Command::Select(-1)),
     (Key::WheelDown, Command::Select(1)),

@@ -480,6 +480,12 @@ fn read(sender: &Sender<Happening>) {
                 MouseEventKind::Down(MouseButton::Left) => {
                     Happening::Key(Key::Click(mouse.column, mouse.row))
                 }
+                MouseEventKind::Drag(MouseButton::Left) => {
+                    Happening::Key(Key::Drag(mouse.column, mouse.row))
+                }
+                MouseEventKind::Up(MouseButton::Left) => {
+                    Happening::Key(Key::Release(mouse.column, mouse.row))
+                }
                 _ => continue,
             },
             Ok(Event::Paste(text)) => Happening::Pasted(text),

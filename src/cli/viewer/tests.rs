@@ -4,6 +4,7 @@ mod analysis;
 mod legal;
 mod list;
 mod mistakes;
+mod mouse;
 mod play;
 mod record;
 mod secrets;
@@ -304,7 +305,7 @@ fn clicks_go_to_moves_and_find_cards() {
         session.keys("m").click("3b");
         assert_eq!(session.selected(), "3b");
         // A click on the selected move plays it.
-        assert!(session.click("3b").screen().contains("variation   move 2 of 2"));
+        assert!(session.click("3b").screen().contains("branch   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
         assert_eq!(
             ((session.model.record, session.model.count()), session.model.overlay),

@@ -37,11 +37,15 @@ pub(super) struct Signs {
     pub(super) dots: &'static str,
     pub(super) before: &'static str,
     pub(super) after: &'static str,
+    /// Around a place where a card can go.
+    pub(super) lit: [&'static str; 2],
     /// There is more to the left, right, top, bottom.
     pub(super) more: [&'static str; 4],
     /// The arrow keys: left, right, up, down.
     pub(super) arrows: [&'static str; 4],
     pub(super) minus: &'static str,
+    /// Another move begins a branch here.
+    pub(super) branch: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
     /// A position that was given up, and one that was not looked at.
@@ -62,9 +66,11 @@ const UNICODE: Signs = Signs {
     dots: "…",
     before: "▸",
     after: "◂",
+    lit: ["[", "]"],
     more: ["◀", "▶", "▲", "▼"],
     arrows: ["←", "→", "↑", "↓"],
     minus: "−",
+    branch: "†",
     wrong: "✗",
     right: "✓",
     unknown: ["?", "·"],
@@ -81,9 +87,11 @@ const ASCII: Signs = Signs {
     dots: "...",
     before: ">",
     after: "<",
+    lit: ["[", "]"],
     more: ["<", ">", "^", "v"],
     arrows: ["Left", "Right", "Up", "Down"],
     minus: "-",
+    branch: "'",
     wrong: "x ",
     right: "ok",
     unknown: ["? ", ". "],

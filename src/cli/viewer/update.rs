@@ -4,13 +4,15 @@ use super::analyst::{Findings, Question};
 use super::files::Save;
 use super::keys::{Command, Key};
 use super::model::analysis::Hint;
+use super::model::branch_list::BranchList;
 use super::model::drawn::{Drawn, Target};
 use super::model::marks::Highlight;
+use super::model::pick::{Pick, Picked};
 use super::model::prompt::{About, Prompt, Typed, find};
 use super::model::session::UNDEALT;
 use super::model::{Model, Overlay};
 use patience_core::cards::SuitStyle;
-use patience_core::game::Sight;
+use patience_core::game::{Move, Sight};
 use patience_core::notation::records;
 use patience_report::diagnostic::shown;
 use patience_report::words;
@@ -59,7 +61,11 @@ pub(super) enum Task {
 pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     let task = match action {
         Action::Press(key) => {
-            model.message = None;
+            // What was said of a card stays when the button comes up.
+            if !matches!(key, Key::Drag(..) | Key::Release(..)) {
+                model.message = None;
+                model.pick.refused.clear();
+            }
             press(model, key)
         }
         Action::Paste(text) => {
@@ -72,6 +78,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             model.legal.top = drawn.legal_top;
             model.records.top = drawn.records_top;
             model.mistakes.top = drawn.mistakes_top;
+            model.branches.top = drawn.branches_top;
             model.drawn = drawn;
             None
         }
@@ -116,11 +123,25 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if let Some(prompt) = model.prompt.take() {
         return answer(model, prompt, key);
     }
+    if let Key::Char(digit) = key
+        && let Some(mv) = digit.to_digit(10).and_then(|digit| model.pick.choice(digit as usize))
+    {
+        picked(model, Picked::Move(mv));
+        return None;
+    }
     match (model.command(key), key, model.overlay) {
         (Some(done), _, _) => command(model, done),
         (None, _, Overlay::Help | Overlay::Copy) => command(model, Command::Close),
         (None, Key::Click(x, y), _) => {
             click(model, x, y);
+            None
+        }
+        (None, Key::Drag(x, y), _) => {
+            model.pick.drag(x, y);
+            None
+        }
+        (None, Key::Release(x, y), _) => {
+            release(model, x, y);
             None
         }
         (None, _, _) => None,
@@ -168,12 +189,26 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         }
         Command::TypeMoves(_) => {}
         Command::Undo => {
-            let done = model.session.take_back();
+            let done = model.session.undo();
+            moved_or_said(model, done);
+        }
+        Command::Redo => {
+            let done = model.session.redo();
             moved_or_said(model, done);
         }
         Command::Leave => {
             let done = model.session.leave();
             moved_or_said(model, done);
+        }
+        Command::ListBranches => {
+            model.playback.is_on = false;
+            if is_dealt(model) {
+                model.overlay = Overlay::Branches;
+                model.branches = BranchList::of(&model.session);
+            }
+        }
+        Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch => {
+            change_branch(model, command);
         }
         Command::Write => ask(model, About::File),
         Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {
@@ -264,14 +299,16 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.scroll.lines = 0;
         }
         Command::Clear => {
-            let is_bare =
-                model.highlight == Highlight::Nothing && model.analysis.hint == Hint::None;
+            let is_bare = model.highlight == Highlight::Nothing
+                && model.analysis.hint == Hint::None
+                && model.pick.spots.is_empty();
             let drills = model.drill.is_some();
             model.message = match (drills, is_bare) {
                 (true, _) => Some("the drill is over".to_owned()),
                 (false, is_bare) => is_bare.then(|| "q quits".to_owned()),
             };
             model.end_drill();
+            model.pick = Pick::default();
             model.highlight = Highlight::Nothing;
             model.analysis.set_hint(Hint::None);
         }
@@ -281,6 +318,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 let mistakes = model.mistakes();
                 model.mistakes.step(by, &mistakes);
             }
+            Overlay::Branches => model.branches.step(by),
             _ => model.legal.step(by),
         },
         Command::Choose if model.overlay == Overlay::Records => {
@@ -298,6 +336,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 go(model, mistake.at + 1);
             }
         }
+        Command::Choose if model.overlay == Overlay::Branches => show_branch(model),
         Command::Choose => play_selected(model),
         Command::TurnTab(by) => model.records.turn(model.library, by),
         Command::FilterRecords => ask(model, About::Records),
@@ -308,14 +347,34 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             if model.overlay == Overlay::Help {
                 model.scroll.lines = 0;
             }
+            let was_branches = model.overlay == Overlay::Branches;
             model.overlay = Overlay::None;
+            // A game shows its legal moves.
+            if was_branches && model.session.is_game() {
+                list_moves(model);
+            }
         }
     }
     None
 }
 
+/// Chooses a spot of the table, or what else is clicked.
 fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
-    match model.drawn.at(x, y) {
+    let (spot, target) = (model.drawn.spot(x, y), model.drawn.at(x, y));
+    let is_picking = !model.pick.spots.is_empty();
+    match (spot, target, model.session.position()) {
+        // A covered card is sought.
+        (Some((spot, is_exposed)), Some(Target::Card(_)) | None, Some(position))
+            if is_exposed || is_picking || target.is_none() =>
+        {
+            model.playback.is_on = false;
+            let done = model.pick.press(spot, position);
+            picked(model, done);
+            return;
+        }
+        _ => model.pick = Pick::default(),
+    }
+    match target {
         Some(Target::Move(at)) => {
             model.playback.is_on = false;
             go(model, at);
@@ -333,8 +392,31 @@ fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
             model.overlay = Overlay::None;
             model.open(record);
         }
+        // A click on the selected branch shows it.
+        Some(Target::Branch(row)) if row == model.branches.at => show_branch(model),
+        Some(Target::Branch(row)) => model.branches.select(row),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
+    }
+}
+
+/// Drops a card on a spot of the table, or clicks one that was picked up again.
+fn release(model: &mut Model<'_, '_>, x: u16, y: u16) {
+    let spot = model.drawn.spot(x, y).map(|(spot, _)| spot);
+    if let Some(position) = model.session.position() {
+        let done = model.pick.release(spot, position);
+        picked(model, done);
+    }
+}
+
+/// Plays what was picked, or says why it cannot be played.
+fn picked(model: &mut Model<'_, '_>, done: Picked) {
+    match done {
+        Picked::On => {}
+        Picked::Move(mv) => play(model, mv),
+        Picked::Refused(typed) => {
+            model.message = model.session.play_text(&typed, model.theme.suits);
+        }
     }
 }
 
@@ -342,6 +424,10 @@ fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
     let typed = match about {
         About::Records => model.records.filter.clone(),
+        About::BranchName => {
+            let branch = model.branches.selected();
+            branch.map_or("", |first| model.session.tree().name(first)).to_owned()
+        }
         _ => String::new(),
     };
     model.prompt = Some(Prompt { about, typed });
@@ -374,6 +460,12 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
             let said = model.session.play_text(&prompt.typed, model.theme.suits);
             let is_tried = model.session.at() != at && has_played(model);
             model.message = said.filter(|_| !is_tried);
+        }
+        (Typed::Answer, About::BranchName) => {
+            if let Some(branch) = model.branches.selected() {
+                model.session.rename(branch, &prompt.typed);
+                list_branches_again(model);
+            }
         }
         (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
         (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
@@ -459,8 +551,52 @@ fn list_moves(model: &mut Model<'_, '_>) {
     }
 }
 
+/// Shows the selected line.
+fn show_branch(model: &mut Model<'_, '_>) {
+    model.session.enter(model.branches.selected());
+    model.moved();
+}
+
+/// Names, promotes or deletes the selected branch.
+fn change_branch(model: &mut Model<'_, '_>, command: Command) {
+    let Some(branch) = model.branches.selected() else {
+        model.message = Some("this is the main line; select a branch".to_owned());
+        return;
+    };
+    match command {
+        Command::RenameBranch => ask(model, About::BranchName),
+        Command::PromoteBranch => {
+            model.session.promote(branch);
+            model.moved();
+        }
+        _ => {
+            let done = model.session.delete(branch);
+            let is_done = done.is_ok();
+            moved_or_said(model, done);
+            if is_done {
+                model.message = Some("deleted; u brings it back".to_owned());
+                list_branches_again(model);
+            }
+        }
+    }
+}
+
+/// Lists the branches again, with the same row selected.
+fn list_branches_again(model: &mut Model<'_, '_>) {
+    let at = model.branches.at;
+    model.branches = BranchList::of(&model.session);
+    model.branches.select(at);
+}
+
 fn play_selected(model: &mut Model<'_, '_>) {
-    let Some(mv) = model.legal.selected().map(|legal| legal.mv) else { return };
+    if let Some(mv) = model.legal.selected().map(|legal| legal.mv) {
+        play(model, mv);
+    }
+}
+
+/// Plays a legal move.
+fn play(model: &mut Model<'_, '_>, mv: Move) {
+    model.pick = Pick::default();
     let said = model.session.play_moves(&[mv]);
     let is_tried = has_played(model);
     model.message = said.filter(|_| !is_tried);
@@ -565,9 +701,8 @@ fn turn(model: &mut Model<'_, '_>, by: isize) {
 
 /// Shows what is wrong with the record, if anything is.
 fn go_to_failure(model: &mut Model<'_, '_>) {
-    let at = (model.session.at(), model.session.lines().len());
     let fails = model.session.go_to_failure();
-    if at != (model.session.at(), model.session.lines().len()) {
+    if fails {
         model.moved();
     }
     if !fails && !model.session.is_game() {

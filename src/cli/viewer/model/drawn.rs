@@ -1,6 +1,7 @@
 //! What a drawing tells: what lies where, and how far there is something to scroll to.
 
 use super::Scroll;
+use super::pick::Spot;
 use super::record_list::Tab;
 use patience_core::cards::Card;
 use ratatui_core::layout::{Position, Rect};
@@ -10,12 +11,15 @@ use ratatui_core::layout::{Position, Rect};
 pub(in crate::cli::viewer) struct Drawn {
     /// What can be clicked, the topmost last.
     pub(in crate::cli::viewer) hits: Vec<(Rect, Target)>,
+    /// Where the mouse finds places of the table: first all of a place, and then its exposed card.
+    pub(in crate::cli::viewer) spots: Vec<(Rect, Spot, bool)>,
     /// How far the user has scrolled, not beyond the end.
     pub(in crate::cli::viewer) scroll: Scroll,
     /// The first rows of the lists on the screen.
     pub(in crate::cli::viewer) legal_top: usize,
     pub(in crate::cli::viewer) records_top: usize,
     pub(in crate::cli::viewer) mistakes_top: usize,
+    pub(in crate::cli::viewer) branches_top: usize,
 }
 
 /// Something on the screen to click.
@@ -27,6 +31,8 @@ pub(in crate::cli::viewer) enum Target {
     Legal(usize),
     Card(Card),
     Record(usize),
+    /// A line of moves, by its row.
+    Branch(usize),
     Tab(Tab),
 }
 
@@ -36,5 +42,13 @@ impl Drawn {
         let at = Position { x, y };
         let hit = self.hits.iter().rev().find(|(place, _)| place.contains(at));
         hit.map(|&(_, target)| target)
+    }
+
+    /// Returns the place of the table at a column and a row of the screen, and whether its exposed card
+    /// is just there.
+    pub(in crate::cli::viewer) fn spot(&self, x: u16, y: u16) -> Option<(Spot, bool)> {
+        let at = Position { x, y };
+        let found = self.spots.iter().rev().find(|(place, ..)| place.contains(at));
+        found.map(|&(_, spot, is_exposed)| (spot, is_exposed))
     }
 }

@@ -1,7 +1,7 @@
 //! A drill: the user looks for the move that would have been better than a mistake.
 
 use super::mistakes::{Kind, Mistake};
-use super::session::{KeptSession, Session};
+use super::session::{Lines, Session};
 use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
 
@@ -10,7 +10,7 @@ use patience_search::analysis::{Bounds, Outlook};
 pub(in crate::cli::viewer) struct Drill {
     pub(in crate::cli::viewer) mistake: Mistake,
     /// The line as it is. Moves that are tried leave nothing behind.
-    kept: KeptSession,
+    lines: Lines,
     pub(in crate::cli::viewer) tried: Option<Move>,
     /// Whether the answer has been shown.
     pub(in crate::cli::viewer) is_answered: bool,
@@ -19,7 +19,7 @@ pub(in crate::cli::viewer) struct Drill {
 impl Drill {
     /// Begins with the position on the screen.
     pub(in crate::cli::viewer) fn new(mistake: Mistake, session: &Session<'_>) -> Self {
-        Self { mistake, kept: session.keep(), tried: None, is_answered: false }
+        Self { mistake, lines: session.lines(), tried: None, is_answered: false }
     }
 
     /// Takes back what has just been played, and tries its first move. Returns whether there is
@@ -30,7 +30,7 @@ impl Drill {
             return false;
         }
         self.tried = played;
-        session.resume(self.kept.clone());
+        session.set_lines(self.lines.clone(), self.mistake.at);
         true
     }
 

@@ -1,5 +1,6 @@
 //! Highlights on a board.
 
+use super::pick::Spot;
 use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Effect, Place};
@@ -23,6 +24,8 @@ pub(in crate::cli::viewer) struct Marks {
     rank: Option<Rank>,
     /// The places of a move that was not played: the selected legal one, or the illegal one.
     picked: Vec<Place>,
+    /// Where the cards that are picked up can go.
+    lit: Vec<Spot>,
     /// Whether that move is illegal.
     pub(in crate::cli::viewer) wrong: bool,
 }
@@ -47,6 +50,16 @@ impl Marks {
     /// Adds the places of a move that was not played.
     pub(in crate::cli::viewer) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
         Self { picked, wrong, ..self }
+    }
+
+    /// Adds where the cards that are picked up can go.
+    pub(in crate::cli::viewer) fn light(self, lit: Vec<Spot>) -> Self {
+        Self { lit, ..self }
+    }
+
+    /// Returns whether the cards that are picked up can go there.
+    pub(in crate::cli::viewer) fn is_lit(&self, spot: Spot) -> bool {
+        self.lit.contains(&spot)
     }
 
     /// Returns whether a move that was not played uses a place.

@@ -1,24 +1,30 @@
 //! What the viewer knows: parts that don't know the whole, and what only all of them together tell.
 
 pub(in crate::cli::viewer) mod analysis;
+pub(in crate::cli::viewer) mod branch_list;
 pub(in crate::cli::viewer) mod drawn;
 pub(in crate::cli::viewer) mod drill;
+mod history;
 pub(in crate::cli::viewer) mod legal;
 pub(in crate::cli::viewer) mod marks;
 pub(in crate::cli::viewer) mod mistakes;
+pub(in crate::cli::viewer) mod pick;
 pub(in crate::cli::viewer) mod playback;
 pub(in crate::cli::viewer) mod prompt;
 mod record;
 pub(in crate::cli::viewer) mod record_list;
 pub(in crate::cli::viewer) mod session;
 pub(in crate::cli::viewer) mod shape;
+pub(in crate::cli::viewer) mod tree;
 
 use self::analysis::AnalysisPane;
+use self::branch_list::BranchList;
 use self::drawn::Drawn;
 use self::drill::Drill;
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::{Mistake, MistakeList};
+use self::pick::Pick;
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
@@ -26,7 +32,7 @@ use self::session::{KeptSession, Session};
 use super::keys::{self, Binding, Command, Key};
 use super::library::Library;
 use super::theme::Theme;
-use patience_core::game::{Move, Sight};
+use patience_core::game::Sight;
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -41,17 +47,20 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     pub(in crate::cli::viewer) mistakes: MistakeList,
     pub(in crate::cli::viewer) drill: Option<Drill>,
     pub(in crate::cli::viewer) records: RecordList,
+    pub(in crate::cli::viewer) branches: BranchList,
     pub(in crate::cli::viewer) overlay: Overlay,
     pub(in crate::cli::viewer) prompt: Option<Prompt>,
     /// What was said last. Any key takes it away.
     pub(in crate::cli::viewer) message: Option<String>,
     pub(in crate::cli::viewer) highlight: Highlight,
+    /// What the mouse has picked up.
+    pub(in crate::cli::viewer) pick: Pick,
     pub(in crate::cli::viewer) scroll: Scroll,
     /// What lies where on the screen.
     pub(in crate::cli::viewer) drawn: Drawn,
     pub(in crate::cli::viewer) theme: Theme,
-    /// The moves of the game as it was saved last.
-    pub(in crate::cli::viewer) saved: Option<Vec<Move>>,
+    /// What was played as it was saved last.
+    pub(in crate::cli::viewer) saved: String,
 }
 
 /// What lies on top of the board, or beside it. `Escape` closes it.
@@ -65,6 +74,8 @@ pub(in crate::cli::viewer) enum Overlay {
     Moves,
     /// The mistakes of the line.
     Mistakes,
+    /// The lines of moves.
+    Branches,
     /// The choice of what to copy.
     Copy,
 }
@@ -78,6 +89,7 @@ impl Overlay {
             Self::Records => &[keys::RECORDS],
             Self::Moves => &[keys::PLAYING, keys::MOVES, keys::BOARD],
             Self::Mistakes => &[keys::MISTAKES, keys::BOARD],
+            Self::Branches => &[keys::BRANCHES, keys::BOARD],
             Self::Copy => &[keys::COPY],
         }
     }
@@ -122,14 +134,16 @@ impl<'f, 'a> Model<'f, 'a> {
             mistakes: MistakeList::default(),
             drill: None,
             records: RecordList::new(library),
+            branches: BranchList::default(),
             overlay: Overlay::None,
             prompt: None,
             message: None,
             highlight: Highlight::Nothing,
+            pick: Pick::default(),
             scroll: Scroll::default(),
             drawn: Drawn::default(),
             theme,
-            saved: None,
+            saved: String::new(),
         };
         model.open(0);
         model
@@ -206,7 +220,7 @@ impl<'f, 'a> Model<'f, 'a> {
     pub(in crate::cli::viewer) fn open(&mut self, record: usize) {
         self.record = record;
         self.end_drill();
-        self.session.open(self.library.entries().get(record), self.theme.suits);
+        self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
         self.playback.is_on = false;
@@ -221,11 +235,14 @@ impl<'f, 'a> Model<'f, 'a> {
             self.message = Some("the drill is over".to_owned());
         }
         self.analysis.turn_position();
+        self.pick = Pick::default();
         if self.session.is_at_end() {
             self.playback.is_on = false;
         }
-        if self.overlay == Overlay::Moves {
-            self.list_again();
+        match self.overlay {
+            Overlay::Moves => self.list_again(),
+            Overlay::Branches => self.branches = BranchList::of(&self.session),
+            _ => {}
         }
     }
 
@@ -280,6 +297,15 @@ impl<'f, 'a> Model<'f, 'a> {
     pub(in crate::cli::viewer) fn marks(&self) -> Marks {
         let last = self.session.last_move().map(|step| &step.effect);
         let marks = Marks::new(last, self.highlight);
+        if !self.pick.refused.is_empty() {
+            return marks.pick(pick::places(&self.pick.refused), true);
+        }
+        if let Some(position) = self.session.position()
+            && !self.pick.spots.is_empty()
+        {
+            let picked = pick::places(&self.pick.spots);
+            return marks.pick(picked, false).light(self.pick.lit(position));
+        }
         let picked = match self.overlay {
             Overlay::Moves => self.legal.selected().map(|mv| mv.places.clone()),
             _ => self

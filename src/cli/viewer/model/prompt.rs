@@ -25,6 +25,8 @@ pub(in crate::cli::viewer) enum About {
     Open,
     /// What the list of records shows.
     Records,
+    /// The name of a branch.
+    BranchName,
 }
 
 /// What becomes of a prompt after a key.
@@ -47,6 +49,7 @@ impl About {
             Self::Move => "go to move",
             Self::Card => "find card",
             Self::Records => "find records with",
+            Self::BranchName => "name of the branch",
             Self::Play => "play",
             Self::File => "Save as (empty for the clipboard)",
             Self::Overwrite => "replace (y or n)",
@@ -58,7 +61,7 @@ impl About {
     const fn longest(self) -> usize {
         match self {
             Self::Move | Self::Card => 9,
-            Self::Records => 40,
+            Self::Records | Self::BranchName => 40,
             Self::Play | Self::File | Self::Overwrite | Self::Open => 400,
         }
     }

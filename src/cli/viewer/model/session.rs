@@ -1,27 +1,35 @@
 //! What is on the table: a record or a game, the moves that the user tries, and a position.
 
+use super::history::{Edit, History};
 use super::record::OpenRecord;
 use super::shape::Shape;
+use super::tree::{NodeId, Tree};
 use crate::cli::viewer::library::Entry;
 use patience_core::Position;
 use patience_core::cards::{Card, Deck, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Effect, Move, Place, Sight};
 use patience_core::judge::{Allow, Judged, Status};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
+use patience_core::notation::{self, Dealing, GameId, Outcome, WrittenRecord, branches, records};
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
 use patience_report::diagnostic::{Diagnostic, diagnose, shown};
 use patience_report::transcript::Transcript;
 use patience_report::words;
+use std::collections::HashMap;
 
 /// A record or a game on the table, at one of its positions.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli::viewer) struct Session<'a> {
     record: Option<OpenRecord<'a>>,
-    /// The moves of the user: each is a variation of the one before it, and the first one of the
-    /// record or, if the user plays, the game.
-    lines: Vec<Variation>,
+    /// All that was played from the deal.
+    tree: Tree,
+    /// The line on the screen, and the same as positions.
+    path: Vec<NodeId>,
+    line: Option<Line>,
+    /// How that line ends.
+    end: Outcome,
+    history: History,
     /// Whether the user plays a game, rather than watches a record.
     is_game: bool,
     /// Whether records are written with their deals though cards of these are face down.
@@ -43,68 +51,97 @@ impl KeptSession {
     }
 }
 
-/// A line of moves that the user plays.
+/// All that was played, and the line on the screen.
 #[derive(Clone, Debug)]
-pub(in crate::cli::viewer) struct Variation {
-    /// The number of moves that it shares with the line below it.
-    pub(in crate::cli::viewer) from: usize,
-    /// All moves, from the deal on.
-    line: Line,
-    /// The status of the game after the last one.
-    pub(in crate::cli::viewer) end: Outcome,
+pub(in crate::cli::viewer) struct Lines {
+    tree: Tree,
+    path: Vec<NodeId>,
+    history: History,
 }
 
 /// What stays of a session when its record is read again.
 #[derive(Clone, Debug)]
 pub(in crate::cli::viewer) struct KeptSession {
-    /// The game with its cards, and the moves of the user.
+    /// The game with its cards, and all that was played.
     deal: Option<(GameId, Deck)>,
-    lines: Vec<Variation>,
+    tree: Tree,
+    path: Vec<NodeId>,
     at: usize,
     sight: Sight,
     given: Sight,
 }
 
 impl<'a> Session<'a> {
-    /// Puts a record on the table, or nothing. Its stock shows what the record turns up in the end,
-    /// and what was given to see.
-    pub(in crate::cli::viewer) fn open(&mut self, entry: Option<&Entry<'a>>, suits: SuitStyle) {
+    /// Puts a record on the table, or nothing, with the branches in its comments. Its stock shows
+    /// what the record turns up in the end, and what was given to see. Returns a message if not all
+    /// branches can be played.
+    pub(in crate::cli::viewer) fn open(
+        &mut self,
+        entry: Option<&Entry<'a>>,
+        suits: SuitStyle,
+    ) -> Option<String> {
         self.record = entry.map(|entry| OpenRecord::new(entry, suits));
-        self.lines.clear();
-        self.shape = Shape::default();
-        self.fit();
+        self.line = self.transcript().map(|record| record.line().clone());
+        self.tree = self.line.as_ref().map(|line| Tree::new(line.moves())).unwrap_or_default();
+        self.path = self.tree.main();
+        self.history = History::default();
+        self.shape = self.line.as_ref().map(Shape::of_line).unwrap_or_default();
+        self.end = self.line.as_ref().map(end_of).unwrap_or_default();
         let end = self.position().map(Position::sight);
         self.sight = end.map_or(self.given, |end| self.given.and(end));
+        let branches = self.transcript().map(|record| branches(record.record()));
+        let said = self.read_branches(&branches.unwrap_or_default());
         self.go(0);
+        said
     }
 
     /// Makes the record the beginning of a game.
     pub(in crate::cli::viewer) fn begin_game(&mut self) {
-        self.go(self.steps().len());
-        if let Some(line) = self.line().cloned() {
-            self.lines = vec![Variation { from: 0, end: end_of(&line), line }];
-        }
         self.is_game = true;
+        self.show(self.tree.record(), usize::MAX);
     }
 
     pub(in crate::cli::viewer) fn keep(&self) -> KeptSession {
+        let mut tree = self.tree.clone();
+        self.history.clone().put_back(&mut tree);
         KeptSession {
             deal: self.deal(),
-            lines: self.lines.clone(),
+            tree,
+            path: self.path.clone(),
             at: self.at,
             sight: self.sight,
             given: self.given,
         }
     }
 
-    /// Goes on as before, if the deal is the same: variations of it are still legal. Returns whether
-    /// it is.
+    /// Returns all that was played.
+    pub(in crate::cli::viewer) fn lines(&self) -> Lines {
+        let Self { tree, path, history, .. } = self;
+        Lines { tree: tree.clone(), path: path.clone(), history: history.clone() }
+    }
+
+    /// Goes back to what was played before, after a number of moves.
+    pub(in crate::cli::viewer) fn set_lines(&mut self, lines: Lines, at: usize) {
+        (self.tree, self.history) = (lines.tree, lines.history);
+        self.show(lines.path, at);
+    }
+
+    /// Goes on as before, if the deal is the same: what was played from it is still legal. Returns
+    /// whether it is.
     pub(in crate::cli::viewer) fn resume(&mut self, kept: KeptSession) -> bool {
         let is_same = self.deal() == kept.deal;
         if is_same {
-            self.lines = kept.lines;
+            let was_record = kept.tree.is_record(&kept.path);
+            let known = self.tree.adopt(&kept.tree);
+            let last = kept.path.iter().rev().find_map(|node| known.get(node));
             self.sight = self.sight.and(kept.sight);
-            self.fit();
+            for line in self.all_lines() {
+                self.show_new(line);
+            }
+            match last {
+                Some(&last) if !was_record => self.show(self.tree.through(last), kept.at),
+                _ => self.show(self.tree.record(), kept.at),
+            }
         }
         self.go(kept.at);
         is_same
@@ -120,17 +157,92 @@ impl<'a> Session<'a> {
     pub(in crate::cli::viewer) fn see(&mut self, sight: Sight) {
         self.sight = self.sight.and(sight);
         let seen = self.sight;
-        if let Some(line) = self.line_mut() {
+        if let Some(line) = &mut self.line {
             line.see(seen);
         }
         self.board = self.position().map(Position::board);
     }
 
-    /// Makes room for the boards of the line.
-    fn fit(&mut self) {
-        if let Some(shape) = self.line().map(Shape::of_line) {
-            self.shape.cover(shape);
+    /// Plays the branches of the record's comments. Returns a message if one cannot be played.
+    fn read_branches(&mut self, branches: &[notation::Branch]) -> Option<String> {
+        let mut said = None;
+        let mut known = HashMap::from([(Vec::new(), self.path.clone())]);
+        for branch in branches {
+            let number = branch.number.as_slice();
+            let from = number.split_last().and_then(|(_, parent)| known.get(parent));
+            let Some(before) = from.and_then(|line| line.get(..branch.after)) else {
+                said.get_or_insert(format!("{branch} leaves no line").replace("; ", ""));
+                continue;
+            };
+            self.show(before.to_vec(), usize::MAX);
+            for word in branch.moves.split_whitespace() {
+                let mv = self
+                    .position()
+                    .and_then(|position| position.canonical(position.parse_move(word).ok()?));
+                let Some(mv) = mv else {
+                    let word = shown(word.as_bytes()).into_owned();
+                    said.get_or_insert(format!("{word} in a branch is not a legal move there"));
+                    break;
+                };
+                let node = self.tree.child(self.here(), mv);
+                let node = node.unwrap_or_else(|| self.tree.add(self.here(), mv));
+                self.extend(node);
+            }
+            if let Some(&first) = self.path.get(branch.after) {
+                self.tree.rename(first, branch.name.clone());
+            }
+            known.insert(branch.number.clone(), self.path.clone());
         }
+        self.show(self.tree.main(), usize::MAX);
+        said
+    }
+
+    /// Returns every line of the tree.
+    fn all_lines(&self) -> Vec<Vec<NodeId>> {
+        let branches = self.tree.branches(&self.tree.main()).into_iter();
+        branches.filter_map(|branch| Some(self.tree.through(*branch.nodes.last()?))).collect()
+    }
+
+    /// Returns the last move before the position on the screen.
+    fn here(&self) -> NodeId {
+        let last = self.played().len().checked_sub(1).and_then(|last| self.path.get(last));
+        last.copied().unwrap_or(Tree::DEAL)
+    }
+
+    /// Goes on with the line on the screen, which ends here, and makes room for its boards.
+    fn extend(&mut self, node: NodeId) {
+        let Self { tree, line: Some(line), shape, path, .. } = self else { return };
+        // It was listed, or read in its place.
+        let Some(Ok(step)) = tree.mv(node).map(|mv| line.push(mv).cloned()) else { return };
+        shape.cover_step(&step, &line.position().board());
+        path.push(node);
+        self.end = end_of(line);
+        self.at = path.len();
+    }
+
+    /// Shows another line, which may be new, and makes room for its boards.
+    fn show_new(&mut self, path: Vec<NodeId>) {
+        let known = same(&self.path, &path);
+        self.show(path[..known].to_vec(), usize::MAX);
+        path[known..].iter().for_each(|&node| self.extend(node));
+    }
+
+    /// Shows another line after a number of moves, or its last board.
+    fn show(&mut self, path: Vec<NodeId>, at: usize) {
+        let known = same(&self.path, &path);
+        if let Some(line) = &mut self.line
+            && (known < self.path.len() || known < path.len())
+        {
+            line.truncate(known);
+            for mv in path[known..].iter().filter_map(|&node| self.tree.mv(node)) {
+                // It was legal when it was played.
+                let _ = line.push(mv);
+            }
+            line.at(path.len());
+            self.end = end_of(line);
+        }
+        self.path = path;
+        self.go(at);
     }
 }
 
@@ -151,29 +263,57 @@ impl<'a> Session<'a> {
     }
 
     /// Returns the line on the screen, or none if the record cannot be dealt.
-    pub(in crate::cli::viewer) fn line(&self) -> Option<&Line> {
-        let variation = self.lines.last().map(|variation| &variation.line);
-        variation.or_else(|| self.transcript().map(Transcript::line))
-    }
-
-    fn line_mut(&mut self) -> Option<&mut Line> {
-        let record = self.record.as_mut().and_then(|record| record.transcript.as_mut());
-        let variation = self.lines.last_mut().map(|variation| &mut variation.line);
-        variation.or_else(|| record.map(Transcript::line_mut))
+    pub(in crate::cli::viewer) const fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
     }
 
     pub(in crate::cli::viewer) const fn is_game(&self) -> bool {
         self.is_game
     }
 
-    /// Returns the moves of the user, a line for each variation.
-    pub(in crate::cli::viewer) fn lines(&self) -> &[Variation] {
-        &self.lines
+    /// Returns whether the line on the screen is the record, which nobody plays on.
+    fn is_record(&self) -> bool {
+        !self.is_game && self.tree.is_record(&self.path)
     }
 
-    /// Returns the variation on the screen, if there is one.
-    pub(in crate::cli::viewer) fn variation(&self) -> Option<&Variation> {
-        self.lines.last().filter(|_| self.lines.len() > usize::from(self.is_game))
+    /// Returns how the line on the screen ends, unless it is the record.
+    pub(in crate::cli::viewer) fn outcome(&self) -> Option<Outcome> {
+        (!self.is_record()).then_some(self.end)
+    }
+
+    /// Returns how many moves the branch on the screen has in common with the line that it leaves,
+    /// or none if it is the main line.
+    pub(in crate::cli::viewer) fn branch(&self) -> Option<usize> {
+        self.tree.leaves_at(&self.path)
+    }
+
+    /// Returns whether there is a branch of the line on the screen after as many moves.
+    pub(in crate::cli::viewer) fn has_branch(&self, after: usize) -> bool {
+        after <= self.path.len() && self.tree.has_branch(&self.path, after)
+    }
+
+    pub(in crate::cli::viewer) const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Returns the moves of the line on the screen.
+    pub(in crate::cli::viewer) fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// Returns whether the main line is the record.
+    pub(in crate::cli::viewer) fn is_main_recorded(&self) -> bool {
+        self.tree.is_record(&self.tree.main())
+    }
+
+    /// Returns whether there is any branch.
+    pub(in crate::cli::viewer) fn has_branches(&self) -> bool {
+        self.branch().is_some() || self.tree.has_branches()
+    }
+
+    /// Returns whether anything was played.
+    pub(in crate::cli::viewer) fn has_history(&self) -> bool {
+        self.history.can_undo()
     }
 
     /// Returns the position on the screen, or none if the record cannot be dealt.
@@ -216,17 +356,17 @@ impl<'a> Session<'a> {
     }
 
     /// Returns the last place to step to.
-    fn end(&self) -> usize {
+    fn last(&self) -> usize {
         self.steps().len() + usize::from(self.fault().is_some())
     }
 
     pub(in crate::cli::viewer) fn is_at_end(&self) -> bool {
-        self.at == self.end()
+        self.at == self.last()
     }
 
     /// Returns the diagnostic that the line on the screen ends with. Only the record has one.
     pub(in crate::cli::viewer) fn fault(&self) -> Option<&(Diagnostic, Location)> {
-        self.record()?.diagnostic.as_ref().filter(|_| self.lines.is_empty())
+        self.record()?.diagnostic.as_ref().filter(|_| self.is_record())
     }
 
     /// Returns the diagnostic, if it is shown now.
@@ -242,7 +382,7 @@ impl<'a> Session<'a> {
 
     /// Returns the number of moves of the record, as far as they can be read.
     pub(in crate::cli::viewer) fn moves(&self) -> u64 {
-        let record = self.transcript().filter(|_| self.lines.is_empty());
+        let record = self.transcript().filter(|_| self.is_record());
         let moves = record.map_or(self.steps().len() as u64, |record| record.verdict().moves);
         moves.max(self.number())
     }
@@ -293,9 +433,9 @@ impl Session<'_> {
     pub(in crate::cli::viewer) fn go(&mut self, at: usize) {
         // A record that cannot be dealt has only a diagnostic to show.
         let undealt = self.record().is_some_and(|record| record.transcript.is_none());
-        self.at = if undealt { self.end() } else { at.min(self.end()) };
+        self.at = if undealt { self.last() } else { at.min(self.last()) };
         let (moves, seen) = (self.played().len(), self.sight);
-        if let Some(line) = self.line_mut() {
+        if let Some(line) = &mut self.line {
             line.at(moves);
             line.see(seen);
             self.sight = seen.and(line.position().sight());
@@ -305,10 +445,10 @@ impl Session<'_> {
 
     /// Shows what is wrong with the record. Returns whether anything is.
     pub(in crate::cli::viewer) fn go_to_failure(&mut self) -> bool {
-        self.leave_all();
-        let fails = self.fault().is_some();
+        let fails =
+            !self.is_game && self.record().is_some_and(|record| record.diagnostic.is_some());
         if fails {
-            self.go(self.end());
+            self.show(self.tree.record(), usize::MAX);
         }
         fails
     }
@@ -371,94 +511,158 @@ impl Session<'_> {
         }
     }
 
-    /// Plays legal moves from the position on the screen: goes on in the same line if that has the
-    /// same moves, or ends here and is the user's; else opens a variation.
+    /// Plays legal moves from the position on the screen: goes on in a line that has the same moves, or
+    /// that ends here; else opens a branch.
     pub(in crate::cli::viewer) fn play_moves(&mut self, moves: &[Move]) -> Option<String> {
-        let from = self.played().len();
-        let to = from + moves.len();
-        let rest = &self.steps()[from..];
-        if rest.len() >= moves.len() && rest.iter().zip(moves).all(|(step, mv)| step.mv == *mv) {
-            self.go(to);
+        let (from, before) = (self.played().len(), self.branch());
+        let mut is_new = false;
+        for &mv in moves {
+            is_new |= self.play_move(mv);
+        }
+        self.go(self.at);
+        if !is_new {
             return None;
         }
-        let extends = rest.is_empty() && !self.lines.is_empty();
-        if !extends {
-            let line = self.line()?.branch(from);
-            self.lines.push(Variation { from, line, end: Outcome::Partial });
-        }
-        let Self { lines, shape, .. } = self;
-        let Variation { line, end, .. } = lines.last_mut()?;
-        for &mv in moves {
-            // It was listed, or read in its place.
-            let Ok(step) = line.push(mv).cloned() else { break };
-            shape.cover_step(&step, &line.position().board());
-        }
-        *end = end_of(line);
-        let end = *end;
-        self.go(to);
-        let count = words::count(to as u64, "move");
-        match end {
-            Outcome::Solved if self.is_game && self.lines.len() == 1 => {
+        let count = words::count(self.at as u64, "move");
+        let branch = self.branch();
+        match self.end {
+            Outcome::Solved if self.is_game && branch.is_none() => {
                 Some(format!("you have won in {count}; w saves the game"))
             }
             Outcome::Solved => Some(format!("solved in {count}; w writes it")),
             Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),
-            Outcome::Partial if extends => None,
+            Outcome::Partial if branch.is_none() || branch == before => None,
             Outcome::Partial if from == 0 => {
-                Some("variation of the deal; backspace leaves it".to_owned())
+                Some("branch from the deal; backspace leaves it".to_owned())
             }
-            Outcome::Partial => Some(format!("variation after move {from}; backspace leaves it")),
+            Outcome::Partial => Some(format!("branch after move {from}; backspace leaves it")),
         }
     }
 
-    /// Takes back the last move of the user.
+    /// Plays a legal move. Returns whether it had not been played there before.
+    fn play_move(&mut self, mv: Move) -> bool {
+        let parent = self.here();
+        if self.history.redoes(parent, mv, &self.tree) {
+            return self.redo().is_err();
+        }
+        let end = self.tree.end();
+        let known = self.tree.child(parent, mv);
+        let node = match known {
+            Some(node) if self.path.get(self.played().len()) == Some(&node) => {
+                self.go(self.at + 1);
+                node
+            }
+            Some(node) => {
+                self.show(self.tree.through(node), self.tree.depth(node));
+                node
+            }
+            None => {
+                self.show(self.path[..self.played().len()].to_vec(), usize::MAX);
+                let node = self.tree.add(parent, mv);
+                // A game goes on where its record ends.
+                if self.is_game && end == Some(parent) {
+                    self.tree.promote(node);
+                }
+                self.extend(node);
+                node
+            }
+        };
+        let new = known.is_none().then(|| self.tree.place(node));
+        let ends = [end, self.tree.end()];
+        self.history.push(Edit::Play { node, new, ends }, &mut self.tree);
+        known.is_none()
+    }
+
+    /// Undoes what was done last to the lines: a move goes away with all that follows it.
     ///
     /// # Errors
-    /// Returns a message if there is none, or if it is not the last on the screen.
-    pub(in crate::cli::viewer) fn take_back(&mut self) -> Result<(), &'static str> {
-        let (at, is_game) = (self.at(), self.is_game);
-        let Some(Variation { from, line, end }) = self.lines.last_mut() else {
-            return Err("no move of yours to undo; m lists moves to play");
-        };
-        if at < line.steps().len() {
-            return Err("u undoes the last move; go there first (End)");
+    /// Returns a message if nothing was done.
+    pub(in crate::cli::viewer) fn undo(&mut self) -> Result<(), &'static str> {
+        // A game may have begun with moves of a record.
+        if let Some(&last) = self.path.last().filter(|_| self.is_game && !self.history.can_undo()) {
+            self.history.take_back(last, &mut self.tree);
+            self.show_at(self.tree.parent(last));
+            return Ok(());
         }
-        line.pop().ok_or("no move to undo")?;
-        *end = Outcome::Partial;
-        let to = line.steps().len();
-        let is_empty = to <= *from;
-        if is_empty && self.lines.len() > usize::from(is_game) {
-            self.lines.pop();
-        }
-        self.go(to);
+        let shown = self.history.undo(&mut self.tree)?;
+        shown.into_iter().for_each(|node| self.show_at(node));
         Ok(())
     }
 
-    /// Leaves the variation, for the position that it began at.
+    /// Does again what was undone last.
+    ///
+    /// # Errors
+    /// Returns a message if nothing was undone.
+    pub(in crate::cli::viewer) fn redo(&mut self) -> Result<(), &'static str> {
+        let shown = self.history.redo(&mut self.tree)?;
+        shown.into_iter().for_each(|node| self.show_at(node));
+        Ok(())
+    }
+
+    /// Shows the position after a move, in the line on the screen if that still has it.
+    fn show_at(&mut self, node: NodeId) {
+        let depth = self.tree.depth(node);
+        let is_here = depth == 0 || self.path.get(depth - 1) == Some(&node);
+        let goes_on = self.path.get(depth).is_some_and(|&next| self.tree.is_attached(next));
+        match is_here && goes_on {
+            true => self.go(depth),
+            false => self.show(self.tree.through(node), depth),
+        }
+    }
+
+    /// Leaves the branch, for the position that it began at.
     ///
     /// # Errors
     /// Returns a message if there is none.
     pub(in crate::cli::viewer) fn leave(&mut self) -> Result<(), &'static str> {
-        if self.variation().is_none() {
+        let Some(from) = self.branch() else {
             return Err(match self.is_game {
                 true => "this is your game; u undoes a move",
                 false => "this is the record; m lists moves to try",
             });
-        }
-        if let Some(line) = self.lines.pop() {
-            self.go(line.from);
-        }
+        };
+        let node = from.checked_sub(1).map_or(Tree::DEAL, |before| self.path[before]);
+        self.show(self.tree.through(node), from);
         Ok(())
     }
 
-    /// Goes back to the record, or to the game.
-    fn leave_all(&mut self) {
-        let keep = usize::from(self.is_game);
-        if let Some(line) = self.lines.get(keep) {
-            let from = line.from;
-            self.lines.truncate(keep);
-            self.go(from);
+    /// Shows the main line, or a branch after its first move.
+    pub(in crate::cli::viewer) fn enter(&mut self, branch: Option<NodeId>) {
+        match branch {
+            Some(first) => self.show(self.tree.through(first), self.tree.depth(first)),
+            None => self.show(self.tree.main(), self.at),
         }
+    }
+
+    /// Names a branch.
+    pub(in crate::cli::viewer) fn rename(&mut self, branch: NodeId, name: &str) {
+        // A parenthesis would end it where it is written.
+        let name = name.replace(')', "").trim().to_owned();
+        let name = self.tree.rename(branch, name);
+        self.history.push(Edit::Rename { node: branch, name }, &mut self.tree);
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub(in crate::cli::viewer) fn promote(&mut self, branch: NodeId) {
+        let was = self.tree.promote(branch);
+        self.history.push(Edit::Promote { node: branch, was }, &mut self.tree);
+        self.enter(Some(branch));
+    }
+
+    /// Deletes a branch with those in it.
+    ///
+    /// # Errors
+    /// Returns a message if it is the record.
+    pub(in crate::cli::viewer) fn delete(&mut self, branch: NodeId) -> Result<(), &'static str> {
+        if self.tree.is_recorded(branch) && !self.is_game {
+            return Err("the record stays as it is");
+        }
+        let place = self.tree.detach(branch);
+        self.history.push(Edit::Delete { node: branch, place }, &mut self.tree);
+        if self.path.contains(&branch) {
+            self.show_at(self.tree.parent(branch));
+        }
+        Ok(())
     }
 }
 
@@ -470,9 +674,24 @@ impl Session<'_> {
         self.finished_text(self.played().len())
     }
 
-    /// Returns the whole line on the screen as such a record.
+    /// Returns the whole line on the screen as such a record, with all other lines as branches of it
+    /// in comments.
     pub(in crate::cli::viewer) fn line_text(&self) -> Option<String> {
-        self.finished_text(self.steps().len())
+        let mut text = self.finished_text(self.steps().len())?;
+        for branch in self.branches(&self.path) {
+            text = format!("{text}\n{branch}");
+        }
+        Some(text)
+    }
+
+    /// Returns all lines but one, as branches of it.
+    fn branches(&self, line: &[NodeId]) -> impl Iterator<Item = notation::Branch> {
+        self.tree.branches(line).into_iter().map(|branch| notation::Branch {
+            number: branch.number,
+            after: branch.after,
+            name: branch.nodes.first().map_or("", |&first| self.tree.name(first)).to_owned(),
+            moves: self.tree.text(&branch.nodes),
+        })
     }
 
     fn finished_text(&self, moves: usize) -> Option<String> {
@@ -497,9 +716,11 @@ impl Session<'_> {
         })
     }
 
-    /// Returns the moves of the line on the screen.
-    pub(in crate::cli::viewer) fn game(&self) -> Option<Vec<Move>> {
-        self.line().map(|line| line.moves().collect())
+    /// Returns all that was played, as a text that changes if that does.
+    pub(in crate::cli::viewer) fn game(&self) -> String {
+        let main = self.tree.main();
+        let branches = self.branches(&main).map(|branch| branch.to_string());
+        std::iter::once(self.tree.text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -509,4 +730,9 @@ pub(in crate::cli::viewer) const UNDEALT: &str = "the record cannot be dealt";
 /// Returns how a line ends: no position is illegal.
 fn end_of(line: &Line) -> Outcome {
     line.position().status().outcome().unwrap_or(Outcome::Partial)
+}
+
+/// Returns the number of moves that two lines have in common.
+fn same(one: &[NodeId], other: &[NodeId]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }

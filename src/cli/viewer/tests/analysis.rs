@@ -86,7 +86,7 @@ fn an_analysis_finds_the_losing_move() {
         session.model.legal.select(0);
         session.keys("\n");
         let at = session.at();
-        if session.model.session.variation().is_some() {
+        if session.model.session.branch().is_some() {
             assert_eq!(session.outlooks()[at - 1], Some(Outlook::Winnable));
             assert_eq!(session.outlooks()[at], None);
         }

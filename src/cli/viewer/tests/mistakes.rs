@@ -80,12 +80,12 @@ fn a_drill_asks_for_the_better_move() {
         let screen = session.press(Key::Up).screen();
         assert!(!screen.contains('✗') && !screen.contains("wins in"), "{screen}");
         assert!(session.keys(":2b\n").screen().contains("2b loses; try another move"));
-        assert_eq!((session.at(), session.model.session.lines().len()), (0, 0));
+        assert_eq!((session.at(), session.model.session.has_history()), (0, false));
         // Moves are tried from the list, too.
         session.model.legal.select(0);
         let screen = session.keys("\n").screen();
         assert!(screen.contains("1a still wins in 9; D goes on"), "{screen}");
-        assert_eq!((session.at(), session.model.session.lines().len()), (0, 0));
+        assert_eq!((session.at(), session.model.session.has_history()), (0, false));
         assert!(session.keys("D").screen().contains("that was the last mistake"));
         assert!(session.screen().contains("cannot be won after move 1"), "{}", session.screen());
     });

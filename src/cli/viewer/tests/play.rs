@@ -33,9 +33,11 @@ fn a_game_is_played_to_its_end() {
         assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
         // Undoing goes back to the deal, and no further.
         assert!(session.keys("uuu").screen().contains("move 0 of 0"));
-        assert!(session.keys("u").screen().contains("no move to undo"));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
         assert!(session.press(Key::Backspace).screen().contains("this is your game"));
         assert!(session.keys("r\tx").screen().contains("4 legal moves"));
+        // A move that is played again is done again, with all that came after it.
+        assert!(session.keys("2a\nUU").screen().contains("✓ solved   move 3 of 3"));
     });
 }
 
@@ -79,6 +81,10 @@ fn a_stuck_game_says_so() {
 fn a_game_goes_on_from_a_record() {
     play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", (80, 24), |session| {
         assert!(session.screen().contains("move 1 of 1"));
+        // Its moves can be undone, too.
+        assert!(session.keys("u").screen().contains("move 0 of 0"));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
+        assert!(session.keys("U").screen().contains("move 1 of 1"));
         session.keys("*12 *1a\n");
         assert_eq!(judged(&saved(session)), (Status::Solved, true));
     });
@@ -87,36 +93,124 @@ fn a_game_goes_on_from_a_record() {
 #[test]
 fn moves_are_played_from_the_list() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-        // The move that the record plays here is selected, and opens no variation.
+        // The move that the record plays here is selected, and opens no branch.
         assert!(session.keys("m\n").screen().contains("✗ illegal   move 1 of 4"));
         session.keys("j");
-        assert_snapshot!("variation", session.keys("\n\x1b").screen());
-        // Another move goes on with it, and one from the middle opens a variation of it.
+        assert_snapshot!("branch", session.keys("\n\x1b").screen());
+        // Another move goes on with it, and one from the middle opens a branch of it.
         session.keys("2d\n");
-        assert_eq!((session.model.session.lines().len(), session.at()), (1, 3));
+        assert_eq!((branches(session), session.at()), (1, 3));
         session.press(Key::Left).keys("2e\n");
-        assert_eq!((session.model.session.lines().len(), session.at()), (2, 3));
-        assert!(session.screen().contains("variation after move 2; backspace leaves it"));
+        assert_eq!((branches(session), session.at()), (2, 3));
+        assert!(session.screen().contains("branch after move 2; backspace leaves it"));
         session.press(Key::Backspace);
-        assert_eq!((session.model.session.lines().len(), session.at()), (1, 2));
+        assert_eq!((branches(session), session.at()), (2, 2));
         assert!(session.press(Key::Right).screen().contains("move 3 of 3"));
-        assert!(session.keys("uu").screen().contains("✗ illegal   move 1 of 4"));
-        assert_eq!(session.model.session.lines().len(), 0);
-        assert!(session.keys("u").screen().contains("no move of yours to undo"));
+        // The last move is undone first, then the one before it, and so on.
+        assert_eq!((branches(session.keys("u")), session.at()), (1, 2));
+        assert_eq!((branches(session.keys("u")), session.at()), (1, 2));
+        assert!(session.keys("u").screen().contains("✗ illegal   move 1 of 4"));
+        // The first move is that of the record.
+        assert_eq!((branches(session.keys("u")), session.at()), (0, 0));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
+        // All of it can be done again.
+        assert_eq!((branches(session.keys("UUUU")), session.at()), (2, 3));
+        assert!(session.keys("U").screen().contains("there is nothing to do again"));
+        session.keys("uuuul");
         assert!(session.press(Key::Backspace).screen().contains("this is the record"));
         // What is wrong with the record is there again.
         assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
-        assert_eq!(session.model.session.lines().len(), 0);
         // A move instead of the illegal one.
-        assert!(session.keys("1c\n").screen().contains("variation   move 3 of 3"));
+        assert!(session.keys("1c\n").screen().contains("branch   move 3 of 3"));
         assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
-        // Only the last move can be undone.
-        session.keys("1c\n").press(Key::Left);
-        assert!(session.keys("u").screen().contains("go there first"));
-        // Another record has no variations.
-        assert_eq!(session.model.session.lines().len(), 1);
+        // Another record has no branches.
         session.model.open(0);
-        assert_eq!(session.model.session.lines().len(), 0);
+        assert_eq!(branches(session), 0);
+    });
+}
+
+/// Returns the number of branches of the main line and of each other.
+fn branches(session: &Session<'_, '_>) -> usize {
+    let tree = session.model.session.tree();
+    tree.branches(&tree.main()).len()
+}
+
+#[test]
+fn branches_are_listed_named_promoted_and_deleted() {
+    let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a
+; branch 1 after move 1 (worse): 1b *1a
+; branch 1.1 after move 2: *2b
+; branch 2 after move 3: 1a
+; branch 3 after move 9: 1a
+";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        let screen = session.screen();
+        assert!(screen.contains("1a in a branch is not a legal move there"), "{screen}");
+        assert_snapshot!("branches", session.keys("b").screen());
+        assert!(session.keys("j\n").screen().contains("branch   move 2 of 3"));
+        // The moves of the record that others branch from are marked.
+        assert!(session.press(Key::Backspace).keys("\x1b").screen().contains("*12†"));
+        session.keys("bjr\x7f");
+        session.press(Key::Backspace);
+        assert!(session.keys("!\n").screen().contains("1 after move 1 (wors!): 1b *1a"));
+        assert!(session.keys("u").screen().contains("1 after move 1 (worse): 1b *1a"));
+        // The record is a branch of what is promoted, and cannot be deleted.
+        let screen = session.keys("jp").screen();
+        assert!(screen.contains("1 after move 1: *12 *1a"), "{screen}");
+        assert!(screen.contains("main line  3 moves"), "{screen}");
+        assert!(session.keys("jd").screen().contains("the record stays as it is"));
+        assert!(session.keys("kd").screen().contains("this is the main line"));
+        // What is deleted comes back.
+        assert_eq!(branches(session.keys("u")), 2);
+        assert_eq!(branches(session.keys("d")), 0);
+        assert!(session.screen().contains("deleted; u brings it back"));
+        assert_eq!(branches(session.keys("u")), 2);
+        assert!(session.keys("\x1bx").screen().contains("this record passes"));
+        assert_eq!(
+            saved(session),
+            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial\n; branch 1 after move 1: *12 *1a\n\
+             ; branch 2 after move 2: *2b\n",
+        );
+    });
+}
+
+/// In a game, what was undone and not played again is a branch; a game that is saved with its
+/// branches goes on with them.
+#[test]
+fn a_game_keeps_every_line() {
+    let mut text = String::new();
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        session.keys("2a\n1b\nu*12\n");
+        assert!(session.model.session.branch().is_none());
+        session.press(Key::Home).keys("1a\n");
+        assert_eq!(session.model.session.branch(), Some(0));
+        session.press(Key::Backspace).press(Key::End);
+        text = saved(session);
+        assert!(session.model.unsaved().is_none());
+        assert!(session.keys("u").model.unsaved().is_some());
+    });
+    assert_eq!(
+        text,
+        "2x2x2x2+[AS 2H 2S AH] 2a *12 =partial
+; branch 1 after move 0: 1a
+; branch 2 after move 1: 1b
+",
+    );
+    play(text.as_bytes(), (80, 24), |session| {
+        assert_eq!((branches(session), session.at()), (2, 2));
+        assert_eq!(saved(session), text);
+        session.keys("*1a\n");
+        assert!(session.screen().contains("you have won in 3 moves; w saves the game"));
+    });
+    // Where the record ends, its game goes on, and not with a branch that begins there.
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: 1b *1a\n";
+    play(text.as_bytes(), (80, 24), |session| {
+        assert_eq!(saved(session), text);
+        assert_eq!(session.keys("*12\n").model.session.branch(), None);
+        let after = text.replace("2a =", "2a *12 =");
+        assert_eq!(saved(session), after);
+        assert_eq!(saved(session.keys("u")), text);
+        assert_eq!(saved(session.keys("U")), after);
     });
 }
 
@@ -132,14 +226,14 @@ fn what_is_typed_is_checked() {
         ] {
             let screen = session.keys(typed).screen();
             assert!(screen.contains(message), "{typed:?}: {screen}");
-            assert_eq!((session.at(), session.model.session.lines().len()), (0, 0), "{typed:?}");
+            assert_eq!((session.at(), branches(session)), (0, 0), "{typed:?}");
         }
         // Moves are played up to the first that is wrong.
         let screen = session.keys(":1a 1a 2b\n").screen();
         assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
         let (_, help) = screen.split_once("already holds K♦").expect("it says why");
         assert!(help.contains("legal"), "what would be legal stands below: {screen}");
-        assert_eq!((session.at(), session.model.session.lines().len()), (1, 0));
+        assert_eq!((session.at(), branches(session)), (1, 0));
         session.press(Key::Left);
         assert!(session.keys(":").screen().contains("play:"));
         session.keys("\n");
@@ -155,7 +249,7 @@ fn what_is_typed_is_checked() {
     });
     look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
         // A plus sign is a deal in the list, and makes playing faster elsewhere.
-        assert!(session.keys("m+\n").screen().contains("variation   move 1 of 1"));
+        assert!(session.keys("m+\n").screen().contains("branch   move 1 of 1"));
         assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
         session.keys(":+:3x\n");
         assert_eq!(session.at(), 4);
@@ -196,16 +290,18 @@ fn files_are_replaced_only_if_asked() {
     });
 }
 
-/// A reload keeps variations of a deal that is still there.
+/// A reload keeps branches of a deal that is still there.
 #[test]
-fn a_reload_keeps_variations() {
-    for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 1), ("3x3x13x5+2 1a 2b 1b", 0)] {
+fn a_reload_keeps_branches() {
+    for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 2), ("3x3x13x5+2 1a 2b 1b", 0)] {
         look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-            session.keys("l1b\na");
+            // What was undone stays as a branch, too.
+            session.keys("l2c\nu1b\na");
             let texts = [text(new.as_bytes())];
             let library = Library::read(&texts, &DealBook::default(), None);
             let model = Model::again(&library, session.model.keep());
-            assert_eq!((model.session.at(), model.session.lines().len()), (2, lines));
+            let tree = model.session.tree();
+            assert_eq!((model.session.at(), tree.branches(&tree.main()).len()), (2, lines));
             assert!(model.analysis.is_on);
         });
     }
@@ -217,7 +313,7 @@ proptest::proptest! {
     #[test]
     fn written_games_pass(
         game in 0..8_usize,
-        choices in proptest::collection::vec((0..1000_usize, 0..6), 0..60),
+        choices in proptest::collection::vec((0..1000_usize, 0..12), 0..60),
     ) {
         const GAMES: [&str; 8] = [
             "3x3x13x5+3", "3x2x4x3-1", "montecarlo4x4+2", "thirteens+1", "acessquare+5",
@@ -230,6 +326,9 @@ proptest::proptest! {
                     0 => { session.keys("u"); }
                     1 => { session.press(Key::Left); }
                     2 => { session.press(Key::Backspace); }
+                    3 => { session.keys("U"); }
+                    4 => { session.keys("b").press(Key::Down).keys("p\x1b"); }
+                    5 => { session.keys("b").press(Key::PageDown).keys("d\x1b"); }
                     _ if legal == 0 => {}
                     _ => {
                         session.model.legal.select(choice % legal);
@@ -239,8 +338,14 @@ proptest::proptest! {
             }
             session.press(Key::End);
             let end = session.model.session.position().expect("it is dealt").status();
-            let (status, passes) = judged(&saved(session));
+            let text = saved(session);
+            let (status, passes) = judged(&text);
             assert_eq!((status.as_str(), passes), (end.as_str(), true));
+            // Reading it gives the same lines, and formatting keeps them.
+            let formatted = patience_core::notation::format(text.as_bytes()).text;
+            for again in [text.as_bytes(), &formatted] {
+                play(again, (80, 24), |read| assert_eq!(saved(read), text));
+            }
         });
     }
 }

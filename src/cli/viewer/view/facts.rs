@@ -1,14 +1,15 @@
 //! The facts beside the board: foundations, stock, waste, and collected cards.
 
-use super::Scene;
 use super::row::{Row, flow};
+use super::{Scene, bold};
+use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, SuitStyle};
 use patience_core::game::{Board, Effect, Foundation, Place, Stock};
 use patience_core::notation::building::Direction;
 use patience_report::view;
 use patience_report::words::redeals_left;
-use ratatui_core::style::{Modifier, Style};
+use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 
 /// The width of names.
@@ -76,14 +77,15 @@ fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
 /// Returns the name of a place, marked if a move uses it.
 fn place(name: &str, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
     let (marks, theme) = (&scene.marks, scene.theme);
-    if !marks.is_picked(place) {
+    let (is_picked, is_lit) = (marks.is_picked(place), marks.is_lit(Spot::Place(place)));
+    if !is_picked && !is_lit {
         return named(name, marks.touch(place), theme);
     }
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let style = if marks.wrong { theme.alarm() } else { bold };
+    let style = if marks.wrong && is_picked { theme.alarm() } else { bold() };
     let style = theme.touched(style, marks.touch(place));
     let gap = " ".repeat(NAME.saturating_sub(name.len() + 1));
-    let mut row = Row::from(Span::styled(format!("{name}{}", theme.signs().after), style));
+    let sign = if is_picked { theme.signs().after } else { theme.signs().lit[1] };
+    let mut row = Row::from(Span::styled(format!("{name}{sign}"), style));
     row.push(gap);
     row
 }
@@ -111,17 +113,28 @@ fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
         if of_direction.is_empty() {
             continue;
         }
-        let mut line = named(name, Touch::None, theme);
+        let mut line = Row::from(Span::styled(format!("{name:<0$}", NAME - 1), theme.faint()));
         let mut suit = None;
+        // A sign before or behind a foundation stands in the gap.
+        let mut after = " ";
         for (at, foundation) in of_direction {
-            if suit.is_some_and(|suit| suit != foundation.suit) {
-                line.push("  ");
-            }
-            suit = Some(foundation.suit);
+            let spot = Spot::Foundation(foundation.suit, foundation.direction);
+            let [before, behind] = match scene.marks.is_lit(spot) {
+                true => theme.signs().lit,
+                false => [" ", " "],
+            };
+            let is_next = suit.is_some_and(|suit| suit != foundation.suit);
+            let between = match (is_next, after) {
+                (true, _) => format!("{after} {before}"),
+                (false, " ") => before.to_owned(),
+                (false, _) => after.to_owned(),
+            };
+            line.push(Span::styled(between, bold()));
+            (suit, after) = (Some(foundation.suit), behind);
             let touch = if Some(at) == target { Touch::Target } else { Touch::None };
-            line.extend(slot(scene, foundation.top, touch));
-            line.push(" ");
+            line.extend(slot(scene, foundation.top, touch).at(spot));
         }
+        line.push(Span::styled(after, bold()));
         lines.push(line);
     }
     lines
@@ -131,6 +144,7 @@ fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, wid
     let theme = scene.theme;
     let mut line = place("stock", Place::Stock, scene);
     line.push(format!("{:>2}", stock.cards));
+    let mut line = line.at(Spot::Place(Place::Stock));
     let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
     if !stock.known.is_empty() {
         let dots = theme.signs().dots;
@@ -160,7 +174,8 @@ fn waste_lines(scene: &Scene<'_, '_, '_>, cards: &[Card], width: u16) -> Vec<Row
     let hidden = if hidden > 0 { hidden + 1 } else { 0 };
     let mut first = place("waste", Place::Waste, scene);
     first.push(format!("{:>2}", cards.len()));
-    let mut lines = vec![first];
+    let spot = Spot::Place(Place::Waste);
+    let mut lines = vec![first.at(spot)];
     let dots = Span::styled(theme.signs().dots, theme.faint());
     let mut slots: Vec<Row> = Vec::new();
     if hidden > 0 {
@@ -172,7 +187,8 @@ fn waste_lines(scene: &Scene<'_, '_, '_>, cards: &[Card], width: u16) -> Vec<Row
         } else {
             Touch::None
         };
-        slots.push(slot(scene, Some(card), touch));
+        let slot = slot(scene, Some(card), touch);
+        slots.push(if at + 1 == cards.len() { slot.at(spot) } else { slot });
     }
     if cards.is_empty() {
         slots.push(slot(scene, None, touch));

@@ -1,12 +1,13 @@
 //! The first and the last line of the screen.
 
-use super::row::{Row, cut, wrap};
+use super::row::{Row, cut, text, wrap};
 use super::{Scene, analysis, bold, help};
 use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::prompt::Prompt;
 use patience_core::judge::Status;
 use patience_core::notation::Outcome;
 use patience_report::diagnostic::shown;
+use patience_report::words::describe;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -40,12 +41,12 @@ pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
 fn status(scene: &Scene<'_, '_, '_>) -> Span<'static> {
     let model = scene.model;
     let Some(entry) = model.library.entries().get(model.record) else { return Span::default() };
-    match scene.session.lines().last().map(|line| line.end) {
+    match scene.session.outcome() {
         None => scene.theme.verdict(entry.status, entry.passes),
         Some(Outcome::Solved) => scene.theme.verdict(Status::Solved, true),
         Some(Outcome::Stuck) => scene.theme.verdict(Status::Stuck, false),
-        Some(Outcome::Partial) if scene.session.variation().is_some() => {
-            Span::styled("variation", bold())
+        Some(Outcome::Partial) if scene.session.branch().is_some() => {
+            Span::styled("branch", bold())
         }
         Some(Outcome::Partial) => Span::default(),
     }
@@ -120,6 +121,7 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
                 message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
             rows.take(MESSAGE).map(Row::line).collect()
         }
+        (None, None) if !scene.model.pick.choices.is_empty() => choices(scene, area.width),
         (None, None) => {
             vec![analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width))]
         }
@@ -137,6 +139,21 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         );
         cells.set_line(area.x, y, &line, area.width);
     }
+}
+
+/// Returns the moves to choose from, each with its number.
+fn choices(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Line<'static>> {
+    let position = scene.session.position();
+    let choices = scene.model.pick.choices.iter().zip(1..);
+    let words = choices.filter_map(|(&mv, number)| {
+        let effect = position?.effect(mv)?;
+        let words = describe(&effect, scene.theme.suits);
+        Some(format!("{number}  {mv}  {words}"))
+    });
+    let rows = std::iter::once("which move?".to_owned())
+        .chain(words)
+        .flat_map(|words| wrap(&text(&words, scene.theme), width));
+    rows.map(Row::line).collect()
 }
 
 /// Returns a question with what has been typed. The end of a long text is where it grows.

@@ -48,7 +48,9 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
         (format!("{before}{ace}{after}"), none, "a card that you find, or that the move uses"),
         (format!("{before}c4{after}"), none, "the last move that was played"),
         (before.to_owned(), none, "in a list: the move of the record; the open record"),
-        ("( )".to_owned(), none, "the moves of a variation"),
+        ("( )".to_owned(), none, "the moves of a branch"),
+        (signs.branch.to_owned(), none, "behind a move: a branch begins with another one"),
+        (signs.lit.join(&ace), none, "where the card that was picked up can go"),
         (format!("{right} {wrong}"), none, "passes and fails; can be won and cannot be won"),
         (format!("{unknown} {unjudged}"), none, "undecided; not judged yet"),
         (format!("{can} {cannot} {given_up} {open}"), none, "the same in the bar, in this order"),
@@ -121,9 +123,10 @@ pub(super) fn footer(scene: &Scene<'_, '_, '_>, width: u16) -> Line<'static> {
 fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
     let (model, session) = (scene.model, scene.session);
     let if_so = |is_useful: bool, rank: u8| if is_useful { rank } else { NEVER };
-    let plays = !session.lines().is_empty();
+    let plays = session.has_history() || session.is_game();
     let has_failures = model.library.has_failures();
-    let varies = session.variation().is_some();
+    let varies = session.branch().is_some();
+    let branches = session.has_branches();
     let (steps, rows) = (
         [Command::Step(-1), Command::Step(1)].as_slice(),
         [Command::Select(-1), Command::Select(1)].as_slice(),
@@ -142,6 +145,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::ListMoves], "moves", 3),
             (&[Command::Undo], "undo", if_so(plays, 4)),
             (&[Command::Leave], "leave", if_so(varies, 3)),
+            (&[Command::ListBranches], "branches", if_so(branches, 5)),
             (&[Command::Write], "write", if_so(plays, 5)),
             (&[Command::Analyse], "analysis", 6),
             (&[Command::ListMistakes], "mistakes", if_so(model.analysis.is_on, 6)),
@@ -191,6 +195,16 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::Drill], "drill", 2),
             (&[Command::ListMoves], "moves", 4),
             (&[Command::Help], "help", 5),
+            (&[Command::Close], "close", 1),
+        ],
+        Overlay::Branches => &[
+            (rows, "select", 2),
+            (&[Command::Choose], "show it", 0),
+            (&[Command::RenameBranch], "rename", 2),
+            (&[Command::PromoteBranch], "promote", 2),
+            (&[Command::DeleteBranch], "delete", 2),
+            (&[Command::Undo], "undo", if_so(plays, 3)),
+            (steps, "step", 4),
             (&[Command::Close], "close", 1),
         ],
         Overlay::Copy => &[
@@ -244,7 +258,7 @@ fn name(key: Key, theme: Theme) -> String {
         Key::Escape => "esc",
         Key::Tab => "tab",
         Key::WheelUp | Key::WheelDown => "wheel",
-        Key::Click(..) => "click",
+        Key::Click(..) | Key::Drag(..) | Key::Release(..) => "mouse",
         Key::Suspend => "Ctrl-Z",
         Key::Interrupt => "Ctrl-C",
     }

@@ -1,6 +1,7 @@
 //! Draws the model. It only reads it, and returns what lies where.
 
 mod analysis;
+mod branches;
 mod curve;
 mod facts;
 mod header;
@@ -18,15 +19,16 @@ use self::row::{Row, print, text, wrap};
 use super::model::analysis::AnalysisPane;
 use super::model::drawn::Drawn;
 use super::model::marks::Marks;
+use super::model::pick::exposed;
 use super::model::session::Session;
 use super::model::{Model, Overlay};
-use super::theme::Theme;
+use super::theme::{Theme, Touch};
 use patience_core::game::Board;
 use patience_report::drawing;
 use patience_report::words::describe;
 use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
+use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 
@@ -52,10 +54,12 @@ struct Scene<'m, 'f, 'a> {
 pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
     let mut drawn = Drawn {
         hits: Vec::new(),
+        spots: Vec::new(),
         scroll: model.scroll,
         legal_top: model.legal.top,
         records_top: model.records.top,
         mistakes_top: model.mistakes.top,
+        branches_top: model.branches.top,
     };
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [
@@ -100,9 +104,22 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         scene.has_curve = scene.analysis.is_on
             && session.board().is_some_and(|board| has_curve(&scene, board, body));
         stack(&scene, body, cells, &mut drawn);
+        dragged(&scene, area, cells);
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
+}
+
+/// Draws the card that the mouse drags.
+fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
+    let pick = &scene.model.pick;
+    let card = pick.source().zip(scene.session.board());
+    let card = card.and_then(|(place, board)| exposed(place, board));
+    if let (Some((x, y)), Some(card)) = (pick.dragged, card)
+        && area.contains(Position { x, y })
+    {
+        cells.set_span(x, y, &scene.theme.card(card, Touch::Target, true), area.right() - x);
+    }
 }
 
 fn row(area: Rect, at: u16) -> Rect {

@@ -63,7 +63,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     // What is wrong can be on a row of its own.
     let beyond = first + usize::from(area.height) * columns.count;
     let shown = (first..beyond.min(steps.len())).chain(wrong.as_ref().map(|_| steps.len()));
-    let branch = session.variation().map(|line| line.from);
+    let branch = session.branch();
     for at in shown {
         let (row, x) = place(at);
         if row < top || row >= top + area.height {
@@ -82,12 +82,18 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let room = usize::from(area.right().saturating_sub(x));
         let width = (text.chars().count().min(room)) as u16;
         let end = x + width;
-        // A variation is in parentheses, as in chess.
+        // A branch is in parentheses, as in chess.
         if branch == Some(at) {
             cells.set_string(x - 1, y, "(", theme.faint());
         }
-        if branch.is_some() && at + 1 == steps.len() && end < area.right() {
-            cells.set_string(end, y, ")", theme.faint());
+        let is_last = branch.is_some() && at + 1 == steps.len();
+        let mark = match (is_last, session.has_branch(at)) {
+            (true, _) => ")",
+            (false, true) => theme.signs().branch,
+            (false, false) => "",
+        };
+        if end < area.right() {
+            cells.set_string(end, y, mark, theme.faint());
         }
         if Some(at) == current {
             cells.set_string(x - 1, y, theme.signs().before, bold());

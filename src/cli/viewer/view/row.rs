@@ -1,13 +1,14 @@
 //! Lines of text that know their cards.
 
 use crate::cli::viewer::model::drawn::{Drawn, Target};
+use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::theme::Theme;
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::text::{Line, Span};
 
-/// A line of text, in which each card can be clicked.
+/// A line of text, in which each card can be clicked, and each place of the table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     parts: Vec<Part>,
@@ -17,22 +18,29 @@ pub(super) struct Row {
 struct Part {
     span: Span<'static>,
     card: Option<Card>,
+    spot: Option<Spot>,
 }
 
 impl<T: Into<Span<'static>>> From<T> for Row {
     fn from(text: T) -> Self {
-        Self { parts: vec![Part { span: text.into(), card: None }] }
+        Self { parts: vec![Part { span: text.into(), card: None, spot: None }] }
     }
 }
 
 impl Row {
     pub(super) fn push(&mut self, text: impl Into<Span<'static>>) {
-        self.parts.push(Part { span: text.into(), card: None });
+        self.parts.push(Part { span: text.into(), card: None, spot: None });
     }
 
     /// Adds the text of a card, or a part of it.
     pub(super) fn push_card(&mut self, text: Span<'static>, card: Card) {
-        self.parts.push(Part { span: text, card: Some(card) });
+        self.parts.push(Part { span: text, card: Some(card), spot: None });
+    }
+
+    /// Returns the same as a place of the table.
+    pub(super) fn at(mut self, spot: Spot) -> Self {
+        self.parts.iter_mut().for_each(|part| part.spot = Some(spot));
+        self
     }
 
     pub(super) fn extend(&mut self, other: Self) {
@@ -117,7 +125,7 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
             }
             if let Some(last) = words.last_mut().filter(|_| !word.is_empty()) {
                 let span = Span::styled(word.to_owned(), part.span.style);
-                last.parts.push(Part { span, card: part.card });
+                last.parts.push(Part { span, card: part.card, spot: part.spot });
             }
         }
     }
@@ -146,6 +154,9 @@ pub(super) fn print(rows: &[Row], area: Rect, cells: &mut Buffer, drawn: &mut Dr
             let (end, _) = cells.set_span(x, y, &part.span, room);
             if let Some(card) = part.card {
                 drawn.hits.push((Rect::new(x, y, end - x, 1), Target::Card(card)));
+            }
+            if let Some(spot) = part.spot {
+                drawn.spots.push((Rect::new(x, y, end - x, 1), spot, true));
             }
             x = end;
         }

@@ -2,7 +2,7 @@
 
 use super::row::{Row, print};
 use super::table::{SIZES, Size, Table};
-use super::{Scene, bold, facts, legal, mistakes, moves};
+use super::{Scene, bold, branches, facts, legal, mistakes, moves};
 use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
 use crate::cli::viewer::model::shape::Shape;
@@ -125,7 +125,8 @@ fn beside(
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let is_legal = matches!(scene.model.overlay, Overlay::Moves | Overlay::Mistakes);
+    let is_legal =
+        matches!(scene.model.overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches);
     let needed = facts.len() as u16 + if is_legal { 12 } else { 5 };
     // The part beside a low board may go on below it.
     let side = Rect { height: needed.max(side.height).min(most), ..side };
@@ -164,7 +165,7 @@ fn below(
     let y = (under + blank).min(end);
     let height = match scene.model.overlay {
         // There is nothing else to look at below.
-        Overlay::Moves | Overlay::Mistakes => bottom - y,
+        Overlay::Moves | Overlay::Mistakes | Overlay::Branches => bottom - y,
         _ => (end - y).min(3),
     };
     list(scene, Rect { y, height, ..area }, cells, drawn);
@@ -176,6 +177,7 @@ fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
     match scene.model.overlay {
         Overlay::Moves => legal::draw(scene, area, cells, drawn),
         Overlay::Mistakes => mistakes::draw(scene, area, cells, drawn),
+        Overlay::Branches => branches::draw(scene, area, cells, drawn),
         _ => moves::draw(scene, area, cells, drawn),
     }
 }
@@ -219,6 +221,13 @@ fn show(
         if !place.is_empty() {
             let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
             drawn.hits.push((Rect { x, y, ..place }, Target::Card(card)));
+        }
+    }
+    for &(place, spot, is_exposed) in &table.spots {
+        let place = place.intersection(seen);
+        if !place.is_empty() {
+            let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
+            drawn.spots.push((Rect { x, y, ..place }, spot, is_exposed));
         }
     }
     let more = scene.theme.signs().more;

@@ -1,6 +1,7 @@
 //! Columns, freecells and grids as cards.
 
 use crate::cli::viewer::model::marks::Marks;
+use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::model::shape::Shape;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::Card;
@@ -40,6 +41,8 @@ pub(super) struct Table {
     pub(super) focus: Option<Rect>,
     /// Where its cards lie.
     pub(super) cards: Vec<(Rect, Card)>,
+    /// Where its places lie, and then the exposed card of each.
+    pub(super) spots: Vec<(Rect, Spot, bool)>,
 }
 
 impl Size {
@@ -87,13 +90,14 @@ impl Size {
             cells: Buffer::empty(Rect::new(0, 0, width, height)),
             focus: None,
             cards: Vec::new(),
+            spots: Vec::new(),
         };
         if board.rows.is_empty() {
             brush.columns(board, shape);
         } else {
             brush.grid(board, shape);
         }
-        Table { cells: brush.cells, focus: brush.focus, cards: brush.cards }
+        Table { cells: brush.cells, focus: brush.focus, cards: brush.cards, spots: brush.spots }
     }
 }
 
@@ -105,6 +109,7 @@ struct Brush<'a> {
     cells: Buffer,
     focus: Option<Rect>,
     cards: Vec<(Rect, Card)>,
+    spots: Vec<(Rect, Spot, bool)>,
 }
 
 impl Brush<'_> {
@@ -113,13 +118,13 @@ impl Brush<'_> {
         for (at, pile) in board.columns.iter().enumerate() {
             let x = at as u16 * pitch;
             self.label(x + 1, 0, pile.place);
-            self.pile(x, 1, pile);
+            self.pile(x, 1, pile, self.size.row_height(shape, 0));
         }
         let below = 1 + self.size.row_height(shape, 0) + u16::from(!self.size.framed);
         for (at, pile) in board.freecells.iter().enumerate() {
             let x = at as u16 * pitch;
             self.label(x + 1, below, pile.place);
-            self.pile(x, below + 1, pile);
+            self.pile(x, below + 1, pile, self.size.height(1));
         }
     }
 
@@ -138,7 +143,8 @@ impl Brush<'_> {
                 self.theme.faint(),
             );
             for (at, pile) in row.iter().enumerate() {
-                self.pile(MARGIN + at as u16 * pitch, y, pile);
+                let height = self.size.row_height(shape, number);
+                self.pile(MARGIN + at as u16 * pitch, y, pile, height);
             }
             y += self.size.row_height(shape, number) + u16::from(self.size.apart);
         }
@@ -149,8 +155,11 @@ impl Brush<'_> {
         self.print(x, y, &place.label(), style);
     }
 
-    /// A pile, its lowest card at the top, and below its last one what has just left it.
-    fn pile(&mut self, x: u16, y: u16, pile: &Pile) {
+    /// A pile with room of this height, its lowest card at the top, and below its last one what has
+    /// just left it.
+    fn pile(&mut self, x: u16, y: u16, pile: &Pile, height: u16) {
+        let spot = Spot::Place(pile.place);
+        self.spots.push((Rect::new(x, y, 4.min(self.size.pitch), height), spot, false));
         let touch = self.marks.touch(pile.place);
         let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
         let levels = (pile.cards.len() + left).max(1) as u16;
@@ -169,10 +178,15 @@ impl Brush<'_> {
             };
             self.card(x + 1, top + level as u16, card, touch);
         }
+        let exposed = top + (pile.cards.len().max(1) - 1) as u16;
+        self.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
+        let signs = self.theme.signs();
         if self.marks.is_picked(pile.place) {
-            let y = top + (pile.cards.len().max(1) - 1) as u16;
-            self.bracket(x + 1, y, self.picked_style());
-            self.see(Rect::new(x, y, 4, 1));
+            self.bracket(x + 1, exposed, [signs.before, signs.after], self.picked_style());
+            self.see(Rect::new(x, exposed, 4, 1));
+        } else if self.marks.is_lit(spot) {
+            let bold = Style::new().add_modifier(Modifier::BOLD);
+            self.bracket(x + 1, exposed, signs.lit, bold);
         }
         for level in pile.cards.len() as u16..levels {
             let slot = self.theme.slot(None, touch, false);
@@ -199,7 +213,8 @@ impl Brush<'_> {
         self.cards.push((Rect::new(x, y, 2, 1), card));
         if found {
             let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
-            self.bracket(x, y, bold);
+            let signs = self.theme.signs();
+            self.bracket(x, y, [signs.before, signs.after], bold);
             if self.to_highlight {
                 self.see(Rect::new(x - 1, y, 4, 1));
             }
@@ -207,10 +222,10 @@ impl Brush<'_> {
     }
 
     /// Markers on both sides of a card.
-    fn bracket(&mut self, x: u16, y: u16, style: Style) {
-        self.print(x - 1, y, self.theme.signs().before, style);
+    fn bracket(&mut self, x: u16, y: u16, [before, after]: [&str; 2], style: Style) {
+        self.print(x - 1, y, before, style);
         if self.size.pitch > 3 {
-            self.print(x + 2, y, self.theme.signs().after, style);
+            self.print(x + 2, y, after, style);
         }
     }
 

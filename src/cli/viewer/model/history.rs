@@ -1,0 +1,128 @@
+//! What was done to the lines, to be undone and done again.
+
+use super::tree::{NodeId, Tree};
+use patience_core::game::Move;
+use std::collections::HashMap;
+
+/// What was done, and what was undone of it, each with the last at the end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    done: Vec<Edit>,
+    undone: Vec<Edit>,
+}
+
+/// What was done to a tree of lines.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// A move was played. If it is new, it has this place among its siblings. The main line ended
+    /// there before, and ends there now.
+    Play { node: NodeId, new: Option<usize>, ends: [Option<NodeId>; 2] },
+    /// A branch was deleted from its place.
+    Delete { node: NodeId, place: usize },
+    /// A branch was promoted, and this is how it was.
+    Promote { node: NodeId, was: (usize, Option<NodeId>) },
+    /// A branch was named, and this is the other name.
+    Rename { node: NodeId, name: String },
+}
+
+impl History {
+    pub(super) const fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Takes note of what was done. No move that was undone is lost: each becomes a branch.
+    pub(super) fn push(&mut self, edit: Edit, tree: &mut Tree) {
+        self.put_back(tree);
+        self.done.push(edit);
+    }
+
+    /// Puts each move that was undone back into the tree, as a branch.
+    pub(super) fn put_back(&mut self, tree: &mut Tree) {
+        let mut joined = HashMap::new();
+        for edit in self.undone.drain(..).rev() {
+            if let Edit::Play { node, new: Some(_), .. } = edit {
+                let parent = tree.parent(node);
+                let parent = joined.get(&parent).copied().unwrap_or(parent);
+                joined.insert(node, tree.join(parent, node));
+            }
+        }
+    }
+
+    /// Returns whether a move after another one is what was undone last.
+    pub(super) fn redoes(&self, parent: NodeId, mv: Move, tree: &Tree) -> bool {
+        matches!(self.undone.last(), Some(&Edit::Play { node, .. })
+            if tree.parent(node) == parent && tree.mv(node) == Some(mv))
+    }
+
+    /// Undoes what was done last. Returns the move to look at, if there is one.
+    ///
+    /// # Errors
+    /// Returns a message if nothing was done.
+    pub(super) fn undo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
+        let edit = self.done.pop().ok_or("there is nothing to undo")?;
+        let shown = match edit {
+            Edit::Play { node, new, ends: [end, _] } => {
+                if new.is_some() {
+                    tree.detach(node);
+                }
+                tree.set_end(end);
+                tree.parent(node)
+            }
+            Edit::Delete { node, place } => {
+                tree.attach(node, place);
+                node
+            }
+            Edit::Promote { node, was } => {
+                tree.demote(node, was);
+                node
+            }
+            Edit::Rename { node, ref name } => {
+                let name = tree.rename(node, name.clone());
+                self.undone.push(Edit::Rename { node, name });
+                return Ok(None);
+            }
+        };
+        self.undone.push(edit);
+        Ok(Some(shown))
+    }
+
+    /// Takes away a move that was there before anything was done.
+    pub(super) fn take_back(&mut self, node: NodeId, tree: &mut Tree) {
+        let end = tree.end();
+        let new = Some(tree.detach(node));
+        tree.set_end(None);
+        self.undone.push(Edit::Play { node, new, ends: [None, end] });
+    }
+
+    /// Does again what was undone last. Returns the move to look at, if there is one.
+    ///
+    /// # Errors
+    /// Returns a message if nothing was undone.
+    pub(super) fn redo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
+        let edit = self.undone.pop().ok_or("there is nothing to do again")?;
+        let shown = match edit {
+            Edit::Play { node, new, ends: [_, end] } => {
+                if let Some(place) = new {
+                    tree.attach(node, place);
+                }
+                tree.set_end(end);
+                node
+            }
+            Edit::Delete { node, .. } => {
+                tree.detach(node);
+                tree.parent(node)
+            }
+            Edit::Promote { node, .. } => {
+                tree.promote(node);
+                node
+            }
+            Edit::Rename { node, ref name } => {
+                let name = tree.rename(node, name.clone());
+                self.done.push(Edit::Rename { node, name });
+                return Ok(None);
+            }
+        };
+        self.done.push(edit);
+        Ok(Some(shown))
+    }
+}

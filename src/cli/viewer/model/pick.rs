@@ -1,0 +1,286 @@
+//! Playing with the mouse: what is picked up, and what it can do.
+
+use patience_core::cards::{Card, Suit};
+use patience_core::game::{Board, Effect, Move, Place};
+use patience_core::notation::building::Direction;
+use patience_core::play::Position;
+
+/// Somewhere on the table where a move begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Spot {
+    Place(Place),
+    Foundation(Suit, Direction),
+}
+
+/// The spots that the user has chosen for a move, in their order.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli::viewer) struct Pick {
+    pub(in crate::cli::viewer) spots: Vec<Spot>,
+    /// The spot that the mouse holds, and whether it was chosen just now.
+    held: Option<(Spot, bool)>,
+    /// Where the mouse has dragged a card to.
+    pub(in crate::cli::viewer) dragged: Option<(u16, u16)>,
+    /// The moves to choose from, if the spots alone don't tell.
+    pub(in crate::cli::viewer) choices: Vec<Move>,
+    /// The spots of a move that was refused.
+    pub(in crate::cli::viewer) refused: Vec<Spot>,
+}
+
+/// What comes of choosing a spot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Picked {
+    /// More has to be chosen.
+    On,
+    Move(Move),
+    /// No legal move is meant, but this text.
+    Refused(String),
+}
+
+/// A legal move as spots.
+struct Candidate {
+    mv: Move,
+    effect: Effect,
+}
+
+impl Candidate {
+    fn all(position: &Position) -> Vec<Self> {
+        let moves = position.legal_moves().into_iter();
+        moves.filter_map(|mv| Some(Self { mv, effect: position.effect(mv)? })).collect()
+    }
+
+    /// Returns the spots that choose it. Those that come first must be chosen in this order, and the
+    /// others in any.
+    fn spots(&self) -> (Vec<Spot>, Vec<Spot>) {
+        match &self.effect {
+            Effect::Move { from, to, .. } => {
+                (vec![Spot::Place(*from), Spot::Place(*to)], Vec::new())
+            }
+            Effect::Collect(cards) => {
+                (Vec::new(), cards.iter().map(|&(place, _)| Spot::Place(place)).collect())
+            }
+            Effect::Deal(_) | Effect::Consolidate { .. } | Effect::Redeal(_) => {
+                (vec![Spot::Place(Place::Stock)], Vec::new())
+            }
+            Effect::Build { card, from, direction, fill } => {
+                let fill = fill.map(|(source, _)| Spot::Place(source));
+                let foundation = Spot::Foundation(card.suit(), *direction);
+                (vec![Spot::Place(*from)], std::iter::once(foundation).chain(fill).collect())
+            }
+        }
+    }
+
+    /// Returns whether it may be what the spots choose.
+    fn fits(&self, spots: &[Spot]) -> bool {
+        let (first, others) = self.spots();
+        let ordered = spots.len().min(first.len());
+        spots[..ordered] == first[..ordered]
+            && spots[ordered..].iter().all(|spot| others.contains(spot))
+    }
+
+    /// Returns whether the spots choose all of it that cannot be left out.
+    fn is_chosen(&self, spots: &[Spot]) -> bool {
+        let (first, others) = self.spots();
+        let needed = match &self.effect {
+            Effect::Collect(_) => others.len(),
+            // What fills the gap may be the only thing there is.
+            Effect::Build { .. } => first.len() + 1,
+            _ => first.len(),
+        };
+        spots.len() >= needed
+    }
+
+    /// Returns whether it takes cards out of play.
+    const fn is_gain(&self) -> bool {
+        matches!(self.effect, Effect::Collect(_) | Effect::Build { .. })
+    }
+}
+
+impl Pick {
+    /// Returns the place of the card that is picked up.
+    pub(in crate::cli::viewer) fn source(&self) -> Option<Place> {
+        match self.spots.first() {
+            Some(Spot::Place(place)) => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// Returns what can be chosen next.
+    pub(in crate::cli::viewer) fn lit(&self, position: &Position) -> Vec<Spot> {
+        if self.spots.is_empty() {
+            return Vec::new();
+        }
+        let fitting = Candidate::all(position).into_iter().filter(|it| it.fits(&self.spots));
+        let mut lit: Vec<Spot> = Vec::new();
+        for candidate in fitting {
+            let (first, others) = candidate.spots();
+            // What fills a gap is asked for last.
+            let next = match first.get(self.spots.len()) {
+                Some(&next) => vec![next],
+                None if candidate.is_chosen(&self.spots) || !self.choices.is_empty() => others,
+                None => match candidate.effect {
+                    Effect::Build { .. } => others[..1].to_vec(),
+                    _ => others,
+                },
+            };
+            for spot in next {
+                if !lit.contains(&spot) && !self.spots.contains(&spot) {
+                    lit.push(spot);
+                }
+            }
+        }
+        lit
+    }
+
+    /// Takes the press of the mouse on a spot.
+    pub(in crate::cli::viewer) fn press(&mut self, spot: Spot, position: &Position) -> Picked {
+        let is_last = self.spots.last() == Some(&spot);
+        self.held = Some((spot, !is_last));
+        if is_last { Picked::On } else { self.choose(spot, position) }
+    }
+
+    /// Takes where a dragged card is, by the column and row of the screen.
+    pub(in crate::cli::viewer) fn drag(&mut self, x: u16, y: u16) {
+        if self.held.is_some() && !self.spots.is_empty() {
+            self.dragged = Some((x, y));
+        }
+    }
+
+    /// Takes the release of the mouse, on a spot or elsewhere: a card is dropped there, or one that was
+    /// picked up is clicked again.
+    pub(in crate::cli::viewer) fn release(
+        &mut self,
+        spot: Option<Spot>,
+        position: &Position,
+    ) -> Picked {
+        let Some((held, is_new)) = self.held.take() else { return Picked::On };
+        let was_dragged = self.dragged.take().is_some();
+        match spot {
+            Some(spot) if spot == held && !is_new && !was_dragged => self.again(position),
+            Some(spot) if spot == held => Picked::On,
+            Some(spot) if self.spots.contains(&held) => self.choose(spot, position),
+            None if was_dragged => {
+                *self = Self::default();
+                Picked::On
+            }
+            _ => Picked::On,
+        }
+    }
+
+    /// Adds a spot to those chosen.
+    fn choose(&mut self, spot: Spot, position: &Position) -> Picked {
+        self.refused.clear();
+        self.choices.clear();
+        let mut spots = self.spots.clone();
+        if spots.contains(&spot) {
+            // It is put back.
+            spots.retain(|&other| other != spot);
+            self.spots = spots;
+            return Picked::On;
+        }
+        spots.push(spot);
+        let mut fitting = Candidate::all(position);
+        fitting.retain(|candidate| candidate.fits(&spots));
+        let is_first = spots.len() == 1 && spot != Spot::Place(Place::Stock);
+        if fitting.is_empty() && is_first {
+            // It may be asked why a card cannot go somewhere, but not why none is here.
+            spots.retain(|&spot| is_card(spot, &position.board()));
+            self.spots = spots;
+            return Picked::On;
+        }
+        if fitting.is_empty() {
+            let meant = meant(&spots, position);
+            *self = Self { refused: spots, held: self.held, ..Self::default() };
+            return Picked::Refused(meant);
+        }
+        let chosen = fitting.iter().filter(|it| it.is_chosen(&spots)).map(|it| it.mv).collect();
+        self.spots = spots;
+        self.settle(chosen)
+    }
+
+    /// Takes a second click on the same spot, which means the moves that take the card out of play, or
+    /// the only one at all. If there is none, the card is put back.
+    fn again(&mut self, position: &Position) -> Picked {
+        let mut fitting = Candidate::all(position);
+        fitting.retain(|candidate| candidate.fits(&self.spots));
+        let is_gain = fitting.iter().any(Candidate::is_gain);
+        fitting.retain(|candidate| candidate.is_gain() == is_gain);
+        if is_gain || fitting.len() == 1 {
+            return self.settle(fitting.iter().map(|it| it.mv).collect());
+        }
+        *self = Self::default();
+        Picked::On
+    }
+
+    /// Plays the only move that is left, or lets the user choose one of some.
+    fn settle(&mut self, chosen: Vec<Move>) -> Picked {
+        match chosen.as_slice() {
+            [] => Picked::On,
+            &[mv] => Picked::Move(mv),
+            _ => {
+                self.choices = chosen;
+                Picked::On
+            }
+        }
+    }
+
+    /// Returns one of the moves to choose from, counted from 1.
+    pub(in crate::cli::viewer) fn choice(&self, number: usize) -> Option<Move> {
+        self.choices.get(number.checked_sub(1)?).copied()
+    }
+}
+
+/// Returns whether there is a card at a spot to pick up.
+fn is_card(spot: Spot, board: &Board) -> bool {
+    match spot {
+        Spot::Place(place) => exposed(place, board).is_some(),
+        Spot::Foundation(..) => false,
+    }
+}
+
+/// Returns the exposed card of a place.
+pub(in crate::cli::viewer) fn exposed(place: Place, board: &Board) -> Option<Card> {
+    match place {
+        Place::Stock => None,
+        Place::Waste => board.waste.as_ref()?.exposed(),
+        place => board.pile(place)?.exposed(),
+    }
+}
+
+/// Returns the places among some spots.
+pub(super) fn places(spots: &[Spot]) -> Vec<Place> {
+    spots
+        .iter()
+        .filter_map(|spot| match spot {
+            Spot::Place(place) => Some(*place),
+            Spot::Foundation(..) => None,
+        })
+        .collect()
+}
+
+/// Returns what a player would type for the spots, though it is no legal move.
+fn meant(spots: &[Spot], position: &Position) -> String {
+    let is_grid = !position.board().rows.is_empty();
+    let places = places(spots);
+    let direction = spots.iter().find_map(|spot| match spot {
+        Spot::Foundation(_, direction) => Some(*direction),
+        Spot::Place(_) => None,
+    });
+    let labels: String = places.iter().map(|place| place.label()).collect();
+    let has_foundations = !position.board().foundations.is_empty();
+    match (places.as_slice(), direction) {
+        ([Place::Stock, ..], _) => "+".to_owned(),
+        (_, Some(direction)) => {
+            let both =
+                position.board().foundations.iter().any(|it| it.direction == Direction::Down);
+            let sign = match (both, direction) {
+                (false, _) => "",
+                (true, Direction::Up) => "^",
+                (true, Direction::Down) => "_",
+            };
+            format!("*{}{sign}", places.first().map(|place| place.label()).unwrap_or_default())
+        }
+        // Two columns or freecells are a transfer, and more of them a match.
+        ([_, _], None) if !is_grid || has_foundations => labels,
+        _ => format!("*{labels}"),
+    }
+}

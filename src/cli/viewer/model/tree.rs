@@ -1,0 +1,338 @@
+//! All lines of moves that were played from one deal, as a tree.
+
+use patience_core::game::Move;
+use std::collections::HashMap;
+
+/// The moves from a deal, each with those that were played after it. The first of these is how its
+/// line goes on; each other begins a branch.
+#[derive(Clone, Debug)]
+pub(in crate::cli::viewer) struct Tree {
+    /// The first is the deal, and then come the moves of the record.
+    nodes: Vec<Node>,
+    /// The number of moves of the record.
+    recorded: usize,
+    /// The last move of the main line, if moves after it are branches: the record ends there.
+    end: Option<NodeId>,
+}
+
+/// A move of a tree, or the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::cli::viewer) struct NodeId(u32);
+
+#[derive(Clone, Debug)]
+struct Node {
+    /// The move; none for the deal.
+    mv: Option<Move>,
+    parent: NodeId,
+    depth: u32,
+    children: Vec<NodeId>,
+    /// The name of the branch that it begins.
+    name: String,
+}
+
+/// A branch of a tree, seen from one of its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) struct Branch {
+    /// Its number after those of the branches that it is in.
+    pub(in crate::cli::viewer) number: Vec<u32>,
+    /// The number of moves from the deal to where it leaves.
+    pub(in crate::cli::viewer) after: usize,
+    /// Its moves.
+    pub(in crate::cli::viewer) nodes: Vec<NodeId>,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self::new(std::iter::empty())
+    }
+}
+
+impl Tree {
+    pub(super) const DEAL: NodeId = NodeId(0);
+
+    /// Returns the tree of a record, whose moves are the main line.
+    pub(super) fn new(moves: impl Iterator<Item = Move>) -> Self {
+        let deal = Node {
+            mv: None,
+            parent: Self::DEAL,
+            depth: 0,
+            children: Vec::new(),
+            name: String::new(),
+        };
+        let mut tree = Self { nodes: vec![deal], recorded: 0, end: None };
+        let mut last = Self::DEAL;
+        for mv in moves {
+            last = tree.add(last, mv);
+        }
+        tree.recorded = tree.nodes.len() - 1;
+        tree.end = Some(last);
+        tree
+    }
+
+    /// Returns the last move of the main line, if moves after it are branches.
+    pub(super) const fn end(&self) -> Option<NodeId> {
+        self.end
+    }
+
+    /// Ends the main line after a move, or lets it go on.
+    pub(super) fn set_end(&mut self, end: Option<NodeId>) {
+        self.end = end;
+    }
+
+    fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.0 as usize]
+    }
+
+    fn node_mut(&mut self, node: NodeId) -> &mut Node {
+        &mut self.nodes[node.0 as usize]
+    }
+
+    pub(super) fn mv(&self, node: NodeId) -> Option<Move> {
+        self.node(node).mv
+    }
+
+    /// Returns the number of moves from the deal to this one.
+    pub(super) fn depth(&self, node: NodeId) -> usize {
+        self.node(node).depth as usize
+    }
+
+    pub(super) fn parent(&self, node: NodeId) -> NodeId {
+        self.node(node).parent
+    }
+
+    pub(in crate::cli::viewer) fn name(&self, node: NodeId) -> &str {
+        &self.node(node).name
+    }
+
+    /// Returns whether a move is one of the record.
+    pub(super) fn is_recorded(&self, node: NodeId) -> bool {
+        node.0 as usize <= self.recorded
+    }
+
+    /// Returns the moves of the record.
+    pub(super) fn record(&self) -> Vec<NodeId> {
+        (1..=self.recorded as u32).map(NodeId).collect()
+    }
+
+    /// Returns whether a line is the record.
+    pub(super) fn is_record(&self, line: &[NodeId]) -> bool {
+        let last = line.last().copied().unwrap_or(Self::DEAL);
+        line.len() == self.recorded && last.0 as usize == self.recorded
+    }
+
+    /// Returns the main line.
+    pub(in crate::cli::viewer) fn main(&self) -> Vec<NodeId> {
+        self.continued(Vec::new())
+    }
+
+    /// Returns the line through a move, to its end.
+    pub(super) fn through(&self, node: NodeId) -> Vec<NodeId> {
+        let mut line = Vec::with_capacity(self.depth(node));
+        let mut at = node;
+        while at != Self::DEAL {
+            line.push(at);
+            at = self.parent(at);
+        }
+        line.reverse();
+        self.continued(line)
+    }
+
+    /// Returns a line up to its end.
+    fn continued(&self, mut line: Vec<NodeId>) -> Vec<NodeId> {
+        let mut last = line.last().copied().unwrap_or(Self::DEAL);
+        while let Some(&next) = self.node(last).children.first()
+            && self.end != Some(last)
+        {
+            line.push(next);
+            last = next;
+        }
+        line
+    }
+
+    /// Returns how many moves a line has in common with the one that it leaves, or none if it is the
+    /// main line.
+    pub(super) fn leaves_at(&self, line: &[NodeId]) -> Option<usize> {
+        let leaves = |at: &usize| {
+            let parent = at.checked_sub(1).map_or(Self::DEAL, |before| line[before]);
+            self.end == Some(parent) || self.node(parent).children.first() != Some(&line[*at])
+        };
+        (0..line.len()).rev().find(leaves)
+    }
+
+    /// Returns whether a branch leaves a line after as many moves.
+    pub(super) fn has_branch(&self, line: &[NodeId], after: usize) -> bool {
+        let node = after.checked_sub(1).map_or(Self::DEAL, |before| line[before]);
+        let children = &self.node(node).children;
+        children.len() > usize::from(line.get(after).is_some())
+    }
+
+    /// Returns whether there is any branch.
+    pub(super) fn has_branches(&self) -> bool {
+        let is_attached = |at: usize| at == 0 || self.is_attached(NodeId(at as u32));
+        self.nodes.len() > self.recorded + 1
+            && (0..self.nodes.len()).any(|at| {
+                let beyond = usize::from(self.end != Some(NodeId(at as u32)));
+                self.nodes[at].children.len() > beyond && is_attached(at)
+            })
+    }
+
+    /// Returns the move after another, if it was played there.
+    pub(super) fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
+        let children = &self.node(parent).children;
+        children.iter().copied().find(|&child| self.mv(child) == Some(mv))
+    }
+
+    /// Adds a move after another, as a branch if there is one already.
+    pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        let node = NodeId(self.nodes.len() as u32);
+        let depth = self.node(parent).depth + 1;
+        let children = Vec::new();
+        self.nodes.push(Node { mv: Some(mv), parent, depth, children, name: String::new() });
+        self.node_mut(parent).children.push(node);
+        node
+    }
+
+    /// Returns the moves of a line as text.
+    pub(in crate::cli::viewer) fn text(&self, line: &[NodeId]) -> String {
+        let moves = line.iter().filter_map(|&node| self.mv(node));
+        moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the place of a move among its siblings.
+    pub(super) fn place(&self, node: NodeId) -> usize {
+        let children = &self.node(self.parent(node)).children;
+        children.iter().position(|&child| child == node).unwrap_or(children.len())
+    }
+
+    /// Takes a move away, with all that follows it. Returns its place among its siblings.
+    pub(super) fn detach(&mut self, node: NodeId) -> usize {
+        let (place, parent) = (self.place(node), self.parent(node));
+        self.node_mut(parent).children.retain(|&child| child != node);
+        place
+    }
+
+    /// Puts a move with all that follows it after another one, as a branch if there is one already. If
+    /// that was played there, the two become one. Returns it.
+    pub(super) fn join(&mut self, parent: NodeId, node: NodeId) -> NodeId {
+        let mut joined = node;
+        let mut open = vec![(parent, node)];
+        while let Some((parent, moved)) = open.pop() {
+            let twin = self.mv(moved).and_then(|mv| self.child(parent, mv));
+            let here = twin.unwrap_or(moved);
+            if moved == node {
+                joined = here;
+            }
+            if twin.is_none() {
+                self.node_mut(moved).parent = parent;
+                self.node_mut(parent).children.push(moved);
+            } else if here != moved {
+                let children = std::mem::take(&mut self.node_mut(moved).children);
+                open.extend(children.into_iter().rev().map(|child| (here, child)));
+            }
+        }
+        joined
+    }
+
+    /// Puts a move back that was taken away.
+    pub(super) fn attach(&mut self, node: NodeId, place: usize) {
+        let parent = self.parent(node);
+        let children = &mut self.node_mut(parent).children;
+        children.insert(place.min(children.len()), node);
+    }
+
+    /// Makes a branch the line that its own leaves. Returns what [`demote`](Self::demote) needs to
+    /// undo that.
+    pub(super) fn promote(&mut self, node: NodeId) -> (usize, Option<NodeId>) {
+        let place = self.detach(node);
+        self.attach(node, 0);
+        let end = self.end;
+        if end == Some(self.parent(node)) {
+            self.end = None;
+        }
+        (place, end)
+    }
+
+    /// Makes the line that was promoted a branch again.
+    pub(super) fn demote(&mut self, node: NodeId, (place, end): (usize, Option<NodeId>)) {
+        self.detach(node);
+        self.attach(node, place);
+        self.end = end;
+    }
+
+    /// Names the branch that a move begins. Returns the name that it had.
+    pub(super) fn rename(&mut self, node: NodeId, name: String) -> String {
+        std::mem::replace(&mut self.node_mut(node).name, name)
+    }
+
+    /// Returns every branch, seen from a line: each after the one that it is in, and in the order of
+    /// the moves after which they leave.
+    pub(in crate::cli::viewer) fn branches(&self, line: &[NodeId]) -> Vec<Branch> {
+        let mut found: Vec<Branch> = Vec::new();
+        // The branches whose own ones are still to be listed, the next last.
+        let mut open = vec![Branch { number: Vec::new(), after: 0, nodes: line.to_vec() }];
+        while let Some(branch) = open.pop() {
+            let mut within = self.leaving(&branch);
+            within.reverse();
+            open.extend(within);
+            if !branch.number.is_empty() {
+                found.push(branch);
+            }
+        }
+        found
+    }
+
+    /// Returns the branches that leave a line.
+    fn leaving(&self, line: &Branch) -> Vec<Branch> {
+        let is_branch = !line.number.is_empty();
+        let mut found = Vec::new();
+        // Another branch leaves where this one begins, so that is not looked at again.
+        for own in usize::from(is_branch)..=line.nodes.len() {
+            let before = own.checked_sub(1).map_or(Self::DEAL, |before| line.nodes[before]);
+            let next = line.nodes.get(own);
+            for &child in self.node(before).children.iter().filter(|&child| Some(child) != next) {
+                let mut number = line.number.clone();
+                number.push(found.len() as u32 + 1);
+                let nodes = self.continued(vec![child]);
+                found.push(Branch { number, after: line.after + own, nodes });
+            }
+        }
+        found
+    }
+
+    /// Adds all that was played in another tree from the same deal, except what only its record
+    /// plays. Returns where each of its moves is in this one.
+    pub(super) fn adopt(&mut self, other: &Self) -> HashMap<NodeId, NodeId> {
+        let mut known = HashMap::from([(Self::DEAL, Self::DEAL)]);
+        let mut open: Vec<NodeId> = other.node(Self::DEAL).children.iter().rev().copied().collect();
+        let mut wanted = vec![false; other.nodes.len()];
+        // A move of the record is wanted if a move of the user comes after it.
+        for at in (1..other.nodes.len()).rev() {
+            let node = NodeId(at as u32);
+            wanted[at] |= !other.is_recorded(node);
+            if wanted[at] && other.is_attached(node) {
+                wanted[other.parent(node).0 as usize] = true;
+            }
+        }
+        while let Some(node) = open.pop() {
+            let Some((&parent, mv)) = known.get(&other.parent(node)).zip(other.mv(node)) else {
+                continue;
+            };
+            let here = match self.child(parent, mv) {
+                Some(here) => here,
+                None if wanted[node.0 as usize] => self.add(parent, mv),
+                None => continue,
+            };
+            if self.name(here).is_empty() {
+                self.rename(here, other.name(node).to_owned());
+            }
+            known.insert(node, here);
+            open.extend(other.node(node).children.iter().rev());
+        }
+        known
+    }
+
+    /// Returns whether a move is in the tree, rather than taken away.
+    pub(super) fn is_attached(&self, node: NodeId) -> bool {
+        self.node(self.parent(node)).children.contains(&node)
+    }
+}
