@@ -109,6 +109,16 @@ impl Theme {
         card.written(self.suits).to_string()
     }
 
+    /// Returns the suit of a card as text.
+    pub(super) fn suit(self, card: Card) -> String {
+        let suit = card.suit();
+        match self.suits {
+            SuitStyle::Symbols => suit.symbol(),
+            SuitStyle::Letters => suit.letter(),
+        }
+        .to_string()
+    }
+
     /// Of a card: red suits are red, or each suit has its own colour.
     pub(super) fn ink(self, card: Card) -> Style {
         let colour = match card.suit() {

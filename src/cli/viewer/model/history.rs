@@ -2,7 +2,6 @@
 
 use super::tree::{NodeId, Tree};
 use patience_core::game::Move;
-use std::collections::HashMap;
 
 /// What was done, and what was undone of it, each with the last at the end.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +16,8 @@ pub(super) enum Edit {
     /// A move was played. If it is new, it has this place among its siblings. The main line ended
     /// there before, and ends there now.
     Play { node: NodeId, new: Option<usize>, ends: [Option<NodeId>; 2] },
-    /// A branch was deleted from its place.
-    Delete { node: NodeId, place: usize },
+    /// A branch was deleted, and this is what went with it from which places.
+    Delete { node: NodeId, deleted: Vec<(NodeId, usize)> },
     /// A branch was promoted, and this is how it was.
     Promote { node: NodeId, was: (usize, Option<NodeId>) },
     /// A branch was named, and this is the other name.
@@ -38,12 +37,9 @@ impl History {
 
     /// Puts each move that was undone back into the tree, as a branch.
     pub(super) fn put_back(&mut self, tree: &mut Tree) {
-        let mut joined = HashMap::new();
         for edit in self.undone.drain(..).rev() {
             if let Edit::Play { node, new: Some(_), .. } = edit {
-                let parent = tree.parent(node);
-                let parent = joined.get(&parent).copied().unwrap_or(parent);
-                joined.insert(node, tree.join(parent, node));
+                tree.attach(node, usize::MAX);
             }
         }
     }
@@ -68,8 +64,8 @@ impl History {
                 tree.set_end(end);
                 tree.parent(node)
             }
-            Edit::Delete { node, place } => {
-                tree.attach(node, place);
+            Edit::Delete { node, ref deleted } => {
+                tree.restore(deleted);
                 node
             }
             Edit::Promote { node, was } => {
@@ -109,7 +105,7 @@ impl History {
                 node
             }
             Edit::Delete { node, .. } => {
-                tree.detach(node);
+                tree.delete(node);
                 tree.parent(node)
             }
             Edit::Promote { node, .. } => {

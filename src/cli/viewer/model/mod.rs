@@ -239,10 +239,9 @@ impl<'f, 'a> Model<'f, 'a> {
         if self.session.is_at_end() {
             self.playback.is_on = false;
         }
-        match self.overlay {
-            Overlay::Moves => self.list_again(),
-            Overlay::Branches => self.branches = BranchList::of(&self.session),
-            _ => {}
+        self.list_again();
+        if self.overlay == Overlay::Branches {
+            self.branches = BranchList::of(&self.session);
         }
     }
 
@@ -279,9 +278,7 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Sorts the legal moves by what is known of them by now.
     pub(in crate::cli::viewer) fn sort_again(&mut self) {
-        if self.overlay == Overlay::Moves {
-            self.legal.sort(&self.session, &self.analysis);
-        }
+        self.legal.sort(&self.session, &self.analysis);
     }
 
     /// Lists the same moves in other words.

@@ -657,8 +657,8 @@ impl Session<'_> {
         if self.tree.is_recorded(branch) && !self.is_game {
             return Err("the record stays as it is");
         }
-        let place = self.tree.detach(branch);
-        self.history.push(Edit::Delete { node: branch, place }, &mut self.tree);
+        let deleted = self.tree.delete(branch);
+        self.history.push(Edit::Delete { node: branch, deleted }, &mut self.tree);
         if self.path.contains(&branch) {
             self.show_at(self.tree.parent(branch));
         }

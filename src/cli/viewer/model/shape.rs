@@ -2,10 +2,27 @@
 
 use super::marks::Marks;
 use patience_core::cards::SuitStyle;
-use patience_core::game::{Board, Effect, Place};
+use patience_core::game::{Board, Effect, Foundation, Place};
+use patience_core::notation::Variant;
+use patience_core::notation::building::Direction;
 use patience_core::play::{Line, Step};
 use patience_report::words;
 use std::collections::BTreeMap;
+
+/// Returns the lengths of the longest moves of a game as text and, but for some that deal many cards,
+/// in words.
+fn longest(variant: Variant, board: &Board) -> (usize, usize) {
+    match variant {
+        Variant::Matching(layout) => (1 + usize::from(layout.match_size()), 48),
+        Variant::Pairing(_) => (5, 48),
+        Variant::Building(_) => {
+            let is_down = |it: &Foundation| it.direction == Direction::Down;
+            let direction = usize::from(board.foundations.iter().any(is_down));
+            let fill = usize::from(board.waste.is_some());
+            (3 + direction + fill, 64)
+        }
+    }
+}
 
 /// The maximum room of the boards and moves of a record, so that nothing jumps from move to move.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +43,7 @@ impl Shape {
         let mut heights: BTreeMap<Place, usize> =
             dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
         let mut shape = Self::of(&dealt, &Marks::default());
+        (shape.text, shape.words) = longest(line.id().variant, &dealt);
         for step in line.steps() {
             shape.cover_words(step);
             for source in step.effect.sources() {

@@ -26,6 +26,8 @@ struct Node {
     parent: NodeId,
     depth: u32,
     children: Vec<NodeId>,
+    /// The moves after it that were taken away. No move is here or among the children twice.
+    gone: Vec<NodeId>,
     /// The name of the branch that it begins.
     name: String,
 }
@@ -41,6 +43,12 @@ pub(in crate::cli::viewer) struct Branch {
     pub(in crate::cli::viewer) nodes: Vec<NodeId>,
 }
 
+impl Node {
+    const fn new(mv: Option<Move>, parent: NodeId, depth: u32) -> Self {
+        Self { mv, parent, depth, children: Vec::new(), gone: Vec::new(), name: String::new() }
+    }
+}
+
 impl Default for Tree {
     fn default() -> Self {
         Self::new(std::iter::empty())
@@ -52,13 +60,7 @@ impl Tree {
 
     /// Returns the tree of a record, whose moves are the main line.
     pub(super) fn new(moves: impl Iterator<Item = Move>) -> Self {
-        let deal = Node {
-            mv: None,
-            parent: Self::DEAL,
-            depth: 0,
-            children: Vec::new(),
-            name: String::new(),
-        };
+        let deal = Node::new(None, Self::DEAL, 0);
         let mut tree = Self { nodes: vec![deal], recorded: 0, end: None };
         let mut last = Self::DEAL;
         for mv in moves {
@@ -182,12 +184,17 @@ impl Tree {
         children.iter().copied().find(|&child| self.mv(child) == Some(mv))
     }
 
-    /// Adds a move after another, as a branch if there is one already.
+    /// Adds a move after another, as a branch if there is one already. A move that was taken away comes
+    /// back.
     pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        let gone = &self.node(parent).gone;
+        if let Some(&node) = gone.iter().find(|&&node| self.mv(node) == Some(mv)) {
+            self.attach(node, usize::MAX);
+            return node;
+        }
         let node = NodeId(self.nodes.len() as u32);
         let depth = self.node(parent).depth + 1;
-        let children = Vec::new();
-        self.nodes.push(Node { mv: Some(mv), parent, depth, children, name: String::new() });
+        self.nodes.push(Node::new(Some(mv), parent, depth));
         self.node_mut(parent).children.push(node);
         node
     }
@@ -206,38 +213,39 @@ impl Tree {
 
     /// Takes a move away, with all that follows it. Returns its place among its siblings.
     pub(super) fn detach(&mut self, node: NodeId) -> usize {
-        let (place, parent) = (self.place(node), self.parent(node));
-        self.node_mut(parent).children.retain(|&child| child != node);
+        let place = self.place(node);
+        let parent = self.node_mut(self.parent(node));
+        parent.children.retain(|&child| child != node);
+        parent.gone.push(node);
         place
     }
 
-    /// Puts a move with all that follows it after another one, as a branch if there is one already. If
-    /// that was played there, the two become one. Returns it.
-    pub(super) fn join(&mut self, parent: NodeId, node: NodeId) -> NodeId {
-        let mut joined = node;
-        let mut open = vec![(parent, node)];
-        while let Some((parent, moved)) = open.pop() {
-            let twin = self.mv(moved).and_then(|mv| self.child(parent, mv));
-            let here = twin.unwrap_or(moved);
-            if moved == node {
-                joined = here;
-            }
-            if twin.is_none() {
-                self.node_mut(moved).parent = parent;
-                self.node_mut(parent).children.push(moved);
-            } else if here != moved {
-                let children = std::mem::take(&mut self.node_mut(moved).children);
-                open.extend(children.into_iter().rev().map(|child| (here, child)));
-            }
+    /// Puts a move back that was taken away, at a place among its siblings or behind the last.
+    pub(super) fn attach(&mut self, node: NodeId, place: usize) {
+        let parent = self.node_mut(self.parent(node));
+        if !parent.children.contains(&node) {
+            parent.gone.retain(|&gone| gone != node);
+            parent.children.insert(place.min(parent.children.len()), node);
         }
-        joined
     }
 
-    /// Puts a move back that was taken away.
-    pub(super) fn attach(&mut self, node: NodeId, place: usize) {
-        let parent = self.parent(node);
-        let children = &mut self.node_mut(parent).children;
-        children.insert(place.min(children.len()), node);
+    /// Takes a move away, and each that follows it. Returns what [`restore`](Self::restore) needs to
+    /// undo that.
+    pub(super) fn delete(&mut self, node: NodeId) -> Vec<(NodeId, usize)> {
+        let mut nodes = vec![node];
+        let mut at = 0;
+        while let Some(&next) = nodes.get(at) {
+            nodes.extend(&self.node(next).children);
+            at += 1;
+        }
+        nodes.into_iter().rev().map(|node| (node, self.detach(node))).collect()
+    }
+
+    /// Puts back what was deleted.
+    pub(super) fn restore(&mut self, deleted: &[(NodeId, usize)]) {
+        for &(node, place) in deleted.iter().rev() {
+            self.attach(node, place);
+        }
     }
 
     /// Makes a branch the line that its own leaves. Returns what [`demote`](Self::demote) needs to

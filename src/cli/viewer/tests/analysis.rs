@@ -32,8 +32,16 @@ fn losing_move(record: &[u8]) -> usize {
 /// any. The line is played instead.
 fn screen_without_line(session: &mut Session<'_, '_>) -> String {
     let screen = session.screen();
-    let best = screen.lines().find_map(|line| line.strip_prefix("best: ")).expect("a move wins");
-    let (first, rest) = best.split_once(" wins in ").expect("it wins");
+    let (line, text) = (screen.lines().enumerate())
+        .find_map(|(at, line)| Some((at, line.split_once("best: ")?)))
+        .expect("a move wins");
+    // In a pane, it goes on in the next lines.
+    let column = text.0.chars().count();
+    let rest = |line: &str| line.chars().skip(column).collect::<String>().trim().to_owned();
+    let more = screen.lines().skip(line + 1).take(if column > 0 { 2 } else { 0 }).map(rest);
+    let all: Vec<String> = std::iter::once(text.1.to_owned()).chain(more).collect();
+    let best = all.join(" ");
+    let (first, rest) = best.trim().split_once(" wins in ").expect("it wins");
     let (length, then) = rest.split_once(" moves, then ").expect("others follow");
     let (moves, is_cut) =
         then.strip_suffix(" …").map_or((then, false), |beginning| (beginning, true));
@@ -47,7 +55,8 @@ fn screen_without_line(session: &mut Session<'_, '_>) -> String {
         assert!(position.is_won(), "{screen}");
         assert_eq!((position.played() - begun).to_string(), length, "{screen}");
     }
-    screen.replace(then, "…")
+    let lines = all.iter().map(|line| line.split_once(", then ").map_or(line.as_str(), |it| it.1));
+    lines.filter(|line| !line.is_empty()).fold(screen, |screen, line| screen.replace(line, "…"))
 }
 
 #[test]

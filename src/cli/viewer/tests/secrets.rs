@@ -232,7 +232,7 @@ fn a_list_of_moves_names_no_card_that_is_face_down() {
             assert!(screen.contains(dealt), "{screen}");
         });
     }
-    play(b"carpet4x5x1-1 =partial", (160, 30), |session| {
+    play(b"carpet4x5x1-1 =partial", (115, 30), |session| {
         let screen = session.screen();
         assert!(screen.contains("; the gap is filled from the stock"), "{screen}");
         let screen = session.keys("R").screen();

@@ -74,24 +74,63 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<
     lines
 }
 
-/// Returns the curve, and a bar with a character for each position of the line, or for some of them
-/// if there is not enough room, and what both say in words.
+/// The number of lines of a pane: the curve and the bar, what each says, and the best line.
+const PANE: [usize; 3] = [2, 3, 3];
+
+/// Returns the same as lines of a pane of their own. Their number is always the same.
+pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    if !scene.analysis.is_on || scene.session.board().is_none() {
+        return Vec::new();
+    }
+    let wrapped = |row: Row, most: usize| {
+        let mut lines = wrap(&row, width);
+        lines.resize_with(most, Row::default);
+        lines
+    };
+    if let Some(drill) = scene.model.drill.as_ref().filter(|drill| !drill.is_answered) {
+        let mut said: Vec<Row> = Vec::new();
+        mistakes::drill(scene, drill).iter().for_each(|row| said.extend(wrap(row, width)));
+        said.resize_with(PANE.iter().sum(), Row::default);
+        return said;
+    }
+    let [charts, words, best] = PANE;
+    let mut rows = bars(scene, scene.positions.len().min(width.into())).to_vec();
+    rows.resize_with(charts, Row::default);
+    let far = curve::words(scene);
+    rows.push(Row::from(if far.is_empty() { far } else { format!("here: {far}") }));
+    rows.extend(wrapped(Row::from(summary(scene)), words - 1));
+    rows.extend(wrapped(self::best(scene, best as u16 * width), best));
+    rows
+}
+
+/// Returns the curve and the bar, and what both say in words.
 fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
-    let outlooks: Vec<Option<Outlook>> =
-        scene.positions.iter().map(|bounds| bounds.map(Bounds::outlook)).collect();
-    let summary = summary(scene, &outlooks);
+    let summary = summary(scene);
     let far = curve::words(scene);
     let taken = summary.chars().count().max(if scene.has_curve { FAR } else { 0 });
     let room = usize::from(width).saturating_sub(taken + 2).max(1);
-    let cells = outlooks.len().min(room);
+    let [mut curve, mut bar] = bars(scene, scene.positions.len().min(room));
+    curve.push(format!("  {far}"));
+    bar.push(format!("  {summary}"));
+    [curve, bar]
+}
+
+/// Returns what is proved about each position of the line.
+fn outlooks(scene: &Scene<'_, '_, '_>) -> Vec<Option<Outlook>> {
+    scene.positions.iter().map(|bounds| bounds.map(Bounds::outlook)).collect()
+}
+
+/// Returns the curve, and a bar with a character for each position of the line, or for some of them
+/// if there are fewer characters.
+fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
+    let outlooks = outlooks(scene);
     let theme = scene.theme;
-    let here = scene.session.played().len() * cells / outlooks.len();
+    let here = scene.session.played().len() * cells / outlooks.len().max(1);
     // The last of the positions that share a character.
     let last = |cell: usize| ((cell + 1) * outlooks.len()).div_ceil(cells) - 1;
     let shown: Vec<Option<Bounds>> =
         (0..cells).map(|cell| scene.positions.get(last(cell)).copied().flatten()).collect();
-    let mut curve = curve::row(scene, &shown);
-    curve.push(format!("  {far}"));
+    let curve = curve::row(scene, &shown);
     let mut row = Row::default();
     for cell in 0..cells {
         let last = last(cell);
@@ -104,12 +143,12 @@ fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
             false => span,
         });
     }
-    row.push(format!("  {summary}"));
     [curve, row]
 }
 
 /// Returns what the bar says in words.
-fn summary(scene: &Scene<'_, '_, '_>, outlooks: &[Option<Outlook>]) -> String {
+fn summary(scene: &Scene<'_, '_, '_>) -> String {
+    let outlooks = outlooks(scene);
     let is = |outlook| move |other: &Option<Outlook>| *other == Some(outlook);
     let mut text = match outlooks.iter().position(is(Outlook::Lost)) {
         Some(0) => "the deal cannot be won".to_owned(),

@@ -4,7 +4,7 @@ use super::row::{Row, flow};
 use super::{Scene, bold};
 use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::theme::{Theme, Touch};
-use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::cards::{Card, Rank};
 use patience_core::game::{Board, Effect, Foundation, Place, Stock};
 use patience_core::notation::building::Direction;
 use patience_report::view;
@@ -224,12 +224,8 @@ fn collected(cards: impl Iterator<Item = (Card, Touch)>, theme: Theme, width: u1
         // The rank belongs to the first card, which has it.
         item.push_card(Span::styled(rank.to_string(), rank_style), of_rank[0].0);
         for &&(card, touch) in &of_rank {
-            let suit = match theme.suits {
-                SuitStyle::Symbols => card.suit().symbol(),
-                SuitStyle::Letters => card.suit().letter(),
-            };
             let style = theme.touched(theme.ink(card), touch);
-            item.push_card(Span::styled(suit.to_string(), style), card);
+            item.push_card(Span::styled(theme.suit(card), style), card);
         }
         Some(item)
     });

@@ -2,6 +2,7 @@
 
 use super::row::{Row, text};
 use super::{Scene, bold};
+use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
 use crate::cli::viewer::model::legal::{LegalMove, LegalRow};
 use patience_report::words::{count, prospects};
@@ -31,7 +32,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
             line.push(theme.outlook(bounds.map(Bounds::outlook)));
             line.push(" ");
         }
-        let style = if at == list.at { bold().reversed() } else { Style::new() };
+        let is_selected = at == list.at && scene.model.overlay == Overlay::Moves;
+        let style = if is_selected { bold().reversed() } else { Style::new() };
         line.push(Span::styled(legal.text.clone(), style));
         line.push(" ".repeat(longest - legal.text.len() + 2));
         line.extend(text(&words(row, legal), theme));

@@ -2,6 +2,7 @@
 
 use super::row::{Row, text};
 use super::{Scene, analysis, bold};
+use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
 use crate::cli::viewer::model::drill::Drill;
 use crate::cli::viewer::model::mistakes::{Kind, Mistake, find};
@@ -36,7 +37,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         line.push(Span::styled(format!("{:>digits$}  ", mistake.at + 1), scene.theme.faint()));
         let mv = step.mv.to_string();
         let gap = " ".repeat(longest - mv.len() + 2);
-        line.push(Span::styled(mv, if row == at { bold().reversed() } else { Style::new() }));
+        let is_selected = row == at && scene.model.overlay == Overlay::Mistakes;
+        line.push(Span::styled(mv, if is_selected { bold().reversed() } else { Style::new() }));
         line.push(format!("{gap}{}", what(mistake)));
         let (line, dots) = (line.line(), scene.theme.signs().dots);
         cells.set_line(area.x, y, &line, area.width);

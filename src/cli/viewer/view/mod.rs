@@ -35,6 +35,12 @@ use ratatui_core::text::Span;
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
 
+/// The smallest width of a window with a pane for legal moves and analysis, the smallest and the
+/// largest width of that pane, and the gap before it.
+const WIDE: u16 = 120;
+const PANE: (u16, u16) = (40, 60);
+const GUTTER: u16 = 3;
+
 /// What is drawn, with what its parts have in common.
 struct Scene<'m, 'f, 'a> {
     model: &'m Model<'f, 'a>,
@@ -48,6 +54,8 @@ struct Scene<'m, 'f, 'a> {
     is_roomy: bool,
     /// Whether there is room for the curve of distances.
     has_curve: bool,
+    /// Whether the legal moves and the analysis have a pane of their own.
+    has_pane: bool,
 }
 
 /// Draws everything. Returns what is on the screen.
@@ -86,6 +94,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         },
         is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
         has_curve: false,
+        has_pane: has_board && area.width >= WIDE,
     };
     if model.overlay == Overlay::Records {
         let list = Rect { height: area.height - 1, ..area };
@@ -101,7 +110,9 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
     } else {
+        let body = if scene.has_pane { pane(&scene, body, cells, &mut drawn) } else { body };
         scene.has_curve = scene.analysis.is_on
+            && !scene.has_pane
             && session.board().is_some_and(|board| has_curve(&scene, board, body));
         stack(&scene, body, cells, &mut drawn);
         dragged(&scene, area, cells);
@@ -120,6 +131,32 @@ fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
     {
         cells.set_span(x, y, &scene.theme.card(card, Touch::Target, true), area.right() - x);
     }
+}
+
+/// Draws the legal moves, or the branches, and the analysis below them in a pane of their own. Returns
+/// the rest.
+fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
+    let width = (body.width / 3).clamp(PANE.0, PANE.1);
+    let rest = Rect { width: body.width - width - GUTTER, ..body };
+    let area = Rect { x: body.right() - width, width, ..body };
+    let analysis = analysis::pane(scene, width);
+    let below = analysis.len() as u16;
+    let above = Rect { height: body.height.saturating_sub(below + u16::from(below > 0)), ..area };
+    match scene.model.overlay {
+        Overlay::Branches => branches::draw(scene, above, cells, drawn),
+        _ if below == 0 => legal::draw(scene, above, cells, drawn),
+        // Mistakes need a line each, and are few.
+        _ => {
+            let height = above.height / 3;
+            let list = Rect { height: above.height - height - 1, ..above };
+            legal::draw(scene, list, cells, drawn);
+            let list = Rect { y: list.bottom() + 1, height, ..above };
+            mistakes::draw(scene, list, cells, drawn);
+        }
+    }
+    let below = Rect { y: body.bottom() - below, height: below, ..area };
+    print(&analysis, below, cells, drawn);
+    rest
 }
 
 fn row(area: Rect, at: u16) -> Rect {
@@ -175,6 +212,9 @@ fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
 
 /// Returns the lines of the analysis. In a low window, only the more important ones.
 fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
+    if scene.has_pane {
+        return Vec::new();
+    }
     let height = if body.height < 14 { 1 } else { 2 };
     analysis::rows(scene, body.width, height + usize::from(scene.has_curve))
 }

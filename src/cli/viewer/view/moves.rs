@@ -33,7 +33,9 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let (session, theme) = (scene.session, scene.theme);
     let steps = session.steps();
     let longest = session.shape().text.max(2) as u16;
-    let digits = (steps.len() + 1).to_string().len() as u16;
+    // A game may become longer.
+    let least = if session.is_game() { 3 } else { 2 };
+    let digits = (steps.len() + 1).to_string().len().max(least) as u16;
     // A move has a column before and after it for the marker, so that no move shifts.
     // The verdict on the position after it is last.
     let verdict = if scene.analysis.is_shown() { theme.outlook(None).width() as u16 } else { 0 };

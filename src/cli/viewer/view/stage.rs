@@ -1,7 +1,7 @@
 //! How the board shares the screen with its facts and the list of moves.
 
 use super::row::{Row, print};
-use super::table::{SIZES, Size, Table};
+use super::table::{NARROW, SIZES, Size, Table};
 use super::{Scene, bold, branches, facts, legal, mistakes, moves};
 use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
@@ -13,6 +13,9 @@ use ratatui_core::layout::Rect;
 /// The minimum width of a list of moves beside the board, without and with the facts below it.
 const LIST: u16 = 22;
 const WIDE: u16 = 36;
+
+/// The minimum height of a board and what is below it for taller cards.
+const TALL: u16 = 28;
 
 /// The gap between the board and what is beside it.
 const GUTTER: u16 = 4;
@@ -45,13 +48,16 @@ impl Plan {
             .collect();
         let fits = |plan: &Self| {
             let facts = plan.facts_of(scene, area.width).len() as u16;
-            plan.table.0 <= area.width
+            // Taller cards are for windows with room to spare.
+            let is_wasteful = plan.size.tall && !(plan.facts && area.height >= TALL);
+            !is_wasteful
+                && plan.table.0 <= area.width
                 && plan.table.1 + plan.under(facts, scene) <= area.height
                 && (!plan.facts || facts + 2 <= area.height)
         };
         let fitting = plans.iter().position(fits);
         let at = fitting
-            .or_else(|| (3..plans.len()).find(|&at| plans[at].table.0 <= area.width))
+            .or_else(|| (NARROW..plans.len()).find(|&at| plans[at].table.0 <= area.width))
             .unwrap_or(plans.len() - 1);
         plans.into_iter().nth(at).map(|plan| Self { fits: fitting.is_some(), ..plan })
     }
@@ -125,8 +131,7 @@ fn beside(
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let is_legal =
-        matches!(scene.model.overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches);
+    let is_legal = is_replaced(scene);
     let needed = facts.len() as u16 + if is_legal { 12 } else { 5 };
     // The part beside a low board may go on below it.
     let side = Rect { height: needed.max(side.height).min(most), ..side };
@@ -163,18 +168,22 @@ fn below(
         return under - area.y;
     }
     let y = (under + blank).min(end);
-    let height = match scene.model.overlay {
-        // There is nothing else to look at below.
-        Overlay::Moves | Overlay::Mistakes | Overlay::Branches => bottom - y,
-        _ => (end - y).min(3),
-    };
+    // There is nothing else to look at below another list.
+    let height = if is_replaced(scene) { bottom - y } else { (end - y).min(3) };
     list(scene, Rect { y, height, ..area }, cells, drawn);
     y + height - area.y
+}
+
+/// Returns whether another list is in the place of the moves.
+fn is_replaced(scene: &Scene<'_, '_, '_>) -> bool {
+    let overlay = scene.model.overlay;
+    !scene.has_pane && matches!(overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches)
 }
 
 /// Draws the legal moves, or those of the record.
 fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     match scene.model.overlay {
+        _ if !is_replaced(scene) => moves::draw(scene, area, cells, drawn),
         Overlay::Moves => legal::draw(scene, area, cells, drawn),
         Overlay::Mistakes => mistakes::draw(scene, area, cells, drawn),
         Overlay::Branches => branches::draw(scene, area, cells, drawn),

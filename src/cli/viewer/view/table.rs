@@ -19,16 +19,22 @@ pub(super) struct Size {
     pitch: u16,
     /// Whether there are gaps between rows of a grid without frames.
     apart: bool,
+    /// Whether an exposed card has a second line, and is wider.
+    pub(super) tall: bool,
 }
 
 /// From the largest down.
-pub(super) const SIZES: [Size; 5] = [
-    Size { framed: true, pitch: 6, apart: false },
-    Size { framed: true, pitch: 5, apart: false },
-    Size { framed: false, pitch: 5, apart: true },
-    Size { framed: false, pitch: 4, apart: false },
-    Size { framed: false, pitch: 3, apart: false },
+pub(super) const SIZES: [Size; 6] = [
+    Size { framed: true, pitch: 7, apart: false, tall: true },
+    Size { framed: true, pitch: 6, apart: false, tall: false },
+    Size { framed: true, pitch: 5, apart: false, tall: false },
+    Size { framed: false, pitch: 5, apart: true, tall: false },
+    Size { framed: false, pitch: 4, apart: false, tall: false },
+    Size { framed: false, pitch: 3, apart: false, tall: false },
 ];
+
+/// The first size that is for boards which do not fit otherwise.
+pub(super) const NARROW: usize = 4;
 
 /// Where the digits of a grid end.
 const MARGIN: u16 = 2;
@@ -48,7 +54,7 @@ pub(super) struct Table {
 impl Size {
     /// Columns and rows of the screen that boards of this shape take.
     pub(super) fn measure(self, board: &Board, shape: &Shape) -> (u16, u16) {
-        let gap = self.pitch.saturating_sub(4).min(2);
+        let gap = self.pitch.saturating_sub(self.width()).min(2);
         if board.rows.is_empty() {
             let across = board.columns.len().max(board.freecells.len()) as u16;
             let cells = if board.freecells.is_empty() {
@@ -70,7 +76,16 @@ impl Size {
     }
 
     const fn height(self, levels: u16) -> u16 {
-        if self.framed { levels + 2 } else { levels }
+        if self.framed { levels + 2 + self.tall as u16 } else { levels }
+    }
+
+    /// Returns the width of a card, and of a pile with its frame or the signs around it.
+    const fn inner(self) -> u16 {
+        2 + self.tall as u16
+    }
+
+    const fn width(self) -> u16 {
+        self.inner() + 2
     }
 
     pub(super) fn draw(
@@ -159,7 +174,11 @@ impl Brush<'_> {
     /// just left it.
     fn pile(&mut self, x: u16, y: u16, pile: &Pile, height: u16) {
         let spot = Spot::Place(pile.place);
-        self.spots.push((Rect::new(x, y, 4.min(self.size.pitch), height), spot, false));
+        self.spots.push((
+            Rect::new(x, y, self.size.width().min(self.size.pitch), height),
+            spot,
+            false,
+        ));
         let touch = self.marks.touch(pile.place);
         let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
         let levels = (pile.cards.len() + left).max(1) as u16;
@@ -168,7 +187,7 @@ impl Brush<'_> {
             self.frame(x, y, levels);
         }
         if touch != Touch::None && !self.to_highlight {
-            self.see(Rect::new(x, top + levels - 1, 4, 1));
+            self.see(Rect::new(x, top + levels - 1, self.size.width(), 1));
         }
         for (level, &card) in pile.cards.iter().enumerate() {
             let touch = if touch == Touch::Target && level + 1 == pile.cards.len() {
@@ -183,10 +202,14 @@ impl Brush<'_> {
         let signs = self.theme.signs();
         if self.marks.is_picked(pile.place) {
             self.bracket(x + 1, exposed, [signs.before, signs.after], self.picked_style());
-            self.see(Rect::new(x, exposed, 4, 1));
+            self.see(Rect::new(x, exposed, self.size.width(), 1));
         } else if self.marks.is_lit(spot) {
             let bold = Style::new().add_modifier(Modifier::BOLD);
             self.bracket(x + 1, exposed, signs.lit, bold);
+        }
+        if let Some(card) = pile.exposed().filter(|_| self.size.tall && left == 0) {
+            let suit = self.theme.suit(card);
+            self.print(x + 3, exposed + 1, &suit, self.theme.ink(card));
         }
         for level in pile.cards.len() as u16..levels {
             let slot = self.theme.slot(None, touch, false);
@@ -197,12 +220,14 @@ impl Brush<'_> {
     fn frame(&mut self, x: u16, y: u16, levels: u16) {
         let signs = self.theme.signs();
         let style = self.theme.faint();
-        for (row, [left, line, right]) in [(y, signs.top), (y + levels + 1, signs.bottom)] {
-            self.print(x, row, &format!("{left}{line}{line}{right}"), style);
+        let inner = self.size.inner();
+        let bottom = y + self.size.height(levels) - 1;
+        for (row, [left, line, right]) in [(y, signs.top), (bottom, signs.bottom)] {
+            self.print(x, row, &format!("{left}{}{right}", line.repeat(inner.into())), style);
         }
-        for row in y + 1..=y + levels {
+        for row in y + 1..bottom {
             self.print(x, row, signs.side, style);
-            self.print(x + 3, row, signs.side, style);
+            self.print(x + inner + 1, row, signs.side, style);
         }
     }
 
@@ -225,7 +250,7 @@ impl Brush<'_> {
     fn bracket(&mut self, x: u16, y: u16, [before, after]: [&str; 2], style: Style) {
         self.print(x - 1, y, before, style);
         if self.size.pitch > 3 {
-            self.print(x + 2, y, after, style);
+            self.print(x + self.size.inner(), y, after, style);
         }
     }
 
