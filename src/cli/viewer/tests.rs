@@ -6,8 +6,10 @@ mod list;
 mod mistakes;
 mod mouse;
 mod play;
+mod random;
 mod record;
 mod secrets;
+mod speed;
 
 use super::analyst::Desk;
 use super::analyst::Question;
@@ -144,13 +146,17 @@ impl<'f, 'a> Session<'f, 'a> {
         self.terminal.backend().buffer().content.iter().map(|cell| cell.fg).collect()
     }
 
-    /// Returns the screen, and then each row's emphasised text.
-    fn screen(&mut self) -> String {
+    fn draw(&mut self) {
         let (model, mut drawn) = (&self.model, Default::default());
         self.terminal
             .draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))
             .expect("the test's backend does not fail");
         self.take(Action::Draw(drawn));
+    }
+
+    /// Returns the screen, and then each row's emphasised text.
+    fn screen(&mut self) -> String {
+        self.draw();
         let cells = self.terminal.backend().buffer();
         let mut screen = String::new();
         let mut notes = String::new();

@@ -323,10 +323,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         },
         Command::Choose if model.overlay == Overlay::Records => {
             if let Some(record) = model.records.selected() {
-                model.overlay = Overlay::None;
-                if record != model.record {
-                    model.open(record);
-                }
+                choose_record(model, record);
             }
         }
         Command::Choose if model.overlay == Overlay::Mistakes => {
@@ -389,14 +386,21 @@ fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
             };
         }
         Some(Target::Record(record)) => {
-            model.overlay = Overlay::None;
-            model.open(record);
+            choose_record(model, record);
         }
         // A click on the selected branch shows it.
         Some(Target::Branch(row)) if row == model.branches.at => show_branch(model),
         Some(Target::Branch(row)) => model.branches.select(row),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
+    }
+}
+
+/// Shows a record of the list.
+fn choose_record(model: &mut Model<'_, '_>, record: usize) {
+    model.overlay = Overlay::None;
+    if record != model.record {
+        model.open(record);
     }
 }
 

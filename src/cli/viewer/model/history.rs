@@ -105,8 +105,9 @@ impl History {
                 node
             }
             Edit::Delete { node, .. } => {
-                tree.delete(node);
-                tree.parent(node)
+                let deleted = tree.delete(node);
+                self.done.push(Edit::Delete { node, deleted });
+                return Ok(Some(tree.parent(node)));
             }
             Edit::Promote { node, .. } => {
                 tree.promote(node);

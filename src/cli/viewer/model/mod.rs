@@ -33,6 +33,7 @@ use super::keys::{self, Binding, Command, Key};
 use super::library::Library;
 use super::theme::Theme;
 use patience_core::game::Sight;
+use std::collections::HashMap;
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -59,6 +60,8 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     /// What lies where on the screen.
     pub(in crate::cli::viewer) drawn: Drawn,
     pub(in crate::cli::viewer) theme: Theme,
+    /// What was played from other records, by their indexes.
+    left: HashMap<usize, KeptSession>,
     /// What was played as it was saved last.
     pub(in crate::cli::viewer) saved: String,
 }
@@ -113,6 +116,8 @@ pub(in crate::cli::viewer) struct Kept {
     record: usize,
     text: Vec<u8>,
     session: KeptSession,
+    /// What was played from other records, with their texts.
+    left: Vec<(Vec<u8>, KeptSession)>,
     is_analysed: bool,
     theme: Theme,
     playback: Playback,
@@ -143,6 +148,7 @@ impl<'f, 'a> Model<'f, 'a> {
             scroll: Scroll::default(),
             drawn: Drawn::default(),
             theme,
+            left: HashMap::new(),
             saved: String::new(),
         };
         model.open(0);
@@ -157,6 +163,7 @@ impl<'f, 'a> Model<'f, 'a> {
             record: self.record,
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
             session: self.session.keep(),
+            left: self.left_by_text(),
             is_analysed: self.analysis.is_on,
             theme: self.theme,
             playback: self.playback.paused(),
@@ -166,12 +173,28 @@ impl<'f, 'a> Model<'f, 'a> {
         }
     }
 
+    fn left_by_text(&self) -> Vec<(Vec<u8>, KeptSession)> {
+        let entry = |(record, left): (&usize, &KeptSession)| {
+            let entry = self.library.entries().get(*record)?;
+            Some((entry.text().to_vec(), left.clone()))
+        };
+        self.left.iter().filter_map(entry).collect()
+    }
+
     /// Opens the same records, read again: the same record at the same move, as far as they are still
     /// there.
     pub(in crate::cli::viewer) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
         let mut model = Self::new(library, kept.theme);
         model.session.give(kept.session.given());
-        model.open(place_of(library, &kept));
+        let place = place_of(library, &kept);
+        for (text, left) in kept.left {
+            let entries = library.entries().iter();
+            if let Some(record) = entries.enumerate().find(|(_, it)| it.text() == text) {
+                model.left.insert(record.0, left);
+            }
+        }
+        model.left.remove(&place);
+        model.open(place);
         let is_same = model.session.resume(kept.session);
         model.moved();
         model.playback = kept.playback;
@@ -216,11 +239,17 @@ impl<'f, 'a> Model<'f, 'a> {
         self.library.entries().len()
     }
 
-    /// Opens a record at its deal.
+    /// Opens a record at its deal, or where it was left if moves were played from it.
     pub(in crate::cli::viewer) fn open(&mut self, record: usize) {
+        if !self.session.tree().is_record_alone() {
+            self.left.insert(self.record, self.session.keep());
+        }
         self.record = record;
         self.end_drill();
         self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
+        if let Some(left) = self.left.remove(&record) {
+            self.session.resume(left);
+        }
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
         self.playback.is_on = false;

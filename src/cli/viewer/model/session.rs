@@ -102,11 +102,9 @@ impl<'a> Session<'a> {
     }
 
     pub(in crate::cli::viewer) fn keep(&self) -> KeptSession {
-        let mut tree = self.tree.clone();
-        self.history.clone().put_back(&mut tree);
         KeptSession {
             deal: self.deal(),
-            tree,
+            tree: self.kept_tree(),
             path: self.path.clone(),
             at: self.at,
             sight: self.sight,
@@ -124,6 +122,13 @@ impl<'a> Session<'a> {
     pub(in crate::cli::viewer) fn set_lines(&mut self, lines: Lines, at: usize) {
         (self.tree, self.history) = (lines.tree, lines.history);
         self.show(lines.path, at);
+    }
+
+    /// Returns all that was played, be it undone.
+    pub(in crate::cli::viewer) fn kept_tree(&self) -> Tree {
+        let mut tree = self.tree.clone();
+        self.history.clone().put_back(&mut tree);
+        tree
     }
 
     /// Goes on as before, if the deal is the same: what was played from it is still legal. Returns

@@ -56,7 +56,7 @@ impl Default for Tree {
 }
 
 impl Tree {
-    pub(super) const DEAL: NodeId = NodeId(0);
+    pub(in crate::cli::viewer) const DEAL: NodeId = NodeId(0);
 
     /// Returns the tree of a record, whose moves are the main line.
     pub(super) fn new(moves: impl Iterator<Item = Move>) -> Self {
@@ -89,8 +89,14 @@ impl Tree {
         &mut self.nodes[node.0 as usize]
     }
 
-    pub(super) fn mv(&self, node: NodeId) -> Option<Move> {
+    pub(in crate::cli::viewer) fn mv(&self, node: NodeId) -> Option<Move> {
         self.node(node).mv
+    }
+
+    /// Returns the moves that were played after another.
+    #[cfg(test)]
+    pub(in crate::cli::viewer) fn children(&self, node: NodeId) -> &[NodeId] {
+        &self.node(node).children
     }
 
     /// Returns the number of moves from the deal to this one.
@@ -109,6 +115,11 @@ impl Tree {
     /// Returns whether a move is one of the record.
     pub(super) fn is_recorded(&self, node: NodeId) -> bool {
         node.0 as usize <= self.recorded
+    }
+
+    /// Returns whether nothing but the record was ever played.
+    pub(super) const fn is_record_alone(&self) -> bool {
+        self.nodes.len() == self.recorded + 1
     }
 
     /// Returns the moves of the record.
@@ -171,7 +182,7 @@ impl Tree {
     /// Returns whether there is any branch.
     pub(super) fn has_branches(&self) -> bool {
         let is_attached = |at: usize| at == 0 || self.is_attached(NodeId(at as u32));
-        self.nodes.len() > self.recorded + 1
+        !self.is_record_alone()
             && (0..self.nodes.len()).any(|at| {
                 let beyond = usize::from(self.end != Some(NodeId(at as u32)));
                 self.nodes[at].children.len() > beyond && is_attached(at)

@@ -1,6 +1,6 @@
 //! Games that are played, and lines that are written.
 
-use super::{Session, WRONG, analyse, look, lost, play, saved, text};
+use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::Model;
@@ -123,9 +123,13 @@ fn moves_are_played_from_the_list() {
         // A move instead of the illegal one.
         assert!(session.keys("1c\n").screen().contains("branch   move 3 of 3"));
         assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
-        // Another record has no branches.
-        session.model.open(0);
-        assert_eq!(branches(session), 0);
+    });
+    // Branches are still there after another record was on the table.
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("2c\n1d\nn");
+        assert_eq!((branches(session), session.at()), (0, 0));
+        session.keys("N");
+        assert_eq!((branches(session), session.at()), (1, 2));
     });
 }
 
