@@ -1,15 +1,17 @@
 //! Games for commands that work on one after another: ids on the command line, and records.
 
 use super::dealt::{draw_error, lacks_games, read_deals, read_good_deals};
-use super::input::{Input, Inputs, Reading, Text, size};
+use super::input::{Input, Inputs, Only, Reading, Text, size};
 use super::misplaced::is_path;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
+use super::place::refuse_to_overwrite;
 use super::progress::{Count, Progress};
 use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{FaultKind, Record, parse_id, records};
 use patience_core::play::Position;
@@ -23,10 +25,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The arguments that name games.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
-    /// standard input; write `./` before a file whose name reads as an id [default: -]
-    #[arg(value_name = "ID|PATH")]
-    inputs: Vec<PathBuf>,
     #[command(flatten)]
     known: Known,
     /// Number of games to search at once, 1 to 1024 [default: one per CPU]
@@ -37,18 +35,24 @@ pub(super) struct Games {
     memory: u64,
 }
 
-/// Records in arguments, and the deals known to all.
+/// Games, records and files of records in arguments, and the deals known to all.
 #[derive(Debug, Args)]
 pub(super) struct Known {
+    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
+    /// standard input; write `./` before a file whose name reads as an id [default: -]
+    #[arg(value_name = "ID|PATH", value_parser = any_path())]
+    inputs: Vec<PathBuf>,
     /// Records given on the command line (repeatable)
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
     /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
     /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
-    deals: Vec<PathBuf>,
+    pub(super) deals: Vec<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    pub(super) only: Only,
+    #[command(flatten)]
+    pub(super) reading: Reading,
 }
 
 /// What was read of these arguments.
@@ -67,6 +71,7 @@ pub(super) struct Named {
     /// Whether each text is an argument in place of a path.
     are_arguments: Vec<bool>,
     pub(super) deals: DealBook,
+    only: Only,
     /// Whether every deal is valid.
     pub(super) end: End,
 }
@@ -87,26 +92,45 @@ impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
         let known = &self.known;
         let deals = deals_or_errors(&known.deals, known.reading, terminal, streams)?;
-        let games = known.read(&self.inputs, as_text, deals, terminal, streams);
+        let games = known.read(deals, terminal, streams)?;
         let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
         Ok(Read { games, threads, memory })
     }
+
+    /// Refuses to overwrite an input.
+    ///
+    /// # Errors
+    /// Returns an error that names it.
+    pub(super) fn refuse_to_overwrite(&self, file: &Path) -> Result<(), Failure> {
+        let inputs = self.known.list();
+        refuse_to_overwrite(file, self.known.files(&inputs))
+    }
 }
 
 impl Known {
-    /// Reads the games of some inputs, with the deals known to them, and whether every deal is valid.
-    /// Arguments for which `id` returns a text are texts themselves.
+    /// Returns the sources in order. Arguments that are no paths are texts themselves.
+    pub(super) fn list(&self) -> Vec<Input> {
+        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.reading);
+        inputs.list_with(as_text)
+    }
+
+    /// Returns the files among some sources, and those of the deals.
+    pub(super) fn files<'a>(&'a self, inputs: &'a [Input]) -> impl Iterator<Item = &'a Path> {
+        inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path))
+    }
+
+    /// Reads the games, with the deals known to them, and whether every deal is valid.
+    ///
+    /// # Errors
+    /// Returns an error if a record is asked for that is not there.
     pub(super) fn read(
         &self,
-        inputs: &[PathBuf],
-        id: impl Fn(&Path) -> Option<String>,
         (deals, mut end): (DealBook, End),
         terminal: Terminal,
         streams: &mut Streams,
-    ) -> Named {
-        let inputs = Inputs::new(inputs.to_vec(), self.expressions.clone(), self.reading);
-        let inputs = inputs.list_with(id);
+    ) -> Result<Named, Failure> {
+        let inputs = self.list();
         if inputs.is_empty() {
             streams.no_files(self.reading);
             end = End::Bad;
@@ -126,7 +150,12 @@ impl Known {
                 are_arguments.push(is_argument);
             }
         }
-        Named { texts, are_ids, are_arguments, deals, end }
+        let named = Named { texts, are_ids, are_arguments, deals, only: self.only, end };
+        let records = named.all().count();
+        if records > 0 {
+            self.only.check(u32::try_from(records).unwrap_or(u32::MAX))?;
+        }
+        Ok(named)
     }
 
     /// Reads the deals, and stops at one that is malformed or contradicts an earlier one.
@@ -138,9 +167,9 @@ impl Known {
         read_good_deals(&self.deals, self.reading, terminal, streams)
     }
 
-    /// Returns whether records are given as arguments.
-    pub(super) fn has_expressions(&self) -> bool {
-        !self.expressions.is_empty()
+    /// Returns whether one id or record as an argument is all there is.
+    pub(super) fn is_one_argument(&self) -> bool {
+        matches!(&self.inputs[..], [only] if as_text(only).is_some()) && self.expressions.is_empty()
     }
 }
 
@@ -161,6 +190,11 @@ pub(super) fn deals_or_errors(
     Ok((deals, end))
 }
 
+/// Returns a parser of paths that takes an empty argument for an empty text.
+fn any_path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
 /// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
 pub(super) fn as_text(argument: &Path) -> Option<String> {
     if let Some(id) = as_id(argument) {
@@ -178,7 +212,7 @@ pub(super) fn as_text(argument: &Path) -> Option<String> {
 }
 
 /// Returns the id that an argument is, if it reads as one.
-fn as_id(argument: &Path) -> Option<String> {
+pub(super) fn as_id(argument: &Path) -> Option<String> {
     let text = argument.to_str()?;
     let (_, rest) = parse_id(text.as_bytes()).ok()?;
     (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
@@ -193,8 +227,13 @@ impl Named {
         self.sources().map(Locator::new).collect()
     }
 
-    /// Returns every game, each with the deals known to it.
+    /// Returns the games that are wanted, each with the deals known to it.
     pub(super) fn jobs(&self) -> impl Iterator<Item = Job<'_>> {
+        let wanted = move |(job, number)| self.only.takes(number).then_some(job);
+        self.all().zip(1..).filter_map(wanted)
+    }
+
+    fn all(&self) -> impl Iterator<Item = Job<'_>> {
         self.sources().enumerate().zip(&self.are_ids).flat_map(|((number, source), &is_id)| {
             let mut deals = self.deals.clone();
             let mut locator = Locator::new(source);

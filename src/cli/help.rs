@@ -103,6 +103,7 @@ pub(super) static HELP: &[Help] = &[
                 "patience solve --shortest '2x2x2x2+[AS 2H 2S AH]'",
             ),
             ("Complete a game from where you are:", "patience solve 'carpet+1 +'"),
+            ("Write a solution to a file:", "patience solve carpet+1 -o carpet.pn"),
         ],
         good: "every game was solved",
         bad: Some("a game cannot be won or is undecided, or a record fails"),
@@ -153,6 +154,7 @@ pub(super) static HELP: &[Help] = &[
                 "Open the viewer on a terminal, or print a transcript:",
                 "patience replay solutions.pn",
             ),
+            ("See the deal of an id:", "patience replay carpet+1"),
             (
                 "Print moves 16 to 18 of the first record:",
                 "patience replay --plain --record 1 --from 16 --to 18 solutions.pn",

@@ -9,7 +9,7 @@ use super::progress::{Count, Counted};
 use super::replace::{Stamp, is_open_stream};
 use clap::Args;
 use ignore::WalkBuilder;
-use patience_core::notation::MAX_RECORD;
+use patience_core::notation::{MAX_RECORD, parse_id};
 use patience_core::source::Source;
 use patience_core::source::{Chunk, Chunks};
 pub(super) use patience_core::text::shown_path as name;
@@ -30,6 +30,60 @@ pub(super) struct Inputs {
     expressions: Vec<String>,
     #[command(flatten)]
     pub(super) reading: Reading,
+}
+
+/// The choice of one record among many.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct Only {
+    /// Take only record N, counted from 1 without deal-book entries [default: all]
+    #[arg(long = "record", value_name = "N", value_parser = record_number)]
+    record: Option<u32>,
+}
+
+impl Only {
+    /// Chooses a record by its number, or all of them.
+    pub(super) const fn new(record: Option<u32>) -> Self {
+        Self { record }
+    }
+
+    /// Returns the number of the record, unless all are wanted.
+    pub(super) const fn number(self) -> Option<u32> {
+        self.record
+    }
+
+    /// Returns whether a record is wanted.
+    pub(super) fn takes(self, number: u32) -> bool {
+        self.record.is_none_or(|record| record == number)
+    }
+
+    /// Refuses the number of a record that is not among so many.
+    ///
+    /// # Errors
+    /// Returns an error that says how many there are.
+    pub(super) fn check(self, records: u32) -> Result<(), Failure> {
+        match self.record {
+            Some(number) if records < number => Err(Failure::Usage(match records {
+                1 => format!("there is no record {number}, only 1"),
+                records => format!("there is no record {number}, only {records}"),
+            })),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads the number of a record.
+fn record_number(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(0) => Err("records are counted from 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_)
+            if text.starts_with(|it: char| it.is_ascii_alphabetic())
+                || parse_id(text.as_bytes()).is_ok() =>
+        {
+            Err("expected the number of a record; `--with-deal` writes deals out".to_owned())
+        }
+        Err(_) => Err("expected the number of a record".to_owned()),
+    }
 }
 
 /// How sources are read.

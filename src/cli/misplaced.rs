@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// The commands that take records after -e, and those that take ids and records as they are.
 const COMMANDS: [&[&str]; 2] =
-    [&["verify", "fmt", "replay", "infer"], &["show", "solve", "analyse", "play", "perft"]];
+    [&["verify", "fmt", "infer"], &["show", "replay", "solve", "analyse", "play", "perft"]];
 
 /// Returns what to type in place of a file that does not exist, if its name reads as a game or a
 /// record.

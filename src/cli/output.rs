@@ -242,6 +242,30 @@ impl Streams {
         &mut self.err
     }
 
+    /// Sends standard output to a writer instead. Returns the stream, for [`Streams::restore`].
+    pub(super) fn divert(&mut self, writer: impl Write + Send + 'static) -> Output {
+        self.out.flush();
+        let file = Output {
+            stream: BufWriter::with_capacity(1 << 16, Box::new(writer)),
+            terminal: false,
+            colour: false,
+            is_file: true,
+            guard: None,
+            is_changed: false,
+            error: None,
+        };
+        std::mem::replace(&mut self.out, file)
+    }
+
+    /// Sends standard output to the stream again.
+    ///
+    /// # Errors
+    /// Returns an error if something could not be written to the writer.
+    pub(super) fn restore(&mut self, stream: Output) -> io::Result<()> {
+        self.out.flush();
+        std::mem::replace(&mut self.out, stream).error.map_or(Ok(()), Err)
+    }
+
     /// Returns whether standard output is closed, so that there is no point in going on.
     pub(super) fn is_unread(&self) -> bool {
         self.out.is_closed()

@@ -42,7 +42,7 @@ pub(super) struct Play {
     deck: Deck,
     /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
-    record: bool,
+    with_deal: bool,
 }
 
 impl Play {
@@ -73,7 +73,8 @@ impl Play {
         let library = Library::game(&judged, &deals, source);
         streams.flush();
         let theme = self.deck.theme(terminal);
-        let beginning = Beginning { theme, sight: self.reveal.sight(), writes_deals: self.record };
+        let beginning =
+            Beginning { theme, sight: self.reveal.sight(), writes_deals: self.with_deal };
         let played = viewer::play(&library, &|text| library_of(text, &deals), beginning)?;
         let is_gone = match played.cut_off {
             Some(CutOff::Terminal(_)) => true,

@@ -1,13 +1,12 @@
 //! `show`: shows positions, to people and to programs that play.
 
 use super::dealt::draw_error;
-use super::games::{Job, Known, as_text};
+use super::games::{Job, Known};
 use super::json::JsonPrinter;
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, only_game};
@@ -24,15 +23,10 @@ use patience_report::transcript::data::{BoardData, MoveData};
 use patience_report::view;
 use serde::Serialize;
 use std::io::{self, BufRead};
-use std::path::PathBuf;
 
 /// Show positions: games as dealt, or after the moves of records
 #[derive(Debug, Args)]
 pub(super) struct Show {
-    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
-    /// standard input; write `./` before a file whose name reads as an id [default: -]
-    #[arg(value_name = "ID|PATH", value_parser = any_path())]
-    inputs: Vec<PathBuf>,
     #[command(flatten)]
     known: Known,
     #[command(flatten)]
@@ -42,9 +36,9 @@ pub(super) struct Show {
     format: ShowFormat,
     /// Instead of the board, print the record with its deal written out, to share or to paste
     #[arg(long, conflicts_with_all = ["format", "reveal"])]
-    record: bool,
+    with_deal: bool,
     /// Answer each line of standard input with a line of JSON at once
-    #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "record"])]
+    #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "with_deal", "record"])]
     lines: bool,
 }
 
@@ -96,11 +90,11 @@ impl Show {
             return self.answer_lines(terminal, streams);
         }
         let deals = self.known.good_deals(terminal, streams)?;
-        let games = self.known.read(&self.inputs, as_text, (deals, End::Good), terminal, streams);
+        let games = self.known.read((deals, End::Good), terminal, streams)?;
         let mut locators = games.locators();
         let mut list = match self.format {
             ShowFormat::Text => None,
-            ShowFormat::Json if self.is_one_argument() => {
+            ShowFormat::Json if self.known.is_one_argument() => {
                 Some(JsonPrinter::begin(JsonList::Lines, streams))
             }
             ShowFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
@@ -141,16 +135,10 @@ impl Show {
         if wrong { Err(Failure::Reported) } else { Ok(end) }
     }
 
-    /// Returns whether one id or record as an argument is all there is.
-    fn is_one_argument(&self) -> bool {
-        matches!(&self.inputs[..], [only] if as_text(only).is_some())
-            && !self.known.has_expressions()
-    }
-
     /// Prints a position for people.
     fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
         let out = streams.out();
-        if self.record {
+        if self.with_deal {
             return out.text(format_args!("{}\n", position.to_record()));
         }
         if is_next {
@@ -214,11 +202,6 @@ impl Show {
         answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
         diagnostic.is_none()
     }
-}
-
-/// Returns a parser of paths that takes an empty argument for an empty text.
-fn any_path() -> impl TypedValueParser<Value = PathBuf> {
-    OsStringValueParser::new().map(PathBuf::from)
 }
 
 /// Writes a line of JSON.

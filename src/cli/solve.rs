@@ -18,6 +18,7 @@ use patience_report::json::JsonList;
 use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// Solve games, or prove that they cannot be won
 ///
@@ -35,7 +36,10 @@ pub(super) struct Solve {
     nodes: Option<u64>,
     /// Write the deal out in each record, to share or to paste
     #[arg(long)]
-    record: bool,
+    with_deal: bool,
+    /// Write to a file instead of standard output, which is `-`
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: SolveFormat,
@@ -94,6 +98,12 @@ enum SearchedGame<'a> {
 
 impl Solve {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let Some(file) = self.output.as_deref() else { return self.print(terminal, streams) };
+        self.games.refuse_to_overwrite(file)?;
+        streams.writing(file, |streams| self.print(terminal, streams))
+    }
+
+    fn print(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let read = self.games.read(terminal, streams)?;
         let mut printer = SolutionPrinter {
             terminal,
@@ -157,7 +167,7 @@ impl Solve {
         let is_known = id.number.is_some_and(|it| job.deals.knows(&id.variant.composition(), it));
         let record = line.to_record();
         let record = WrittenRecord {
-            deal: record.deal.filter(|_| self.record || is_dealt || is_known),
+            deal: record.deal.filter(|_| self.with_deal || is_dealt || is_known),
             // Without moves, a number with a deal would be no game.
             outcome: moves.is_empty().then_some(Outcome::Solved),
             ..record

@@ -1,6 +1,6 @@
 //! Ids and records in place of files, and without quotes: the answer says what to type.
 
-use crate::run::{err, out, run, status};
+use crate::run::{err, folder, out, path, run, status};
 
 fn refused(arguments: &[&str], wanted: &str) {
     let output = run(arguments);
@@ -10,7 +10,7 @@ fn refused(arguments: &[&str], wanted: &str) {
 
 #[test]
 fn a_game_in_place_of_a_file_is_recognised() {
-    for command in ["verify", "fmt", "replay", "infer"] {
+    for command in ["verify", "fmt", "infer"] {
         refused(&[command, "3x3x13x5+2"], "this is a game id, not a file");
         refused(&[command, "montecarlo+1 *d1e1"], "after -e: -e 'montecarlo+1 *d1e1'");
         refused(&[command, "carpet"], "no such file; for a game, write its id, such as carpet+1");
@@ -23,15 +23,53 @@ fn a_game_in_place_of_a_file_is_recognised() {
 
 #[test]
 fn commands_on_games_take_records_too() {
-    for command in ["show", "solve", "analyse"] {
+    for command in ["show", "replay", "solve", "analyse"] {
         let output = run(&[command, "montecarlo+1 *d1e1"]);
-        assert_eq!(status(&output), 0, "{command}: {}", err(&output));
+        // `replay` says how a record ends, and this one does not end solved.
+        let unsolved = i32::from(command == "replay");
+        assert_eq!(status(&output), unsolved, "{command}: {}", err(&output));
         assert!(out(&output).contains("montecarlo5x5x1+1"), "{command}");
         let illegal = run(&[command, "montecarlo+1 *a1b1"]);
         assert_eq!(status(&illegal), 1, "{command}: {}", err(&illegal));
         // One mistake, one message.
         refused(&[command, "carpet"], "expected `+` or `-`");
         assert!(!err(&run(&[command, "carpet"])).contains("patience:"), "{command}");
+    }
+}
+
+/// An id alone is its game as dealt, which is nothing to complain of.
+#[test]
+fn an_id_alone_is_replayed_as_dealt() {
+    for id in ["carpet+1", "2x2x1x1+[AH AS]", "2x2x1x1+7[AH AS]"] {
+        let output = run(&["replay", id]);
+        assert_eq!((status(&output), err(&output).as_str()), (0, ""), "{id}");
+        assert!(out(&output).contains("\npartial: "), "{id}: {}", out(&output));
+    }
+    let page = out(&run(&["replay", "--html", "-", "montecarlo+1"]));
+    assert!(page.contains("montecarlo5x5x1+1"), "{page}");
+    let output = run(&["replay", "--moves-only", "montecarlo+1", "carpet+1 +"]);
+    assert_eq!(status(&output), 1, "the second is a record, which does not end solved");
+}
+
+/// One record of many is chosen in the same way everywhere.
+#[test]
+fn every_command_takes_one_record_of_many() {
+    let folder = folder("only");
+    let file = folder.join("many.pn");
+    let text = "2x2x1x1+7[AS AH]\n2x2x1x1+7 1a =partial\n2x2x1x1-9 =partial\n";
+    std::fs::write(&file, text).expect("it is written");
+    let file = path(&file);
+    for command in ["show", "replay", "solve", "analyse", "infer"] {
+        let second = run(&[command, "--record", "2", file]);
+        let (text, errors) = (out(&second), err(&second));
+        assert!(text.contains("2x2x1x1-") && !text.contains("2x2x1x1+"), "{command}: {text}");
+        assert_eq!(errors, "", "{command}");
+        let first = run(&[command, "--record", "1", file]);
+        let text = out(&first);
+        assert!(text.contains("2x2x1x1+7") && !text.contains("2x2x1x1-"), "{command}: {text}");
+        refused(&[command, "--record", "3", file], "there is no record 3, only 2");
+        refused(&[command, "--record", "0", file], "records are counted from 1");
+        refused(&[command, "--record", "carpet+1"], "`--with-deal` writes deals out");
     }
 }
 
@@ -51,7 +89,7 @@ fn a_command_is_not_forgotten_silently() {
 fn missing_quotes_are_recognised() {
     let deal = ["2x2x2x2+[AS", "2H", "2S", "AH]"];
     let whole = "put quotes around an id with a deal: patience";
-    for command in ["show", "solve", "analyse", "play", "perft"] {
+    for command in ["show", "replay", "solve", "analyse", "play", "perft"] {
         let wanted = format!("{whole} {command} '2x2x2x2+[AS 2H 2S AH]'");
         refused(&[&[command], &deal[..]].concat(), &wanted);
     }

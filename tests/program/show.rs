@@ -82,7 +82,7 @@ fn files_and_arguments_are_shown_in_order() {
     assert_eq!(statuses, ["partial", "solved", "partial"]);
     assert_eq!(all[0]["record"], "2x2x1x1+8[AS AH] 1a", "the deal of the file is known");
     assert_eq!(
-        out(&run(&["show", "--record", file])),
+        out(&run(&["show", "--with-deal", file])),
         "2x2x1x1+8[AS AH] 1a\n2x2x1x1+8[AS AH] 1a *1a\n"
     );
     let text = out(&run(&["show", "--ascii", file]));
@@ -91,13 +91,22 @@ fn files_and_arguments_are_shown_in_order() {
     assert_eq!(run(&["show", "missing.pn"]).status.code(), Some(2));
 }
 
+#[test]
+fn several_ids_are_shown() {
+    let text = out(&run(&["show", "--ascii", "2x2x1x1+1", "carpet+1"]));
+    assert!(text.starts_with("2x2x1x1+1\n\n") && text.contains("\n\ncarpet4x5x1+1\n\n"), "{text}");
+    let all = json(&out(&run(&["show", "--format", "json", "2x2x1x1+1", "carpet+1"])));
+    let ids: Vec<_> = all.as_array().expect("an array").iter().map(|it| &it["id"]).collect();
+    assert_eq!(ids, ["2x2x1x1+1", "carpet4x5x1+1"]);
+}
+
 /// A record that is printed with its deal is the same game to whoever reads it.
 #[test]
 fn a_record_with_its_deal_needs_nothing_else() {
     for record in
         ["3x3x13x5+2 1a", "montecarlo-3 *d2e3", "carpet+1 +", "colorado+4 +", "twenty-1 +"]
     {
-        let written = out(&run(&["show", "--record", record]));
+        let written = out(&run(&["show", "--with-deal", record]));
         let (one, other) = (
             run(&["show", record, "--format", "json"]),
             feed(&["show", "--format", "jsonl"], written.as_bytes()),
@@ -175,15 +184,15 @@ fn every_line_of_json_is_one_object() {
     assert!(!shown[0]["record"].as_str().expect("a text").contains('\n'));
 }
 
-/// What `--record` prints needs no other deal, whatever command prints it.
+/// What `--with-deal` prints needs no other deal, whatever command prints it.
 #[test]
 fn every_command_writes_records_with_their_deals_if_asked() {
     let folder = folder("dealt");
     let file = folder.join("unknown.pn");
     fs::write(&file, "2x2x1x1-7 + + =partial\n2x2x1x1-7 + + 1a =partial\n").expect("it is written");
     let file = file.to_str().expect("UTF-8");
-    let solved = out(&run(&["solve", "--record", "2x2x1x3-7", "carpet+1"]));
-    let found = out(&run(&["infer", "--record", file]));
+    let solved = out(&run(&["solve", "--with-deal", "2x2x1x3-7", "carpet+1"]));
+    let found = out(&run(&["infer", "--with-deal", file]));
     for written in [solved, found] {
         let begins = |line: &&str| line.starts_with("2x2") || line.starts_with("carpet");
         let ids = written.lines().filter(begins);

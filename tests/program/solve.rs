@@ -10,6 +10,36 @@ fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
 }
 
+/// A file is written instead of standard output, as a whole or not at all, and never over an input.
+#[test]
+fn solutions_go_to_a_file() {
+    let folder = folder("solutions");
+    let (games, solved) = (folder.join("games.pn"), folder.join("solved.pn"));
+    fs::write(&games, "2x2x2x2+[AS 2H 2S AH]\n").expect("it is written");
+    let (games, solved) = (path(&games), path(&solved));
+    let printed = out(&run(&["solve", games]));
+    for option in ["-o", "--output"] {
+        let output = run(&["solve", games, option, solved]);
+        assert_eq!((status(&output), out(&output).as_str(), err(&output).as_str()), (0, "", ""));
+        assert_eq!(fs::read_to_string(solved).expect("it is there"), printed);
+    }
+    assert_eq!(status(&run(&["verify", solved])), 0);
+    assert_eq!(out(&run(&["solve", games, "-o", "-"])), printed);
+    let output = run(&["solve", games, "-o", games]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("is an input: refusing to overwrite it"), "{}", err(&output));
+    // What is wrong is still said, and the file stays as it was.
+    let output = run(&["solve", "carpet+", "-o", solved]);
+    assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+    assert_eq!(fs::read_to_string(solved).expect("it is there"), printed);
+    let output = run(&["solve", games, "-o", path(&folder.join("missing/solved.pn"))]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("missing"), "{}", err(&output));
+    let output = run(&["solve", games, "--format", "jsonl", "-o", solved]);
+    assert_eq!(status(&output), 0);
+    assert!(fs::read_to_string(solved).expect("it is there").starts_with('{'));
+}
+
 #[test]
 fn solutions_pass_verify() {
     let games = ["3x3x13x5+2", "3x3x13x5-2", "montecarlo+1", "fourteens-1", "carpet+1", "twenty+1"];

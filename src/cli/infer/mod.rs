@@ -9,7 +9,7 @@ pub(super) use json::DealObject;
 
 use super::dealt::lacks_games;
 use super::games::deals_or_errors;
-use super::input::Inputs;
+use super::input::{Inputs, Only};
 use super::json::JsonPrinter;
 use super::output::Streams;
 use super::terminal::Terminal;
@@ -61,7 +61,9 @@ pub(super) struct Infer {
     effort: u16,
     /// Write the deal out in each record, to share or to paste, instead of once before them
     #[arg(long)]
-    record: bool,
+    with_deal: bool,
+    #[command(flatten)]
+    only: Only,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: InferFormat,
@@ -99,14 +101,24 @@ impl Infer {
                 false => texts.push(text),
             }
         }
-        let (mut sources, mut records) = (Vec::new(), Vec::new());
+        let (mut sources, mut records, mut games) = (Vec::new(), Vec::new(), 0);
         for (number, text) in texts.iter().enumerate() {
             let source = text.source();
-            records.extend(source.records());
+            // Entries tell of the deals of other records, whichever is wanted.
+            records.extend(source.records().filter(|record| {
+                let is_entry = record.is_deal_book_entry();
+                games += u32::from(!is_entry);
+                is_entry || self.only.takes(games)
+            }));
             sources.resize(records.len(), (number, source));
+        }
+        if games > 0 {
+            self.only.check(games)?;
         }
         let locators = texts.iter().map(|text| Locator::new(text.source())).collect();
         let mut groups = groups(&records, &deals);
+        let is_game = |&at: &usize| !records[at].is_deal_book_entry();
+        groups.retain(|group| self.only.number().is_none() || group.records.iter().any(is_game));
         self.add_known(&mut groups)?;
         let (results, limit) = self.results(&groups, &records);
         let found = |at: usize| {
@@ -138,7 +150,9 @@ impl Infer {
         streams: &mut Streams,
     ) -> io::Result<bool> {
         let mut printer = match self.format {
-            InferFormat::Text => Printer::Text(TextPrinter::new(self.record, self.all.is_some())),
+            InferFormat::Text => {
+                Printer::Text(TextPrinter::new(self.with_deal, self.all.is_some()))
+            }
             InferFormat::Json => Printer::Json(JsonPrinter::begin(JsonList::OneLine, streams)),
         };
         let (mut are_good, mut kept) = (true, Ok(()));

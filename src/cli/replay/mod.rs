@@ -4,20 +4,23 @@ mod writers;
 
 use super::dealt::{complain_of_no_game, draw_error, lacks_games, read_deals};
 use super::deck::Deck;
-use super::input::{Input, Inputs, Reading, name};
+use super::games::{Known, as_id};
+use super::input::{Input, Only, Reading};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
-use super::place::Stream;
+use super::place::{Stream, refuse_to_overwrite};
 use super::progress::{Count, Progress};
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library, Theme};
-use super::{End, Failure, replace};
+use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
+use patience_core::notation::{Record, records};
+use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
-use patience_report::diagnostic::Diagnostic;
+use patience_report::diagnostic::{Diagnostic, of_undealt};
 use patience_report::transcript::{plain, transcripts};
 use std::path::{Path, PathBuf};
 #[cfg(test)]
@@ -34,14 +37,7 @@ use writers::{
 #[derive(Debug, Args)]
 pub(super) struct Replay {
     #[command(flatten)]
-    inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
-    #[arg(long, value_name = "PATH")]
-    deals: Vec<PathBuf>,
-    /// Show only record N, counted from 1 without deal-book entries [default: all]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    record: Option<u32>,
+    known: Known,
     #[command(flatten)]
     reveal: Reveal,
     #[command(flatten)]
@@ -97,9 +93,9 @@ fn every(text: &str) -> Result<usize, String> {
 
 impl Replay {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let inputs = self.inputs.list();
+        let inputs = self.known.list();
         if inputs.is_empty() {
-            streams.no_files(self.inputs.reading);
+            streams.no_files(self.known.reading);
         }
         if self.is_partial() && !self.is_text() {
             return Err(Failure::Usage(
@@ -114,9 +110,9 @@ impl Replay {
         let writer = self.writer(&inputs, met, terminal)?;
         let mut show = Show {
             progress,
-            reading: self.inputs.reading,
+            reading: self.known.reading,
             // A file holds one record.
-            only: self.record.or(writer.file().map(|_| 1)),
+            only: Only::new(self.known.only.number().or(writer.file().map(|_| 1))),
             writer,
             sight: self.reveal.sight(),
             theme: self.deck.theme(terminal),
@@ -128,17 +124,22 @@ impl Replay {
             end: End::Good,
         };
         let book = self.known_deals(&mut show)?;
+        for input in &inputs {
+            if let Input::Id(text) = input {
+                refuse_undealt(text, &book, terminal, show.streams)?;
+            }
+        }
         if self.is_text() && !self.is_partial() && viewer::is_possible() {
-            show.on_screen(&self.inputs, &book)?;
+            show.on_screen(&self.known, &book)?;
         } else {
             for input in inputs {
                 if show.streams.is_unread() {
                     break;
                 }
-                show.source(input, &book)?;
+                show.source(as_dealt(input, &book), &book)?;
             }
         }
-        show.finish(self.record)
+        show.finish(self.known.only)
     }
 
     /// Returns whether the output is text.
@@ -165,7 +166,7 @@ impl Replay {
         let maker = PageMaker { met: self.analyse.then_some(met) };
         let writer: Box<dyn RecordWriter> = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
-                let pages = Pages::new(folder.clone(), self.read(inputs))?;
+                let pages = Pages::new(folder.clone(), self.known.files(inputs))?;
                 Box::new(PagesWriter { pages, maker })
             }
             (Some(file), _, _) => {
@@ -179,7 +180,7 @@ impl Replay {
             (None, None, ReplayFormat::Jsonl) => Box::new(JsonLinesWriter),
         };
         if let Some(file) = writer.file() {
-            self.refuse_to_overwrite(file, inputs)?;
+            refuse_to_overwrite(file, self.known.files(inputs))?;
         }
         Ok(writer)
     }
@@ -192,24 +193,7 @@ impl Replay {
             draw_error(streams, found, locator, *terminal);
             Ok(())
         };
-        read_deals(&self.deals, self.inputs.reading, terminal.suits(), streams, wrong)
-    }
-
-    /// Returns the files that it reads.
-    fn read<'a>(&'a self, inputs: &'a [Input]) -> impl Iterator<Item = &'a Path> {
-        inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path))
-    }
-
-    /// Refuses to overwrite an input.
-    fn refuse_to_overwrite(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
-        match Stream::of(file).is_none()
-            && self.read(inputs).any(|input| replace::is_same(input, file))
-        {
-            true => {
-                Err(Failure::Usage(format!("{} is an input: refusing to overwrite it", name(file))))
-            }
-            false => Ok(()),
-        }
+        read_deals(&self.known.deals, self.known.reading, terminal.suits(), streams, wrong)
     }
 
     fn options(&self, terminal: Terminal) -> plain::Options {
@@ -224,12 +208,47 @@ impl Replay {
     }
 }
 
+/// Refuses an argument that cannot be dealt.
+///
+/// # Errors
+/// Draws what is wrong, and returns an error.
+fn refuse_undealt(
+    text: &str,
+    deals: &DealBook,
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Result<(), Failure> {
+    let source = Source::new("<id>", text.as_bytes());
+    for record in source.records() {
+        if let Err(fault) = Position::of_record(&record, deals) {
+            let found = of_undealt(&fault, &record, deals, terminal.suits());
+            draw_error(streams, &found, &mut Locator::new(source), terminal);
+            return Err(Failure::Reported);
+        }
+    }
+    Ok(())
+}
+
+/// Returns a source in which an id alone, which is an argument, is a record that ends as it is dealt.
+fn as_dealt(input: Input, deals: &DealBook) -> Input {
+    let Input::Id(text) = input else { return input };
+    let dealt = || {
+        as_id(Path::new(&text))?;
+        let record = records(text.as_bytes()).next().filter(Record::is_bare)?;
+        Position::of_record(&record, deals).ok()?.status().outcome()
+    };
+    Input::Id(match dealt() {
+        Some(outcome) => format!("{text} ={outcome}"),
+        None => text,
+    })
+}
+
 /// What is shown, and how.
 struct Show<'s> {
     writer: Box<dyn RecordWriter>,
     reading: Reading,
-    /// The number of the only record to show.
-    only: Option<u32>,
+    /// What to show of the records.
+    only: Only,
     /// What to show in addition to what the games do.
     sight: Sight,
     theme: Theme,
@@ -285,7 +304,7 @@ impl Show<'_> {
         let suits = self.writer.suits().unwrap_or(self.terminal.suits());
         let mut transcripts = transcripts(source, deals, suits).seeing(self.sight);
         while !self.streams.is_unread() {
-            if self.only.is_some_and(|only| only != self.records + 1) {
+            if !self.only.takes(self.records + 1) {
                 if !transcripts.skip_record() {
                     break;
                 }
@@ -318,7 +337,7 @@ impl Show<'_> {
                 number: *number,
                 begins,
                 location: error.map_or(begins, |error| locator.locate(error.start)),
-                is_first: self.records == 1 || self.only.is_some(),
+                is_first: self.records == 1 || self.only.number().is_some(),
                 transcript: &transcript,
             };
             self.writer.write(&record, &self.progress, self.streams)?;
@@ -328,9 +347,10 @@ impl Show<'_> {
     }
 
     /// Shows the records of all inputs in the viewer.
-    fn on_screen(&mut self, inputs: &Inputs, deals: &DealBook) -> Result<(), Failure> {
+    fn on_screen(&mut self, known: &Known, deals: &DealBook) -> Result<(), Failure> {
+        let list = || known.list().into_iter().map(|input| as_dealt(input, deals)).collect();
         let (mut files, texts) =
-            Files::new(inputs, |input| self.streams.read(input, inputs.reading));
+            Files::new(&list, known.reading, |input| self.streams.read(input, known.reading));
         for text in &texts {
             match lacks_games(text.source(), self.terminal, self.streams) {
                 true => self.end = End::Bad,
@@ -358,18 +378,15 @@ impl Show<'_> {
     }
 
     /// Ends the output, and says what was not shown. `wanted` is the number of the record asked for.
-    fn finish(self, wanted: Option<u32>) -> Result<End, Failure> {
+    fn finish(self, wanted: Only) -> Result<End, Failure> {
         let Self { writer, progress, streams, end, has_records, records, written, .. } = self;
         drop(progress);
         let is_file = writer.file().is_some();
         writer.finish(streams.has_failed())?;
-        match wanted {
-            Some(number) if records < number && !streams.is_unread() => {
-                Err(Failure::Usage(match records {
-                    1 => format!("there is no record {number}, only 1"),
-                    records => format!("there is no record {number}, only {records}"),
-                }))
-            }
+        if !streams.is_unread() {
+            wanted.check(records)?;
+        }
+        match wanted.number() {
             None if records == 0 => {
                 // Where there are records, they only tell of deals.
                 if has_records {

@@ -1,7 +1,7 @@
 //! Reads the inputs again when they change.
 
 use crate::cli::Failure;
-use crate::cli::input::{Input, Inputs, Text};
+use crate::cli::input::{Input, Reading, Text};
 use crate::cli::replace::{self, Stamp};
 use patience_core::text::shown_path;
 use std::fs;
@@ -12,21 +12,25 @@ use std::path::{Path, PathBuf};
 /// read.
 #[derive(Default)]
 pub(in crate::cli) struct Files<'i> {
-    inputs: Option<&'i Inputs>,
+    /// Lists the inputs, with the new files of folders.
+    list: Option<&'i dyn Fn() -> Vec<Input>>,
+    reading: Reading,
     read: Vec<(PathBuf, Option<Stamp>)>,
     /// Texts that cannot be read again, such as standard input.
     fixed: Vec<Text>,
 }
 
 impl<'i> Files<'i> {
-    /// Reads the inputs with `read`, which returns none for one that cannot be read.
+    /// Reads the inputs that `list` lists with `read`, which returns none for one that cannot be
+    /// read.
     pub(in crate::cli) fn new(
-        inputs: &'i Inputs,
+        list: &'i dyn Fn() -> Vec<Input>,
+        reading: Reading,
         mut read: impl FnMut(Input) -> Option<Text>,
     ) -> (Self, Vec<Text>) {
-        let mut files = Self { inputs: Some(inputs), ..Self::default() };
+        let mut files = Self { list: Some(list), reading, ..Self::default() };
         let mut texts = Vec::new();
-        for input in inputs.list() {
+        for input in list() {
             let Some(text) = read(input) else { continue };
             match &text.file {
                 Some(file) if text.stamp.is_some() => files.read.push((file.clone(), text.stamp)),
@@ -44,11 +48,12 @@ impl<'i> Files<'i> {
     pub(super) fn read(&mut self) -> Result<Vec<Text>, Failure> {
         let mut read = Vec::new();
         let mut texts = Vec::new();
-        let Some(inputs) = self.inputs else { return Ok(texts) };
-        for input in inputs.list() {
+        let Some(list) = self.list else { return Ok(texts) };
+        let mut fixed: Vec<&Text> = self.fixed.iter().collect();
+        for input in list() {
             let name = input.name();
-            if let Some(text) = self.fixed.iter().find(|text| text.name == name) {
-                texts.push(text.clone());
+            if let Some(at) = fixed.iter().position(|text| text.name == name) {
+                texts.push(fixed.remove(at).clone());
                 continue;
             }
             let file = input.file().map(Path::to_owned);
@@ -62,7 +67,7 @@ impl<'i> Files<'i> {
                 }
                 continue;
             }
-            match (input.read(inputs.reading), file) {
+            match (input.read(self.reading), file) {
                 (Ok(text), Some(file)) => {
                     read.push((file, text.stamp));
                     texts.push(text);

@@ -1,6 +1,6 @@
 //! All records of the viewer with their verdicts.
 
-use crate::cli::input::Text;
+use crate::cli::input::{Only, Text};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
@@ -35,7 +35,7 @@ pub(super) struct Entry<'a> {
 
 impl<'a> Library<'a> {
     /// Judges the records of some texts, or record `only` alone.
-    pub(in crate::cli) fn read(texts: &'a [Text], deals: &DealBook, only: Option<u32>) -> Self {
+    pub(in crate::cli) fn read(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
         let mut library = Self::default();
         for text in texts {
             let source = text.source();
@@ -43,7 +43,7 @@ impl<'a> Library<'a> {
             let mut judged = judge(source, deals);
             while let Some(next) = judged.next() {
                 library.records += 1;
-                if only.is_none_or(|only| only == library.records) {
+                if only.takes(library.records) {
                     let line = locator.locate(next.record().extent().start).line;
                     library.entries.push(Entry::new(&next, judged.deals(), source, line));
                 }

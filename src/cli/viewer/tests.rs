@@ -20,7 +20,7 @@ use super::model::{Model, Overlay};
 use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
-use crate::cli::input::Text;
+use crate::cli::input::{Only, Text};
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -205,7 +205,7 @@ fn text(text: &[u8]) -> Text {
 /// Lets a test look at the records of a text, in a window.
 fn look(text: &[u8], size: (u16, u16), suits: SuitStyle, test: impl FnOnce(&mut Session<'_, '_>)) {
     let texts = [self::text(text)];
-    let library = Library::read(&texts, &DealBook::default(), None);
+    let library = Library::read(&texts, &DealBook::default(), Only::default());
     let theme =
         Theme { suits, ascii: suits == SuitStyle::Letters, colour: true, four_colours: false };
     test(&mut Session::new(Model::new(&library, theme), size));
@@ -327,7 +327,7 @@ fn reloaded(old: &[u8], keys: &str, new: &[u8]) -> (usize, usize, String) {
     look(old, (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys(keys).reloads(Key::Char('r')));
         let texts = [text(new)];
-        let library = Library::read(&texts, &DealBook::default(), None);
+        let library = Library::read(&texts, &DealBook::default(), Only::default());
         let model = Model::again(&library, session.model.keep());
         let session = Session::new(model, (80, 24));
         result = (session.model.record, session.at(), session.model.message.unwrap_or_default());
@@ -372,7 +372,7 @@ fn copies_lead_to_the_position() {
                 session.keys(keys).keys("yr");
                 let copied = session.tasks.copied.take().unwrap_or_default();
                 let texts = [text(copied.as_bytes())];
-                let library = Library::read(&texts, &DealBook::default(), None);
+                let library = Library::read(&texts, &DealBook::default(), Only::default());
                 assert!(library.passes() && library.entries().len() == 1, "{copied}");
                 let theme = session.model.theme;
                 let mut copy = Session::new(Model::new(&library, theme), (80, 24));

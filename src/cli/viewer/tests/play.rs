@@ -1,6 +1,7 @@
 //! Games that are played, and lines that are written.
 
 use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
+use crate::cli::input::Only;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::Model;
@@ -13,7 +14,7 @@ use patience_core::judge::Status;
 /// Judges what has been written, and returns how it ends.
 fn judged(text: &str) -> (Status, bool) {
     let texts = [self::text(text.as_bytes())];
-    let library = Library::read(&texts, &DealBook::default(), None);
+    let library = Library::read(&texts, &DealBook::default(), Only::default());
     let [entry] = library.entries() else { panic!("{text}") };
     (entry.status, entry.passes)
 }
@@ -302,7 +303,7 @@ fn a_reload_keeps_branches() {
             // What was undone stays as a branch, too.
             session.keys("l2c\nu1b\na");
             let texts = [text(new.as_bytes())];
-            let library = Library::read(&texts, &DealBook::default(), None);
+            let library = Library::read(&texts, &DealBook::default(), Only::default());
             let model = Model::again(&library, session.model.keep());
             let tree = model.session.tree();
             assert_eq!((model.session.at(), tree.branches(&tree.main()).len()), (2, lines));

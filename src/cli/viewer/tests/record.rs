@@ -1,7 +1,7 @@
 //! A record, move by move.
 
 use super::{Session, WRONG, game, look, lost, record};
-use crate::cli::viewer::keys::{self, Key};
+use crate::cli::viewer::keys::{self, Command, Key};
 use crate::cli::viewer::model::drawn::Target;
 use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
@@ -280,6 +280,41 @@ fn the_documentation_names_every_key() {
             };
             assert!(named.contains(&name.as_str()), "{name} does {command:?}");
         }
+    }
+}
+
+/// Each key of the HTML pages does the same here.
+#[test]
+fn the_keys_of_pages_are_those_of_the_viewer() {
+    let script = include_str!("../../../../crates/report/src/transcript/html/page.js");
+    let (_, table) = script.split_once("const to = {").expect("there is a table of keys");
+    let (table, others) = table.split_once("}[event.key]").expect("the table ends");
+    let mut keys = 0;
+    for entry in table.split_terminator([',', '\n']).filter(|entry| entry.contains(':')) {
+        let (name, to) = entry.trim().trim_start_matches('"').split_once(':').expect("a key");
+        let key = match name.trim_end_matches('"') {
+            "ArrowLeft" => Key::Left,
+            "ArrowRight" => Key::Right,
+            "Home" => Key::Home,
+            "End" => Key::End,
+            "PageUp" => Key::PageUp,
+            "PageDown" => Key::PageDown,
+            // The list is cut at commas.
+            "" => Key::Char(','),
+            sign => Key::Char(sign.chars().next().expect("a character")),
+        };
+        let step = match to.trim() {
+            "0" => isize::MIN,
+            "last" => isize::MAX,
+            by => by.trim_start_matches("now").replace(' ', "").parse().expect("a number"),
+        };
+        assert_eq!(keys::find(&[keys::BOARD], key), Some(Command::Step(step)), "{entry}");
+        keys += 1;
+    }
+    assert_eq!(keys, 9);
+    for (sign, command) in [(' ', Command::Play), ('x', Command::GoToFailure)] {
+        assert!(others.contains(&format!(r#"event.key === "{sign}""#)), "{sign}");
+        assert_eq!(keys::find(&[keys::BOARD], Key::Char(sign)), Some(command));
     }
 }
 

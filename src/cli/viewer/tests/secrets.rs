@@ -113,7 +113,7 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
     }
     let tail = if start.is_game { "" } else { start.tail.trim_matches([':', '\n']) };
     let texts = [text(format!("{record} {tail} =partial").as_bytes())];
-    let library = Library::read(&texts, &book, None);
+    let library = Library::read(&texts, &book, Only::default());
     let theme =
         Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
     let mut session = Session::new(Model::new(&library, theme), (100, 30));
@@ -329,7 +329,7 @@ fn each_stock_is_looked_at_only_if_asked() {
     let kept = kept.expect("it was looked at");
     for (again, is_same) in [("2x2x2x2-1 + =partial", true), ("2x2x2x2-2 =partial", false)] {
         let texts = [super::text(again.as_bytes())];
-        let library = Library::read(&texts, &DealBook::default(), None);
+        let library = Library::read(&texts, &DealBook::default(), Only::default());
         let model = Model::again(&library, kept.clone());
         assert_eq!(model.analysis.question(&model.session).is_some(), is_same, "{again}");
         assert_eq!(model.session.hides(), !is_same, "{again}");

@@ -1,6 +1,7 @@
 //! How long keys take. It measures; nothing depends on the figures.
 
 use super::{Session, look, text};
+use crate::cli::input::Only;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::Model;
@@ -61,7 +62,7 @@ fn speed() {
     let record = "2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a =partial\n2x2x1x1+[AS AH] 1a\n";
     let texts = [text(record.repeat(34_000).as_bytes())];
     let begin = Instant::now();
-    let library = Library::read(&texts, &DealBook::default(), None);
+    let library = Library::read(&texts, &DealBook::default(), Only::default());
     let theme =
         Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
     let mut session = Session::new(Model::new(&library, theme), SIZE);

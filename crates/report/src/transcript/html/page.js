@@ -222,9 +222,15 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target.closest("select, pre")) return;
-    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last, PageUp: now - 10, PageDown: now + 10 }[event.key];
+    // The same as in the viewer of `replay`.
+    const to = {
+      ArrowLeft: now - 1, ArrowRight: now + 1, ",": now - 1, ".": now + 1, l: now + 1,
+      Home: 0, End: last, PageUp: now - 10, PageDown: now + 10,
+    }[event.key];
     if (to !== undefined) {
       jump(to);
+    } else if (event.key === "x") {
+      if (fails) jump(last);
     } else if (event.key === " " && !event.target.closest("button, a, summary")) {
       toggle();
     } else {
