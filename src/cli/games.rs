@@ -191,7 +191,7 @@ pub(super) fn deals_or_errors(
 }
 
 /// Returns a parser of paths that takes an empty argument for an empty text.
-fn any_path() -> impl TypedValueParser<Value = PathBuf> {
+pub(super) fn any_path() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
 }
 

@@ -175,9 +175,11 @@ pub(super) static HELP: &[Help] = &[
     Help {
         command: "play",
         examples: &[
+            ("Choose a game to play:", "patience play"),
             ("Play a numbered game:", "patience play montecarlo+1"),
             ("Play a deal that you typed in:", "patience play '2x2x2x2+[AS 2H 2S AH]'"),
             ("Play on from the end of a record:", "patience play '3x3x13x5+2 2a 25'"),
+            ("Play on from a file, or choose one of its records:", "patience play solutions.pn"),
             (
                 "Take the cards of a numbered game from a file:",
                 "patience play --deals deals.pn 2x2x1x1+7",

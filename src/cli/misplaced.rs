@@ -62,10 +62,7 @@ pub(super) fn refuse_file(game: &str, command: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let name = shown(game.as_bytes());
-    Err(Failure::Usage(match command {
-        "play" => format!("`{name}` is a file, not a game: patience play \"$(cat {name})\""),
-        _ => format!("`{name}` is a file; `{command}` takes a game id"),
-    }))
+    Err(Failure::Usage(format!("`{name}` is a file; `{command}` takes a game id")))
 }
 
 /// Returns what to type if the first word is a game, a record or a file in place of a command.

@@ -1,9 +1,9 @@
-//! `play`: deals a game, and lets the user play it in the viewer.
+//! `play`: deals games, and lets the user play them in the viewer.
 
-use super::dealt::{draw_error, read_deals};
+use super::dealt::{draw_error, lacks_games, read_good_deals};
 use super::deck::Deck;
-use super::input::{Reading, Text};
-use super::misplaced::refuse_file;
+use super::games::{any_path, as_text};
+use super::input::{Input, Only, Reading, Text};
 use super::output::Streams;
 use super::replace;
 use super::reveal::Reveal;
@@ -12,28 +12,30 @@ use super::terminal::Terminal;
 use super::viewer::{self, Beginning, CutOff, Library};
 use super::{End, Failure};
 use clap::Args;
+use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_core::judge::{Allow, Judged};
-use patience_core::source::{Locator, Source};
-use patience_report::diagnostic::{Diagnostic, diagnose};
+use patience_core::source::Locator;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Play a game in the viewer
+/// Play games in the viewer
 ///
-/// Deals a game, or plays on from the end of a record, and lists the legal moves. Needs a terminal.
-/// `h` shows a hint, `u` undoes a move, and `w` saves the game as a record. If you quit without
-/// saving it, the record is printed. In a closed game, the stock is face down: `R` turns it up, and
-/// hints and the analysis look at it.
+/// Deals a game, or plays on from the end of a record, and lists the legal moves. Without a game, lets
+/// you choose one. Needs a terminal. `h` shows a hint, `u` undoes a move, `w` saves the game as a
+/// record, and `o` leads to other games. If you quit without saving it, the record is printed. In a
+/// closed game, the stock is face down: `R` turns it up, and hints and the analysis look at it.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// Game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or a record to play on with
-    #[arg(value_name = "ID")]
-    id: String,
+    /// Game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or record to play on with, or file of
+    /// records; write `./` before a file whose name reads as an id [default: choose a game]
+    #[arg(value_name = "ID|PATH", value_parser = any_path())]
+    game: Option<PathBuf>,
     /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
     /// it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
+    #[command(flatten)]
+    only: Only,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -47,35 +49,37 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        refuse_file(&self.id, "play")?;
         let suits = terminal.suits();
-        let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
-            draw_error(streams, found, locator, terminal);
-            Err(Failure::Reported)
-        };
-        let deals = read_deals(&self.deals, self.reading, suits, streams, wrong)?;
-        let source = Source::new("<id>", self.id.as_bytes());
-        let mut found = source.records();
-        let Some(record) = found.next() else { return Err(Failure::NoGame) };
-        if found.next().is_some() {
-            return Err(Failure::Usage("expected one game id or record".to_owned()));
-        }
-        let judged = Judged::new(record, &deals);
-        if judged.verdict().error.is_some() {
-            if let Some(found) = diagnose(&judged, Allow::Stuck, suits) {
-                draw_error(streams, &found, &mut Locator::new(source), terminal);
+        let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
+        let texts = self.texts(streams)?;
+        let library = Library::games(&texts, &deals, self.only);
+        if self.game.is_some() {
+            if library.records() == 0 {
+                for text in &texts {
+                    lacks_games(text.source(), terminal, streams);
+                }
+                return Ok(End::Bad);
             }
-            return Err(Failure::Reported);
+            self.only.check(library.records())?;
+            if !library.can_be_played() {
+                if let Some((source, found)) = library.first_fault(suits) {
+                    draw_error(streams, &found, &mut Locator::new(source), terminal);
+                }
+                return Err(Failure::Reported);
+            }
         }
         if !viewer::is_possible() {
             return Err(Failure::Usage("`play` needs a terminal".to_owned()));
         }
-        let library = Library::game(&judged, &deals, source);
         streams.flush();
         let theme = self.deck.theme(terminal);
         let beginning =
             Beginning { theme, sight: self.reveal.sight(), writes_deals: self.with_deal };
-        let played = viewer::play(&library, &|text| library_of(text, &deals), beginning)?;
+        let played = viewer::play(
+            &library,
+            &|texts, others| games(texts, others.unwrap_or(&deals), suits),
+            beginning,
+        )?;
         let is_gone = match played.cut_off {
             Some(CutOff::Terminal(_)) => true,
             Some(CutOff::Signal(signal)) => is_hangup(signal),
@@ -86,6 +90,9 @@ impl Play {
             Some(record) => streams.out().text(format_args!("{record}\n")),
             None => {}
         }
+        if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
+            streams.out().text(format_args!("{line}\n"));
+        }
         streams.flush();
         match played.cut_off {
             Some(CutOff::Terminal(error)) => return Err(error.into()),
@@ -94,14 +101,48 @@ impl Play {
         }
         Ok(End::Good)
     }
+
+    /// Reads what is to be played.
+    ///
+    /// # Errors
+    /// Returns an error if there is nothing to read, or more than one game in an argument.
+    fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+        let Some(game) = &self.game else { return Ok(Vec::new()) };
+        let Some(argument) = as_text(game) else {
+            let inputs = match game.as_os_str() == "-" {
+                true => vec![Input::Stdin],
+                false => self.reading.list(std::slice::from_ref(game)),
+            };
+            if inputs.is_empty() {
+                streams.no_files(self.reading);
+            }
+            return inputs.into_iter().map(|input| input.read(self.reading)).collect();
+        };
+        let text = Input::Id(argument).read(self.reading)?;
+        match text.source().records().count() {
+            0 => Err(Failure::NoGame),
+            1 => Ok(vec![text]),
+            _ => Err(Failure::Usage("expected one game id or record".to_owned())),
+        }
+    }
 }
 
-/// Returns the library of a game to play, or none if its record is wrong.
-fn library_of<'t>(text: &'t Text, deals: &DealBook) -> Option<Library<'t>> {
-    let source = text.source();
-    let judged = Judged::new(source.records().next()?, deals);
-    let is_right = judged.verdict().error.is_none();
-    is_right.then(|| Library::game(&judged, deals, source))
+/// Returns the games of some texts.
+///
+/// # Errors
+/// Returns what is wrong if none can be played.
+fn games<'t>(texts: &'t [Text], deals: &DealBook, suits: SuitStyle) -> Result<Library<'t>, String> {
+    let library = Library::games(texts, deals, Only::default());
+    if library.can_be_played() {
+        return Ok(library);
+    }
+    Err(match library.first_fault(suits) {
+        Some((_, found)) => match found.help {
+            Some(help) => format!("{}\n{help}", found.message),
+            None => found.message,
+        },
+        None => "no game found".to_owned(),
+    })
 }
 
 /// Keeps a game in a file of its own, in the current folder.

@@ -156,15 +156,12 @@ fn a_pasted_record_is_offered_and_its_letters_are_no_keys() {
     viewer.session.sees("play: 2a *12 *1a");
     viewer.session.press("\r");
     viewer.session.sees("you have won in 3 moves");
-    // Another game does not put this one away.
-    viewer.session.press("\x1b[200~3x3x13x5+2\x1b[201~");
-    viewer.session.sees("w saves this game; then paste again");
-    viewer.session.press("u");
-    viewer.session.press("u");
-    viewer.session.press("u");
+    // Another game does not put this one away, unless that is said.
     viewer.session.press("\x1b[200~3x3x13x5+2\x1b[201~");
     viewer.session.sees("open (y or n): 3x3x13x5+2");
     viewer.session.press("y");
+    viewer.session.sees("save the game first (y), leave it (n), stay (Esc)");
+    viewer.session.press("n");
     viewer.session.sees("27 legal moves");
     viewer.session.press("q");
     viewer.session.ends_in_order("status 0");

@@ -390,16 +390,112 @@ fn a_game_needs_a_terminal_and_a_deal() {
         (["play", "montecarlo9x99+1"], "the number of columns must be 1 to 20"),
         (["play", "3x3x13x5+1 1a 1a"], "freecell a already holds"),
         (["play", "3x3x13x5+1 carpet+1"], "expected one game id or record"),
+        (["play", "missing.pn"], "missing.pn: "),
     ] {
         let output = run(&arguments);
         assert_eq!(status(&output), 2, "{arguments:?}");
         assert!(err(&output).contains(message), "{arguments:?}: {}", err(&output));
     }
+    let no_game = run(&["play"]);
+    assert_eq!(status(&no_game), 2);
+    assert!(err(&no_game).contains("`play` needs a terminal"), "{}", err(&no_game));
     let nothing = run(&["play", ""]);
     assert_eq!((status(&nothing), &*err(&nothing)), (1, "patience: no game found\n"));
     let session = Session::new(PROGRAM, r#""$0" play montecarlo+1"#, &[("TERM", "dumb")]);
     session.sees("`play` needs a terminal");
     session.ends_in_order("status 2");
+}
+
+/// From the choice of a game to the next one, with the rules and the statistics.
+#[test]
+fn games_follow_one_another() {
+    let folder = crate::run::folder("sessions");
+    let file = folder.join("game.pn");
+    let mut session = start(r#""$0" play"#);
+    session.sees("What do you want to play?");
+    let page = include_str!("../../docs/play.md");
+    let mut blocks = page.split("```text\n").filter_map(|block| block.split("```").next());
+    let shown = blocks.find(|block| block.contains("What do you want")).expect("it is there");
+    session.until(shown, |screen| {
+        let rows = screen.rows(0, 80).map(|row| format!("{}\n", row.trim_end()));
+        rows.eq(shown.lines().map(|line| format!("{line}\n")))
+    });
+    let save = format!("{}\r", file.display());
+    let way = [
+        ("i", "Collect all cards in matches"),
+        ("q", "What do you want to play?"),
+        (":nonsense\r", "not opened: "),
+        (":2x2x1x1+[AH AS]\r", "1 legal move"),
+        ("i", "Match Solitaire"),
+        ("q", "1 legal move"),
+        ("1a\r*1a\r", "you have won in 2 moves"),
+        ("o", "1 game played: 1 won"),
+        ("n", "this deal has no number"),
+        ("gy", "What do you want"),
+        ("2\r", "save the game first (y), leave it (n), stay (Esc)"),
+        ("y", "Save as"),
+        (save.as_str(), "3x3x13x5+2 "),
+        ("2a\rn", "save the game first"),
+        ("n", "3x3x13x5+3 "),
+        ("N", "3x3x13x5+2 "),
+        ("od", "3x3x13x5+"),
+        ("of", "open file: "),
+        ("missing.pn\r", "not opened: missing.pn: "),
+        ("\x1bof", "open file: "),
+        (save.as_str(), "✓ solved   move 2 of 2"),
+        ("or", "move 0 of 0"),
+        ("q", "status 0"),
+    ];
+    follow(&mut session, &way);
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+    assert!(after.contains("2 games played: 1 won, 1 "), "{after:?}");
+    let saved = fs::read_to_string(&file).expect("it was saved");
+    assert_eq!(saved, "2x2x1x1+[AH AS] 1a *1a\n");
+}
+
+/// A file is played on with, or one of its records; nothing is counted if nothing was played.
+#[test]
+fn a_file_is_played_on() {
+    let folder = crate::run::folder("play-file");
+    fs::write(folder.join("one.pn"), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n").expect("it is written");
+    let many = "2x2x1x1+[AH AS] 1a 1a\n2x2x1x1+[AH AS] 1a =partial\n";
+    fs::write(folder.join("many.pn"), many).expect("it is written");
+    let line = |arguments: &str| format!("cd \"{}\"; \"$0\" play {arguments}", folder.display());
+    let mut session = start(&line("one.pn"));
+    follow(&mut session, &[("", "move 1 of 1"), ("q", "status 0")]);
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    assert!(!bytes.contains("played"), "{bytes:?}");
+    let mut session = start(&line("many.pn"));
+    let way = [
+        ("", "failing 1"),
+        ("\r", "this record fails"),
+        ("j\r", "move 1 of 1"),
+        ("u", "move 0 of 0"),
+    ];
+    follow(&mut session, &way);
+    session.press("q");
+    // Undoing a move is playing, too.
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    assert!(bytes.contains("1 game played: 1 could have been won"), "{bytes:?}");
+    let mut session = start(&line("--record 2 many.pn"));
+    follow(&mut session, &[("", "move 1 of 1"), ("q", "status 0")]);
+    for (arguments, message) in [
+        ("--record 3 many.pn", "there is no record 3, only 2"),
+        ("--record 1 many.pn", "freecell a already holds"),
+    ] {
+        let session = start(&line(arguments));
+        session.sees(message);
+        session.ends_in_order("status 2");
+    }
+    // `replay` opens another file, too.
+    let line = format!("cd \"{}\"; \"$0\" replay one.pn", folder.display());
+    let mut session = start(&line);
+    let way =
+        [("", "one.pn:1"), ("omany.pn\r", "many.pn:1"), ("o/dev/null\r", "not a regular file")];
+    follow(&mut session, &way);
+    session.press("q");
+    session.ends_in_order("status 1");
 }
 
 /// Trying other moves in a record.

@@ -350,7 +350,7 @@ impl Show<'_> {
     fn on_screen(&mut self, known: &Known, deals: &DealBook) -> Result<(), Failure> {
         let list = || known.list().into_iter().map(|input| as_dealt(input, deals)).collect();
         let (mut files, texts) =
-            Files::new(&list, known.reading, |input| self.streams.read(input, known.reading));
+            Files::new(list, known.reading, |input| self.streams.read(input, known.reading));
         for text in &texts {
             match lacks_games(text.source(), self.terminal, self.streams) {
                 true => self.end = End::Bad,
@@ -366,7 +366,9 @@ impl Show<'_> {
             passes = viewer::run(
                 &library,
                 &mut files,
-                &|texts| Library::read(texts, deals, only),
+                &|texts, is_other| {
+                    Library::read(texts, deals, if is_other { Only::default() } else { only })
+                },
                 theme,
                 self.sight,
             )?;

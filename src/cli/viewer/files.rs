@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 #[derive(Default)]
 pub(in crate::cli) struct Files<'i> {
     /// Lists the inputs, with the new files of folders.
-    list: Option<&'i dyn Fn() -> Vec<Input>>,
+    list: Option<Box<dyn Fn() -> Vec<Input> + 'i>>,
     reading: Reading,
     read: Vec<(PathBuf, Option<Stamp>)>,
     /// Texts that cannot be read again, such as standard input.
@@ -24,13 +24,14 @@ impl<'i> Files<'i> {
     /// Reads the inputs that `list` lists with `read`, which returns none for one that cannot be
     /// read.
     pub(in crate::cli) fn new(
-        list: &'i dyn Fn() -> Vec<Input>,
+        list: impl Fn() -> Vec<Input> + 'i,
         reading: Reading,
         mut read: impl FnMut(Input) -> Option<Text>,
     ) -> (Self, Vec<Text>) {
-        let mut files = Self { list: Some(list), reading, ..Self::default() };
+        let inputs = list();
+        let mut files = Self { list: Some(Box::new(list)), reading, ..Self::default() };
         let mut texts = Vec::new();
-        for input in list() {
+        for input in inputs {
             let Some(text) = read(input) else { continue };
             match &text.file {
                 Some(file) if text.stamp.is_some() => files.read.push((file.clone(), text.stamp)),
@@ -48,7 +49,7 @@ impl<'i> Files<'i> {
     pub(super) fn read(&mut self) -> Result<Vec<Text>, Failure> {
         let mut read = Vec::new();
         let mut texts = Vec::new();
-        let Some(list) = self.list else { return Ok(texts) };
+        let Some(list) = &self.list else { return Ok(texts) };
         let mut fixed: Vec<&Text> = self.fixed.iter().collect();
         for input in list() {
             let name = input.name();
@@ -78,6 +79,29 @@ impl<'i> Files<'i> {
         }
         self.read = read;
         Ok(texts)
+    }
+
+    /// Reads a file that is not among the inputs.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read, or is not a regular file.
+    pub(super) fn open(&self, path: &str) -> Result<Text, Failure> {
+        let path = Path::new(path);
+        match fs::metadata(path) {
+            // Reading a pipe would wait for ever.
+            Ok(found) if !found.is_file() => {
+                Err(Failure::File(shown_path(path), io::Error::other("not a regular file")))
+            }
+            _ => Input::File(path.to_owned()).read(self.reading),
+        }
+    }
+
+    /// Watches the file of a text in place of all inputs, if it is from a file.
+    pub(super) fn turn_to(&mut self, text: &Text) {
+        let Some(file) = text.file.clone() else { return };
+        self.read = vec![(file.clone(), text.stamp)];
+        self.fixed.clear();
+        self.list = Some(Box::new(move || vec![Input::File(file.clone())]));
     }
 
     /// Returns whether there is a file to watch.

@@ -1,5 +1,7 @@
 //! The keys: what each does, and what the help page says of it.
 
+use patience_core::notation::Dealing;
+
 /// A key, or what the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
@@ -87,6 +89,19 @@ pub(super) enum Command {
     ShowAll,
     CopyDeal,
     CopyRecord,
+    /// Shows what to go on with.
+    Menu,
+    /// Deals the selected game, or that on the table, at random.
+    NewDeal,
+    /// The deal with the next number, or an earlier one.
+    TurnNumber(isize),
+    Restart,
+    ChooseGame,
+    ChooseDealing(Dealing),
+    OtherFile,
+    ShowRules,
+    /// Quits, unless the game is to be saved first.
+    LeaveProgram,
 }
 
 /// Keys that belong together, as a line of the help page.
@@ -141,11 +156,11 @@ pub(super) const BOARD: &[Binding] = &[
         what: "go to a move, as does a click; to the move that fails",
         keys: &[(Key::Char('g'), Command::GoToMove), (Key::Char('x'), Command::GoToFailure)],
     },
-    Binding { name: "Space", what: "play and pause", keys: &[(Key::Char(' '), Command::Play)] },
     Binding {
-        name: "+ {minus}",
-        what: "faster and slower",
+        name: "Space, + {minus}",
+        what: "play and pause; faster and slower",
         keys: &[
+            (Key::Char(' '), Command::Play),
             (Key::Char('+'), Command::Hurry(1)),
             (Key::Char('-'), Command::Hurry(-1)),
             (Key::Char('='), Command::Hurry(1)),
@@ -226,7 +241,7 @@ pub(super) const BOARD: &[Binding] = &[
     },
     Binding {
         name: "n N, f F",
-        what: "next and previous record, or record that fails",
+        what: "next and previous record (in a game, number); record that fails",
         keys: &[
             (Key::Char('n'), Command::TurnRecord(1)),
             (Key::Char('N'), Command::TurnRecord(-1)),
@@ -234,6 +249,11 @@ pub(super) const BOARD: &[Binding] = &[
             (Key::Char('f'), Command::TurnFailure(1)),
             (Key::Char('F'), Command::TurnFailure(-1)),
         ],
+    },
+    Binding {
+        name: "o, i",
+        what: "open another game or file; the rules of this game",
+        keys: &[(Key::Char('o'), Command::Menu), (Key::Char('i'), Command::ShowRules)],
     },
     Binding {
         name: "/ 7h Enter",
@@ -283,6 +303,94 @@ pub(super) const BOARD: &[Binding] = &[
 
 /// The key that is a move while the user plays.
 pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Key::Char('+'), Command::TypeMoves("+"))])];
+
+/// The keys that lead from game to game while the user plays.
+pub(super) const GAME: &[Binding] = &[unlisted(&[
+    (Key::Char('n'), Command::TurnNumber(1)),
+    (Key::Char('N'), Command::TurnNumber(-1)),
+    (Key::Char('p'), Command::TurnNumber(-1)),
+])];
+
+/// The keys of the menu, in its order.
+pub(super) const MENU: &[Binding] = &[
+    Binding { name: "d", what: "new random deal", keys: &[(Key::Char('d'), Command::NewDeal)] },
+    Binding {
+        name: "n N",
+        what: "next and previous number",
+        keys: &[
+            (Key::Char('n'), Command::TurnNumber(1)),
+            (Key::Char('N'), Command::TurnNumber(-1)),
+            (Key::Char('p'), Command::TurnNumber(-1)),
+        ],
+    },
+    Binding {
+        name: "r",
+        what: "restart from the deal",
+        keys: &[(Key::Char('r'), Command::Restart)],
+    },
+    Binding { name: "g", what: "choose a game", keys: &[(Key::Char('g'), Command::ChooseGame)] },
+    Binding { name: "f", what: "open a file", keys: &[(Key::Char('f'), Command::OtherFile)] },
+    Binding { name: "Tab", what: "records of the file", keys: &[(Key::Tab, Command::ListRecords)] },
+    Binding {
+        name: "i",
+        what: "rules of this game",
+        keys: &[(Key::Char('i'), Command::ShowRules)],
+    },
+    Binding { name: "q", what: "quit", keys: &[(Key::Char('q'), Command::LeaveProgram)] },
+    unlisted(&[(Key::Escape, Command::Close), (Key::Char('o'), Command::Close)]),
+];
+
+/// The keys of the choice of a game.
+pub(super) const CHOOSER: &[Binding] = &[unlisted(&[
+    (Key::Up, Command::Select(-1)),
+    (Key::Down, Command::Select(1)),
+    (Key::Enter, Command::Choose),
+    (Key::Char('+'), Command::ChooseDealing(Dealing::Open)),
+    (Key::Char('-'), Command::ChooseDealing(Dealing::Closed)),
+    (Key::Left, Command::ChooseDealing(Dealing::Open)),
+    (Key::Right, Command::ChooseDealing(Dealing::Closed)),
+    (Key::Char('d'), Command::NewDeal),
+    (Key::Char('f'), Command::OtherFile),
+    (Key::Char('i'), Command::ShowRules),
+    (Key::Escape, Command::Close),
+    (Key::Char('q'), Command::Close),
+    (Key::Char('j'), Command::Select(1)),
+    (Key::Char('k'), Command::Select(-1)),
+    (Key::WheelDown, Command::Select(1)),
+    (Key::WheelUp, Command::Select(-1)),
+    (Key::Home, Command::Select(isize::MIN)),
+    (Key::End, Command::Select(isize::MAX)),
+    (Key::Char('['), Command::TypeMoves("[")),
+    (Key::Char(':'), Command::TypeMoves("")),
+    (Key::Char('0'), Command::TypeMoves("0")),
+    (Key::Char('1'), Command::TypeMoves("1")),
+    (Key::Char('2'), Command::TypeMoves("2")),
+    (Key::Char('3'), Command::TypeMoves("3")),
+    (Key::Char('4'), Command::TypeMoves("4")),
+    (Key::Char('5'), Command::TypeMoves("5")),
+    (Key::Char('6'), Command::TypeMoves("6")),
+    (Key::Char('7'), Command::TypeMoves("7")),
+    (Key::Char('8'), Command::TypeMoves("8")),
+    (Key::Char('9'), Command::TypeMoves("9")),
+])];
+
+/// The keys of the rules.
+pub(super) const RULES: &[Binding] = &[unlisted(&[
+    (Key::Up, Command::Scroll(-1)),
+    (Key::Down, Command::Scroll(1)),
+    (Key::Escape, Command::Close),
+    (Key::Char('q'), Command::Close),
+    (Key::Char('i'), Command::Close),
+    (Key::Char('j'), Command::Scroll(1)),
+    (Key::Char('k'), Command::Scroll(-1)),
+    (Key::WheelDown, Command::Scroll(1)),
+    (Key::WheelUp, Command::Scroll(-1)),
+    (Key::PageDown, Command::Scroll(10)),
+    (Key::PageUp, Command::Scroll(-10)),
+    (Key::Char(' '), Command::Scroll(10)),
+    (Key::Home, Command::Scroll(i16::MIN)),
+    (Key::End, Command::Scroll(i16::MAX)),
+])];
 
 /// The keys of the list of legal moves. Those of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[

@@ -1,11 +1,12 @@
 //! All records of the viewer with their verdicts.
 
 use crate::cli::input::{Only, Text};
+use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
-use patience_report::diagnostic::{Code, shown};
+use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
 
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]
@@ -52,11 +53,51 @@ impl<'a> Library<'a> {
         library
     }
 
-    /// Returns the library of a game to play on with: a record without an error. It passes wherever it
-    /// ends.
-    pub(in crate::cli) fn game(judged: &Judged<'a>, deals: &DealBook, source: Source<'a>) -> Self {
-        let entry = Entry { passes: true, code: None, ..Entry::new(judged, deals, source, 1) };
-        Self { entries: vec![entry], records: 1 }
+    /// Returns the library of games to play on with, or of game `only` alone. A record without an error
+    /// passes wherever it ends. The only record of a text is a game though it is a deal-book entry.
+    pub(in crate::cli) fn games(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
+        let mut library = Self::default();
+        for text in texts {
+            let source = text.source();
+            let mut found = source.records();
+            if let (Some(record), None) = (found.next(), found.next()) {
+                let line = Locator::new(source).locate(record.extent().start).line;
+                library.records += 1;
+                if only.takes(library.records) {
+                    let entry = Entry::new(&Judged::new(record, deals), deals, source, line);
+                    library.entries.push(entry);
+                }
+                continue;
+            }
+            let before = library.records;
+            let others = Self::read(std::slice::from_ref(text), deals, Only::default());
+            library.records += others.records;
+            let numbered = others.entries.into_iter().zip(before + 1..);
+            let wanted = numbered.filter(|&(_, number)| only.takes(number));
+            library.entries.extend(wanted.map(|(entry, _)| entry));
+        }
+        for entry in &mut library.entries {
+            if !matches!(entry.status, Status::Illegal | Status::Malformed) {
+                (entry.passes, entry.code) = (true, None);
+            }
+        }
+        library
+    }
+
+    /// Returns whether a game can be played on.
+    pub(in crate::cli) fn can_be_played(&self) -> bool {
+        self.entries.iter().any(|entry| entry.passes)
+    }
+
+    /// Returns what is wrong with the first record, if anything is.
+    pub(in crate::cli) fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
+        let entry = self.entries.first().filter(|entry| !entry.passes)?;
+        let none = DealBook::default();
+        let judged = match &entry.deals {
+            Ok(deals) => Judged::new(entry.record.clone(), deals),
+            Err(fault) => Judged::malformed(entry.record.clone(), *fault, &none),
+        };
+        Some((entry.source, diagnose(&judged, Allow::Stuck, suits)?))
     }
 
     /// Returns the number of records in the texts, shown or not.

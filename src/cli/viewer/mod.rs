@@ -8,10 +8,12 @@
 mod analyst;
 mod clipboard;
 mod files;
+mod judge;
 mod keys;
 mod library;
 mod model;
 mod screen;
+mod sessions;
 #[cfg(test)]
 mod tests;
 mod theme;

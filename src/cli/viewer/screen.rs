@@ -3,8 +3,10 @@
 use super::analyst::{Analyst, Report};
 use super::clipboard::osc52;
 use super::files::{self, Files};
+use super::judge::Judge;
 use super::keys::Key;
 use super::library::Library;
+use super::model::statistics::Statistics;
 use super::model::{Kept, Model};
 use super::theme::Theme;
 use super::update::{Action, Task, update};
@@ -20,13 +22,16 @@ use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{execute, style};
+use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
+use patience_search::analysis::Outlook;
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
 use ratatui_crossterm::CrosstermBackend;
 use std::collections::VecDeque;
 use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,6 +47,8 @@ enum Happening {
     Resized,
     /// Something was found out about a question with this number.
     Found(u64, Report),
+    /// A deal of the session with this number can be won, or not.
+    Judged(usize, Outlook),
     /// Nothing more can be read.
     Closed,
     /// There is a signal.
@@ -159,36 +166,46 @@ pub(in crate::cli) fn is_possible() -> bool {
 }
 
 /// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
-/// were read again or pasted, and `sight` is what to show in addition to what the games do. Returns
+/// were read again, or are others than those of `library`, and `sight` is what to show in addition to what the games do. Returns
 /// whether every record passed at the end.
 pub(in crate::cli) fn run(
     library: &Library<'_>,
     files: &mut Files<'_>,
-    judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
+    judge: &dyn for<'t> Fn(&'t [Text], bool) -> Library<'t>,
     theme: Theme,
     sight: Sight,
 ) -> io::Result<bool> {
-    let (passes, signal) = on_terminal(theme, |terminal, inbox, analyst| {
+    let (passes, signal) = on_terminal(theme, |terminal, inbox, minds| {
         let mut passes = library.passes();
+        let mut is_other = false;
+        let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
+            true => Err("no game found".to_owned()),
+            false => Ok(()),
+        };
         let mut model = Model::new(library, theme);
         model.begin_with(sight);
-        let mut end = watch(&mut model, files, terminal, inbox, analyst)?;
+        let mut end = watch_until(&mut model, files, &has_games, terminal, inbox, minds)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
                 Ended::Signal(signal) => return Ok((passes, Some(signal))),
                 Ended::Changed(texts, kept) => {
-                    let library = judge(&texts);
+                    let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    end = watch(&mut model, files, terminal, inbox, analyst)?;
+                    end = watch_until(&mut model, files, &has_games, terminal, inbox, minds)?;
                 }
-                Ended::Opened(text) => {
-                    let texts = [*text];
-                    let library = judge(&texts);
+                Ended::Opened(opened) => {
+                    let texts = [opened.text];
+                    files.turn_to(&texts[0]);
+                    is_other |= texts[0].file.is_some();
+                    let library = judge(&texts, true);
+                    if is_other {
+                        passes = library.passes();
+                    }
                     let mut model = Model::new(&library, theme);
                     model.begin_with(sight);
-                    end = watch(&mut model, files, terminal, inbox, analyst)?;
+                    end = watch_until(&mut model, files, &has_games, terminal, inbox, minds)?;
                 }
             }
         }
@@ -203,6 +220,8 @@ pub(in crate::cli) struct PlayedGame {
     pub(in crate::cli) unsaved: Option<String>,
     /// Why it ended, unless the user has quit.
     pub(in crate::cli) cut_off: Option<CutOff>,
+    /// How many games were played and won, unless none was.
+    pub(in crate::cli) statistics: Option<String>,
 }
 
 /// What ended a game.
@@ -223,66 +242,124 @@ pub(in crate::cli) struct Beginning {
     pub(in crate::cli) writes_deals: bool,
 }
 
-/// Lets the user play on from the end of the only record, until they quit. `judge` makes the library
-/// of a pasted game, or none if it cannot be played.
+/// Makes the library of the games of some texts, or returns what is wrong with them. Numbered games
+/// have other deals, if any are given.
+pub(in crate::cli) type Games<'g> =
+    dyn for<'t> Fn(&'t [Text], Option<&DealBook>) -> Result<Library<'t>, String> + 'g;
+
+/// Lets the user play on from the end of a record, or choose one or a game, until they quit.
+/// `games` makes the library of what is opened.
 pub(in crate::cli) fn play(
     library: &Library<'_>,
-    judge: &dyn for<'t> Fn(&'t Text) -> Option<Library<'t>>,
+    games: &Games<'_>,
     beginning: Beginning,
 ) -> io::Result<PlayedGame> {
-    on_terminal(beginning.theme, |terminal, inbox, analyst| {
-        let can_be_played = |text: &Text| judge(text).is_some();
-        let mut next = match play_one(library, &can_be_played, beginning, terminal, inbox, analyst)
-        {
+    on_terminal(beginning.theme, |terminal, inbox, minds| {
+        let mut statistics = Statistics::default();
+        let mut play = |library: &Library<'_>| {
+            play_one(library, games, beginning, &mut statistics, terminal, inbox, minds)
+        };
+        let mut next = match play(library) {
             Ok(played) => return Ok(played),
-            Err(text) => text,
+            Err(opened) => opened,
         };
         loop {
+            let texts = [next.text];
             // Only a game that can be played is opened.
-            let library = judge(&next).unwrap_or_default();
-            next = match play_one(&library, &can_be_played, beginning, terminal, inbox, analyst) {
+            let library = games(&texts, next.deals.as_ref()).unwrap_or_default();
+            next = match play(&library) {
                 Ok(played) => return Ok(played),
-                Err(text) => text,
+                Err(opened) => opened,
             };
         }
     })
 }
 
-/// Lets the user play a game.
+/// Lets the user play the games of a library.
 ///
 /// # Errors
-/// Returns the text of another game that is to be played.
+/// Returns another text to be played.
 fn play_one(
     library: &Library<'_>,
-    can_be_played: &dyn Fn(&Text) -> bool,
+    games: &Games<'_>,
     beginning: Beginning,
+    statistics: &mut Statistics,
     terminal: &mut Screen,
     inbox: &Inbox,
-    analyst: &mut Analyst,
-) -> Result<PlayedGame, Box<Text>> {
+    minds: &mut Minds,
+) -> Result<PlayedGame, Box<Opened>> {
     let mut model = Model::new(library, beginning.theme);
+    model.statistics = std::mem::take(statistics);
     model.begin_with(beginning.sight);
     model.session.writes_deals = beginning.writes_deals;
-    model.begin_game();
-    let cut_off = loop {
-        match watch(&mut model, &mut Files::default(), terminal, inbox, analyst) {
-            Ok(Ended::Opened(text)) if can_be_played(&text) => return Err(text),
-            Ok(Ended::Opened(_)) => {
-                model.message = Some("`verify` says what is wrong with that game".to_owned());
-            }
-            // A game has no files to read again.
-            Ok(Ended::Quit | Ended::Changed(..)) => break None,
-            Ok(Ended::Signal(signal)) => break Some(CutOff::Signal(signal)),
-            Err(error) => break Some(CutOff::Terminal(error)),
+    model.begin_play();
+    let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
+    let mut files = Files::default();
+    let end = watch_until(&mut model, &mut files, &can_be_played, terminal, inbox, minds);
+    if let Some(left) = model.statistics.leave(&model.session) {
+        minds.judge.ask(left);
+    }
+    let cut_off = match end {
+        Ok(Ended::Opened(opened)) => {
+            *statistics = model.statistics;
+            return Err(opened);
         }
+        // A game has no files to read again.
+        Ok(Ended::Quit | Ended::Changed(..)) => None,
+        Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
+        Err(error) => Some(CutOff::Terminal(error)),
     };
-    Ok(PlayedGame { unsaved: model.unsaved(), cut_off })
+    let unsaved = model.unsaved();
+    let mut statistics = model.statistics;
+    if cut_off.is_none() {
+        give_back();
+        wait_for(&mut statistics, inbox);
+    }
+    Ok(PlayedGame { unsaved, cut_off, statistics: statistics.line() })
+}
+
+/// How long to wait after the end for what is still searched.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Waits a moment for what is not known of the games that were left.
+fn wait_for(statistics: &mut Statistics, inbox: &Inbox) {
+    let end = Instant::now() + PATIENCE;
+    while !statistics.is_complete() {
+        let rest = end.saturating_duration_since(Instant::now());
+        match inbox.happenings.recv_timeout(rest) {
+            Ok(Happening::Judged(number, outlook)) => statistics.judged(number, outlook),
+            Ok(_) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Watches as [`watch`] does, until there is a text that `check` lets be opened.
+fn watch_until(
+    model: &mut Model<'_, '_>,
+    files: &mut Files<'_>,
+    check: &dyn Fn(&Text) -> Result<(), String>,
+    terminal: &mut Screen,
+    inbox: &Inbox,
+    minds: &mut Minds,
+) -> io::Result<Ended> {
+    loop {
+        match watch(model, files, terminal, inbox, minds)? {
+            // What was dealt before can be dealt again.
+            Ended::Opened(opened) if opened.deals.is_none() => match check(&opened.text) {
+                Ok(()) => return Ok(Ended::Opened(opened)),
+                // This leaves no task.
+                Err(reason) => _ = update(model, Action::NotOpened(reason)),
+            },
+            end => return Ok(end),
+        }
+    }
 }
 
 /// Uses the terminal, and what happens there.
 fn on_terminal<T>(
     theme: Theme,
-    use_it: impl FnOnce(&mut Screen, &Inbox, &mut Analyst) -> io::Result<T>,
+    use_it: impl FnOnce(&mut Screen, &Inbox, &mut Minds) -> io::Result<T>,
 ) -> io::Result<T> {
     let (sender, happenings) = channel();
     let (signal, signals) = channel();
@@ -296,13 +373,18 @@ fn on_terminal<T>(
     });
     style::force_color_output(theme.colour);
     let found = sender.clone();
-    let mut analyst = Analyst::new(move |number, report| {
+    let analyst = Analyst::new(move |number, report| {
         // Without a receiver, nobody wants to know.
         let _ = found.send(Happening::Found(number, report));
     });
+    let judged = sender.clone();
+    let judge = Judge::new(move |number, outlook| {
+        let _ = judged.send(Happening::Judged(number, outlook));
+    });
+    let mut minds = Minds { analyst, judge };
     borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(terminal, &Inbox { happenings, signals }, &mut analyst)
+        use_it(terminal, &Inbox { happenings, signals }, &mut minds)
     })
 }
 
@@ -313,7 +395,20 @@ enum Ended {
     /// The files have been read again.
     Changed(Vec<Text>, Box<Kept>),
     /// Another text is to be shown.
-    Opened(Box<Text>),
+    Opened(Box<Opened>),
+}
+
+/// A text to show.
+struct Opened {
+    text: Text,
+    /// The deals of its games, if they are known.
+    deals: Option<DealBook>,
+}
+
+/// What searches in the background.
+struct Minds {
+    analyst: Analyst,
+    judge: Judge,
 }
 
 /// How long to wait before looking at the files again.
@@ -342,7 +437,7 @@ fn watch(
     files: &mut Files<'_>,
     terminal: &mut Screen,
     inbox: &Inbox,
-    analyst: &mut Analyst,
+    minds: &mut Minds,
 ) -> io::Result<Ended> {
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
@@ -351,7 +446,7 @@ fn watch(
         terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
         Output::check()?;
         let tasks = update(model, Action::Draw(drawn));
-        if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+        if let Some(end) = perform(tasks, model, files, terminal, minds)? {
             return Ok(end);
         }
         let pause = model.playback.pause();
@@ -375,10 +470,13 @@ fn watch(
             let action = match happening {
                 Happening::Key(key) => Action::Press(key),
                 Happening::Pasted(text) => Action::Paste(text),
-                Happening::Found(number, report) if analyst.is_asked(number) => match report {
-                    Report::Found(findings) => Action::Learn(findings),
-                    Report::Met(met) => Action::Count(met),
-                },
+                Happening::Found(number, report) if minds.analyst.is_asked(number) => {
+                    match report {
+                        Report::Found(findings) => Action::Learn(findings),
+                        Report::Met(met) => Action::Count(met),
+                    }
+                }
+                Happening::Judged(number, outlook) => Action::Judged(number, outlook),
                 Happening::Found(..) | Happening::Woken => continue,
                 Happening::Resized => {
                     *terminal = screen()?;
@@ -391,7 +489,7 @@ fn watch(
                 Happening::Closed => return Ok(Ended::Quit),
             };
             let tasks = update(model, action);
-            if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+            if let Some(end) = perform(tasks, model, files, terminal, minds)? {
                 return Ok(end);
             }
         }
@@ -400,7 +498,7 @@ fn watch(
             // Nobody wants the place to change while they type.
             if model.prompt.is_none()
                 && files.have_changed()
-                && let Some(end) = perform(vec![Task::Reload], model, files, terminal, analyst)?
+                && let Some(end) = perform(vec![Task::Reload], model, files, terminal, minds)?
             {
                 return Ok(end);
             }
@@ -409,7 +507,7 @@ fn watch(
             Some(pause) if stepped.elapsed() >= pause => {
                 stepped = Instant::now();
                 let tasks = update(model, Action::Tick);
-                if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+                if let Some(end) = perform(tasks, model, files, terminal, minds)? {
                     return Ok(end);
                 }
             }
@@ -426,18 +524,31 @@ fn perform(
     model: &mut Model<'_, '_>,
     files: &mut Files<'_>,
     terminal: &mut Screen,
-    analyst: &mut Analyst,
+    minds: &mut Minds,
 ) -> io::Result<Option<Ended>> {
     let mut tasks = VecDeque::from(tasks);
     while let Some(task) = tasks.pop_front() {
         match task {
             Task::Quit => return Ok(Some(Ended::Quit)),
             Task::Suspend => suspend(terminal)?,
-            Task::Open(text) => match Text::pasted(&text) {
-                Ok(text) => return Ok(Some(Ended::Opened(Box::new(text)))),
-                Err(error) => model.message = Some(format!("not opened: {error}")),
-            },
-            Task::Ask(question) => analyst.ask(question.map(|question| *question)),
+            Task::Open(_) | Task::OpenFile(_) | Task::Deal(_) | Task::Restart(..) => {
+                let deals = match &task {
+                    Task::Restart(_, deals) => Some(deals.clone()),
+                    _ => None,
+                };
+                let opened = match task {
+                    Task::OpenFile(path) => files.open(&path).map_err(|error| error.to_string()),
+                    Task::Deal(id) => pasted(&format!("{id}{}", random_number())),
+                    Task::Open(text) | Task::Restart(text, _) => pasted(&text),
+                    _ => continue,
+                };
+                match opened {
+                    Ok(text) => return Ok(Some(Ended::Opened(Box::new(Opened { text, deals })))),
+                    Err(reason) => tasks.extend(update(model, Action::NotOpened(reason))),
+                }
+            }
+            Task::Judge(number, deal) => minds.judge.ask((number, *deal)),
+            Task::Ask(question) => minds.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
                 let mut out = io::stdout();
                 out.write_all(osc52(&text).as_bytes())?;
@@ -456,6 +567,17 @@ fn perform(
         }
     }
     Ok(None)
+}
+
+/// Returns a text that is not in a file.
+fn pasted(text: &str) -> Result<Text, String> {
+    Text::pasted(text).map_err(|error| error.to_string())
+}
+
+/// Returns a random number for a deal, short enough to be told to others.
+fn random_number() -> u64 {
+    // The system seeds each state anew.
+    RandomState::new().build_hasher().finish() % 1_000_000 + 1
 }
 
 /// Gives the terminal back, stops until the shell lets the program go on, and draws anew.

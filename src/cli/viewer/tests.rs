@@ -9,6 +9,7 @@ mod play;
 mod random;
 mod record;
 mod secrets;
+mod sessions;
 mod speed;
 
 use super::analyst::Desk;
@@ -25,6 +26,7 @@ use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
+use patience_core::play::Position;
 use patience_core::source::Chunks;
 use patience_search::analysis::{Bounds, Outlook};
 use ratatui_core::backend::TestBackend;
@@ -50,6 +52,8 @@ struct Tasks {
     question: Option<Question>,
     questions: usize,
     opened: Option<String>,
+    file: Option<String>,
+    judging: Option<(usize, Position)>,
     reloads: bool,
     suspends: bool,
     quits: bool,
@@ -70,6 +74,10 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Quit => self.tasks.quits = true,
                 Task::Suspend => self.tasks.suspends = true,
                 Task::Open(text) => self.tasks.opened = Some(text),
+                Task::OpenFile(path) => self.tasks.file = Some(path),
+                Task::Deal(id) => self.tasks.opened = Some(format!("{id}17")),
+                Task::Restart(id, _) => self.tasks.opened = Some(id),
+                Task::Judge(number, deal) => self.tasks.judging = Some((number, *deal)),
                 Task::Reload => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(save),

@@ -7,15 +7,19 @@ use super::model::analysis::Hint;
 use super::model::branch_list::BranchList;
 use super::model::drawn::{Drawn, Target};
 use super::model::marks::Highlight;
+use super::model::next::Next;
 use super::model::pick::{Pick, Picked};
 use super::model::prompt::{About, Prompt, Typed, find};
 use super::model::session::UNDEALT;
 use super::model::{Model, Overlay};
+use super::sessions;
 use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
-use patience_core::notation::records;
+use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_report::words;
+use patience_search::analysis::Outlook;
 use std::io;
 
 /// Something that happened.
@@ -37,6 +41,10 @@ pub(super) enum Action {
     Written(Save, io::Result<()>),
     /// The files could not be read again, for this reason.
     NotReloaded(String),
+    /// Another text is not shown, for this reason.
+    NotOpened(String),
+    /// A deal of the session can be won, or not.
+    Judged(usize, Outlook),
 }
 
 /// Something to do outside the model.
@@ -47,6 +55,14 @@ pub(super) enum Task {
     Suspend,
     /// Show the records of this text.
     Open(String),
+    /// Show the records of this file.
+    OpenFile(String),
+    /// Deal the game with this id, which lacks a number, at random.
+    Deal(String),
+    /// Deal the game with this id, whose deal may be among these.
+    Restart(String, DealBook),
+    /// Find out whether a deal can be won. It is not urgent.
+    Judge(usize, Box<Position>),
     /// Read the files again.
     Reload,
     /// Put a text on the clipboard.
@@ -73,6 +89,14 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             paste(model, &text);
             None
         }
+        Action::NotOpened(reason) => {
+            model.message = Some(format!("not opened: {reason}"));
+            None
+        }
+        Action::Judged(number, outlook) => {
+            model.statistics.judged(number, outlook);
+            None
+        }
         Action::Draw(drawn) => {
             model.scroll = drawn.scroll;
             model.legal.top = drawn.legal_top;
@@ -96,10 +120,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             model.analysis.count(met);
             None
         }
-        Action::Written(save, result) => {
-            written(model, save, result);
-            None
-        }
+        Action::Written(save, result) => written(model, save, result),
         Action::NotReloaded(reason) => {
             model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
             None
@@ -108,6 +129,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     if model.overlay == Overlay::Mistakes && !model.analysis.is_on {
         model.overlay = Overlay::None;
     }
+    model.statistics.note(&model.session);
     let is_stale = model.analysis.take_stale();
     let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
     task.into_iter().chain(ask).collect()
@@ -132,10 +154,7 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     match (model.command(key), key, model.overlay) {
         (Some(done), _, _) => command(model, done),
         (None, _, Overlay::Help | Overlay::Copy) => command(model, Command::Close),
-        (None, Key::Click(x, y), _) => {
-            click(model, x, y);
-            None
-        }
+        (None, Key::Click(x, y), _) => click(model, x, y),
         (None, Key::Drag(x, y), _) => {
             model.pick.drag(x, y);
             None
@@ -151,8 +170,11 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
 fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
     match command {
         Command::Quit => return Some(Task::Quit),
-        // A game is in no file, and no other record is open.
-        Command::Reload | Command::ListRecords if model.session.is_game() => {}
+        // A game is in no file.
+        Command::Reload if model.is_play => {}
+        Command::ListRecords if model.is_play && model.count() < 2 => {
+            model.message = Some("there are no other records".to_owned());
+        }
         Command::Reload => return Some(Task::Reload),
         Command::CopyDeal => {
             model.overlay = Overlay::None;
@@ -183,6 +205,9 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.message = Some(model.playback.pace());
         }
         Command::ListMoves => list_moves(model),
+        Command::TypeMoves(typed) if model.overlay == Overlay::Chooser => {
+            sessions::ask(model, About::Deal, typed);
+        }
         Command::TypeMoves(typed) if is_dealt(model) => {
             ask(model, About::Play);
             go_on(model, Prompt { about: About::Play, typed: typed.to_owned() });
@@ -203,7 +228,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::ListBranches => {
             model.playback.is_on = false;
             if is_dealt(model) {
-                model.overlay = Overlay::Branches;
+                sessions::lay(model, Overlay::Branches);
                 model.branches = BranchList::of(&model.session);
             }
         }
@@ -230,7 +255,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.end_drill();
             analyse(model);
             model.playback.is_on = false;
-            model.overlay = Overlay::Mistakes;
+            sessions::lay(model, Overlay::Mistakes);
             model.mistakes.selected = model.session.played().len().saturating_sub(1);
         }
         Command::Drill if is_dealt(model) => drill(model),
@@ -270,7 +295,8 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.overlay = Overlay::Copy;
         }
         Command::Scroll(by) => {
-            match model.overlay == Overlay::Help || model.session.diagnostic().is_some() {
+            let is_page = matches!(model.overlay, Overlay::Help | Overlay::Rules);
+            match is_page || model.session.diagnostic().is_some() {
                 true => model.scroll.lines = model.scroll.lines.saturating_add_signed(by),
                 false => model.scroll.down += i32::from(by),
             }
@@ -319,12 +345,14 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 model.mistakes.step(by, &mistakes);
             }
             Overlay::Branches => model.branches.step(by),
+            Overlay::Chooser => model.chooser.step(by),
             _ => model.legal.step(by),
         },
         Command::Choose if model.overlay == Overlay::Records => {
-            if let Some(record) = model.records.selected() {
-                choose_record(model, record);
-            }
+            return model.records.selected().and_then(|at| sessions::open_record(model, at));
+        }
+        Command::Choose if model.overlay == Overlay::Chooser => {
+            sessions::ask(model, About::Deal, "");
         }
         Command::Choose if model.overlay == Overlay::Mistakes => {
             let mistakes = model.mistakes();
@@ -340,23 +368,22 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::ShowAll if !model.records.filter.is_empty() => {
             model.records.filter(model.library, "");
         }
-        Command::ShowAll | Command::Close => {
-            if model.overlay == Overlay::Help {
-                model.scroll.lines = 0;
-            }
-            let was_branches = model.overlay == Overlay::Branches;
-            model.overlay = Overlay::None;
-            // A game shows its legal moves.
-            if was_branches && model.session.is_game() {
-                list_moves(model);
-            }
-        }
+        Command::ShowAll | Command::Close => return sessions::close(model),
+        Command::Menu
+        | Command::NewDeal
+        | Command::TurnNumber(_)
+        | Command::Restart
+        | Command::ChooseGame
+        | Command::ChooseDealing(_)
+        | Command::OtherFile
+        | Command::ShowRules
+        | Command::LeaveProgram => return sessions::command(model, command),
     }
     None
 }
 
 /// Chooses a spot of the table, or what else is clicked.
-fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
+fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
     let (spot, target) = (model.drawn.spot(x, y), model.drawn.at(x, y));
     let is_picking = !model.pick.spots.is_empty();
     match (spot, target, model.session.position()) {
@@ -367,7 +394,7 @@ fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
             model.playback.is_on = false;
             let done = model.pick.press(spot, position);
             picked(model, done);
-            return;
+            return None;
         }
         _ => model.pick = Pick::default(),
     }
@@ -385,23 +412,17 @@ fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
                 false => Highlight::Card(card),
             };
         }
-        Some(Target::Record(record)) => {
-            choose_record(model, record);
-        }
         // A click on the selected branch shows it.
         Some(Target::Branch(row)) if row == model.branches.at => show_branch(model),
         Some(Target::Branch(row)) => model.branches.select(row),
+        Some(Target::Record(record)) => return sessions::open_record(model, record),
+        // A click on the selected game asks for its deal.
+        Some(Target::Game(row)) if row == model.chooser.at => sessions::ask(model, About::Deal, ""),
+        Some(Target::Game(row)) => model.chooser.at = row,
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
     }
-}
-
-/// Shows a record of the list.
-fn choose_record(model: &mut Model<'_, '_>, record: usize) {
-    model.overlay = Overlay::None;
-    if record != model.record {
-        model.open(record);
-    }
+    None
 }
 
 /// Drops a card on a spot of the table, or clicks one that was picked up again.
@@ -446,7 +467,11 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
         }
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
-        (Typed::Cancel, About::Overwrite) => model.message = Some("not written".to_owned()),
+        (Typed::Cancel, About::Overwrite) => {
+            model.next = None;
+            model.message = Some("not written".to_owned());
+        }
+        (Typed::Cancel, About::File | About::Leave) => model.next = None,
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
         (Typed::Answer, About::Card) => {
@@ -473,7 +498,17 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
         }
         (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
         (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
-        (Typed::Answer, About::Open) => return Some(Task::Open(prompt.typed)),
+        (Typed::Answer, About::Open) => return sessions::go_to(model, Next::Text(prompt.typed)),
+        (Typed::Answer, About::Leave) => return sessions::answered(model, &prompt.typed),
+        (Typed::Answer, About::OtherFile) => {
+            let path = prompt.typed.trim();
+            if !path.is_empty() {
+                return sessions::go_to(model, Next::File(path.to_owned()));
+            }
+        }
+        (Typed::Answer, About::Deal) => {
+            return sessions::go_to(model, model.chooser.next(&prompt.typed));
+        }
     }
     None
 }
@@ -486,12 +521,13 @@ fn paste(model: &mut Model<'_, '_>, text: &str) {
         go_on(model, prompt);
         return;
     }
-    let is_game = records(text.as_bytes()).next().is_some_and(|record| record.id().is_ok());
-    if is_game && model.unsaved().is_some() {
-        model.message = Some("w saves this game; then paste again".to_owned());
-    } else if is_game {
+    if sessions::is_game(text) {
         model.playback.is_on = false;
         model.prompt = Some(Prompt { about: About::Open, typed: text.trim().to_owned() });
+    } else if model.overlay == Overlay::Chooser {
+        let mut prompt = Prompt { about: About::Deal, typed: String::new() };
+        prompt.paste(text);
+        model.prompt = Some(prompt);
     } else if is_dealt(model) {
         ask(model, About::Play);
         let mut prompt = Prompt { about: About::Play, typed: String::new() };
@@ -749,24 +785,30 @@ fn write(model: &mut Model<'_, '_>, file: &str, overwrite: bool) -> Option<Task>
         Some(text) if !file.is_empty() => {
             Some(Task::Save(Save { file, text: format!("{text}\n"), overwrite }))
         }
-        text => copy(model, text, "the record"),
+        text => {
+            model.next = None;
+            copy(model, text, "the record")
+        }
     }
 }
 
 /// Says what became of a record on its way to a file, and asks before it replaces one.
-fn written(model: &mut Model<'_, '_>, save: Save, result: io::Result<()>) {
+fn written(model: &mut Model<'_, '_>, save: Save, result: io::Result<()>) -> Option<Task> {
     let name = shown(save.file.as_bytes()).into_owned();
     match result {
         Ok(()) => {
             model.message = Some(format!("wrote {name}"));
             model.saved = model.session.game();
+            return sessions::resume(model);
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !save.overwrite => {
             model.prompt = Some(Prompt { about: About::Overwrite, typed: save.file });
         }
         Err(error) => {
             let error = error.to_string();
+            model.next = None;
             model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
         }
     }
+    None
 }

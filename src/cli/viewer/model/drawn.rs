@@ -34,6 +34,8 @@ pub(in crate::cli::viewer) enum Target {
     /// A line of moves, by its row.
     Branch(usize),
     Tab(Tab),
+    /// A game to choose, by its row.
+    Game(usize),
 }
 
 impl Drawn {

@@ -2,12 +2,14 @@
 
 pub(in crate::cli::viewer) mod analysis;
 pub(in crate::cli::viewer) mod branch_list;
+pub(in crate::cli::viewer) mod chooser;
 pub(in crate::cli::viewer) mod drawn;
 pub(in crate::cli::viewer) mod drill;
 mod history;
 pub(in crate::cli::viewer) mod legal;
 pub(in crate::cli::viewer) mod marks;
 pub(in crate::cli::viewer) mod mistakes;
+pub(in crate::cli::viewer) mod next;
 pub(in crate::cli::viewer) mod pick;
 pub(in crate::cli::viewer) mod playback;
 pub(in crate::cli::viewer) mod prompt;
@@ -15,23 +17,28 @@ mod record;
 pub(in crate::cli::viewer) mod record_list;
 pub(in crate::cli::viewer) mod session;
 pub(in crate::cli::viewer) mod shape;
+pub(in crate::cli::viewer) mod statistics;
 pub(in crate::cli::viewer) mod tree;
 
 use self::analysis::AnalysisPane;
 use self::branch_list::BranchList;
+use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::{Mistake, MistakeList};
+use self::next::Next;
 use self::pick::Pick;
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
 use self::session::{KeptSession, Session};
+use self::statistics::Statistics;
 use super::keys::{self, Binding, Command, Key};
 use super::library::Library;
 use super::theme::Theme;
+use patience::rules::RulesSection;
 use patience_core::game::Sight;
 use std::collections::HashMap;
 
@@ -64,11 +71,22 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     left: HashMap<usize, KeptSession>,
     /// What was played as it was saved last.
     pub(in crate::cli::viewer) saved: String,
+    /// Whether the records are there to be played on with, rather than to be watched.
+    pub(in crate::cli::viewer) is_play: bool,
+    pub(in crate::cli::viewer) chooser: Chooser,
+    /// The rules that `Overlay::Rules` shows.
+    pub(in crate::cli::viewer) rules: Option<RulesSection>,
+    /// What lies on the board again once the menu, the choice of a game or the rules are closed.
+    pub(in crate::cli::viewer) under: Overlay,
+    /// What the user goes on to once it is settled whether the game is to be saved.
+    pub(in crate::cli::viewer) next: Option<Next>,
+    pub(in crate::cli::viewer) statistics: Statistics,
 }
 
 /// What lies on top of the board, or beside it. `Escape` closes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli::viewer) enum Overlay {
+    #[default]
     None,
     Help,
     /// The list of records.
@@ -81,6 +99,12 @@ pub(in crate::cli::viewer) enum Overlay {
     Branches,
     /// The choice of what to copy.
     Copy,
+    /// The menu of what to go on with.
+    Menu,
+    /// The choice of a game.
+    Chooser,
+    /// The rules of a game.
+    Rules,
 }
 
 impl Overlay {
@@ -94,6 +118,9 @@ impl Overlay {
             Self::Mistakes => &[keys::MISTAKES, keys::BOARD],
             Self::Branches => &[keys::BRANCHES, keys::BOARD],
             Self::Copy => &[keys::COPY],
+            Self::Menu => &[keys::MENU],
+            Self::Chooser => &[keys::CHOOSER],
+            Self::Rules => &[keys::RULES],
         }
     }
 }
@@ -150,6 +177,12 @@ impl<'f, 'a> Model<'f, 'a> {
             theme,
             left: HashMap::new(),
             saved: String::new(),
+            is_play: false,
+            chooser: Chooser::default(),
+            rules: None,
+            under: Overlay::None,
+            next: None,
+            statistics: Statistics::default(),
         };
         model.open(0);
         model
@@ -226,9 +259,22 @@ impl<'f, 'a> Model<'f, 'a> {
         self.word_again();
     }
 
+    /// Begins to play: with the only record, or with the choice of a record, or of a game if there
+    /// is none.
+    pub(in crate::cli::viewer) fn begin_play(&mut self) {
+        self.is_play = true;
+        match self.count() {
+            0 => self.overlay = Overlay::Chooser,
+            1 => self.begin_game(),
+            _ => self.overlay = Overlay::Records,
+        }
+    }
+
     /// Makes the record the beginning of a game, with its legal moves listed.
     pub(in crate::cli::viewer) fn begin_game(&mut self) {
+        self.is_play = true;
         self.session.begin_game();
+        self.statistics.begin(&self.session);
         self.saved = self.session.game();
         self.overlay = Overlay::Moves;
         self.moved();
@@ -350,7 +396,8 @@ impl<'f, 'a> Model<'f, 'a> {
     pub(in crate::cli::viewer) fn command(&self, key: Key) -> Option<Command> {
         // In a game, moves can be typed at any time.
         let game: &[&[Binding]] = match (self.overlay, self.session.is_game()) {
-            (Overlay::None, true) => &[keys::PLAYING],
+            (Overlay::None, true) => &[keys::PLAYING, keys::GAME],
+            (Overlay::Moves, true) => &[keys::GAME],
             _ => &[],
         };
         keys::find(game.iter().chain(self.overlay.keys()), key)

@@ -27,6 +27,12 @@ pub(in crate::cli::viewer) enum About {
     Records,
     /// The name of a branch.
     BranchName,
+    /// Whether to save the game before it is left.
+    Leave,
+    /// The file to open.
+    OtherFile,
+    /// The deal to play.
+    Deal,
 }
 
 /// What becomes of a prompt after a key.
@@ -54,6 +60,9 @@ impl About {
             Self::File => "Save as (empty for the clipboard)",
             Self::Overwrite => "replace (y or n)",
             Self::Open => "open (y or n)",
+            Self::Leave => "save the game first (y), leave it (n), stay (Esc)",
+            Self::OtherFile => "open file",
+            Self::Deal => "number, cards or id (empty for a random number)",
         }
     }
 
@@ -62,7 +71,10 @@ impl About {
         match self {
             Self::Move | Self::Card => 9,
             Self::Records | Self::BranchName => 40,
-            Self::Play | Self::File | Self::Overwrite | Self::Open => 400,
+            Self::Play | Self::File | Self::Overwrite | Self::Open | Self::OtherFile => 400,
+            Self::Leave => 1,
+            // A deal of eight decks.
+            Self::Deal => 1500,
         }
     }
 }
@@ -73,6 +85,11 @@ impl Prompt {
         match (self.about, key) {
             (About::Overwrite | About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
             (About::Overwrite | About::Open, _) | (_, Key::Escape) => Typed::Cancel,
+            (About::Leave, Key::Char(sign @ ('y' | 'Y' | 'n' | 'N'))) => {
+                self.typed = sign.to_lowercase().to_string();
+                Typed::Answer
+            }
+            (About::Leave, _) => Typed::On,
             (_, Key::Enter) => Typed::Answer,
             (_, Key::Backspace) => match self.typed.pop() {
                 Some(_) => Typed::On,
@@ -96,7 +113,7 @@ impl Prompt {
 impl Prompt {
     /// Takes a pasted text as if it was typed on one line.
     pub(in crate::cli::viewer) fn paste(&mut self, text: &str) {
-        if matches!(self.about, About::Overwrite | About::Open) {
+        if matches!(self.about, About::Overwrite | About::Open | About::Leave) {
             return;
         }
         for sign in text.trim().chars() {

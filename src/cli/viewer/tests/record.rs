@@ -247,10 +247,11 @@ fn the_documentation_names_every_key() {
     let pages =
         [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
     // The first column of each table of keys.
-    let rows = pages.iter().flat_map(|page| {
-        let table = page.lines().skip_while(|line| *line != "| key | action |").skip(2);
-        table.take_while(|line| line.starts_with('|')).filter_map(|line| line.split('|').nth(1))
-    });
+    let rows =
+        pages.iter().flat_map(|page| page.split("| key | action |\n").skip(1)).flat_map(|table| {
+            let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
+            rows.filter_map(|line| line.split('|').nth(1))
+        });
     // Keys with a sign are in back quotes; the others are words.
     let parts = rows.flat_map(|keys| keys.split('`').zip([false, true].into_iter().cycle()));
     let mut named: Vec<&str> = parts

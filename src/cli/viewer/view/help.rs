@@ -7,6 +7,7 @@ use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drill::Drill;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
+use patience_core::notation::Dealing;
 use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
@@ -83,7 +84,7 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
 }
 
 /// Returns keys and what they do, side by side.
-fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
+pub(super) fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
     let names = [format!("{name:<NAME$}")].into_iter().chain(std::iter::repeat(" ".repeat(NAME)));
     let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
     let side_by_side = |(name, what)| {
@@ -152,6 +153,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::ListRecords], "records", if_so(model.count() > 1, 3)),
+            (&[Command::Menu], "open", if_so(model.is_play, 4)),
             (&[Command::Find], "find", 7),
             (&[Command::Copy], "copy", 7),
             (&[Command::Help], "help", 1),
@@ -184,6 +186,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             (&[Command::Analyse], "analysis", 4),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::Write], "write", if_so(plays, 3)),
+            (&[Command::Menu], "open", if_so(model.is_play, 5)),
             (&[Command::Help], "help", 6),
             (&[Command::Close], "close", 1),
             (&[Command::Quit], "quit", 7),
@@ -215,6 +218,24 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
             ),
             (&[Command::CopyRecord], "copy the record up to this move", 0),
             (&[Command::Close], "cancel", 1),
+        ],
+        Overlay::Menu => &[(&[Command::Close], "close", 1)],
+        Overlay::Chooser => &[
+            (rows, "select", 1),
+            (&[Command::Choose], "number", 0),
+            (&[Command::NewDeal], "random", 0),
+            (
+                &[Command::ChooseDealing(Dealing::Open), Command::ChooseDealing(Dealing::Closed)],
+                "open or closed",
+                4,
+            ),
+            (&[Command::OtherFile], "file", 3),
+            (&[Command::ShowRules], "rules", 2),
+            (&[Command::Close], if session.is_game() { "close" } else { "quit" }, 1),
+        ],
+        Overlay::Rules => &[
+            (&[Command::Scroll(-1), Command::Scroll(1)], "scroll", 1),
+            (&[Command::Close], "close", 0),
         ],
     };
     let name = |commands: &[Command]| {

@@ -2,15 +2,18 @@
 
 mod analysis;
 mod branches;
+mod chooser;
 mod curve;
 mod facts;
 mod header;
 mod help;
 mod legal;
+mod menu;
 mod mistakes;
 mod moves;
 mod records;
 mod row;
+mod rules;
 mod stage;
 mod table;
 mod whereabouts;
@@ -102,10 +105,21 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         header::bottom(&scene, area, cells, &mut drawn);
         return drawn;
     }
+    if model.overlay == Overlay::Chooser {
+        let page = Rect { height: area.height - 1, ..area };
+        chooser::draw(&scene, page, cells, &mut drawn);
+        header::bottom(&scene, area, cells, &mut drawn);
+        return drawn;
+    }
     header::top(&scene, row(area, 0), cells);
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
-    if model.overlay == Overlay::Help {
-        let page = help::page(scene.theme, area.width);
+    let page = match (model.overlay, &model.rules) {
+        (Overlay::Help, _) => Some(help::page(scene.theme, area.width)),
+        (Overlay::Menu, _) => Some(menu::page(&scene, area.width)),
+        (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
+        _ => None,
+    };
+    if let Some(page) = page {
         let most = (page.len() as u16).saturating_sub(body.height);
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
