@@ -184,6 +184,7 @@ pub(super) static HELP: &[Help] = &[
                 "Take the cards of a numbered game from a file:",
                 "patience play --deals deals.pn 2x2x1x1+7",
             ),
+            ("Play in words:", "printf '2a 25\\nhint\\n' | patience play --plain 3x3x13x5+2"),
         ],
         good: "the game was quit, won or not",
         bad: None,

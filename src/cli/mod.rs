@@ -22,6 +22,7 @@ mod json;
 mod listed;
 mod man;
 mod misplaced;
+mod narrated;
 mod output;
 mod pages;
 mod perft;
@@ -40,6 +41,7 @@ mod signals;
 mod solve;
 mod spool;
 mod terminal;
+mod typed;
 mod verify;
 mod viewer;
 

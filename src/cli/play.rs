@@ -4,6 +4,7 @@ use super::dealt::{draw_error, lacks_games, read_good_deals};
 use super::deck::Deck;
 use super::games::{any_path, as_text};
 use super::input::{Input, Only, Reading, Text};
+use super::narrated::Narrated;
 use super::output::Streams;
 use super::replace;
 use super::reveal::Reveal;
@@ -14,6 +15,7 @@ use super::{End, Failure};
 use clap::Args;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::play::Line;
 use patience_core::source::Locator;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +23,7 @@ use std::path::{Path, PathBuf};
 /// Play games in the viewer
 ///
 /// Deals a game, or plays on from the end of a record, and lists the legal moves. Without a game, lets
-/// you choose one. Needs a terminal. `h` shows a hint, `u` undoes a move, `w` saves the game as a
+/// you choose one. Needs a terminal, unless it plays in words (`--plain`). `h` shows a hint, `u` undoes a move, `w` saves the game as a
 /// record, and `o` leads to other games. If you quit without saving it, the record is printed. In a
 /// closed game, the stock is face down: `R` turns it up, and hints and the analysis look at it.
 #[derive(Debug, Args)]
@@ -45,6 +47,10 @@ pub(super) struct Play {
     /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
     with_deal: bool,
+    /// Play in words, line by line, on any terminal or pipe: for screen readers. Moves and commands
+    /// come from standard input; `help` lists them
+    #[arg(long)]
+    plain: bool,
 }
 
 impl Play {
@@ -68,8 +74,13 @@ impl Play {
                 return Err(Failure::Reported);
             }
         }
+        if self.plain {
+            return self.narrate(&library, terminal, streams);
+        }
         if !viewer::is_possible() {
-            return Err(Failure::Usage("`play` needs a terminal".to_owned()));
+            return Err(Failure::Usage(
+                "`play` needs a terminal; `--plain` plays a game without one".to_owned(),
+            ));
         }
         streams.flush();
         let theme = self.deck.theme(terminal);
@@ -102,6 +113,29 @@ impl Play {
         Ok(End::Good)
     }
 
+    /// Lets the user play the only game in words.
+    fn narrate(
+        &self,
+        library: &Library<'_>,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<End, Failure> {
+        let Some((record, deals)) = library.only_game() else {
+            return Err(Failure::Usage(match library.records() {
+                0 => "`play --plain` needs a game, such as carpet+1".to_owned(),
+                records => format!("there are {records} records; choose one with `--record N`"),
+            }));
+        };
+        let Ok((line, None)) = Line::of_record(record, deals) else {
+            return Err(Failure::Internal("a playable game cannot be dealt".to_owned()));
+        };
+        let id = line.id();
+        let is_from_book = id.number.is_some_and(|it| deals.knows(&id.variant.composition(), it));
+        let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
+        let sight = self.reveal.sight();
+        Narrated { line, sight, writes_deal, is_from_book }.play(terminal, streams)
+    }
+
     /// Reads what is to be played.
     ///
     /// # Errors
@@ -110,6 +144,11 @@ impl Play {
         let Some(game) = &self.game else { return Ok(Vec::new()) };
         let Some(argument) = as_text(game) else {
             let inputs = match game.as_os_str() == "-" {
+                true if self.plain => {
+                    return Err(Failure::Usage(
+                        "`play --plain` reads moves from standard input, so no game".to_owned(),
+                    ));
+                }
                 true => vec![Input::Stdin],
                 false => self.reading.list(std::slice::from_ref(game)),
             };
@@ -146,7 +185,7 @@ fn games<'t>(texts: &'t [Text], deals: &DealBook, suits: SuitStyle) -> Result<Li
 }
 
 /// Keeps a game in a file of its own, in the current folder.
-fn keep(record: &str) -> io::Result<()> {
+pub(super) fn keep(record: &str) -> io::Result<()> {
     let names = ["unsaved-game.pn".to_owned()]
         .into_iter()
         .chain((2..=MAX_KEPT).map(|number| format!("unsaved-game-{number}.pn")));

@@ -33,6 +33,8 @@ mod lines;
 #[cfg(unix)]
 mod misplaced;
 #[cfg(unix)]
+mod narrated;
+#[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
 mod pages;

@@ -6,6 +6,7 @@ pub mod diagnostic;
 pub mod drawing;
 pub mod formats;
 pub mod json;
+pub mod narration;
 pub mod transcript;
 pub mod view;
 pub mod words;

@@ -89,6 +89,12 @@ impl<'a> Library<'a> {
         self.entries.iter().any(|entry| entry.passes)
     }
 
+    /// Returns the only record, with the deals known to it.
+    pub(in crate::cli) fn only_game(&self) -> Option<(&Record<'a>, &DealBook)> {
+        let [entry] = &self.entries[..] else { return None };
+        Some((&entry.record, entry.deals.as_ref().ok()?))
+    }
+
     /// Returns what is wrong with the first record, if anything is.
     pub(in crate::cli) fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
         let entry = self.entries.first().filter(|entry| !entry.passes)?;

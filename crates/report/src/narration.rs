@@ -1,0 +1,145 @@
+//! Positions in words, for people who listen to them.
+
+use crate::words::{count, redeals_left};
+use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::game::{Board, Effect, Foundation, Pile, Place, Stock};
+use patience_core::notation::building::Direction;
+
+/// The maximum number of stock cards to name.
+const STOCK: usize = 10;
+
+/// Describes a board: which cards are where, a line for each column, row or other part. The top card
+/// of a column or pile comes first.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration;
+///
+/// let mut position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// position.play(position.parse_move("1a").unwrap()).unwrap();
+/// let lines = narration::board(&position.board(), SuitStyle::Letters);
+/// assert_eq!(lines, [
+///     "column 1: AS",
+///     "column 2: AH, 2H",
+///     "freecells: a 2S, b empty",
+///     "0 of 4 cards collected",
+/// ]);
+/// ```
+#[must_use]
+pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
+    let mut lines: Vec<String> = board
+        .columns
+        .iter()
+        .map(|column| format!("{}: {}", column.place, or_empty(cards(from_top(column), suits))))
+        .collect();
+    if !board.freecells.is_empty() {
+        lines.push(format!("freecells: {}", labelled(&board.freecells, suits)));
+    }
+    let rows = board.rows.iter().zip(1..);
+    lines.extend(rows.map(|(row, number)| format!("row {number}: {}", labelled(row, suits))));
+    lines.extend(board.foundations.iter().map(|it| foundation(it, suits)));
+    lines.extend(board.stock.as_ref().map(|it| stock(it, suits)));
+    if let Some(waste) = &board.waste {
+        lines.push(match waste.exposed() {
+            Some(top) => {
+                let all = count(waste.cards.len(), "card");
+                format!("waste: {all}, {} on top", top.written(suits))
+            }
+            None => "waste: empty".to_owned(),
+        });
+    }
+    lines.extend(board.redeals.map(redeals_left));
+    lines.push(board.progress.to_string());
+    lines
+}
+
+/// Describes what lies where a move took cards away, beyond what [`describe`](crate::words::describe)
+/// says of it: the cards that it uncovered, or the whole grid if that closed up.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration;
+///
+/// let mut position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// let mv = position.parse_move("1a").unwrap();
+/// let effect = position.effect(mv).unwrap();
+/// position.play(mv).unwrap();
+/// let lines = narration::uncovered(&effect, &position.board(), SuitStyle::Letters);
+/// assert_eq!(lines, ["AS is now on top of column 1"]);
+/// ```
+#[must_use]
+pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String> {
+    if let Effect::Consolidate { .. } = effect {
+        let rows = after.rows.iter().zip(1..);
+        return rows
+            .map(|(row, number)| format!("row {number}: {}", labelled(row, suits)))
+            .collect();
+    }
+    let sources = effect.sources().into_iter();
+    let covered = sources.filter(|place| !matches!(place, Place::Freecell(_) | Place::Stock));
+    let piles = covered.filter_map(|place| after.pile(place));
+    piles
+        .map(|pile| match pile.exposed() {
+            Some(top) => format!("{} is now on top of {}", top.written(suits), pile.place),
+            None => format!("{} is now empty", pile.place),
+        })
+        .collect()
+}
+
+/// Returns the cards of a pile, the top one first.
+fn from_top(pile: &Pile) -> impl Iterator<Item = Card> + '_ {
+    pile.cards.iter().rev().copied()
+}
+
+fn cards(cards: impl Iterator<Item = Card>, suits: SuitStyle) -> String {
+    cards.map(|card| card.written(suits).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn or_empty(text: String) -> String {
+    if text.is_empty() { "empty".to_owned() } else { text }
+}
+
+/// Returns piles with their labels: `a1 7♠, b1 2♠ on K♠, c1 empty`.
+fn labelled(piles: &[Pile], suits: SuitStyle) -> String {
+    let pile = |pile: &Pile| {
+        let cards: Vec<String> =
+            from_top(pile).map(|card| card.written(suits).to_string()).collect();
+        format!("{} {}", pile.place.label(), or_empty(cards.join(" on ")))
+    };
+    piles.iter().map(pile).collect::<Vec<_>>().join(", ")
+}
+
+fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
+    let suit = match foundation.suit {
+        Suit::Spades => "spades",
+        Suit::Hearts => "hearts",
+        Suit::Diamonds => "diamonds",
+        Suit::Clubs => "clubs",
+    };
+    let direction = match foundation.direction {
+        Direction::Up => "up",
+        Direction::Down => "down",
+    };
+    let top = foundation.top.map(|top| top.written(suits).to_string());
+    let next = match foundation.waits_for() {
+        Some(next) => format!("waits for {}", next.written(suits)),
+        None => "complete".to_owned(),
+    };
+    format!("foundation of {suit}, {direction}: {}, {next}", or_empty(top.unwrap_or_default()))
+}
+
+fn stock(stock: &Stock, suits: SuitStyle) -> String {
+    if stock.cards == 0 {
+        return "stock: empty".to_owned();
+    }
+    let all = count(stock.cards, "card");
+    let named = stock.known.len().min(STOCK);
+    let next = cards(stock.known.iter().take(STOCK).copied(), suits);
+    match (named, stock.cards - named) {
+        (0, _) => format!("stock: {all}, face down"),
+        (_, 0) => format!("stock: {all}: {next}"),
+        (_, rest) => format!("stock: {all}: {next} and {rest} more"),
+    }
+}

@@ -1,0 +1,201 @@
+//! `play --plain`: games in words, line by line.
+
+use crate::run::{err, feed, folder, out, path, patience, run, status};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use support::pty::Session;
+
+/// Plays, and returns what is said.
+fn plays(arguments: &[&str], input: &str) -> String {
+    let output = feed(&[&["play", "--plain"], arguments].concat(), input.as_bytes());
+    assert_eq!((status(&output), err(&output).as_str()), (0, ""), "{arguments:?}");
+    let said = out(&output);
+    assert!(!said.contains('\x1b'), "{said:?}");
+    said
+}
+
+#[test]
+fn a_game_is_told_in_words() {
+    let said = plays(&["2x2x2x2+[AS 2H 2S AH]"], "2a\n\nundo\nredo\nredo\n*12\r\n*1a\n");
+    assert_eq!(
+        said,
+        "\
+Match Solitaire, 2x2x2x2+, an open game
+column 1: 2♠, A♠
+column 2: A♥, 2♥
+freecells: a empty, b empty
+0 of 4 cards collected
+type moves, or help for other words
+move 1: A♥ from column 2 into freecell a
+2♥ is now on top of column 2
+undone, move 1: A♥ from column 2 into freecell a
+move 1: A♥ from column 2 into freecell a
+2♥ is now on top of column 2
+no move to play again
+move 2: collect both twos from 1 and 2
+A♠ is now on top of column 1
+column 2 is now empty
+2 of 4 cards collected
+move 3: collect both aces from 1 and a
+column 1 is now empty
+4 of 4 cards collected
+you have won in 3 moves
+2x2x2x2+[AS 2H 2S AH] 2a *12 *1a
+"
+    );
+}
+
+/// A refused move is wrong in the words of `verify`, and everything before it is played.
+#[test]
+fn what_is_wrong_is_said_as_verify_does() {
+    let said = plays(&["3x3x13x5+1"], "1a 1a\nzz\nfoo\n=partial\ncarpet+1\nsave\nundo 2\n");
+    let verified = err(&run(&["verify", "-e", "3x3x13x5+1 1a 1a"]));
+    let message = "move 2 is illegal: freecell a already holds K♦";
+    assert!(said.contains(message) && verified.contains(message), "{said}");
+    assert!(said.contains("A freecell holds one card; empty: "), "{said}");
+    assert!(said.contains("is not part of any move"), "{said}");
+    assert!(said.contains("foo is not a move; help lists other words"), "{said}");
+    assert!(said.contains("only moves can be played"), "{said}");
+    assert!(said.contains("carpet+1 is not a move"), "{said}");
+    assert!(said.contains("save needs the name of a file"), "{said}");
+    assert!(said.ends_with(" 1a =partial\n"), "{said}");
+}
+
+#[test]
+fn other_words_answer_questions() {
+    let said = plays(&["2x2x2x2+[AS 2H 2S AH]"], "hint\nmoves\nrules\nhelp\nundo\nquit\n1a\n");
+    for part in [
+        "hint: 2a: A♥ from column 2 into freecell a",
+        "4 legal moves\n1a: ",
+        "Collect all cards in matches of the same rank",
+        "save FILE: write the game to a new file",
+        "no move to undo\n",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.ends_with("no move to undo\n"), "nothing was played: {said}");
+    let said = plays(&["2x2x2x1+[AS 2H AH 2S]"], "1a\nhint\n");
+    assert!(said.contains("no legal move is left; undo takes back the last one"), "{said}");
+    assert!(said.contains("hint: the game can no longer be won"), "{said}");
+    assert!(said.ends_with(" =stuck\n"), "{said}");
+    let said = plays(&["--ascii", "carpet+1"], "board\n");
+    assert!(said.is_ascii(), "{said}");
+    assert_eq!(said.matches("foundation of hearts, up: AH, waits for 2H").count(), 2, "{said}");
+}
+
+/// The grids that close up are told again, since every cell may have changed.
+#[test]
+fn every_game_is_told() {
+    for (id, moves, part) in [
+        ("montecarlo+1", "*d1e1 +", "row 1: a1 7♠, b1 2♠, c1 T♥, d1 4♣"),
+        ("thirteens+1", "*d1c2", "cell d1 is now empty"),
+        ("fourteens+1", "", "stock: 27 cards: "),
+        ("acessquare+1", "", "row 4: a4 "),
+        ("carpet+1", "+", "waste: empty"),
+        ("colorado+1", "+ wa1", "pile a1"),
+        ("twenty+1", "", "foundation of clubs, down: "),
+    ] {
+        let said = plays(&[id], &format!("{moves}\nmoves\n"));
+        assert!(said.contains(part), "{id}: {said}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_played_on() {
+    let folder = folder("narrated");
+    let file = folder.join("game.pn");
+    let name = path(&file);
+    let said = plays(&["3x3x13x5+2"], &format!("2a\nsave {name}\nsave {name}\nquit\n"));
+    assert!(said.contains(&format!("wrote {name}\n")), "{said}");
+    assert!(said.ends_with(&format!("not written: {name} is already there\n")), "{said}");
+    assert_eq!(status(&run(&["verify", name])), 0);
+    let said = plays(&[name], "25\n");
+    assert!(said.contains("after 1 move\n") && said.contains("move 2: Q♠ from column 2"), "{said}");
+    fs::write(&file, "2x2x1x1+7[AH AS]\n2x2x1x1+7 1a\n2x2x1x1+8\n").expect("it is written");
+    let said = plays(&["--record", "1", name], "*1a\n");
+    assert!(said.ends_with("\n2x2x1x1+7[AH AS] 1a *1a\n"), "{said}");
+    for (arguments, message) in [
+        ([name, "--plain"], "there are 2 records; choose one with `--record N`"),
+        (["-", "--plain"], "reads moves from standard input"),
+        (["--plain", "3x3x13x5+1 1a 1a"], "freecell a already holds"),
+    ] {
+        let output = run(&[&["play"], &arguments[..]].concat());
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        assert!(err(&output).contains(message), "{arguments:?}: {}", err(&output));
+    }
+    let output = run(&["play", "--plain"]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("needs a game, such as carpet+1"), "{}", err(&output));
+}
+
+/// No card that is face down is told, and none is in the record.
+#[test]
+fn a_closed_game_keeps_its_secret_in_words() {
+    let said = plays(&["2x2x2x2-7"], "moves\nboard\n+\nundo\nmoves\n");
+    let (before, after) = said.split_once("move 1: ").expect("it was dealt");
+    let has_card = |text: &str| text.contains(['♠', '♥']);
+    assert!(!has_card(before) && before.contains("stock: 4 cards, face down"), "{before}");
+    assert!(before.contains("+: deal 2 cards"), "{before}");
+    // What was turned up is known.
+    assert!(after.contains("+: deal 2♠ to 1 and 2♥ to 2"), "{after}");
+    let said = plays(&["2x2x2x2-7"], "+\n");
+    assert!(said.ends_with("\n2x2x2x2-7 + =partial\n"), "{said}");
+    let said = plays(&["--with-deal", "2x2x2x2-7"], "+\n");
+    assert!(said.ends_with("\n2x2x2x2-7[2S 2H AS AH] + =partial\n"), "{said}");
+    let said = plays(&["--reveal", "2x2x2x2-7"], "");
+    assert!(said.contains("stock: 4 cards: 2♠, 2♥, A♠, A♥"), "{said}");
+    let said = plays(&["2x2x2x2-7"], "hint\n");
+    assert!(said.contains("hint, looked at the stock: +"), "{said}");
+}
+
+/// On a terminal it uses no second screen.
+#[test]
+fn it_needs_no_more_of_a_terminal() {
+    let program = crate::run::PROGRAM;
+    for name in ["xterm", "dumb"] {
+        let line = r#""$0" play --plain '2x2x2x2+[AS 2H 2S AH]'"#;
+        let mut session = Session::new(program, line, &[("TERM", name)]);
+        session.sees("type moves, or help for other words");
+        session.press("2a\r");
+        session.sees("move 1: A♥ from column 2");
+        session.press(if name == "dumb" { "quit\r" } else { "\x04" });
+        session.sees("2x2x2x2+[AS 2H 2S AH] 2a =partial");
+        let bytes = session.ends_in_order("status 0");
+        assert!(!bytes.contains(&0x1b), "{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// A signal prints the game; if the terminal is gone, it is kept in a file.
+#[test]
+fn a_signal_loses_no_game() {
+    let folder = folder("narrated-signals");
+    for (signal, printed) in [("TERM", true), ("INT", true), ("HUP", false)] {
+        let mut child = patience(&["play", "--plain", "2x2x2x2+[AS 2H 2S AH]"])
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("standard input is a pipe");
+        stdin.write_all(b"2a\nboard\n").expect("it reads");
+        let mut said = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+        let mut line = String::new();
+        // The second board comes after the move.
+        while said.read_line(&mut line).expect("it writes text") > 0 {
+            if line.matches("0 of 4 cards collected").count() == 2 {
+                break;
+            }
+        }
+        let killed =
+            Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(killed.expect("there is such a command").success());
+        let mut rest = String::new();
+        said.read_to_string(&mut rest).expect("it writes text");
+        assert!(!child.wait().expect("it ends").success(), "{signal}");
+        let record = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n";
+        assert_eq!(rest, if printed { record } else { "" }, "{signal}");
+        let kept = fs::read_to_string(folder.join("unsaved-game.pn"));
+        assert_eq!(kept.ok().as_deref(), (!printed).then_some(record), "{signal}");
+    }
+}
