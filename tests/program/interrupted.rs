@@ -160,8 +160,8 @@ fn a_pasted_record_is_offered_and_its_letters_are_no_keys() {
     viewer.session.press("\x1b[200~3x3x13x5+2\x1b[201~");
     viewer.session.sees("open (y or n): 3x3x13x5+2");
     viewer.session.press("y");
-    viewer.session.sees("save the game first (y), leave it (n), stay (Esc)");
-    viewer.session.press("n");
+    viewer.session.sees("not saved: save (y), drop (x), stay (Esc)");
+    viewer.session.press("x");
     viewer.session.sees("27 legal moves");
     viewer.session.press("q");
     viewer.session.ends_in_order("status 0");

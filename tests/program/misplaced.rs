@@ -71,6 +71,20 @@ fn every_command_takes_one_record_of_many() {
         refused(&[command, "--record", "0", file], "records are counted from 1");
         refused(&[command, "--record", "carpet+1"], "`--with-deal` writes deals out");
     }
+    let text = "2x2x1x1+7[AS AH]\n2x2x1x1+7 1a 1a\n2x2x1x1-9 =partial\n";
+    std::fs::write(file, text).expect("it is written");
+    let first = run(&["verify", "--record", "1", file]);
+    assert_eq!(status(&first), 1, "{}", err(&first));
+    assert!(err(&first).contains("many.pn:2:14"), "{}", err(&first));
+    let second = run(&["verify", "--record", "2", "-v", file]);
+    assert_eq!((status(&second), err(&second).as_str()), (0, ""));
+    assert!(out(&second).contains("1 record and 1 deal in 1 source: 1 passed"), "{}", out(&second));
+    assert!(out(&second).contains("many.pn:3:1: 2x2x1x1-9: partial"), "{}", out(&second));
+    // Records are counted over all inputs.
+    let third = run(&["verify", "--record", "3", file, "-e", "2x2x1x1+[AH AS] 1a *1a"]);
+    assert_eq!(status(&third), 0, "{}", err(&third));
+    refused(&["verify", "--record", "3", file], "there is no record 3, only 2");
+    refused(&["verify", "--record", "1", "--fix", file], "cannot be used with");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::cli::Failure;
 use crate::cli::input::{Input, Parts, Reading};
 use crate::cli::progress::Count;
 use patience_core::deal_book::DealBook;
+use patience_core::judge::judge;
 use patience_core::source::{Chunk, Source};
 use rustc_hash::FxHashSet;
 use std::fs;
@@ -26,6 +27,10 @@ pub(super) struct Feed {
     reading: Reading,
     /// How much has been read.
     count: Count,
+    /// Whether records are counted.
+    counts: bool,
+    /// The number of records read so far, if they are counted.
+    pub(super) records: u32,
 }
 
 /// What a source is called.
@@ -90,6 +95,8 @@ pub(super) struct Part {
     pub(super) is_large: bool,
     /// The deals known before it.
     pub(super) deals: DealBook,
+    /// The number of records before it in all sources, if they are counted.
+    pub(super) records: u32,
 }
 
 impl Feed {
@@ -101,7 +108,23 @@ impl Feed {
         count: Count,
     ) -> Self {
         let (inputs, files) = (inputs.into_iter(), FxHashSet::default());
-        Self { inputs, announced: None, announces, open: None, files, deals, reading, count }
+        Self {
+            inputs,
+            announced: None,
+            announces,
+            open: None,
+            files,
+            deals,
+            reading,
+            count,
+            counts: false,
+            records: 0,
+        }
+    }
+
+    /// Counts the records, which takes as long as judging them.
+    pub(super) fn counting(self, counts: bool) -> Self {
+        Self { counts, ..self }
     }
 
     /// Returns what there is to do next, and reads the chunk for it.
@@ -170,9 +193,13 @@ impl Feed {
         let source = open.name.of(chunk);
         let job = source.records().next().is_some().then(|| {
             let is_first = !std::mem::replace(&mut open.has_records, true);
-            let (name, deals) = (open.name.clone(), open.deals.clone());
+            let (name, deals, records) = (open.name.clone(), open.deals.clone(), self.records);
+            if self.counts {
+                let found = judge(source, &deals).count();
+                self.records = records.saturating_add(u32::try_from(found).unwrap_or(u32::MAX));
+            }
             open.deals.add_all(source);
-            Job::Judge(Part { name, is_first, is_large: chunk.is_large(), deals })
+            Job::Judge(Part { name, is_first, is_large: chunk.is_large(), deals, records })
         });
         self.open = Some(open);
         job

@@ -2,6 +2,7 @@
 
 use super::feed::Part;
 use crate::cli::baseline::Baseline;
+use crate::cli::input::Only;
 use crate::cli::reports::{AssessedRecord, Attention, Formats, Texts};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
@@ -18,6 +19,8 @@ const SEARCHES: usize = 10;
 /// How records are judged and reported.
 pub(super) struct Judging<'r> {
     pub(super) allow: Allow,
+    /// Which records to report.
+    pub(super) only: Only,
     pub(super) suits: SuitStyle,
     pub(super) fail_fast: bool,
     /// Whether to tell of partial games whether they can still be won.
@@ -57,7 +60,15 @@ impl Judging<'_> {
             records = records.keep_partial();
         }
         let again = part.name.is_repeated;
-        let mut findings = self.report(records.by_ref(), Locator::new(source), again, wait);
+        let locator = Locator::new(source);
+        let mut findings = match self.only.number() {
+            None => self.report(records.by_ref(), locator, again, wait),
+            Some(_) => {
+                let numbered = records.by_ref().zip(part.records.saturating_add(1)..);
+                let wanted = numbered.filter(|&(_, number)| self.only.takes(number));
+                self.report(wanted.map(|(judged, _)| judged), locator, again, wait)
+            }
+        };
         findings.summary.sources += usize::from(part.is_first);
         findings.summary.deals += records.entries();
         findings

@@ -6,7 +6,7 @@ mod judging;
 use super::baseline::Baseline;
 use super::dealt::{Found, add_deals, no_game};
 use super::formats::Wanted;
-use super::input::{Input, Inputs, Reading, need_files};
+use super::input::{Input, Inputs, Only, Reading, need_files};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
@@ -35,18 +35,20 @@ pub(super) struct Verify {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
+    only: Only,
+    #[command(flatten)]
     wanted: Wanted,
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
     /// Accept the failures that this file lists
-    #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["write_baseline", "record"])]
     baseline: Option<PathBuf>,
     /// Write the current failures to this file, for --baseline
-    #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fail_fast", "record"])]
     write_baseline: Option<PathBuf>,
     /// Before verifying, apply the fixes that are certain
-    #[arg(long)]
+    #[arg(long, conflicts_with = "record")]
     fix: bool,
     /// Say whether each partial game can still be won (searches up to 100,000 positions). In a closed
     /// game, it looks at the stock
@@ -85,6 +87,7 @@ impl Verify {
                 Some(AllowedStatus::Partial) => Allow::Partial,
                 Some(AllowedStatus::Stuck) => Allow::Stuck,
             },
+            only: self.only,
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
             solve: self.solve,
@@ -172,7 +175,8 @@ impl Run<'_> {
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();
         let progress = Progress::bytes(Count::clone(&count), total, are_seen);
-        let mut feed = Feed::new(inputs, deals, reading, are_seen, count);
+        let counts = command.only.number().is_some();
+        let mut feed = Feed::new(inputs, deals, reading, are_seen, count).counting(counts);
         in_order(
             command.threads(),
             // Reports wait in memory until it is their turn.
@@ -203,7 +207,10 @@ impl Run<'_> {
             },
         );
         self.end_source();
-        Ok(())
+        match counts && !self.stopped && feed.records > 0 {
+            true => command.only.check(feed.records),
+            false => Ok(()),
+        }
     }
 
     /// Reports what a job came to, past the buffers: nothing else may be on the terminal, and a

@@ -42,7 +42,6 @@ pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Tas
                 _ => title.and_then(rules::find),
             };
             match model.rules {
-                Some(_) if model.overlay == Overlay::Chooser => model.overlay = Overlay::Rules,
                 Some(_) => lay(model, Overlay::Rules),
                 None => model.message = Some("no game, no rules".to_owned()),
             }
@@ -54,12 +53,9 @@ pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Tas
     None
 }
 
-/// Lays something over the board, or over another list beside it.
+/// Lays something over what lies on the board.
 pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
-    if matches!(model.overlay, Overlay::None | Overlay::Moves) {
-        model.under = model.overlay;
-    }
-    model.overlay = overlay;
+    model.under.push(std::mem::replace(&mut model.overlay, overlay));
 }
 
 /// Closes what lies on the board, for what was there before. Without a game there is always the
@@ -71,8 +67,8 @@ pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
     let has_game = !model.is_play || model.session.is_game();
     match model.overlay {
         Overlay::Chooser if !has_game => return Some(Task::Quit),
-        Overlay::Rules | Overlay::Records if !has_game => model.overlay = Overlay::Chooser,
-        _ => model.overlay = std::mem::take(&mut model.under),
+        Overlay::Records if !has_game => model.overlay = Overlay::Chooser,
+        _ => model.overlay = model.under.pop().unwrap_or_default(),
     }
     None
 }
@@ -139,6 +135,7 @@ pub(super) fn open_record(model: &mut Model<'_, '_>, record: usize) -> Option<Ta
     let can_be_played = model.library.entries().get(record).is_some_and(|entry| entry.passes);
     if is_open || !model.is_play {
         model.overlay = Overlay::None;
+        model.under.clear();
         if !is_open {
             model.open(record);
         }

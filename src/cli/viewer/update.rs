@@ -586,6 +586,7 @@ fn is_dealt(model: &mut Model<'_, '_>) -> bool {
 fn list_moves(model: &mut Model<'_, '_>) {
     model.playback.is_on = false;
     if is_dealt(model) {
+        model.under.clear();
         model.overlay = Overlay::Moves;
         model.list_again();
     }

@@ -76,8 +76,9 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     pub(in crate::cli::viewer) chooser: Chooser,
     /// The rules that `Overlay::Rules` shows.
     pub(in crate::cli::viewer) rules: Option<RulesSection>,
-    /// What lies on the board again once the menu, the choice of a game or the rules are closed.
-    pub(in crate::cli::viewer) under: Overlay,
+    /// What lies on the board again once the menu, the choice of a game or the rules are closed, the
+    /// last of them first.
+    pub(in crate::cli::viewer) under: Vec<Overlay>,
     /// What the user goes on to once it is settled whether the game is to be saved.
     pub(in crate::cli::viewer) next: Option<Next>,
     pub(in crate::cli::viewer) statistics: Statistics,
@@ -180,7 +181,7 @@ impl<'f, 'a> Model<'f, 'a> {
             is_play: false,
             chooser: Chooser::default(),
             rules: None,
-            under: Overlay::None,
+            under: Vec::new(),
             next: None,
             statistics: Statistics::default(),
         };
@@ -277,6 +278,7 @@ impl<'f, 'a> Model<'f, 'a> {
         self.statistics.begin(&self.session);
         self.saved = self.session.game();
         self.overlay = Overlay::Moves;
+        self.under.clear();
         self.moved();
     }
 

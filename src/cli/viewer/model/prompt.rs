@@ -60,7 +60,7 @@ impl About {
             Self::File => "Save as (empty for the clipboard)",
             Self::Overwrite => "replace (y or n)",
             Self::Open => "open (y or n)",
-            Self::Leave => "save the game first (y), leave it (n), stay (Esc)",
+            Self::Leave => "not saved: save (y), drop (x), stay (Esc)",
             Self::OtherFile => "open file",
             Self::Deal => "number, cards or id (empty for a random number)",
         }
@@ -85,8 +85,9 @@ impl Prompt {
         match (self.about, key) {
             (About::Overwrite | About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
             (About::Overwrite | About::Open, _) | (_, Key::Escape) => Typed::Cancel,
-            (About::Leave, Key::Char(sign @ ('y' | 'Y' | 'n' | 'N'))) => {
-                self.typed = sign.to_lowercase().to_string();
+            // Not `n`, which may be pressed again for the next number.
+            (About::Leave, Key::Char(sign @ ('y' | 'x'))) => {
+                self.typed = sign.to_string();
                 Typed::Answer
             }
             (About::Leave, _) => Typed::On,

@@ -5,6 +5,7 @@ use super::{MANY, Session, look, play};
 use crate::cli::input::Only;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
+use crate::cli::viewer::model::prompt::About;
 use crate::cli::viewer::model::{Model, Overlay};
 use crate::cli::viewer::theme::Theme;
 use crate::cli::viewer::update::Action;
@@ -102,7 +103,13 @@ fn the_menu_leads_to_other_games() {
         assert_eq!(opened(session, "N"), "carpet4x5x1+6");
         session.keys("og");
         assert_eq!(session.model.chooser.id(), "carpet4x5x1+");
-        assert_eq!(session.keys("\x1b").model.overlay, Overlay::Moves);
+        // Each closes for what it lay on.
+        for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Menu, Overlay::Moves] {
+            assert_eq!(
+                session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay,
+                overlay
+            );
+        }
         assert!(session.keys("o\t").screen().contains("there are no other records"));
         session.keys("f");
         assert!(session.screen().contains("open file:"));
@@ -128,20 +135,20 @@ fn the_menu_leads_to_other_games() {
 /// A game that is not saved is asked about before it is left, and stays if that is what is wanted.
 #[test]
 fn nothing_unsaved_is_left_unasked() {
-    const QUESTION: &str = "save the game first (y), leave it (n), stay (Esc)";
+    const QUESTION: &str = "not saved: save (y), drop (x), stay (Esc)";
     for keys in ["on", "N", "od", "or", "og\n5\n", "ofx.pn\n"] {
         play(b"carpet+7 =partial", (80, 24), |session| {
             session.keys("+\n").keys(keys);
             assert!(session.screen().contains(QUESTION), "{keys:?}");
             assert!(session.tasks.opened.is_none() && session.tasks.file.is_none(), "{keys:?}");
             // Only an answer is an answer.
-            assert!(session.keys("xq").screen().contains(QUESTION), "{keys:?}");
+            assert!(session.keys("nNq").screen().contains(QUESTION), "{keys:?}");
             session.keys("\x1b");
             assert!(session.model.next.is_none() && session.at() == 1, "{keys:?}");
         });
     }
     play(b"carpet+7 =partial", (80, 24), |session| {
-        session.keys("+\nonn");
+        session.keys("+\nonx");
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
         // Saving leads on once the game is saved, and only then.
         session.keys("oNy");
@@ -171,7 +178,7 @@ fn nothing_unsaved_is_left_unasked() {
         assert!(session.keys("y").screen().contains(QUESTION));
         session.keys("\x1boq");
         assert!(session.screen().contains(QUESTION));
-        assert!(session.quits(Key::Char('n')));
+        assert!(session.quits(Key::Char('x')));
     });
 }
 
@@ -215,8 +222,8 @@ fn a_record_is_chosen_to_play_on() {
         session.keys("u*1a\no\tj\n");
         assert_eq!(session.model.record, 2);
         session.keys("*1a\no\tk\n");
-        assert!(session.screen().contains("save the game first"));
-        session.keys("n");
+        assert!(session.screen().contains("not saved: save (y)"));
+        session.keys("x");
         assert_eq!(session.model.record, 1);
     });
     play_one_of(MANY, |session| {
@@ -245,13 +252,13 @@ fn what_was_played_is_counted() {
     // A game that is left is judged.
     let text = b"2x2x1x1+[AH AS] =partial\n2x2x2x1+[AS 2H AH 2S] =partial";
     play_one_of(text, |session| {
-        session.keys("\n1a\no\tj\nn");
+        session.keys("\n1a\no\tj\nx");
         let (number, deal) = session.tasks.judging.take().expect("it could have been won");
         assert_eq!((number, deal), (0, "2x2x1x1+[AH AS]".parse::<Position>().expect("a deal")));
         assert_eq!(won(session).as_deref(), Some("1 game played: 1 not known"));
         session.take(Action::Judged(0, Outlook::Winnable));
         assert_eq!(won(session).as_deref(), Some("1 game played: 1 could have been won"));
-        session.keys("1a\no\tk\nn");
+        session.keys("1a\no\tk\nx");
         let (number, _) = session.tasks.judging.take().expect("it is not known");
         session.take(Action::Judged(number, Outlook::Lost));
         let both = "2 games played: 1 could have been won, 1 could not be won";
@@ -263,3 +270,58 @@ fn what_was_played_is_counted() {
         assert!(session.model.statistics.is_complete());
     });
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(32))]
+
+    /// Whatever is pressed, no game that is not saved is left before the user has said so, and nothing
+    /// is drawn that is not there.
+    #[test]
+    fn no_key_loses_a_game(keys in proptest::collection::vec(0..KEYS.len(), 0..200)) {
+        play(b"2x2x2x2-7 =partial", (80, 24), |session| {
+            for at in keys {
+                let key = KEYS[at];
+                let was_asked = session.model.prompt.as_ref().is_some_and(|it| it.about == About::Leave);
+                let is_unsaved = session.model.unsaved().is_some();
+                session.take(Action::Press(key));
+                let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
+                assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");
+                if let Some(save) = session.tasks.saving.take() {
+                    session.take(Action::Written(save, Ok(())));
+                    session.tasks.opened = None;
+                    session.tasks.file = None;
+                }
+                session.screen();
+            }
+        });
+    }
+}
+
+/// What leads from game to game, and what is played.
+const KEYS: [Key; 25] = [
+    Key::Char('o'),
+    Key::Char('i'),
+    Key::Char('n'),
+    Key::Char('N'),
+    Key::Char('d'),
+    Key::Char('r'),
+    Key::Char('g'),
+    Key::Char('f'),
+    Key::Char('y'),
+    Key::Char('x'),
+    Key::Char('w'),
+    Key::Char('u'),
+    Key::Char('m'),
+    Key::Char('+'),
+    Key::Char('-'),
+    Key::Char('1'),
+    Key::Char('a'),
+    Key::Char(':'),
+    Key::Tab,
+    Key::Down,
+    Key::Up,
+    Key::Enter,
+    Key::Enter,
+    Key::Escape,
+    Key::Escape,
+];
