@@ -114,6 +114,13 @@ pub(super) struct Binding {
     keys: &'static [(Key, Command)],
 }
 
+impl Binding {
+    /// Returns what its first key does.
+    pub(super) fn command(&self) -> Option<Command> {
+        self.keys.first().map(|&(_, command)| command)
+    }
+}
+
 #[cfg(test)]
 impl Binding {
     pub(super) const fn keys(&self) -> &'static [(Key, Command)] {

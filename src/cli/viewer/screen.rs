@@ -311,7 +311,7 @@ fn play_one(
     };
     let unsaved = model.unsaved();
     let mut statistics = model.statistics;
-    if cut_off.is_none() {
+    if cut_off.is_none() && !statistics.is_complete() {
         give_back();
         wait_for(&mut statistics, inbox);
     }

@@ -419,6 +419,7 @@ fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         // A click on the selected game asks for its deal.
         Some(Target::Game(row)) if row == model.chooser.at => sessions::ask(model, About::Deal, ""),
         Some(Target::Game(row)) => model.chooser.at = row,
+        Some(Target::Menu(done)) => return command(model, done),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
     }

@@ -3,6 +3,7 @@
 use super::Scroll;
 use super::pick::Spot;
 use super::record_list::Tab;
+use crate::cli::viewer::keys::Command;
 use patience_core::cards::Card;
 use ratatui_core::layout::{Position, Rect};
 
@@ -36,6 +37,8 @@ pub(in crate::cli::viewer) enum Target {
     Tab(Tab),
     /// A game to choose, by its row.
     Game(usize),
+    /// A row of the menu, by what it does.
+    Menu(Command),
 }
 
 impl Drawn {

@@ -110,6 +110,10 @@ fn the_menu_leads_to_other_games() {
                 overlay
             );
         }
+        session.keys("o").click("next and previous");
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
+        assert!(session.click("rules of this game").screen().contains("Build each suit up"));
+        session.keys("q\x1b");
         assert!(session.keys("o\t").screen().contains("there are no other records"));
         session.keys("f");
         assert!(session.screen().contains("open file:"));

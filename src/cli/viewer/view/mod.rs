@@ -115,7 +115,6 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
     let page = match (model.overlay, &model.rules) {
         (Overlay::Help, _) => Some(help::page(scene.theme, area.width)),
-        (Overlay::Menu, _) => Some(menu::page(&scene, area.width)),
         (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
         _ => None,
     };
@@ -123,6 +122,8 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         let most = (page.len() as u16).saturating_sub(body.height);
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
+    } else if model.overlay == Overlay::Menu {
+        menu::draw(&scene, body, cells, &mut drawn);
     } else {
         let body = if scene.has_pane { pane(&scene, body, cells, &mut drawn) } else { body };
         scene.has_curve = scene.analysis.is_on
