@@ -437,7 +437,11 @@ fn games_follow_one_another() {
         (save.as_str(), "3x3x13x5+2 "),
         ("2a\rn", "not saved: save (y)"),
         ("x", "3x3x13x5+3 "),
+        // Suits stay as they are chosen.
+        ("s", "8D"),
         ("N", "3x3x13x5+2 "),
+        ("", "8D"),
+        ("s", "8♦"),
         ("od", "3x3x13x5+"),
         ("of", "open file: "),
         ("missing.pn\r", "not opened: missing.pn: "),

@@ -198,12 +198,14 @@ pub(in crate::cli) fn run(
                 Ended::Opened(opened) => {
                     let texts = [opened.text];
                     files.turn_to(&texts[0]);
-                    is_other |= texts[0].file.is_some();
+                    let is_file = texts[0].file.is_some();
+                    is_other |= is_file;
                     let library = judge(&texts, true);
-                    if is_other {
+                    // What is pasted is none of the records that were asked for.
+                    if is_file {
                         passes = library.passes();
                     }
-                    let mut model = Model::new(&library, theme);
+                    let mut model = Model::new(&library, opened.theme);
                     model.begin_with(sight);
                     end = watch_until(&mut model, files, &has_games, terminal, inbox, minds)?;
                 }
@@ -256,10 +258,11 @@ pub(in crate::cli) fn play(
 ) -> io::Result<PlayedGame> {
     on_terminal(beginning.theme, |terminal, inbox, minds| {
         let mut statistics = Statistics::default();
-        let mut play = |library: &Library<'_>| {
+        let mut play = |library: &Library<'_>, theme| {
+            let beginning = Beginning { theme, ..beginning };
             play_one(library, games, beginning, &mut statistics, terminal, inbox, minds)
         };
-        let mut next = match play(library) {
+        let mut next = match play(library, beginning.theme) {
             Ok(played) => return Ok(played),
             Err(opened) => opened,
         };
@@ -267,7 +270,7 @@ pub(in crate::cli) fn play(
             let texts = [next.text];
             // Only a game that can be played is opened.
             let library = games(&texts, next.deals.as_ref()).unwrap_or_default();
-            next = match play(&library) {
+            next = match play(&library, next.theme) {
                 Ok(played) => return Ok(played),
                 Err(opened) => opened,
             };
@@ -403,6 +406,8 @@ struct Opened {
     text: Text,
     /// The deals of its games, if they are known.
     deals: Option<DealBook>,
+    /// The theme as the user has it by now.
+    theme: Theme,
 }
 
 /// What searches in the background.
@@ -543,7 +548,10 @@ fn perform(
                     _ => continue,
                 };
                 match opened {
-                    Ok(text) => return Ok(Some(Ended::Opened(Box::new(Opened { text, deals })))),
+                    Ok(text) => {
+                        let opened = Opened { text, deals, theme: model.theme };
+                        return Ok(Some(Ended::Opened(Box::new(opened))));
+                    }
                     Err(reason) => tasks.extend(update(model, Action::NotOpened(reason))),
                 }
             }

@@ -8,7 +8,7 @@ use super::model::prompt::{About, Prompt};
 use super::model::{Model, Overlay};
 use super::update::Task;
 use patience::rules;
-use patience_core::notation::Record;
+use patience_core::notation::records;
 
 /// Does what a key of the menu, of the choice of a game or of the rules says.
 pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
@@ -150,6 +150,5 @@ pub(super) fn open_record(model: &mut Model<'_, '_>, record: usize) -> Option<Ta
 
 /// Returns whether a text begins with a record that has an id.
 pub(super) fn is_game(text: &str) -> bool {
-    let first = patience_core::notation::records(text.as_bytes()).next();
-    first.is_some_and(|record: Record<'_>| record.id().is_ok())
+    records(text.as_bytes()).next().is_some_and(|record| record.id().is_ok())
 }
