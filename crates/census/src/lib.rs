@@ -1,0 +1,3 @@
+//! Measures how many deals of a game can be won.
+
+pub mod player;
