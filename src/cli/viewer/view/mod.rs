@@ -38,10 +38,16 @@ use ratatui_core::text::Span;
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
 
-/// The smallest width of a window with a pane for legal moves and analysis, the smallest and the
-/// largest width of that pane, and the gap before it.
+/// The smallest width of a window with a pane for legal moves and analysis, and the smallest and the
+/// largest width of that pane.
 const WIDE: u16 = 120;
 const PANE: (u16, u16) = (40, 60);
+
+/// The same of a window with the list of records, too.
+const WIDEST: u16 = 180;
+const RECORDS: (u16, u16) = (56, 90);
+
+/// The gap before a pane.
 const GUTTER: u16 = 3;
 
 /// What is drawn, with what its parts have in common.
@@ -99,7 +105,9 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         has_curve: false,
         has_pane: has_board && area.width >= WIDE,
     };
-    if model.overlay == Overlay::Records {
+    let has_records =
+        scene.has_pane && area.width >= WIDEST && model.count() > 1 && !session.is_game();
+    if model.overlay == Overlay::Records && !has_records {
         let list = Rect { height: area.height - 1, ..area };
         records::draw(&scene, list, cells, &mut drawn);
         header::bottom(&scene, area, cells, &mut drawn);
@@ -125,6 +133,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     } else if model.overlay == Overlay::Menu {
         menu::draw(&scene, body, cells, &mut drawn);
     } else {
+        let body = if has_records { beside(&scene, body, cells, &mut drawn) } else { body };
         let body = if scene.has_pane { pane(&scene, body, cells, &mut drawn) } else { body };
         scene.has_curve = scene.analysis.is_on
             && !scene.has_pane
@@ -134,6 +143,14 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
+}
+
+/// Draws the list of records in a pane of its own. Returns the rest.
+fn beside(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
+    let width = (body.width * 3 / 10).clamp(RECORDS.0, RECORDS.1);
+    let list = Rect { x: body.right() - width, width, ..body };
+    records::draw(scene, list, cells, drawn);
+    Rect { width: body.width - width - GUTTER, ..body }
 }
 
 /// Draws the card that the mouse drags.

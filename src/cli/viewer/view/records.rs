@@ -3,6 +3,7 @@
 use super::row::cut;
 use super::{Scene, bold};
 use crate::cli::viewer::library::Entry;
+use crate::cli::viewer::model::Overlay;
 use crate::cli::viewer::model::drawn::{Drawn, Target};
 use crate::cli::viewer::model::record_list::Order;
 use patience_report::diagnostic::shown;
@@ -20,6 +21,9 @@ const ID: usize = 24;
 /// The least width of a place.
 const PLACE: usize = 12;
 
+/// The least width of a list with error codes.
+const CODES: usize = 76;
+
 /// The width of the number of moves.
 const MOVES: usize = 9;
 
@@ -32,10 +36,14 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         cells.set_stringn(body.x, body.y, "no matching record", body.width.into(), Style::new());
         return;
     }
+    // Beside a board, the list stays at the record on the table until the user turns to it.
+    let is_open = scene.model.overlay == Overlay::Records;
+    let here = list.rows.iter().position(|&row| row == scene.model.record).filter(|_| !is_open);
+    let at = here.unwrap_or(list.at);
     let height = usize::from(body.height);
     let last = list.rows.len().saturating_sub(height);
-    let lowest = (list.at + 1).saturating_sub(height);
-    let top = list.top.clamp(lowest, list.at).min(last);
+    let lowest = (at + 1).saturating_sub(height);
+    let top = list.top.clamp(lowest, at).min(last);
     drawn.records_top = top;
     let rows = list.rows.iter().enumerate().skip(top).take(height);
     let entries = scene.model.library.entries();
@@ -45,8 +53,12 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let (width, signs) = (usize::from(area.width), scene.theme.signs());
     cells.set_stringn(area.x, area.y + 1, heading(scene, numbers, ids), width, scene.theme.faint());
     // Both ends of a name tell it from others, and the end has the line.
+    let code = |entry: &Entry<'_>| match entry.code {
+        Some(code) if width >= CODES => format!("   {}", code.as_str()),
+        _ => String::new(),
+    };
     let place = |entry: &Entry<'_>| {
-        let code = entry.code.map_or(0, |code| code.as_str().len() + 3);
+        let code = code(entry).len();
         let room = width.saturating_sub(numbers + STATUS + MOVES + ids + 8 + code);
         cut(&entry.location(), room.max(PLACE), signs.dots)
     };
@@ -60,15 +72,15 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         line.push_span(verdict);
         let id = cut(&entry.id(), ids, signs.dots);
         line.push_span(format!(
-            "{} {:>MOVES$}  {id:ids$}  {}   {}",
+            "{} {:>MOVES$}  {id:ids$}  {}{}",
             " ".repeat(pad),
             moves(entry),
             place(entry),
-            entry.code.map_or("", |code| code.as_str()),
+            code(entry),
         ));
         cells.set_line(body.x, y, &line, body.width);
         let place = Rect { y, height: 1, ..body };
-        if at == list.at {
+        if is_open && at == list.at {
             cells.set_style(place, Style::new().reversed());
         }
         drawn.hits.push((place, Target::Record(row)));
