@@ -42,6 +42,8 @@ mod readme;
 #[cfg(unix)]
 mod reports;
 mod run;
+#[cfg(unix)]
+mod scenes;
 mod schemas;
 #[cfg(unix)]
 mod show;

@@ -10,4 +10,6 @@ pub mod edits;
 pub mod lines;
 pub mod model;
 #[cfg(unix)]
+pub mod picture;
+#[cfg(unix)]
 pub mod pty;

@@ -126,6 +126,33 @@ impl Session {
         self.seen().screen.screen().contents()
     }
 
+    /// The screen with its colours.
+    pub fn screen(&self) -> vt100::Screen {
+        self.seen().screen.screen().clone()
+    }
+
+    /// Presses the left button of the mouse where a text begins on the screen, and lets it
+    /// go there or where another begins.
+    pub fn click(&mut self, text: &str, drop: Option<&str>) {
+        let place = |text: &str| {
+            let rows = self.contents();
+            // A list says more of it.
+            let found = rows.lines().zip(1..).find_map(|(row, y): (&str, usize)| {
+                let mut places = row.match_indices(text).map(|(at, _)| at);
+                let in_words = |at: usize| {
+                    row[..at].ends_with("on ") || row[at + text.len()..].starts_with(" from")
+                };
+                let at = places.find(|&at| !in_words(at))?;
+                Some((row[..at].chars().count() + 1, y))
+            });
+            found.unwrap_or_else(|| panic!("{text} is not seen:\n{rows}"))
+        };
+        let ((x, y), to) = (place(text), drop.map(place));
+        let (to_x, to_y) = to.unwrap_or((x, y));
+        let drag = to.map_or(String::new(), |_| format!("\x1b[<32;{to_x};{to_y}M"));
+        self.press(&format!("\x1b[<0;{x};{y}M{drag}\x1b[<0;{to_x};{to_y}m"));
+    }
+
     /// Every byte that was sent so far.
     pub fn bytes(&self) -> Vec<u8> {
         self.seen().bytes.clone()

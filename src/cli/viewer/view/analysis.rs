@@ -98,14 +98,14 @@ pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
     rows.resize_with(charts, Row::default);
     let far = curve::words(scene);
     rows.push(Row::from(if far.is_empty() { far } else { format!("here: {far}") }));
-    rows.extend(wrapped(Row::from(summary(scene)), words - 1));
+    rows.extend(wrapped(Row::from(summary(scene, 2 * width)), words - 1));
     rows.extend(wrapped(self::best(scene, best as u16 * width), best));
     rows
 }
 
 /// Returns the curve and the bar, and what both say in words.
 fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
-    let summary = summary(scene);
+    let summary = summary(scene, width);
     let far = curve::words(scene);
     let taken = summary.chars().count().max(if scene.has_curve { FAR } else { 0 });
     let room = usize::from(width).saturating_sub(taken + 2).max(1);
@@ -146,11 +146,14 @@ fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
     [curve, row]
 }
 
-/// Returns what the bar says in words.
-fn summary(scene: &Scene<'_, '_, '_>) -> String {
+/// The least width of the bar, and the gap after it.
+const BAR: usize = 10;
+
+/// Returns what the bar says in words: all of it, or what fits.
+fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
     let outlooks = outlooks(scene);
     let is = |outlook| move |other: &Option<Outlook>| *other == Some(outlook);
-    let mut text = match outlooks.iter().position(is(Outlook::Lost)) {
+    let found = match outlooks.iter().position(is(Outlook::Lost)) {
         Some(0) => "the deal cannot be won".to_owned(),
         Some(lost) if outlooks[lost - 1] == Some(Outlook::Winnable) => {
             format!("cannot be won after move {lost}")
@@ -163,13 +166,21 @@ fn summary(scene: &Scene<'_, '_, '_>) -> String {
             None => "not judged yet".to_owned(),
         },
     };
-    if scene.session.is_closed() {
-        text += ", looked at the stock";
-    }
-    if !scene.analysis.is_done(scene.session) {
-        text = text + ", " + &searching(scene);
-    }
-    text
+    let stock = if scene.session.is_closed() { ", looked at the stock" } else { "" };
+    let [far, near] = match scene.analysis.is_done(scene.session) {
+        true => [String::new(), String::new()],
+        false => {
+            [format!(", {}", searching(scene)), format!(", searching{}", scene.theme.signs().dots)]
+        }
+    };
+    let short = found.replace("cannot be won", "lost");
+    let all = [
+        format!("{found}{stock}{far}"),
+        format!("{found}{stock}{near}"),
+        format!("{short}{stock}{near}"),
+    ];
+    let fits = |text: &String| text.chars().count() + BAR <= width.into();
+    all.into_iter().find(fits).unwrap_or_else(|| format!("{short}{near}"))
 }
 
 /// Returns the best move of the position on the screen with its line, as far as it fits.

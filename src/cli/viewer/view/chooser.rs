@@ -44,8 +44,14 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         Dealing::Open => "you know every card",
         Dealing::Closed => "the stock is face down",
     };
-    dealing.push(format!("  {}: {known}", chooser.id()));
-    let mut rows = vec![dealing, Row::default()];
+    let id = format!("{}: {known}", chooser.id());
+    let mut rows = match dealing.width() + 2 + id.chars().count() <= width {
+        true => {
+            dealing.push(format!("  {id}"));
+            vec![dealing, Row::default()]
+        }
+        false => vec![dealing, Row::from(id), Row::default()],
+    };
     if let Some(rules) = chooser.rules() {
         rows.extend(wrap(&Row::from(summary(&rules)), area.width));
     }
