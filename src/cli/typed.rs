@@ -9,18 +9,22 @@ use patience_core::play::Line;
 use patience_report::diagnostic::{Diagnostic, diagnose, shown};
 
 /// What was read of a text.
-pub(super) struct TypedMoves {
+pub(in crate::cli) struct TypedMoves {
     /// The moves up to the first that is wrong. All of them are legal.
-    pub(super) moves: Vec<Move>,
+    pub(in crate::cli) moves: Vec<Move>,
     /// What is wrong with the next one.
-    pub(super) wrong: Option<Diagnostic>,
+    pub(in crate::cli) wrong: Option<Diagnostic>,
 }
 
 /// Reads the moves of a text in canonical form, from the end of a line on.
 ///
 /// # Errors
 /// Returns a message if the text is not moves at all.
-pub(super) fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, String> {
+pub(in crate::cli) fn read(
+    line: &Line,
+    typed: &str,
+    suits: SuitStyle,
+) -> Result<TypedMoves, String> {
     // What they mean depends on the game so far, of which they become a part.
     let known = line.steps().len();
     let game = WrittenRecord { outcome: None, ..line.to_record() };

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use support::dice::Dice;
 use support::pty::{MouseProtocolMode, Session};
 
 /// A viewer on a terminal, and its process.
@@ -203,4 +204,46 @@ fn a_terminal_of_no_size_has_the_usual_one() {
     session.sees("move 0 of 0");
     session.press("q");
     session.ends_in_order("status 1");
+}
+
+/// Ten thousand keys that nobody thought of leave neither a panic nor a raw terminal.
+#[test]
+fn any_keys_leave_the_terminal_in_order() {
+    // Without the menu, in which a click quits.
+    const KEYS: [&str; 47] = [
+        "\r", "\r", "\r", "\r", "\x1b", "\x1b", "\t", "\x7f", "\x1b[A", "\x1b[B", "\x1b[C",
+        "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "a", "b", "c", "g", "h", "i", "j", "k",
+        "l", "m", "n", "p", "r", "s", "u", "u", "U", "x", "y", "A", "D", "M", "R", "C", "?", "+",
+        "*", "1", "2", ",", " ",
+    ];
+    let mut dice = Dice::new(3);
+    let there = folder("any-keys");
+    let mut viewer = Viewer::start("any-keys", &there, "play montecarlo4x4+2");
+    for _ in 0..100 {
+        let mut keys = String::new();
+        for _ in 0..100 {
+            if dice.one_in(6) {
+                let (x, y) = (1 + dice.below(80), 1 + dice.below(24));
+                let end = if dice.one_in(2) { 'm' } else { 'M' };
+                keys += &format!("\x1b[<{};{x};{y}{end}", [0, 0, 32, 64, 65][dice.below(5)]);
+            } else {
+                keys += dice.pick(&KEYS);
+            }
+        }
+        viewer.session.press(&keys);
+    }
+    // The keys are taken in order, so the clock of the process stands still once all are.
+    let ticks = |viewer: &Viewer| {
+        let status = fs::read_to_string(format!("/proc/{}/stat", viewer.process));
+        status.expect("the viewer is there").split(' ').nth(13).map(str::to_owned)
+    };
+    let mut before = None;
+    while before != ticks(&viewer) {
+        before = ticks(&viewer);
+        viewer.session.press("\x1b");
+        sleep(Duration::from_millis(300));
+    }
+    viewer.kill("TERM");
+    let sent = viewer.session.ends_in_order("status 143");
+    assert!(!String::from_utf8_lossy(&sent).contains("panicked"));
 }

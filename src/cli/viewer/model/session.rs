@@ -4,16 +4,15 @@ use super::history::{Edit, History};
 use super::record::OpenRecord;
 use super::shape::Shape;
 use super::tree::{NodeId, Tree};
+use crate::cli::typed::{self, TypedMoves};
 use crate::cli::viewer::library::Entry;
 use patience_core::Position;
 use patience_core::cards::{Card, Deck, SuitStyle};
-use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Effect, Move, Place, Sight};
-use patience_core::judge::{Allow, Judged, Status};
-use patience_core::notation::{self, Dealing, GameId, Outcome, WrittenRecord, branches, records};
+use patience_core::notation::{self, Dealing, GameId, Outcome, WrittenRecord, branches};
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
-use patience_report::diagnostic::{Diagnostic, diagnose, shown};
+use patience_report::diagnostic::{Diagnostic, shown};
 use patience_report::transcript::Transcript;
 use patience_report::words;
 use std::collections::HashMap;
@@ -468,52 +467,22 @@ impl Session<'_> {
         if typed.trim().is_empty() {
             return None;
         }
-        let (moves, wrong) = match self.read(typed, suits) {
-            Ok(read) => read,
-            Err(message) => return Some(message),
-        };
+        // They must be played up to the first that is wrong: why it is illegal can depend on a card
+        // that they turn up.
+        let line = self.line().map(|line| line.branch(self.played().len()));
+        let read = line.ok_or_else(|| UNDEALT.to_owned());
+        let TypedMoves { moves, wrong } =
+            match read.and_then(|line| typed::read(&line, typed, suits)) {
+                Ok(read) => read,
+                Err(message) => return Some(message),
+            };
+        // What would help may be in a stock that is face down.
+        let wrong = wrong.map(|wrong| match wrong.help.filter(|_| !self.hides()) {
+            Some(help) => format!("{}\n{help}", wrong.message),
+            None => wrong.message,
+        });
         let said = if moves.is_empty() { None } else { self.play_moves(&moves) };
         wrong.or(said)
-    }
-
-    /// Returns the moves of a text in canonical form, from the position on the screen up to the first
-    /// that is wrong, with what `verify` says of that. The moves before it must be played: why
-    /// it is illegal can depend on a card that they turn up.
-    ///
-    /// # Errors
-    /// Returns a message if the text is not moves at all.
-    fn read(&self, typed: &str, suits: SuitStyle) -> Result<(Vec<Move>, Option<String>), String> {
-        let line = self.line().ok_or(UNDEALT)?;
-        // What they mean depends on the game up to here, of which they become a part.
-        let known = self.played().len();
-        let game = WrittenRecord { outcome: None, ..line.branch(known).to_record() };
-        let text = format!("{game} {typed}");
-        let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
-        let mut found = records(text.as_bytes());
-        let (Some(record), None) = (found.next(), found.next()) else {
-            return Err(is_no_move());
-        };
-        let deals = DealBook::default();
-        let judged = Judged::new(record, &deals);
-        let verdict = judged.verdict();
-        if verdict.outcome.is_some() {
-            return Err("only moves can be played".to_owned());
-        }
-        let is_wrong = matches!(verdict.status, Status::Illegal | Status::Malformed);
-        let wrong = is_wrong.then(|| {
-            let Some(found) = diagnose(&judged, Allow::Stuck, suits) else { return is_no_move() };
-            // What would help may be in a stock that is face down.
-            match found.help.filter(|_| !self.hides()) {
-                Some(help) => format!("{}\n{help}", found.message),
-                None => found.message,
-            }
-        });
-        let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
-        let moves: Vec<Move> = read.moves().skip(known).collect();
-        match !moves.is_empty() || is_wrong {
-            true => Ok((moves, wrong)),
-            false => Err(is_no_move()),
-        }
     }
 
     /// Plays legal moves from the position on the screen: goes on in a line that has the same moves, or
