@@ -80,7 +80,7 @@ fn record_number(text: &str) -> Result<u32, String> {
             if text.starts_with(|it: char| it.is_ascii_alphabetic())
                 || parse_id(text.as_bytes()).is_ok() =>
         {
-            Err("expected the number of a record; `--with-deal` writes deals out".to_owned())
+            Err("expected the number of a record".to_owned())
         }
         Err(_) => Err("expected the number of a record".to_owned()),
     }

@@ -237,9 +237,31 @@ fn command() -> clap::Command {
     help::complete(Cli::command())
 }
 
+/// Returns arguments in which `--record` without a number is `--with-deal`, as whose other name it
+/// stands for records that are written: there is no one number of a record to take.
+fn with_deals(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    const WRITES: [&str; 4] = ["show", "solve", "infer", "play"];
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    let command = arguments
+        .iter()
+        .skip(1)
+        .find_map(|argument| WRITES.into_iter().find(|&command| argument == command));
+    let is_number = |argument: Option<&OsString>| {
+        let text = argument.and_then(|argument| argument.to_str()).unwrap_or_default();
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    for at in 0..end {
+        if command.is_some() && arguments[at] == "--record" && !is_number(arguments.get(at + 1)) {
+            arguments[at] = "--with-deal".into();
+        }
+    }
+    arguments
+}
+
 /// Parses arguments, the name of the program first.
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let mut command = command();
-    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    let mut matches = command.try_get_matches_from_mut(with_deals(arguments))?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }

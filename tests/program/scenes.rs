@@ -69,7 +69,7 @@ const SCENES: [Scene; 12] = [
     Scene {
         name: "mistakes",
         line: LOST,
-        steps: &[Press("a", "can"), Search, Press("M", "mistakes")],
+        steps: &[Press("g29\ra", "can"), Search, Press("M", "mistakes")],
         picture: None,
     },
     Scene {

@@ -238,7 +238,7 @@ fn the_viewer_is_a_place_to_work() {
         ("x", "move 3 is illegal: freecell a already holds K♦"),
         (HOME, "as dealt"),
         // On `2b` in the list of moves.
-        ("\x1b[<0;40;2M", "move 2: J♠"),
+        ("\x1b[<0;43;2M", "move 2: J♠"),
         ("f", "no other record fails"),
         (LEFT, "move 2: J♠"),
         ("m", "21 legal moves"),

@@ -7,6 +7,7 @@ use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
+use std::fmt::Write;
 
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]
@@ -174,18 +175,24 @@ impl<'a> Entry<'a> {
         self.id.map_or_else(|| "no game".to_owned(), |id| id.to_string())
     }
 
-    /// Returns whether each of some words, in lower case, is in what the list shows of it.
-    pub(super) fn has(&self, words: &[String]) -> bool {
-        let text = format!(
-            "{} {} {} {} {} {}",
-            self.status.as_str(),
-            if self.passes { "passes" } else { "fails" },
-            self.id(),
-            self.id.map_or("", |id| id.variant.title()),
-            self.location(),
-            self.code.map_or("", |code| code.as_str()),
-        )
-        .to_lowercase();
+    /// Returns whether each of some words, in lower case, is in what the list shows of it. `text` is
+    /// used for it.
+    pub(super) fn has(&self, words: &[String], text: &mut String) -> bool {
+        text.clear();
+        let (name, passes) =
+            (shown(self.source.name.as_bytes()), if self.passes { "passes" } else { "fails" });
+        let code = self.code.map_or("", |code| code.as_str());
+        let title = self.id.map_or("no game", |id| id.variant.title());
+        // A text can always be written.
+        let _ =
+            write!(text, "{} {passes} {title} {name}:{} {code} ", self.status.as_str(), self.line);
+        if let Some(id) = self.id {
+            let _ = write!(text, "{id}");
+        }
+        match text.is_ascii() {
+            true => text.make_ascii_lowercase(),
+            false => *text = text.to_lowercase(),
+        }
         words.iter().all(|word| text.contains(word.as_str()))
     }
 }

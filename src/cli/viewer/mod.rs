@@ -13,7 +13,6 @@ mod keys;
 mod library;
 mod model;
 mod screen;
-mod sessions;
 #[cfg(test)]
 mod tests;
 mod theme;

@@ -117,8 +117,17 @@ impl RecordList {
 
     /// Shows the records with these words, of the same tab.
     pub(in crate::cli::viewer) fn filter(&mut self, library: &Library<'_>, words: &str) {
+        // Of what has all that was typed before, only those are left that have the rest, too.
+        let is_narrower = words.starts_with(&self.filter);
         words.clone_into(&mut self.filter);
-        self.show(library, self.tab);
+        match is_narrower {
+            true => {
+                let (selected, rows) = (self.selected(), std::mem::take(&mut self.rows));
+                self.show_of(library, rows);
+                self.select(selected.unwrap_or(0));
+            }
+            false => self.show(library, self.tab),
+        }
     }
 
     /// Selects the next failing record that the list shows, or an earlier one. Returns whether there
@@ -170,14 +179,21 @@ impl RecordList {
 
     /// Shows the records of a tab that match the filter, and keeps the selected record.
     pub(in crate::cli::viewer) fn show(&mut self, library: &Library<'_>, tab: Tab) {
-        let selected = self.selected().unwrap_or(0);
-        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let selected = self.selected();
         self.tab = tab;
-        let shown = |(at, entry): (usize, &Entry<'_>)| {
-            (tab.shows(entry) && (words.is_empty() || entry.has(&words))).then_some(at)
-        };
-        self.rows = library.entries().iter().enumerate().filter_map(shown).collect();
+        self.show_of(library, (0..library.entries().len()).collect());
         self.order.sort(library, &mut self.rows);
-        self.select(selected);
+        self.select(selected.unwrap_or(0));
+    }
+
+    /// Shows those of some records that are of the tab and match the filter, in the same order.
+    fn show_of(&mut self, library: &Library<'_>, mut rows: Vec<usize>) {
+        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let (tab, mut text) = (self.tab, String::new());
+        rows.retain(|&row| {
+            let entry = &library.entries()[row];
+            tab.shows(entry) && (words.is_empty() || entry.has(&words, &mut text))
+        });
+        self.rows = rows;
     }
 }

@@ -1,12 +1,12 @@
 //! What leads from one game to another: the menu, the choice of a game, and what is asked before a
 //! game that is not saved is left.
 
-use super::keys::Command;
-use super::model::chooser::Chooser;
-use super::model::next::Next;
-use super::model::prompt::{About, Prompt};
-use super::model::{Model, Overlay};
-use super::update::Task;
+use super::Task;
+use crate::cli::viewer::keys::Command;
+use crate::cli::viewer::model::chooser::Chooser;
+use crate::cli::viewer::model::next::Next;
+use crate::cli::viewer::model::prompt::{About, Prompt};
+use crate::cli::viewer::model::{Model, Overlay};
 use patience::rules;
 use patience_core::notation::records;
 

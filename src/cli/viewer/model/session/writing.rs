@@ -1,0 +1,63 @@
+//! What can be written and copied of a session.
+
+use super::Session;
+use crate::cli::viewer::model::tree::NodeId;
+use patience_core::notation;
+use patience_core::notation::WrittenRecord;
+
+impl Session<'_> {
+    /// Returns the record up to the position on the screen, with an outcome, so that it passes by
+    /// itself. It has its deal, unless that is still secret and not asked for.
+    pub(in crate::cli::viewer) fn record_text(&self) -> Option<String> {
+        self.finished_text(self.played().len())
+    }
+
+    /// Returns the whole line on the screen as such a record, with all other lines as branches of it
+    /// in comments.
+    pub(in crate::cli::viewer) fn line_text(&self) -> Option<String> {
+        let mut text = self.finished_text(self.steps().len())?;
+        for branch in self.branches(&self.path) {
+            text = format!("{text}\n{branch}");
+        }
+        Some(text)
+    }
+
+    /// Returns all lines but one, as branches of it.
+    pub(super) fn branches(&self, line: &[NodeId]) -> impl Iterator<Item = notation::Branch> {
+        self.tree.branches(line).into_iter().map(|branch| notation::Branch {
+            number: branch.number,
+            after: branch.after,
+            name: branch.nodes.first().map_or("", |&first| self.tree.name(first)).to_owned(),
+            moves: self.tree.text(&branch.nodes),
+        })
+    }
+
+    pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
+        let record = self.line()?.branch(moves).to_record();
+        if self.writes_deals || !self.is_deal_secret() {
+            return Some(record.to_string());
+        }
+        let mut text = WrittenRecord { deal: None, ..record }.to_string();
+        if self.record().is_some_and(|record| record.is_from_book) {
+            text += " ; dealt from a deal book: verify it with `--deals`";
+        }
+        Some(text)
+    }
+
+    /// Returns the game id, with every card of its deal unless some are face down. Those that the
+    /// record itself lists are no secret.
+    pub(in crate::cli::viewer) fn id_text(&self) -> Option<String> {
+        let line = self.line()?;
+        Some(match self.is_deal_secret() {
+            true => line.id().to_string(),
+            false => line.id().with_deal(line.deck()),
+        })
+    }
+
+    /// Returns all that was played, as a text that changes if that does.
+    pub(in crate::cli::viewer) fn game(&self) -> String {
+        let main = self.tree.main();
+        let branches = self.branches(&main).map(|branch| branch.to_string());
+        std::iter::once(self.tree.text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
+    }
+}
