@@ -53,12 +53,15 @@
 //! ```
 //!
 //! [`Line`] is a played game to step through, [`perft`](perft()) counts lines of moves, [`infer`]
-//! finds unknown deals, [`analysis`] finds where a game was lost, [`transcript`] writes games move
-//! by move, and [`report`] writes reports. [`notation`] is syntax alone, [`game`] is rules alone.
+//! finds unknown deals, [`census`] measures how many deals can be won, [`analysis`] finds where a
+//! game was lost, [`transcript`] writes games move by move, and [`report`] writes reports.
+//! [`notation`] is syntax alone, [`game`] is rules alone.
 //!
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
 //! get the same verdict. The feature `cli`, on by default, adds what only the program needs.
 
+#[doc(inline)]
+pub use patience_census as census;
 #[doc(inline)]
 pub use patience_core::{catalogue, game, notation};
 #[doc(inline)]

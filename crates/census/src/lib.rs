@@ -1,4 +1,25 @@
 //! Measures how many deals of a game can be won.
+//!
+//! A [`Census`] says what is tried: a game, shuffle numbers, a player, and a limit of
+//! nodes. What came of some of its deals is a [`Chunk`](chunk::Chunk): totals, which are integers, and
+//! what was measured. Chunks [merge](merge::Merge) into the whole, however it was split, and are
+//! written as [lines](line) of JSON with a checksum each.
+//!
+//! Nothing here knows files, terminals, threads or the clock.
 
+pub mod best;
+mod census;
+pub mod chunk;
 pub mod interval;
+pub mod line;
+pub mod merge;
+pub mod numbers;
 pub mod player;
+pub mod totals;
+
+pub use census::{Census, GameError, PlayerName, game};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

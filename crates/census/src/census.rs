@@ -1,0 +1,229 @@
+//! What is tried: a game, numbers, a player and a limit.
+
+use crate::best::Best;
+use crate::chunk::{Chunk, Measured};
+use crate::numbers::Numbers;
+use crate::player::{Played, Player};
+use crate::totals::Deal;
+use patience_core::cards::{ENGINE, shuffle};
+use patience_core::notation::{Fault, GameId, parse_id};
+use patience_core::play::Position;
+use patience_search::solve::Aim;
+use std::fmt;
+
+/// Which player tries the deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerName {
+    /// The solver.
+    Best,
+}
+
+impl PlayerName {
+    /// Returns its name, such as `best`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+        }
+    }
+
+    /// Returns whether it looks at the stock of a closed game: `known`, or else `hidden`.
+    #[must_use]
+    pub const fn stock(self) -> &'static str {
+        match self {
+            Self::Best => "known",
+        }
+    }
+
+    /// Returns such a player.
+    #[must_use]
+    pub fn start(self, aim: Aim) -> Box<dyn Player> {
+        match self {
+            Self::Best => Box::new(Best::new(aim)),
+        }
+    }
+}
+
+/// The deals of a game that are tried, and how.
+///
+/// ```
+/// # use patience_census as census;
+/// use census::{Census, PlayerName, game};
+/// use census::player::Outcome;
+/// use patience_search::solve::Aim;
+///
+/// let census = Census {
+///     game: game("2x2x2x1+").unwrap(),
+///     numbers: "1..=20".parse().unwrap(),
+///     player: PlayerName::Best,
+///     aim: Aim::Shortest,
+///     nodes: 1000,
+/// };
+/// let (deal, played) = census.play(&mut *census.start(), 2);
+/// assert_eq!((deal.outcome, played.line.len()), (Outcome::Lost, 0));
+///
+/// let chunk = census.run("0.1.0", "");
+/// let totals = chunk.totals();
+/// assert_eq!(totals.won + totals.lost, 20);
+/// assert_eq!(totals.lost_numbers[0], 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The game, without a number.
+    pub game: GameId,
+    /// The shuffle numbers.
+    pub numbers: Numbers,
+    /// What tries them.
+    pub player: PlayerName,
+    /// Whether solutions are as short as possible.
+    pub aim: Aim,
+    /// The limit of nodes for each deal.
+    pub nodes: u64,
+}
+
+impl Census {
+    /// Returns a player for its deals.
+    #[must_use]
+    pub fn start(&self) -> Box<dyn Player> {
+        self.player.start(self.aim)
+    }
+
+    /// Deals a number.
+    #[must_use]
+    pub fn deal(&self, number: u64) -> Position {
+        let deck = shuffle(&self.game.variant.composition(), number);
+        let id = GameId { number: Some(number), ..self.game };
+        match Position::deal(id, &deck) {
+            Ok(dealt) => dealt,
+            Err(_) => unreachable!("a game takes the deck of its own composition"),
+        }
+    }
+
+    /// Tries a deal.
+    pub fn play(&self, player: &mut dyn Player, number: u64) -> (Deal, Played) {
+        let played = player.play(&self.deal(number), number, self.nodes);
+        (Deal::new(number, &played), played)
+    }
+
+    /// Returns what is measured, by a program of a version under rules with a hash.
+    #[must_use]
+    pub fn measured(&self, version: &str, rules: &str) -> Measured {
+        Measured {
+            id: self.game.to_string(),
+            version: version.to_owned(),
+            rules: rules.to_owned(),
+            engine: ENGINE.to_owned(),
+            player: self.player.as_str().to_owned(),
+            stock: self.player.stock().to_owned(),
+            aim: match self.aim {
+                Aim::Any => "any",
+                Aim::Shortest => "shortest",
+            }
+            .to_owned(),
+            limit: self.nodes,
+        }
+    }
+
+    /// Tries all deals, one after another.
+    #[must_use]
+    pub fn run(&self, version: &str, rules: &str) -> Chunk {
+        let mut chunk = Chunk::new(self.measured(version, rules));
+        let mut player = self.start();
+        for number in self.numbers.iter() {
+            chunk.add(&self.play(&mut *player, number).0);
+        }
+        chunk
+    }
+}
+
+/// The reason why a text is not a game without a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// It has a shuffle number.
+    Numbered {
+        /// The text without it.
+        game: String,
+    },
+    /// It has a deal.
+    Dealt,
+    /// It does not say whether the game is open or closed.
+    Unsaid {
+        /// The open game.
+        open: String,
+    },
+    /// It is not a game id.
+    Malformed(Fault),
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Numbered { game } => {
+                write!(f, "the id has a number; write `{game}`, and the numbers after --numbers")
+            }
+            Self::Dealt => f.write_str("the id has a deal; a census deals by shuffle number"),
+            Self::Unsaid { open } => {
+                write!(f, "open or closed? write `{open}+` or `{open}-`")
+            }
+            Self::Malformed(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// Parses a game id without a number, such as `3x3x13x5+`.
+///
+/// ```
+/// # use patience_census as census;
+/// use census::game;
+///
+/// assert_eq!(game("carpet4x5+").unwrap().to_string(), "carpet4x5x1+");
+/// let error = game("3x3x13x5+2").unwrap_err().to_string();
+/// assert_eq!(error, "the id has a number; write `3x3x13x5+`, and the numbers after --numbers");
+/// ```
+///
+/// # Errors
+/// Returns the reason why it is not one.
+pub fn game(text: &str) -> Result<GameId, GameError> {
+    if let Ok((id, rest)) = parse_id(text.as_bytes()) {
+        let is_dealt = rest.starts_with(b"[") || text.contains('[');
+        return Err(match is_dealt {
+            true => GameError::Dealt,
+            false if rest.is_empty() => {
+                GameError::Numbered { game: GameId { number: None, ..id }.to_string() }
+            }
+            false => match text.parse::<GameId>() {
+                Ok(_) => GameError::Dealt,
+                Err(fault) => GameError::Malformed(fault),
+            },
+        });
+    }
+    match format!("{text}1").parse::<GameId>() {
+        Ok(id) => Ok(GameId { number: None, ..id }),
+        Err(fault) => match format!("{text}+1").parse::<GameId>() {
+            Ok(_) => Err(GameError::Unsaid { open: text.to_owned() }),
+            Err(_) => Err(GameError::Malformed(fault)),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GameError, game};
+
+    #[test]
+    fn a_game_is_an_id_without_a_number() {
+        assert_eq!(game("3x3x13x5-").map(|id| id.to_string()), Ok("3x3x13x5-".to_owned()));
+        assert_eq!(game("3x3x13x5+chacha20:").map(|id| id.to_string()), Ok("3x3x13x5+".to_owned()));
+        let error = |text: &str| game(text).expect_err("it is not a game");
+        assert_eq!(error("carpet+7"), GameError::Numbered { game: "carpet4x5x1+".to_owned() });
+        assert_eq!(error("2x2x1x1+[AH AS]"), GameError::Dealt);
+        assert_eq!(error("2x2x1x1+3[AH AS]"), GameError::Dealt);
+        assert_eq!(error("carpet"), GameError::Unsaid { open: "carpet".to_owned() });
+        assert_eq!(error("3x3x13x5"), GameError::Unsaid { open: "3x3x13x5".to_owned() });
+        for text in ["", "klondike+", "3x3x13x5+ 2a", "3x3x13x5+1 2a", "3x9x13x5+", "+"] {
+            assert!(matches!(error(text), GameError::Malformed(_)), "{text}: {:?}", error(text));
+        }
+    }
+}

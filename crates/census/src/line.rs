@@ -1,0 +1,471 @@
+//! Chunks as lines of JSON, with a checksum each.
+
+use crate::census::game;
+use crate::chunk::{Chunk, Measured};
+use crate::numbers::{NumberSet, Numbers};
+use crate::totals::{HardDeal, Totals};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// The longest line, in bytes, that can be one of a census.
+const MAX_LINE: u64 = 1 << 24;
+
+/// Some deals of a game, or all: a line of `census --out`, or of `census --format jsonl`. Later
+/// versions may add fields, but never rename them.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(rename = "Census"))]
+pub struct ChunkObject {
+    /// The canonical game id, without a number.
+    id: String,
+    /// The version of the program.
+    version: String,
+    /// The first 16 digits of the SHA-256 of the rules that `patience rules` prints for the game.
+    rules: String,
+    /// The engine that shuffled.
+    engine: String,
+    /// What tried the deals.
+    player: String,
+    /// Whether the player looked at the stock.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["known", "hidden"])))]
+    stock: String,
+    /// Which solutions it looked for.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["any", "shortest"])))]
+    aim: String,
+    /// The limit of nodes for each deal.
+    limit: u64,
+    /// The first and the last shuffle number.
+    numbers: [u64; 2],
+    /// Numbers between them that are missing, each a first and a last one. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<[u64; 2]>,
+    /// How many deals were won.
+    won: u64,
+    /// How many were not won: with the player `best`, because they cannot be.
+    lost: u64,
+    /// For how many the limit was reached first.
+    undecided: u64,
+    /// The interval of the rate of winnable deals, at 95%, with undecided deals as lost and as won.
+    interval: [f64; 2],
+    /// The positions met, in all deals together.
+    nodes: u64,
+    /// How many deals were won in how many moves: a number of moves and a number of deals each.
+    lengths: Vec<[u64; 2]>,
+    /// The numbers of the lost deals, the first thousand.
+    lost_numbers: Vec<u64>,
+    /// The numbers of the undecided deals, the first thousand.
+    undecided_numbers: Vec<u64>,
+    /// The deals that took the most nodes, up to ten: a shuffle number and a number of nodes each.
+    hardest: Vec<[u64; 2]>,
+    /// How to repeat and to cite it. Left out of chunks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cite: Option<String>,
+    /// How many bytes of other files belong to the chunks up to this one. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Written::is_nothing")]
+    written: Written,
+    /// The first 16 digits of the SHA-256 of the line up to the comma before this field.
+    #[serde(default, skip_serializing)]
+    checksum: String,
+}
+
+/// How many bytes of other files were written with the chunks of a file so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Written {
+    /// Of the file with a line for each deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deals: Option<u64>,
+    /// Of the file with a record for each won deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub records: Option<u64>,
+}
+
+impl Written {
+    fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What begins the end of a line.
+const CHECKSUM: &str = ",\"checksum\":\"";
+
+/// Returns the first 16 digits of the SHA-256 of some bytes.
+///
+/// ```
+/// assert_eq!(patience_census::line::digest(b""), "e3b0c44298fc1c14");
+/// ```
+#[must_use]
+pub fn digest(bytes: &[u8]) -> String {
+    let hash = hmac_sha256::Hash::hash(bytes);
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The reason why a line is not one of a census.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// It is something else.
+    Foreign,
+    /// Its checksum is wrong: it was changed or damaged.
+    Checksum,
+    /// It contradicts itself.
+    Contradiction(&'static str),
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => f.write_str("this is not a line of a census"),
+            Self::Checksum => f.write_str("the checksum is wrong: the line was changed or damaged"),
+            Self::Contradiction(what) => write!(f, "the line contradicts itself: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for LineError {}
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What came of some deals.
+    pub chunk: Chunk,
+    /// What was written to other files so far.
+    pub written: Written,
+}
+
+impl Line {
+    /// Returns the line as text, without a line feed. Unless it is one chunk of many, it says how to
+    /// cite it.
+    ///
+    /// ```
+    /// # use patience_census as census;
+    /// use census::{Census, PlayerName, game};
+    /// use census::line::{Line, Written};
+    /// use patience_search::solve::Aim;
+    ///
+    /// let census = Census {
+    ///     game: game("montecarlo+").unwrap(),
+    ///     numbers: "1..=10".parse().unwrap(),
+    ///     player: PlayerName::Best,
+    ///     aim: Aim::Any,
+    ///     nodes: 100_000,
+    /// };
+    /// let line = Line { chunk: census.run("0.1.0", ""), written: Written::default() };
+    /// let text = line.to_text(false);
+    /// assert!(text.starts_with(r#"{"id":"montecarlo5x5x1+","version":"0.1.0","#));
+    /// assert_eq!(Line::parse(text.as_bytes()).unwrap(), line);
+    /// ```
+    #[must_use]
+    pub fn to_text(&self, is_total: bool) -> String {
+        let object = self.object(is_total);
+        let mut text = serde_json::to_string(&object).unwrap_or_default();
+        text.pop();
+        let checksum = digest(text.as_bytes());
+        text + CHECKSUM + &checksum + "\"}"
+    }
+
+    fn object(&self, is_total: bool) -> ChunkObject {
+        let (measured, totals) = (self.chunk.measured().clone(), self.chunk.totals().clone());
+        let interval = totals.interval();
+        let span = self.chunk.numbers().span();
+        let pair = |numbers: Numbers| [numbers.first(), numbers.last()];
+        ChunkObject {
+            id: measured.id,
+            version: measured.version,
+            rules: measured.rules,
+            engine: measured.engine,
+            player: measured.player,
+            stock: measured.stock,
+            aim: measured.aim,
+            limit: measured.limit,
+            // Without numbers, the range is empty.
+            numbers: span.map_or([1, 0], pair),
+            missing: self.chunk.numbers().gaps().into_iter().map(pair).collect(),
+            won: totals.won,
+            lost: totals.lost,
+            undecided: totals.undecided,
+            interval: [rounded(interval.low), rounded(interval.high)],
+            nodes: totals.nodes,
+            lengths: totals.lengths.into_iter().map(|(moves, deals)| [moves, deals]).collect(),
+            lost_numbers: totals.lost_numbers,
+            undecided_numbers: totals.undecided_numbers,
+            hardest: totals.hardest.iter().map(|deal| [deal.number, deal.nodes]).collect(),
+            cite: is_total.then(|| self.chunk.citation()),
+            written: self.written,
+            checksum: String::new(),
+        }
+    }
+
+    /// Parses a line, without its line feed.
+    ///
+    /// # Errors
+    /// Returns the reason why it is not one of a census.
+    pub fn parse(text: &[u8]) -> Result<Self, LineError> {
+        let text = str::from_utf8(text).map_err(|_| LineError::Foreign)?;
+        let object: ChunkObject = serde_json::from_str(text).map_err(|_| LineError::Foreign)?;
+        let signed = text.rsplit_once(CHECKSUM).map(|(signed, _)| signed);
+        if signed.map(|signed| digest(signed.as_bytes())) != Some(object.checksum.clone()) {
+            return Err(LineError::Checksum);
+        }
+        object.read()
+    }
+}
+
+impl ChunkObject {
+    fn read(self) -> Result<Line, LineError> {
+        let wrong = LineError::Contradiction;
+        if !game(&self.id).is_ok_and(|game| game.to_string() == self.id) {
+            return Err(wrong("its id is not that of a game"));
+        }
+        let range = |[first, last]: [u64; 2]| {
+            Numbers::new(first, last).map_err(|_| wrong("a range of its numbers is empty"))
+        };
+        let whole = range(self.numbers)?;
+        let mut gaps = NumberSet::default();
+        for missing in self.missing {
+            gaps.add(range(missing)?).map_err(|_| wrong("its missing numbers overlap"))?;
+        }
+        let mut numbers = NumberSet::default();
+        for present in gaps.missing_of(whole) {
+            numbers.add(present).map_err(|_| wrong("its numbers overlap"))?;
+        }
+        let totals = Totals {
+            won: self.won,
+            lost: self.lost,
+            undecided: self.undecided,
+            nodes: self.nodes,
+            lengths: self.lengths.into_iter().map(|[moves, deals]| (moves, deals)).collect(),
+            lost_numbers: self.lost_numbers,
+            undecided_numbers: self.undecided_numbers,
+            hardest: self
+                .hardest
+                .into_iter()
+                .map(|[number, nodes]| HardDeal { number, nodes })
+                .collect(),
+        };
+        let measured = Measured {
+            id: self.id,
+            version: self.version,
+            rules: self.rules,
+            engine: self.engine,
+            player: self.player,
+            stock: self.stock,
+            aim: self.aim,
+            limit: self.limit,
+        };
+        let chunk = Chunk::of_parts(measured, numbers, totals).map_err(wrong)?;
+        Ok(Line { chunk, written: self.written })
+    }
+}
+
+/// Returns a rate with nine digits, which have room for a thousand million deals.
+fn rounded(rate: f64) -> f64 {
+    (rate * 1e9).round() / 1e9
+}
+
+/// The reason why a file cannot be read on.
+#[derive(Debug)]
+pub enum ReadError {
+    /// Reading failed.
+    Io(io::Error),
+    /// A line is wrong.
+    Line {
+        /// Its number, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: LineError,
+    },
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Line { line, error } => write!(f, "line {line}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads the lines of a file. What follows its last line feed was torn off, and is dropped.
+///
+/// ```
+/// use patience_census::line::Reader;
+///
+/// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"vers"[..]);
+/// assert!(reader.next().is_none());
+/// assert_eq!((reader.length(), reader.torn()), (0, 23));
+/// ```
+pub struct Reader<R> {
+    source: R,
+    lines: u64,
+    length: u64,
+    torn: u64,
+    /// Whether nothing more is read.
+    is_over: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Begins to read.
+    pub const fn new(source: R) -> Self {
+        Self { source, lines: 0, length: 0, torn: 0, is_over: false }
+    }
+
+    /// Returns the number of bytes in the whole lines that were read.
+    #[must_use]
+    pub const fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Returns the number of bytes after the last line feed, once the end has been reached.
+    #[must_use]
+    pub const fn torn(&self) -> u64 {
+        self.torn
+    }
+
+    fn read(&mut self) -> Result<Option<Line>, ReadError> {
+        let mut text = Vec::new();
+        io::Read::take(&mut self.source, MAX_LINE)
+            .read_until(b'\n', &mut text)
+            .map_err(ReadError::Io)?;
+        let wrong = |error| ReadError::Line { line: self.lines + 1, error };
+        if text.pop_if(|last| *last == b'\n').is_none() {
+            self.torn = text.len() as u64;
+            // No line is as long.
+            return match self.torn == MAX_LINE {
+                true => Err(wrong(LineError::Foreign)),
+                false => Ok(None),
+            };
+        }
+        let line = Line::parse(&text).map_err(wrong)?;
+        self.lines += 1;
+        self.length += text.len() as u64 + 1;
+        Ok(Some(line))
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Line, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let read = self.read().transpose();
+        self.is_over = !matches!(read, Some(Ok(_)));
+        read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, LineError, Reader, Written, digest};
+    use crate::census::{Census, PlayerName, game};
+    use crate::chunk::{Chunk, MergeError};
+    use crate::merge::Merge;
+    use crate::numbers::Numbers;
+    use patience_search::solve::Aim;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    fn run(first: u64, last: u64) -> Chunk {
+        let census = Census {
+            game: game("montecarlo4x4+").expect("it is a game"),
+            numbers: Numbers::new(first, last).expect("it is not empty"),
+            player: PlayerName::Best,
+            aim: Aim::Any,
+            nodes: 1000,
+        };
+        census.run("1", "abc")
+    }
+
+    fn text(chunk: &Chunk) -> String {
+        Line { chunk: chunk.clone(), written: Written::default() }.to_text(false)
+    }
+
+    static WHOLE: LazyLock<Chunk> = LazyLock::new(|| run(1, 400));
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20))]
+
+        /// However the numbers are split, and in whatever order the parts are read back.
+        #[test]
+        fn any_split_of_a_range_merges_to_the_whole(
+            cuts in proptest::collection::btree_set(2..=400_u64, 0..12),
+            turn in 0..12_usize,
+        ) {
+            let firsts: Vec<u64> = std::iter::once(1).chain(cuts).collect();
+            let lasts = firsts.iter().skip(1).map(|first| first - 1).chain([400]);
+            let mut lines: Vec<String> =
+                firsts.iter().zip(lasts).map(|(&first, last)| text(&run(first, last))).collect();
+            let count = lines.len();
+            lines.rotate_left(turn % count);
+            let file = lines.join("\n") + "\n";
+            let mut merge = Merge::default();
+            for line in Reader::new(file.as_bytes()) {
+                merge.add(line.expect("it was written so").chunk).expect("it fits the others");
+            }
+            prop_assert_eq!(merge.finish(), Ok(vec![WHOLE.clone()]));
+        }
+
+        /// No changed byte goes unnoticed.
+        #[test]
+        fn a_changed_line_is_refused(at in 0..10_000_usize, bit in 0..8_u8) {
+            let mut line = text(&WHOLE).into_bytes();
+            let at = at % line.len();
+            line[at] ^= 1 << bit;
+            let read = Line::parse(&line);
+            prop_assert!(matches!(read, Err(LineError::Foreign | LineError::Checksum)), "{:?}", read);
+        }
+    }
+
+    #[test]
+    fn a_partial_whole_reads_back_with_its_gaps() {
+        let mut chunk = run(1, 10);
+        chunk.merge(&run(21, 30)).expect("they are apart");
+        let line = Line { chunk, written: Written { deals: Some(7), records: None } };
+        let text = line.to_text(true);
+        assert!(text.contains("\"missing\":[[11,20]]"), "{text}");
+        assert!(text.contains("--numbers 1..=10,21..=30 --player best --nodes 1000 (stock known"));
+        assert_eq!(Line::parse(text.as_bytes()), Ok(line));
+    }
+
+    #[test]
+    fn other_measurements_are_refused() {
+        let chunk = run(1, 10);
+        let mut merge = Merge::default();
+        merge.add(chunk.clone()).expect("it is the first");
+        let changed = |from: &str, to: &str| {
+            let line = text(&run(11, 20)).replace(from, to);
+            let (signed, _) = line.rsplit_once(super::CHECKSUM).expect("it has a checksum");
+            let line = format!("{signed},\"checksum\":\"{}\"}}", digest(signed.as_bytes()));
+            Line::parse(line.as_bytes())
+        };
+        for (from, to, what) in [
+            ("\"version\":\"1\"", "\"version\":\"2\"", "version"),
+            ("abc", "abd", "hash of the rules"),
+            ("chacha20", "other", "engine"),
+            ("best", "random", "player"),
+            ("known", "hidden", "stock"),
+            ("any", "shortest", "aim"),
+            ("\"limit\":1000", "\"limit\":1001", "limit of nodes"),
+        ] {
+            let other = changed(from, to).expect("it is well-formed").chunk;
+            match merge.add(other) {
+                Err(MergeError::Differ { difference, .. }) => assert_eq!(difference.what, what),
+                other => assert_eq!(format!("{other:?}"), what),
+            }
+        }
+        for (from, to) in [
+            ("[11,20]", "[11,21]"),
+            ("[11,20]", "[20,11]"),
+            ("montecarlo4x4x1+", "klondike+"),
+            ("\"lost_numbers\":[", "\"lost_numbers\":[10,"),
+            ("\"hardest\":[", "\"hardest\":[[99,99999],"),
+        ] {
+            let read = changed(from, to);
+            assert!(matches!(read, Err(LineError::Contradiction(_))), "{to}: {read:?}");
+        }
+    }
+}

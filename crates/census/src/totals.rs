@@ -1,0 +1,260 @@
+//! What came of deals, in integers.
+
+use crate::interval::{Interval, winnable};
+use crate::player::{Outcome, Played};
+use std::collections::BTreeMap;
+
+/// What came of one deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// Its shuffle number.
+    pub number: u64,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The positions that the player met.
+    pub nodes: u64,
+    /// The number of moves that won it; none unless it was won.
+    pub moves: Option<u64>,
+}
+
+impl Deal {
+    /// Returns what came of a deal that was played.
+    #[must_use]
+    pub fn new(number: u64, played: &Played) -> Self {
+        let Played { outcome, nodes, ref line } = *played;
+        let moves = (outcome == Outcome::Won).then_some(line.len() as u64);
+        Self { number, outcome, nodes, moves }
+    }
+}
+
+/// A deal that took many nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HardDeal {
+    /// Its shuffle number.
+    pub number: u64,
+    /// The positions that the player met.
+    pub nodes: u64,
+}
+
+/// The sums over some deals. They take the same memory for any number of deals.
+///
+/// Merging is associative and commutative, so totals do not depend on how deals were split.
+///
+/// ```
+/// # use patience_census as census;
+/// use census::player::Outcome;
+/// use census::totals::{Deal, Totals};
+///
+/// let mut totals = Totals::default();
+/// totals.add(&Deal { number: 1, outcome: Outcome::Won, nodes: 50, moves: Some(40) });
+/// totals.add(&Deal { number: 2, outcome: Outcome::Lost, nodes: 9, moves: None });
+/// assert_eq!((totals.won, totals.deals(), totals.nodes), (1, 2, 59));
+/// assert_eq!(totals.lost_numbers, [2]);
+/// assert_eq!(totals.median(), Some(40));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// The number of deals that were won.
+    pub won: u64,
+    /// The number of deals that were lost.
+    pub lost: u64,
+    /// The number of deals for which the limit was reached.
+    pub undecided: u64,
+    /// The positions met, in all deals together.
+    pub nodes: u64,
+    /// The number of deals that were won in each number of moves.
+    pub lengths: BTreeMap<u64, u64>,
+    /// The numbers of lost deals, the first [`Totals::LISTED`] of them.
+    pub lost_numbers: Vec<u64>,
+    /// The numbers of undecided deals, the first [`Totals::LISTED`] of them.
+    pub undecided_numbers: Vec<u64>,
+    /// The deals that took the most nodes, the hardest first, up to [`Totals::HARDEST`].
+    pub hardest: Vec<HardDeal>,
+}
+
+impl Totals {
+    /// How many numbers are listed.
+    pub const LISTED: usize = 1000;
+
+    /// How many of the hardest deals are kept.
+    pub const HARDEST: usize = 10;
+
+    /// Returns the number of deals.
+    #[must_use]
+    pub const fn deals(&self) -> u64 {
+        self.won.saturating_add(self.lost).saturating_add(self.undecided)
+    }
+
+    /// Adds a deal.
+    pub fn add(&mut self, deal: &Deal) {
+        match deal.outcome {
+            Outcome::Won => self.won += 1,
+            Outcome::Lost => {
+                self.lost += 1;
+                list(&mut self.lost_numbers, deal.number);
+            }
+            Outcome::Undecided => {
+                self.undecided += 1;
+                list(&mut self.undecided_numbers, deal.number);
+            }
+        }
+        self.nodes = self.nodes.saturating_add(deal.nodes);
+        if let Some(moves) = deal.moves {
+            *self.lengths.entry(moves).or_default() += 1;
+        }
+        self.keep_hard(HardDeal { number: deal.number, nodes: deal.nodes });
+    }
+
+    /// Adds the totals of other deals.
+    pub fn merge(&mut self, other: &Self) {
+        self.won = self.won.saturating_add(other.won);
+        self.lost = self.lost.saturating_add(other.lost);
+        self.undecided = self.undecided.saturating_add(other.undecided);
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        for (&moves, &deals) in &other.lengths {
+            let count = self.lengths.entry(moves).or_default();
+            *count = count.saturating_add(deals);
+        }
+        other.lost_numbers.iter().for_each(|&number| list(&mut self.lost_numbers, number));
+        for &number in &other.undecided_numbers {
+            list(&mut self.undecided_numbers, number);
+        }
+        other.hardest.iter().for_each(|&deal| self.keep_hard(deal));
+    }
+
+    fn keep_hard(&mut self, deal: HardDeal) {
+        // The harder one is first, and of two alike that of the smaller number.
+        let is_before = |it: &HardDeal| (deal.nodes, it.number) < (it.nodes, deal.number);
+        let at = self.hardest.partition_point(is_before);
+        if at < Self::HARDEST {
+            self.hardest.truncate(Self::HARDEST - 1);
+            self.hardest.insert(at, deal);
+        }
+    }
+
+    /// Returns the interval of the rate of deals that are won, at 95%, with every undecided deal as
+    /// lost and as won.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        winnable(self.won, self.lost, self.undecided)
+    }
+
+    /// Returns the least number of moves that at least half of the won deals do not exceed.
+    #[must_use]
+    pub fn median(&self) -> Option<u64> {
+        let mut deals = 0;
+        let reaches = |(&moves, &count): (&u64, &u64)| {
+            deals += count;
+            (deals >= self.won.div_ceil(2)).then_some(moves)
+        };
+        self.lengths.iter().find_map(reaches)
+    }
+
+    /// Returns the largest number of moves of a won deal.
+    #[must_use]
+    pub fn longest(&self) -> Option<u64> {
+        self.lengths.last_key_value().map(|(&moves, _)| moves)
+    }
+
+    /// Returns what is contradictory in the totals of so many deals, if anything is.
+    pub(crate) fn contradiction(&self, deals: u64) -> Option<&'static str> {
+        let listed = |numbers: &[u64], count: u64| {
+            let is_sorted = numbers.windows(2).all(|pair| pair[0] < pair[1]);
+            is_sorted && numbers.len() as u64 == count.min(Self::LISTED as u64)
+        };
+        let is_hard =
+            |pair: &[HardDeal]| (pair[1].nodes, pair[0].number) < (pair[0].nodes, pair[1].number);
+        let are_hardest = self.hardest.windows(2).all(is_hard)
+            && self.hardest.len() as u64 == deals.min(Self::HARDEST as u64);
+        if sum([self.won, self.lost, self.undecided]) != Some(deals) {
+            return Some("its outcomes are not as many as its numbers");
+        }
+        if sum(self.lengths.values().copied()) != Some(self.won) {
+            return Some("its solutions are not as many as its won deals");
+        }
+        let are_listed = listed(&self.lost_numbers, self.lost)
+            && listed(&self.undecided_numbers, self.undecided);
+        (!(are_listed && are_hardest)).then_some("its lists of deals do not fit its counts")
+    }
+}
+
+/// Returns a sum, unless it is too large.
+fn sum(counts: impl IntoIterator<Item = u64>) -> Option<u64> {
+    counts.into_iter().try_fold(0, u64::checked_add)
+}
+
+/// Adds a number to a sorted list that keeps the first ones.
+fn list(numbers: &mut Vec<u64>, new: u64) {
+    let at = numbers.partition_point(|&number| number < new);
+    if at < Totals::LISTED {
+        numbers.truncate(Totals::LISTED - 1);
+        numbers.insert(at, new);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deal, Totals};
+    use crate::player::Outcome;
+    use proptest::prelude::*;
+
+    fn deals() -> impl Strategy<Value = Vec<Deal>> {
+        let deal = (0..3_u8, 0..40_u64, 0..9_u64);
+        proptest::collection::vec(deal, 0..3000).prop_map(|deals| {
+            let deal = |(number, (outcome, nodes, moves))| match outcome {
+                0 => Deal { number, outcome: Outcome::Won, nodes, moves: Some(moves) },
+                1 => Deal { number, outcome: Outcome::Lost, nodes, moves: None },
+                _ => Deal { number, outcome: Outcome::Undecided, nodes, moves: None },
+            };
+            (1..).zip(deals).map(deal).collect()
+        })
+    }
+
+    fn total<'a>(deals: impl IntoIterator<Item = &'a Deal>) -> Totals {
+        let mut totals = Totals::default();
+        deals.into_iter().for_each(|deal| totals.add(deal));
+        totals
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(50))]
+
+        /// Whatever the parts, and whatever their order.
+        #[test]
+        fn any_split_merges_to_the_whole(deals in deals(), parts in 1..20_usize, seed: u64) {
+            let whole = total(&deals);
+            let mut split = vec![Vec::new(); parts];
+            for deal in &deals {
+                let part = deal.number.wrapping_mul(seed | 1).rotate_left(17) as usize % parts;
+                split[part].push(*deal);
+            }
+            let forwards = split.iter().fold(Totals::default(), |mut sum_so_far, part| {
+                sum_so_far.merge(&total(part));
+                sum_so_far
+            });
+            let backwards = split.iter().rev().fold(Totals::default(), |so_far, part| {
+                let mut merged = total(part);
+                merged.merge(&so_far);
+                merged
+            });
+            prop_assert_eq!(&forwards, &whole);
+            prop_assert_eq!(&backwards, &whole);
+            prop_assert_eq!(whole.contradiction(deals.len() as u64), None);
+        }
+    }
+
+    #[test]
+    fn the_median_is_that_of_the_sorted_lengths() {
+        for lengths in [&[5][..], &[1, 9], &[1, 2, 2, 7, 9], &[3, 3, 4, 8]] {
+            let deal = |(number, &moves)| Deal {
+                number,
+                outcome: Outcome::Won,
+                nodes: 1,
+                moves: Some(moves),
+            };
+            let totals = total(&(1..).zip(lengths).map(deal).collect::<Vec<_>>());
+            assert_eq!(totals.median(), Some(lengths[(lengths.len() - 1) / 2]));
+        }
+        assert_eq!(Totals::default().median(), None);
+    }
+}
