@@ -43,6 +43,7 @@ fn completable(shell: Shell) -> Command {
         command.mut_args(|argument| {
             let values = match value_name(&argument) {
                 "CODE" => PAGES.iter().map(|page| of_page(page, shell)).collect(),
+                "GAME" => games("3x3x13x5", &["+", "-"]),
                 "ID" | "ID|PATH" => games(MATCH_SOLITAIRE, &["+1", "-1"]),
                 "NAME" => games("match", &[""]),
                 "COMMAND" => commands.clone(),

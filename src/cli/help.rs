@@ -125,6 +125,38 @@ pub(super) static HELP: &[Help] = &[
         related: &["solve", "replay", "verify"],
     },
     Help {
+        command: "census",
+        examples: &[
+            ("Measure how many deals can be won:", "patience census 3x3x13x5+ --numbers 1..=1000"),
+            (
+                "Measure how short solutions can be, in two games:",
+                "patience census montecarlo4x4+ carpet2x3+ --numbers 1..=50 --shortest",
+            ),
+            (
+                "Write chunks to a file, and go on there if it is killed:",
+                "patience census carpet+ --numbers 1..=500 --out carpet.jsonl --resume",
+            ),
+            ("Add up what several machines measured:", "patience census merge carpet.jsonl"),
+            (
+                "Write a record for each won deal, which verify passes:",
+                "patience census carpet+ --numbers 1..=99 --records won.pn",
+            ),
+        ],
+        good: "every deal was tried, or undecided at the limit",
+        bad: Some("it was interrupted"),
+        related: &["solve", "verify", "rules"],
+    },
+    Help {
+        command: "census merge",
+        examples: &[(
+            "Add up what two machines measured:",
+            "patience census merge one.jsonl two.jsonl",
+        )],
+        good: PRINTED,
+        bad: None,
+        related: &["census"],
+    },
+    Help {
         command: "schema",
         examples: &[("See the JSON that verify writes:", "patience schema verify")],
         good: PRINTED,
@@ -257,7 +289,7 @@ pub(super) static HELP: &[Help] = &[
 ];
 
 impl Help {
-    /// Returns the help of a command, or of the program.
+    /// Returns the help of a command, such as `verify` or `census merge`, or of the program.
     pub(super) fn find(command: &str) -> Option<&'static Self> {
         HELP.iter().find(|help| help.command == command)
     }
@@ -287,11 +319,18 @@ impl Help {
 
 /// Adds examples and exit statuses to the long help of the program and of every command.
 pub(super) fn complete(command: Command) -> Command {
-    let add = |command: Command| match Help::find(command.get_name()) {
+    let add = |command: Command, name: &str| match Help::find(name) {
         Some(help) => help.add(command),
         None => command,
     };
-    add(command).mut_subcommands(add)
+    let name = command.get_name().to_owned();
+    add(command, &name).mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        add(command, &name).mut_subcommands(|part| {
+            let name = format!("{name} {}", part.get_name());
+            add(part, &name)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -302,10 +341,15 @@ mod tests {
     #[test]
     fn every_command_has_help_and_nothing_else_has() {
         let program = super::super::command();
-        let names: BTreeSet<&str> = std::iter::once(program.get_name())
-            .chain(program.get_subcommands().map(clap::Command::get_name))
+        let parts = |command: &clap::Command| {
+            let name = command.get_name().to_owned();
+            let parts = command.get_subcommands().map(|part| format!("{name} {}", part.get_name()));
+            std::iter::once(name.clone()).chain(parts.collect::<Vec<_>>())
+        };
+        let names: BTreeSet<String> = std::iter::once(program.get_name().to_owned())
+            .chain(program.get_subcommands().flat_map(parts))
             .collect();
-        assert_eq!(names, HELP.iter().map(|help| help.command).collect());
+        assert_eq!(names, HELP.iter().map(|help| help.command.to_owned()).collect());
         assert_eq!(names.len(), HELP.len());
         for help in HELP {
             assert!(!help.examples.is_empty());

@@ -51,8 +51,7 @@ impl Man {
         }
         let command = match &self.command {
             None => &program,
-            Some(name) => program
-                .find_subcommand(name)
+            Some(name) => find(&program, name)
                 .ok_or_else(|| Failure::Usage(format!("there is no command `{name}`")))?,
         };
         streams.out().bytes(page(command, &program)?.as_bytes());
@@ -63,12 +62,23 @@ impl Man {
 /// Writes the page of the program and of each command into a folder, and creates it if needed.
 fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::File(name(folder), error))?;
-    for command in std::iter::once(program).chain(program.get_subcommands()) {
+    let parts = program
+        .get_subcommands()
+        .flat_map(|command| std::iter::once(command).chain(command.get_subcommands()));
+    for command in std::iter::once(program).chain(parts) {
         let file = folder.join(format!("{}.1", title(command)));
         replace::write(&file, page(command, program)?.as_bytes())
             .map_err(|error| Failure::File(name(&file), error))?;
     }
     Ok(())
+}
+
+/// Finds a command by its name, or a part of one by a name such as `census-merge`.
+fn find<'c>(program: &'c Command, name: &str) -> Option<&'c Command> {
+    program.find_subcommand(name).or_else(|| {
+        let (command, part) = name.split_once(['-', ' '])?;
+        program.find_subcommand(command)?.find_subcommand(part)
+    })
 }
 
 /// Returns the name of a page, such as patience-verify.
@@ -90,7 +100,9 @@ fn page(command: &Command, program: &Command) -> io::Result<String> {
         page.render_subcommands_section(&mut text)?;
     }
     let mut rest = Roff::new();
-    if let Some(help) = Help::find(command.get_name()) {
+    let name = title(command);
+    let name = name.strip_prefix("patience-").unwrap_or(name).replace('-', " ");
+    if let Some(help) = Help::find(&name) {
         exit_status(help, &mut rest);
         environment(&mut rest);
         examples(help, &mut rest);
@@ -150,10 +162,11 @@ fn examples(help: &Help, page: &mut Roff) {
 /// Refers from a command to the program and to related commands, and from the program to all.
 fn see_also(help: &Help, command: &Command, program: &Command, page: &mut Roff) {
     page.control("SH", ["SEE ALSO"]);
-    let mut titles: Vec<&str> = match command.has_subcommands() {
+    let mut titles: Vec<&str> = match command.get_name() == program.get_name() {
         true => program.get_subcommands().map(title).collect(),
         false => std::iter::once(program)
             .chain(help.related.iter().filter_map(|name| program.find_subcommand(name)))
+            .chain(command.get_subcommands())
             .map(title)
             .collect(),
     };

@@ -4,6 +4,7 @@ mod analyse;
 #[cfg(unix)]
 mod attributes;
 mod baseline;
+mod census;
 mod completions;
 mod compressed;
 mod dealt;
@@ -118,6 +119,7 @@ enum Command {
     Infer(infer::Infer),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Census(census::Census),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -188,6 +190,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Analyse(command) => command.run(terminal, &mut streams),
+        Command::Census(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Schema(command) => command.run(&mut streams),

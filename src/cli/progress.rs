@@ -33,6 +33,8 @@ pub(super) struct Progress {
     unit: Unit,
     /// How much there is to do, in this unit, if it is known.
     total: Option<u64>,
+    /// Whether the rate is shown, and the time left.
+    is_rated: bool,
     begun: Instant,
     bar: Mutex<Bar>,
 }
@@ -75,10 +77,23 @@ impl Progress {
         Self::new(Unit::Things(name, Some(counted)), Count::clone(count), total, true)
     }
 
+    /// A bar for many things, with their rate, the time left, and a count of what takes long.
+    pub(super) fn rated(
+        name: &'static str,
+        total: u64,
+        counted: &'static str,
+        count: &Count,
+    ) -> Self {
+        let mut progress = Self::counting(name, Some(total), counted, count);
+        progress.is_rated = true;
+        progress
+    }
+
     fn new(unit: Unit, count: Count, total: Option<u64>, is_wanted: bool) -> Self {
         let is_seen = is_wanted && stderr().is_terminal();
         let bar = if is_seen { Bar::Later(0, String::new()) } else { Bar::Off };
-        Self { count, unit, total, begun: Instant::now(), bar: Mutex::new(bar) }
+        let bar = Mutex::new(bar);
+        Self { count, unit, total, is_rated: false, begun: Instant::now(), bar }
     }
 
     /// Shows how far the work is now. Leaves it to another thread that is about to.
@@ -107,14 +122,23 @@ impl Progress {
 
     /// Counts a thing that is finished, and says something of it.
     pub(super) fn finish_one_with(&self, note: String) {
+        self.finish_with(1, note);
+    }
+
+    /// Counts things that are finished.
+    pub(super) fn finish(&self, things: u64) {
+        self.finish_with(things, String::new());
+    }
+
+    fn finish_with(&self, things: u64, note: String) {
         match &mut *self.bar.lock().unwrap_or_else(PoisonError::into_inner) {
             Bar::Off => {}
             Bar::Later(done, last) => {
-                *done += 1;
+                *done += things;
                 *last = note;
             }
             Bar::Shown(bar) => {
-                bar.inc(1);
+                bar.inc(things);
                 bar.set_message(note);
             }
         }
@@ -138,6 +162,9 @@ impl Progress {
                 "{wide_bar} {binary_bytes} of {binary_total_bytes}, {binary_bytes_per_sec}, {eta} left"
             }
             (Unit::Bytes, None) => "{spinner} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}",
+            (Unit::Things(..), Some(_)) if self.is_rated => {
+                "{wide_bar} {pos} of {len} {things}{counted}, {per_sec}, {eta} left"
+            }
             (Unit::Things(..), Some(_)) => {
                 "{wide_bar} {pos} of {len} {things}{msg}{counted}, {elapsed}"
             }

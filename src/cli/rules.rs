@@ -3,8 +3,19 @@
 use super::output::Streams;
 use super::{End, Failure};
 use clap::Args;
-use patience::rules::{self, plain};
-use patience_core::notation::parse_id;
+use patience::rules::{self, RulesSection, plain};
+use patience_core::notation::{Variant, parse_id};
+
+/// Returns what is printed of the rules of a game.
+fn page(rules: &RulesSection) -> String {
+    format!("# {}\n\n{}\n", rules.title, rules.text)
+}
+
+/// Returns the digest of what is printed of the rules of a game.
+pub(super) fn digest(variant: Variant) -> String {
+    let page = rules::find(variant.title()).as_ref().map(page).unwrap_or_default();
+    patience_census::line::digest(page.as_bytes())
+}
 
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]
@@ -33,13 +44,12 @@ impl Rules {
         };
         match rules::find(&name).or_else(of_id) {
             Some(rules) => {
-                out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));
+                out.text(page(&rules));
                 Ok(End::Good)
             }
             None => {
-                let distance = |rules: &rules::RulesSection| {
-                    strsim::osa_distance(&plain(rules.title), &plain(&name))
-                };
+                let distance =
+                    |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(&name));
                 let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
                 let titles: Vec<_> = rules::all().map(|rules| rules.title).collect();
                 Err(Failure::Usage(match nearest {

@@ -26,6 +26,10 @@ enum DescribedOutput {
     Solve,
     /// A line of `analyse --format jsonl`, or an item of the array of `--format json`
     Analyse,
+    /// A line of `census --out` or of `--format jsonl`
+    Census,
+    /// A line of `census --deals-out`
+    Deal,
     /// The object of `perft --format json`
     Perft,
     /// The object of `show --format json`
@@ -47,6 +51,8 @@ impl DescribedOutput {
             Self::Infer => include_str!("../../docs/schema/infer.json"),
             Self::Solve => include_str!("../../docs/schema/solve.json"),
             Self::Analyse => include_str!("../../docs/schema/analyse.json"),
+            Self::Census => include_str!("../../docs/schema/census.json"),
+            Self::Deal => include_str!("../../docs/schema/deal.json"),
             Self::Perft => include_str!("../../docs/schema/perft.json"),
             Self::Show => include_str!("../../docs/schema/show.json"),
         }
@@ -58,6 +64,7 @@ mod tests {
     use super::DescribedOutput;
     use crate::cli::{analyse, infer, perft, replay, show, solve};
     use clap::ValueEnum;
+    use patience_census::line;
     use patience_report::formats::json;
     use schemars::generate::SchemaSettings;
     use schemars::{JsonSchema, Schema};
@@ -79,6 +86,8 @@ mod tests {
                 DescribedOutput::Infer => schema::<infer::DealObject<'_>>(),
                 DescribedOutput::Solve => schema::<solve::SolvedObject>(),
                 DescribedOutput::Analyse => schema::<analyse::AnalysedObject>(),
+                DescribedOutput::Census => schema::<line::ChunkObject>(),
+                DescribedOutput::Deal => schema::<line::DealObject<'_>>(),
                 DescribedOutput::Perft => schema::<perft::CountedObject>(),
                 DescribedOutput::Show => schema::<show::ShownObject<'_>>(),
             };

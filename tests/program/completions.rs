@@ -6,13 +6,14 @@ use std::process::Command;
 use support::pty::Session;
 
 /// What to type before the Tab key, and what the line is then, up to where words differ.
-const LINES: [(&str, &str); 9] = [
+const LINES: [(&str, &str); 10] = [
     ("patience expl", "patience explain"),
     ("patience explain match::not-in", "patience explain match::not-in-sequence"),
     ("patience explain pair::wr", "patience explain pair::wrong-sum"),
     ("patience show montec", "patience show montecarlo"),
     ("patience play thirt", "patience play thirteens"),
     ("patience perft --depth 2 3x", "patience perft --depth 2 3x3x13x5"),
+    ("patience census carp", "patience census carpet"),
     ("patience rules ace", "patience rules acessquare"),
     ("patience man verif", "patience man verify"),
     ("patience verify --format conc", "patience verify --format concise"),

@@ -8,6 +8,8 @@
 mod analyse;
 mod baseline;
 #[cfg(unix)]
+mod census;
+#[cfg(unix)]
 mod ci;
 mod cli;
 #[cfg(unix)]

@@ -121,6 +121,23 @@ fn answers_of_solve_fit() {
 }
 
 #[test]
+fn censuses_fit() {
+    let folder = crate::run::folder("census-schema");
+    let (chunks, deals) = (folder.join("chunks"), folder.join("deals"));
+    let files = ["--out", crate::run::path(&chunks), "--deals-out", crate::run::path(&deals)];
+    let arguments = ["census", "montecarlo4x4+", "carpet+", "--numbers", "1..=1500"];
+    let options = ["--nodes", "100", "--format", "jsonl"];
+    let totals = out(&run(&[&arguments[..], &options, &files].concat()));
+    let read = |path: &Path| fs::read_to_string(path).expect("it was written");
+    let values = |text: &str| text.lines().map(json).collect::<Vec<_>>();
+    let census = schema("census");
+    assert_eq!(check_all(&census, &values(&totals)), 2);
+    assert_eq!(check_all(&census, &values(&read(&chunks))), 4);
+    assert_eq!(check_all(&schema("deal"), &values(&read(&deals))), 3000);
+    assert!(["won", "lost", "undecided"].iter().all(|it| read(&deals).contains(it)));
+}
+
+#[test]
 fn analyses_fit() {
     let schema = schema("analyse");
     let mut arguments = vec!["analyse", "--nodes", "300", "--format", "json", "-e", "1x"];

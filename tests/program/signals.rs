@@ -99,6 +99,18 @@ fn perft_prints_the_depths_that_it_finished() {
 }
 
 #[test]
+fn census_adds_up_what_it_tried() {
+    let file = folder("interrupted-census").join("out.jsonl");
+    let arguments = ["census", "3x3x13x5+", "--numbers", "1..=1000000000", "--out", path(&file)];
+    let output = interrupted(&[&arguments[..], &["--format", "jsonl"]].concat());
+    assert!(err(&output).starts_with("patience: interrupted: "), "{}", err(&output));
+    // The last chunk is as long as it came to be.
+    let merged = crate::run::run(&["census", "merge", path(&file), "--format", "jsonl"]);
+    assert_eq!(out(&merged), out(&output));
+    assert!(json(&output)["won"].as_u64() > Some(0));
+}
+
+#[test]
 fn infer_prints_what_it_found() {
     let arguments = ["infer", "--count", "--explain-cards", "--effort", "1000"];
     let arguments = [&arguments[..], &["fixtures/carpet/unknown/solved.pn"]].concat();

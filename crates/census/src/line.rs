@@ -3,7 +3,7 @@
 use crate::census::game;
 use crate::chunk::{Chunk, Measured};
 use crate::numbers::{NumberSet, Numbers};
-use crate::totals::{HardDeal, Totals};
+use crate::totals::{Deal, HardDeal, Totals};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, BufRead};
@@ -65,7 +65,7 @@ pub struct ChunkObject {
     #[serde(default, skip_serializing_if = "Written::is_nothing")]
     written: Written,
     /// The first 16 digits of the SHA-256 of the line up to the comma before this field.
-    #[serde(default, skip_serializing)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     checksum: String,
 }
 
@@ -86,6 +86,9 @@ impl Written {
         *self == Self::default()
     }
 }
+
+/// What begins a line.
+const HEAD: &[u8] = b"{\"id\":\"";
 
 /// What begins the end of a line.
 const CHECKSUM: &str = ",\"checksum\":\"";
@@ -258,6 +261,54 @@ impl ChunkObject {
     }
 }
 
+/// What came of a deal: a line of `census --deals-out`. Later versions may add fields, but never
+/// rename them.
+///
+/// ```
+/// # use patience_census as census;
+/// use census::line::DealObject;
+/// use census::player::Outcome;
+/// use census::totals::Deal;
+///
+/// let deal = Deal { number: 1, outcome: Outcome::Won, nodes: 113, moves: Some(51) };
+/// let mut text = Vec::new();
+/// DealObject::new("3x3x13x5+", &deal).write(&mut text);
+/// let expected = r#"{"id":"3x3x13x5+","number":1,"outcome":"won","nodes":113,"moves":51}"#;
+/// assert_eq!(String::from_utf8_lossy(&text).trim_end(), expected);
+/// ```
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(rename = "Deal"))]
+pub struct DealObject<'a> {
+    /// The canonical game id, without a number.
+    id: &'a str,
+    /// The shuffle number.
+    number: u64,
+    /// How it ended: `lost` with the player `best` means that it cannot be won.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["won", "lost", "undecided"])))]
+    outcome: &'static str,
+    /// The positions that the player met.
+    nodes: u64,
+    /// The number of moves that won it; null unless won.
+    moves: Option<u64>,
+}
+
+impl<'a> DealObject<'a> {
+    /// Describes a deal of a game.
+    #[must_use]
+    pub const fn new(id: &'a str, deal: &Deal) -> Self {
+        let Deal { number, outcome, nodes, moves } = *deal;
+        Self { id, number, outcome: outcome.as_str(), nodes, moves }
+    }
+
+    /// Writes it as a line, with its line feed.
+    pub fn write(&self, text: &mut Vec<u8>) {
+        // Memory can always be written.
+        let _ = serde_json::to_writer(&mut *text, self);
+        text.push(b'\n');
+    }
+}
+
 /// Returns a rate with nine digits, which have room for a thousand million deals.
 fn rounded(rate: f64) -> f64 {
     (rate * 1e9).round() / 1e9
@@ -288,7 +339,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads the lines of a file. What follows its last line feed was torn off, and is dropped.
+/// Reads the lines of a file. If the last one is torn, without a line feed, it is dropped.
 ///
 /// ```
 /// use patience_census::line::Reader;
@@ -332,10 +383,11 @@ impl<R: BufRead> Reader<R> {
         let wrong = |error| ReadError::Line { line: self.lines + 1, error };
         if text.pop_if(|last| *last == b'\n').is_none() {
             self.torn = text.len() as u64;
-            // No line is as long.
-            return match self.torn == MAX_LINE {
-                true => Err(wrong(LineError::Foreign)),
-                false => Ok(None),
+            // No line is as long, and every one begins alike.
+            let begins = text.starts_with(HEAD) || HEAD.starts_with(&text);
+            return match begins && self.torn < MAX_LINE {
+                true => Ok(None),
+                false => Err(wrong(LineError::Foreign)),
             };
         }
         let line = Line::parse(&text).map_err(wrong)?;

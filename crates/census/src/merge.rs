@@ -48,10 +48,10 @@ impl Merge {
         }
     }
 
-    /// Returns what there is of each game so far, in the order of their first chunks.
+    /// Returns what there is of each game, with or without gaps, in the order of their first chunks.
     #[must_use]
-    pub fn wholes(&self) -> &[Chunk] {
-        &self.wholes
+    pub fn into_wholes(self) -> Vec<Chunk> {
+        self.wholes
     }
 
     /// Returns the whole of each game, in the order of their first chunks.

@@ -14,6 +14,18 @@ pub enum Outcome {
     Undecided,
 }
 
+impl Outcome {
+    /// Returns its name: `won`, `lost` or `undecided`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
 /// A deal that a player has tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {

@@ -1,0 +1,288 @@
+//! `census` as users run it: the same bytes with any number of threads, no loss where it is killed, and
+//! nothing added up that does not belong together.
+
+use crate::run::{err, folder, out, path, patience, run, status};
+use serde_json::Value;
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// What a census writes.
+const FILES: [&str; 4] = ["out.jsonl", "deals.jsonl", "deals.zst", "won.pn"];
+
+/// Arguments of a census that writes all files into a folder, with its deals plain or compressed.
+fn arguments(folder: &Path, deals: &str, more: &[&str]) -> Vec<String> {
+    let file = |name: &str| path(&folder.join(name)).to_owned();
+    let (out, deals, won) = (file(FILES[0]), file(deals), file(FILES[3]));
+    let options = ["--out", &out, "--deals-out", &deals, "--records", &won];
+    let all = [&["census"], more, &options[..]].concat();
+    all.into_iter().map(str::to_owned).collect()
+}
+
+fn words(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+/// The files in a folder that a census wrote.
+fn contents(folder: &Path) -> Vec<Option<Vec<u8>>> {
+    FILES.iter().map(|name| fs::read(folder.join(name)).ok()).collect()
+}
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
+}
+
+/// Numbers that differ, so that a test tries other delays and places each time within a run, and the
+/// same ones in each run.
+fn differing() -> impl FnMut(u64) -> u64 {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    move |below| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    }
+}
+
+#[test]
+fn the_standard_layout_has_its_known_totals() {
+    let output = run(&["census", "3x3x13x5+", "--numbers", "1..=2000"]);
+    assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+    let text = out(&output);
+    let line =
+        "3x3x13x5+  1–2,000  won 1,934  lost 66  undecided 0  96.7% (95.8–97.4)  solutions: ";
+    assert!(text.starts_with(line), "{text}");
+    assert!(text.contains("\n  lost: 1, 37, 50, 112, "), "{text}");
+    assert!(text.contains("--numbers 1..=2000 --player best --nodes 3000000 (stock known, "));
+}
+
+#[test]
+fn the_bytes_do_not_depend_on_threads() {
+    let mut first = None;
+    for jobs in ["1", "2", "7"] {
+        for deals in &FILES[1..3] {
+            let folder = folder(&format!("census-{jobs}-{deals}"));
+            let games = ["3x3x13x5+", "montecarlo4x4-", "--numbers", "5..=2604", "--nodes", "2000"];
+            let more = [&games[..], &["--jobs", jobs, "--format", "jsonl"]].concat();
+            let output = run(&words(&arguments(&folder, deals, &more)));
+            assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+            let all = (deals, out(&output), contents(&folder));
+            if *deals == FILES[1] {
+                assert_eq!(&all, first.get_or_insert_with(|| all.clone()), "{jobs} threads");
+                let won = folder.join(FILES[3]);
+                let verified = out(&run(&["verify", path(&won)]));
+                assert!(verified.contains(", 0 failed ("), "{verified}");
+                let totals = lines(&all.1);
+                let sum =
+                    |name: &str| totals.iter().filter_map(|it| it[name].as_u64()).sum::<u64>();
+                let records = fs::read_to_string(&won).expect("there are records");
+                let begun = |game: &str| records.matches(game).count() as u64;
+                assert_eq!(begun("3x3x13x5+") + begun("montecarlo4x4x1-"), sum("won"));
+                let tried =
+                    lines(&fs::read_to_string(folder.join(deals)).expect("there are deals"));
+                assert_eq!(tried.len(), 5200);
+                let nodes = tried.iter().filter_map(|it| it["nodes"].as_u64()).sum::<u64>();
+                assert_eq!(nodes, sum("nodes"));
+            } else {
+                let mut plain = Vec::new();
+                let stored = fs::read(folder.join(deals)).expect("there are deals");
+                // Each chunk is a frame of its own.
+                let mut rest = &stored[..];
+                while !rest.is_empty() {
+                    let decoder = ruzstd::decoding::StreamingDecoder::new(&mut rest);
+                    let mut decoder = decoder.expect("a frame begins");
+                    std::io::Read::read_to_end(&mut decoder, &mut plain).expect("it is whole");
+                }
+                let expected = first.as_ref().and_then(|(.., files)| files[1].as_ref());
+                assert_eq!(Some(&plain), expected);
+            }
+        }
+    }
+}
+
+/// Killed at twenty places, a census goes on without loss or double counting, and writes in the end
+/// what it writes if nobody kills it.
+#[test]
+fn a_killed_census_goes_on() {
+    let more = ["3x3x13x5+", "carpet+", "--numbers", "1..=12000", "--format", "jsonl"];
+    let whole = folder("census-whole");
+    let expected = run(&words(&arguments(&whole, FILES[2], &more)));
+    assert_eq!(status(&expected), 0, "{}", err(&expected));
+
+    let killed = folder("census-killed");
+    let more = [&more[..], &["--resume", "--jobs", "2"]].concat();
+    let arguments = arguments(&killed, FILES[2], &more);
+    let mut below = differing();
+    let mut grown = 0;
+    for _ in 0..20 {
+        let mut child = patience(&words(&arguments))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(10 + below(250)));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        let length = fs::metadata(killed.join(FILES[0])).map_or(0, |file| file.len());
+        assert!(length >= grown, "what was counted is kept");
+        grown = length;
+    }
+    let output = run(&words(&arguments));
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert_eq!(out(&output), out(&expected));
+    assert!(
+        contents(&killed) == contents(&whole),
+        "the files are those of a run that nobody killed"
+    );
+}
+
+/// Wherever the last line is torn, and whatever was written to the other files after it.
+#[test]
+fn a_torn_line_is_dropped() {
+    let more = ["3x3x13x5+", "--numbers", "1..=4000", "--format", "jsonl"];
+    let torn = folder("census-torn");
+    let expected = run(&words(&arguments(&torn, FILES[1], &more)));
+    let whole = contents(&torn);
+    let length = whole[0].as_ref().map_or(0, Vec::len) as u64;
+    let arguments = arguments(&torn, FILES[1], &[&more[..], &["--resume"]].concat());
+    let mut below = differing();
+    for _ in 0..10 {
+        let file = OpenOptions::new().write(true).open(torn.join(FILES[0])).expect("it is there");
+        file.set_len(1 + below(length - 1)).expect("it can be cut");
+        let output = run(&words(&arguments));
+        assert_eq!((status(&output), out(&output)), (0, out(&expected)), "{}", err(&output));
+        assert!(contents(&torn) == whole);
+    }
+}
+
+#[test]
+fn only_the_same_files_and_numbers_go_on() {
+    let folder = folder("census-same");
+    let file = |name: &str| path(&folder.join(name)).to_owned();
+    let (chunks, won, other) = (file("out"), file("won"), file("other"));
+    let census = |more: &[&str]| {
+        let output = run(&[&["census", "carpet+", "--out", &chunks], more].concat());
+        (status(&output), err(&output))
+    };
+    let is_refused = |more: &[&str], why: &str| {
+        let (status, error) = census(more);
+        assert!(status == 2 && error.contains(why), "{more:?}: {error}");
+    };
+    let numbers = ["--numbers", "1..=20"];
+    assert_eq!(census(&[&numbers[..], &["--records", &won]].concat()).0, 0);
+    is_refused(&numbers, "is not empty: add to it with --resume");
+    let resumed = [&numbers[..], &["--resume"]].concat();
+    is_refused(&resumed, "the chunks so far wrote --records");
+    let both = [&resumed[..], &["--records", &won, "--deals-out", &other]].concat();
+    is_refused(&both, "the chunks so far did not write --deals-out");
+    let again = [&resumed[..], &["--records", &won]].concat();
+    assert_eq!(census(&again), (0, String::new()));
+    is_refused(&[&again[..], &["--nodes", "5"]].concat(), "another limit of nodes: 5 and 3000000");
+    is_refused(&["--numbers", "1..=19", "--resume", "--records", &won], "cannot resume 1..=19");
+    // More numbers are added to those that are there.
+    assert_eq!(census(&["--numbers", "1..=30", "--resume", "--records", &won]).0, 0);
+    let merged = out(&run(&["census", "merge", &chunks]));
+    assert!(merged.starts_with("carpet4x5x1+  1–30  won "), "{merged}");
+    fs::write(&won, "").expect("it can be written");
+    is_refused(&["--numbers", "1..=30", "--resume", "--records", &won], "lacks what --out has");
+    is_refused(&["--numbers", "1..=30", "--resume", "--records", &chunks], "for two outputs");
+    fs::write(&other, "precious").expect("it can be written");
+    let new = file("new");
+    let arguments = ["census", "carpet+", "--numbers", "1..=2", "--records", &other];
+    for more in [&[][..], &["--out", &new], &["--out", &new, "--resume"]] {
+        let output = run(&[&arguments[..], more].concat());
+        assert!(err(&output).contains("is not empty: refusing to overwrite it"), "{more:?}");
+        assert_eq!(fs::read_to_string(&other).expect("it is there"), "precious");
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_not_merged() {
+    let folder = folder("census-merge");
+    let measure = |name: &str, numbers: &str, more: &[&str]| {
+        let file = path(&folder.join(name)).to_owned();
+        let arguments = ["census", "montecarlo4x4+", "--numbers", numbers, "--out", &file];
+        let output = run(&[&arguments[..], more].concat());
+        assert_eq!(status(&output), 0, "{}", err(&output));
+        (file, out(&output))
+    };
+    let (first, _) = measure("first", "1..=1500", &[]);
+    let (second, _) = measure("second", "1501..=2000", &[]);
+    let (third, _) = measure("third", "2001..=2600", &[]);
+    let (_, whole) = measure("whole", "1..=2600", &[]);
+    let merge = |files: &[&str]| run(&[&["census", "merge"], files].concat());
+    assert_eq!(out(&merge(&[&third, &first, &second])), whole);
+    let is_refused = |files: &[&str], why: &str| {
+        let output = merge(files);
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+        assert!(err(&output).contains(why), "{}", err(&output));
+    };
+    is_refused(&[&first, &third], "1501..=2000 is missing; merge what there is with --partial");
+    let partial = out(&merge(&["--partial", &first, &third]));
+    assert!(partial.starts_with("montecarlo4x4x1+  1–1,500, 2,001–2,600  won "), "{partial}");
+    is_refused(&[&first, &second, &first], "1..=1000 is there twice");
+    let (limited, _) = measure("limited", "1501..=1510", &["--nodes", "9"]);
+    is_refused(&[&first, &limited], "another limit of nodes: 3000000 and 9");
+    let (shortest, _) = measure("shortest", "1501..=1503", &["--shortest"]);
+    is_refused(&[&first, &shortest], "another aim: any and shortest");
+    is_refused(&["fixtures/carpet/solved.pn"], "line 1: this is not a line of a census");
+    is_refused(&["missing"], "missing: No such file");
+    let damaged = fs::read_to_string(&first).expect("it is there").replace("\"won\":", "\"won\":1");
+    let file = path(&folder.join("damaged")).to_owned();
+    fs::write(&file, damaged).expect("it can be written");
+    is_refused(&[&file], "line 1: the checksum is wrong: the line was changed or damaged");
+    fs::write(&file, "").expect("it can be written");
+    is_refused(&[&file], "there is no line of a census");
+    for text in ["no line feed", "{\"id\"; and something else"] {
+        fs::write(&file, text).expect("it can be written");
+        is_refused(&[&file], "line 1: this is not a line of a census");
+        let census = ["census", "carpet+", "--numbers", "1..=2", "--out", &file, "--resume"];
+        assert_eq!(status(&run(&census)), 2);
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+    }
+    // A total is as good as the chunks that it is of.
+    let total = out(&merge(&["--format", "jsonl", &first, &second]));
+    fs::write(&file, total).expect("it can be written");
+    assert_eq!(out(&merge(&[&file, &third])), whole);
+}
+
+#[test]
+fn games_and_numbers_are_checked() {
+    for (arguments, why) in [
+        (&["carpet+3", "--numbers", "1..=2"][..], "the id has a number; write `carpet4x5x1+`"),
+        (&["2x2x1x1+[AH AS]", "--numbers", "1..=2"], "the id has a deal"),
+        (&["carpet", "--numbers", "1..=2"], "open or closed? write `carpet+` or `carpet-`"),
+        (&["klondike+", "--numbers", "1..=2"], "unknown game"),
+        (&["carpet+", "--numbers", "2..=1"], "2..=1 is empty"),
+        (&["carpet+", "--numbers", "1-9"], "expected two numbers, as in `1..=1000`"),
+        (&["carpet+"], "--numbers <A..=B>"),
+        (&["--numbers", "1..=9"], "<GAME>..."),
+        (&["carpet+", "carpet4x5+", "--numbers", "1..=2"], "carpet4x5x1+ is there twice"),
+        (&["carpet+", "--numbers", "1..=2", "--resume"], "--out <FILE>"),
+        (&["carpet+", "--numbers", "1..=2", "--out", "-"], "- is standard output"),
+        (&["carpet+", "--numbers", "1..=2", "--records", "/dev/null"], "not a regular file"),
+        (&["merge"], "<FILE>..."),
+    ] {
+        let output = run(&[&["census"], arguments].concat());
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{arguments:?}");
+        assert!(err(&output).contains(why), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// Whoever doubts the rules can compare their hash.
+#[test]
+fn the_hash_is_that_of_the_printed_rules() {
+    use std::io::Write;
+    let total = out(&run(&["census", "carpet+", "--numbers", "1..=2", "--format", "jsonl"]));
+    let Ok(mut child) = std::process::Command::new("sha256sum")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+    else {
+        return;
+    };
+    let rules = run(&["rules", "carpet"]).stdout;
+    child.stdin.take().expect("a pipe").write_all(&rules).expect("it reads");
+    let hash = out(&child.wait_with_output().expect("it ends"));
+    assert_eq!(lines(&total)[0]["rules"].as_str(), hash.get(..16));
+}
