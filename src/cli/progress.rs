@@ -1,6 +1,7 @@
 //! How far the work is, for a person who waits.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use patience_core::text::english::grouped;
 use std::fmt::Write;
 use std::io::{IsTerminal, Read, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -163,7 +164,7 @@ impl Progress {
             }
             (Unit::Bytes, None) => "{spinner} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}",
             (Unit::Things(..), Some(_)) if self.is_rated => {
-                "{wide_bar} {pos} of {len} {things}{counted}, {per_sec}, {eta} left"
+                "{wide_bar} {pos} of {len} {things}{counted}, {rate}"
             }
             (Unit::Things(..), Some(_)) => {
                 "{wide_bar} {pos} of {len} {things}{msg}{counted}, {elapsed}"
@@ -184,7 +185,21 @@ impl Progress {
                 let _ = write!(text, ", {millions:.1} million {counted}");
             }
         };
-        bar.with_style(style.with_key("things", things).with_key("counted", counted))
+        // The average of all so far: the bar itself was not there from the beginning.
+        let rate = |state: &ProgressState, text: &mut dyn Write| {
+            let done = state.pos() as f64;
+            let rate = done / state.elapsed().as_secs_f64().max(f64::MIN_POSITIVE);
+            let left = (state.len().unwrap_or(0) as f64 - done).max(0.0) / rate.max(1e-9);
+            let left = Duration::from_secs(left as u64);
+            let _ = write!(
+                text,
+                "{} a second, {} left",
+                grouped(rate.round() as u64),
+                FormattedDuration(left)
+            );
+        };
+        let style = style.with_key("things", things).with_key("counted", counted);
+        bar.with_style(style.with_key("rate", rate))
     }
 }
 

@@ -237,6 +237,7 @@ fn what_takes_long_shows_its_progress() {
         ("perft montecarlo+1 --depth 90", " of 90 depths ("),
         (deal, " of 2 deals, "),
         ("analyse --nodes 1000000000 3x3x26x5+1", " of 1 games, "),
+        ("census 3x3x13x5+ --numbers 1..=100000000", " a second, "),
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();
         // The shell goes on after an interrupt. An echo of the key would move the bar.
