@@ -3,7 +3,7 @@
 //! A [`Census`] says what is tried: a game, shuffle numbers, a player, and a limit of
 //! nodes. What came of some of its deals is a [`Chunk`](chunk::Chunk): totals, which are integers, and
 //! what was measured. Chunks [merge](merge::Merge) into the whole, however it was split, and are
-//! written as [lines](line) of JSON with a checksum each.
+//! written as [lines](mod@line) of JSON with a checksum each.
 //!
 //! Nothing here knows files, terminals, threads or the clock.
 
