@@ -1,14 +1,48 @@
 //! Players: what tries to win a deal.
+//!
+//! Some see the stock and some do not, some search and some do not. So their win rates answer
+//! different questions: how many deals can be won at all, how many a given way of playing wins.
+//!
+//! ```
+//! # use patience_census as census;
+//! # use patience_core as patience;
+//! use census::player::{Kind, Outcome};
+//! use patience::Position;
+//!
+//! let mut won = [0; 4];
+//! for number in 1..=100 {
+//!     let dealt: Position = format!("thirteens3x3x1-{number}").parse().unwrap();
+//!     for (kind, won) in Kind::ALL.into_iter().zip(&mut won) {
+//!         let played = kind.player().play(&dealt, number, 100_000);
+//!         *won += u32::from(played.outcome == Outcome::Won);
+//!     }
+//! }
+//! let [best, random, greedy, hidden] = won;
+//! assert!(best > hidden && hidden > greedy && greedy > random, "{won:?}");
+//! ```
+
+mod best;
+mod greedy;
+mod hidden;
+mod random;
+#[cfg(test)]
+mod tests;
+
+pub use best::Best;
+pub use greedy::Greedy;
+pub use hidden::Hidden;
+pub use random::Random;
 
 use patience_core::game::Move;
 use patience_core::play::Position;
+use patience_search::solve::Aim;
 
 /// How a deal ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// It was won.
     Won,
-    /// It was not won: by a player that searches, because it cannot be.
+    /// It was not won: by a player that searches with the stock known, because it cannot be.
     Lost,
     /// The limit was reached first.
     Undecided,
@@ -37,8 +71,106 @@ pub struct Played {
     pub line: Vec<Move>,
 }
 
+impl Played {
+    /// Drops the moves of a game that was not won.
+    fn or_without_moves(mut self) -> Self {
+        if self.outcome != Outcome::Won {
+            self.line.clear();
+        }
+        self
+    }
+}
+
 /// Something that tries to win deals. The same deal gives the same game, on any machine.
 pub trait Player {
     /// Plays a game from its deal, which has this shuffle number, with a limit of nodes.
     fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played;
+}
+
+/// The players, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// [`Best`].
+    Best,
+    /// [`Random`].
+    Random,
+    /// [`Greedy`].
+    Greedy,
+    /// [`Hidden`].
+    Hidden,
+}
+
+impl Kind {
+    /// Every player.
+    pub const ALL: [Self; 4] = [Self::Best, Self::Random, Self::Greedy, Self::Hidden];
+
+    /// Returns its name: `best`, `random`, `greedy` or `hidden`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Hidden => "hidden",
+        }
+    }
+
+    /// Returns whether the player looks at the stock of a closed game.
+    #[must_use]
+    pub const fn knows_stock(self) -> bool {
+        matches!(self, Self::Best)
+    }
+
+    /// Creates the player. [`Best`] plays for any solution.
+    #[must_use]
+    pub fn player(self) -> Box<dyn Player + Send> {
+        match self {
+            Self::Best => Box::new(Best::new(Aim::Any)),
+            Self::Random => Box::new(Random),
+            Self::Greedy => Box::new(Greedy),
+            Self::Hidden => Box::new(Hidden::default()),
+        }
+    }
+}
+
+/// The maximum number of moves that a player without a search plays, for each card of the deck.
+///
+/// Only Match Solitaire and Twenty can go round in circles. Any other game ends sooner: each card is
+/// turned ten times at most, and played once.
+pub const MOVES_PER_CARD: usize = 20;
+
+/// Plays the moves that are chosen from the legal ones. The game is lost if none is legal or chosen,
+/// or after [`MOVES_PER_CARD`]. Returns its moves, whether it is won or not.
+fn play_chosen(
+    dealt: &Position,
+    nodes: u64,
+    mut choose: impl FnMut(&Position, &[Move]) -> Option<Move>,
+) -> Played {
+    let mut position = dealt.clone();
+    let mut line = Vec::new();
+    let last = dealt.deck().len() * MOVES_PER_CARD;
+    loop {
+        let met = line.len() as u64 + 1;
+        if position.is_won() {
+            return Played { outcome: Outcome::Won, nodes: met, line };
+        }
+        let legal = position.legal_moves();
+        let chosen = match legal.is_empty() || line.len() == last {
+            true => None,
+            false => choose(&position, &legal),
+        };
+        let outcome = match chosen {
+            None => Outcome::Lost,
+            Some(_) if met >= nodes => Outcome::Undecided,
+            Some(mv) => match position.play(mv) {
+                Ok(()) => {
+                    line.push(mv);
+                    continue;
+                }
+                // Every move that is listed is legal.
+                Err(_) => Outcome::Lost,
+            },
+        };
+        return Played { outcome, nodes: met, line };
+    }
 }

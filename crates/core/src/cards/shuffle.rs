@@ -55,8 +55,18 @@ impl Words {
     /// Starts the words of a shuffle number.
     #[must_use]
     pub fn new(number: u64) -> Self {
+        Self::named(number, "")
+    }
+
+    /// Starts other words of a shuffle number, for a purpose with a name. The name, of which the
+    /// first 24 bytes count, follows the number in the key.
+    #[must_use]
+    pub fn named(number: u64, name: &str) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&number.to_le_bytes());
+        for (byte, &of_name) in key[8..].iter_mut().zip(name.as_bytes()) {
+            *byte = of_name;
+        }
         Self { stream: ChaCha20Core::from_seed(key), words: [0; 64], used: 64 }
     }
 

@@ -1,0 +1,29 @@
+//! A player that does not think.
+
+use super::{Played, Player, play_chosen};
+use patience_core::cards::Words;
+use patience_core::play::Position;
+
+/// Plays a legal move at random, each as likely as the others, until the game is won or stuck.
+///
+/// Where a game can go round in circles, it gives up after
+/// [`MOVES_PER_CARD`](super::MOVES_PER_CARD) moves for each card. Its random numbers are the
+/// ChaCha20 stream of the shuffle number and its name.
+pub struct Random;
+
+impl Random {
+    /// Plays a game. Returns its moves, whether it is won or not.
+    pub(super) fn game(dealt: &Position, number: u64, nodes: u64) -> Played {
+        let mut words = Words::named(number, "random");
+        play_chosen(dealt, nodes, |_, legal| {
+            let len = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+            legal.get(words.below(len) as usize).copied()
+        })
+    }
+}
+
+impl Player for Random {
+    fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played {
+        Self::game(dealt, number, nodes).or_without_moves()
+    }
+}
