@@ -3,7 +3,7 @@
 use crate::best::Best;
 use crate::chunk::{Chunk, Measured};
 use crate::numbers::Numbers;
-use crate::player::{Played, Player};
+use crate::player::{Greedy, Hidden, Played, Player, Random};
 use crate::totals::Deal;
 use patience_core::cards::{ENGINE, shuffle};
 use patience_core::notation::{Fault, GameId, parse_id};
@@ -14,16 +14,28 @@ use std::fmt;
 /// Which player tries the deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerName {
-    /// The solver.
+    /// [`Best`].
     Best,
+    /// [`Random`].
+    Random,
+    /// [`Greedy`].
+    Greedy,
+    /// [`Hidden`].
+    Hidden,
 }
 
 impl PlayerName {
-    /// Returns its name, such as `best`.
+    /// Every player.
+    pub const ALL: [Self; 4] = [Self::Best, Self::Random, Self::Greedy, Self::Hidden];
+
+    /// Returns its name: `best`, `random`, `greedy` or `hidden`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Best => "best",
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Hidden => "hidden",
         }
     }
 
@@ -32,14 +44,18 @@ impl PlayerName {
     pub const fn stock(self) -> &'static str {
         match self {
             Self::Best => "known",
+            Self::Random | Self::Greedy | Self::Hidden => "hidden",
         }
     }
 
-    /// Returns such a player.
+    /// Returns such a player. Only [`Best`] has an aim.
     #[must_use]
     pub fn start(self, aim: Aim) -> Box<dyn Player> {
         match self {
             Self::Best => Box::new(Best::new(aim)),
+            Self::Random => Box::new(Random),
+            Self::Greedy => Box::new(Greedy),
+            Self::Hidden => Box::new(Hidden::default()),
         }
     }
 }

@@ -6,14 +6,16 @@
 //! ```
 //! # use patience_census as census;
 //! # use patience_core as patience;
-//! use census::player::{Kind, Outcome};
+//! use census::PlayerName;
+//! use census::player::Outcome;
 //! use patience::Position;
+//! use patience_search::solve::Aim;
 //!
 //! let mut won = [0; 4];
 //! for number in 1..=100 {
 //!     let dealt: Position = format!("thirteens3x3x1-{number}").parse().unwrap();
-//!     for (kind, won) in Kind::ALL.into_iter().zip(&mut won) {
-//!         let played = kind.player().play(&dealt, number, 100_000);
+//!     for (name, won) in PlayerName::ALL.into_iter().zip(&mut won) {
+//!         let played = name.start(Aim::Any).play(&dealt, number, 100_000);
 //!         *won += u32::from(played.outcome == Outcome::Won);
 //!     }
 //! }
@@ -21,21 +23,18 @@
 //! assert!(best > hidden && hidden > greedy && greedy > random, "{won:?}");
 //! ```
 
-mod best;
 mod greedy;
 mod hidden;
 mod random;
 #[cfg(test)]
 mod tests;
 
-pub use best::Best;
 pub use greedy::Greedy;
 pub use hidden::Hidden;
 pub use random::Random;
 
 use patience_core::game::Move;
 use patience_core::play::Position;
-use patience_search::solve::Aim;
 
 /// How a deal ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,52 +84,6 @@ impl Played {
 pub trait Player {
     /// Plays a game from its deal, which has this shuffle number, with a limit of nodes.
     fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played;
-}
-
-/// The players, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// [`Best`].
-    Best,
-    /// [`Random`].
-    Random,
-    /// [`Greedy`].
-    Greedy,
-    /// [`Hidden`].
-    Hidden,
-}
-
-impl Kind {
-    /// Every player.
-    pub const ALL: [Self; 4] = [Self::Best, Self::Random, Self::Greedy, Self::Hidden];
-
-    /// Returns its name: `best`, `random`, `greedy` or `hidden`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-            Self::Hidden => "hidden",
-        }
-    }
-
-    /// Returns whether the player looks at the stock of a closed game.
-    #[must_use]
-    pub const fn knows_stock(self) -> bool {
-        matches!(self, Self::Best)
-    }
-
-    /// Creates the player. [`Best`] plays for any solution.
-    #[must_use]
-    pub fn player(self) -> Box<dyn Player + Send> {
-        match self {
-            Self::Best => Box::new(Best::new(Aim::Any)),
-            Self::Random => Box::new(Random),
-            Self::Greedy => Box::new(Greedy),
-            Self::Hidden => Box::new(Hidden::default()),
-        }
-    }
 }
 
 /// The maximum number of moves that a player without a search plays, for each card of the deck.

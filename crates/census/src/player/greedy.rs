@@ -148,10 +148,10 @@ fn nearest_match(board: &Board, layout: matching::Layout, legal: &[Move]) -> Opt
     let wanted = (1..=layout.values()).filter_map(|value| cheapest(board, layout, value));
     let Some(wanted) = wanted.min_by_key(|wanted| wanted.cost) else { return deal() };
     let free = |piles: &[Pile]| piles.iter().filter(|pile| pile.cards.is_empty()).count();
-    if free(&board.columns) + free(&board.freecells) < wanted.cost {
-        if let Some(deal) = deal() {
-            return Some(deal);
-        }
+    if free(&board.columns) + free(&board.freecells) < wanted.cost
+        && let Some(deal) = deal()
+    {
+        return Some(deal);
     }
     let column = wanted.covers.iter().position(|&covers| covers.is_some_and(|cards| cards > 0))?;
     let from = matching::Label::column(column as u8);

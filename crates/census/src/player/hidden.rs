@@ -33,9 +33,9 @@ pub struct Hidden {
 }
 
 impl Default for Hidden {
-    /// A player with 12 samples, and 2,000 nodes for each solution of one.
+    /// A player with 40 samples, and 2,000 nodes for each solution of one.
     fn default() -> Self {
-        Self::new(12, 2000)
+        Self::new(40, 2000)
     }
 }
 
