@@ -14,6 +14,7 @@ pub mod interval;
 pub mod line;
 pub mod merge;
 pub mod numbers;
+pub mod plain;
 pub mod player;
 pub mod totals;
 
