@@ -57,6 +57,34 @@ fn the_standard_layout_has_its_known_totals() {
 }
 
 #[test]
+fn players_that_do_not_know_the_stock_win_less() {
+    let folklore = ["census", "montecarlo5x5x1s-", "--numbers", "1..=2000", "--player", "random"];
+    let text = out(&run(&folklore));
+    let line = "montecarlo5x5x1s-  1–2,000  won 605  lost 1,395  undecided 0  30.2% (28.2–32.3)  ";
+    assert!(text.starts_with(line), "{text}");
+    assert!(text.contains("--player random --nodes 3000000 (stock hidden, "), "{text}");
+    let won = ["random", "greedy", "hidden", "best"].map(|player| {
+        let game = ["census", "carpet-", "--numbers", "1..=20", "--format", "jsonl"];
+        let output = run(&[&game[..], &["--player", player]].concat());
+        assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+        lines(&out(&output))[0]["won"].as_u64()
+    });
+    assert!(won.is_sorted(), "{won:?}");
+    for (arguments, error) in [
+        (
+            ["carpet+", "--player=hidden"],
+            "carpet4x5x1+ has its stock face up; --player hidden plays ",
+        ),
+        (["--player=greedy", "--shortest"], "--player greedy has no --shortest"),
+    ] {
+        let game = ["census", "carpet-", "--numbers", "1..=2"];
+        let output = run(&[&game[..], &arguments].concat());
+        assert_eq!(status(&output), 2);
+        assert!(err(&output).contains(error), "{}", err(&output));
+    }
+}
+
+#[test]
 fn the_bytes_do_not_depend_on_threads() {
     let mut first = None;
     for jobs in ["1", "2", "7"] {

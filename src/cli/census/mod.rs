@@ -13,7 +13,7 @@ use merged::Merged;
 use outputs::Outputs;
 use patience_census::numbers::Numbers;
 use patience_census::{PlayerName, game};
-use patience_core::notation::GameId;
+use patience_core::notation::{Dealing, GameId};
 use patience_search::solve::Aim;
 use run::Plan;
 use std::num::NonZeroUsize;
@@ -73,6 +73,12 @@ struct Tried {
 enum PlayerArgument {
     /// The solver: wins every deal that can be won, and looks at the stock
     Best,
+    /// Legal moves at random, without the stock
+    Random,
+    /// A simple rule for each game, without the stock
+    Greedy,
+    /// Samples of the cards not seen, each solved: a lower bound of what can be won without the stock
+    Hidden,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -109,8 +115,26 @@ impl Tried {
         }
         let player = match self.player {
             PlayerArgument::Best => PlayerName::Best,
+            PlayerArgument::Random => PlayerName::Random,
+            PlayerArgument::Greedy => PlayerName::Greedy,
+            PlayerArgument::Hidden => PlayerName::Hidden,
         };
-        let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
+        let aim = match (self.shortest, player) {
+            (false, _) => Aim::Any,
+            (true, PlayerName::Best) => Aim::Shortest,
+            (true, _) => {
+                let error = format!("--player {} has no --shortest", player.as_str());
+                return Err(Failure::Usage(error));
+            }
+        };
+        let is_open = |game: &&GameId| game.dealing == Dealing::Open;
+        if player == PlayerName::Hidden
+            && let Some(&open) = self.games.iter().find(is_open)
+        {
+            let closed = GameId { dealing: Dealing::Closed, ..open };
+            let error = format!("{open} has its stock face up; --player hidden plays {closed}");
+            return Err(Failure::Usage(error));
+        }
         let censuses = self.games.iter().map(|&game| patience_census::Census {
             game,
             numbers: self.numbers,

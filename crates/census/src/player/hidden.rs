@@ -61,7 +61,7 @@ impl Hidden {
     /// Plays a game. Returns its moves, whether it is won or not.
     pub(super) fn game(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played {
         let mut words = Words::named(number, "hidden");
-        let mut budget = Budget::nodes(nodes);
+        let mut budget = Budget::nodes(nodes).with_memory(u64::MAX);
         let mut known = Known::of(dealt);
         let last = dealt.deck().len() * MOVES_PER_CARD;
         let outcome = loop {
