@@ -16,6 +16,8 @@ pub mod merge;
 pub mod numbers;
 pub mod plain;
 pub mod player;
+#[cfg(feature = "plot")]
+pub mod plot;
 pub mod totals;
 
 pub use census::{Census, GameError, PlayerName, game};
