@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Runs both scripts on a cluster of two workers on this machine, kills an executor in the midst of
+# each, and compares with the program alone. Needs the program; installs Spark into an environment
+# of its own.
+#
+#     cluster/test.sh [PATIENCE]        default: target/release/patience
+set -euo pipefail
+cd "$(dirname "$0")"
+patience=$(realpath "${1:-../target/release/patience}")
+env=${CLUSTER_ENV:-$(realpath -m ../target/cluster)}
+python=$env/bin/python
+
+if ! command -v java >/dev/null; then
+    apt-get update -q >/dev/null && apt-get install -qy openjdk-17-jre-headless >/dev/null
+fi
+if ! cmp -s requirements.lock "$env/installed.lock"; then
+    python3 -m venv "$env"
+    "$env/bin/pip" install -q -r requirements.lock
+    cp requirements.lock "$env/installed.lock"
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+game=3x3x13x5+
+numbers=1..=12000
+
+# In the second task, this stands in for the program and kills the executor that it runs in: the
+# nearest `java` above it.
+mkdir "$work/bin"
+cat >"$work/bin/patience" <<EOF
+#!/usr/bin/env bash
+if [[ \$2 != merge ]] && ! mkdir "$work/first" 2>/dev/null && mkdir "$work/killed" 2>/dev/null; then
+    pid=\$\$
+    until [[ \$(cat /proc/\$pid/comm) == java ]]; do
+        pid=\$(awk '/^PPid/ { print \$2 }' /proc/\$pid/status)
+    done
+    kill -9 \$pid
+fi
+exec "$patience" "\$@"
+EOF
+chmod +x "$work/bin/patience"
+
+submit() {
+    rm -rf "$work/first" "$work/killed"
+    PYSPARK_PYTHON=$python "$env/bin/spark-submit" --master "${MASTER:-local-cluster[2,1,1024]}" \
+        --conf spark.ui.enabled=false --conf spark.sql.files.openCostInBytes=0 \
+        --conf spark.sql.files.maxPartitionBytes=100000 "$@" 2>"$work/log" ||
+        { cat "$work/log" >&2; return 1; }
+    grep -q "Lost executor" "$work/log" || { echo "no executor was lost" >&2; return 1; }
+}
+
+verify() { # with one machine, and with the cluster: records, and what else
+    "$patience" verify --format jsonl "$1" "${@:3}" >"$work/verdicts" || [[ $? == 1 ]]
+    "$python" - "$work/verdicts" >"$work/one" <<'EOF'
+import collections, json, sys
+verdicts = [json.loads(line) for line in open(sys.argv[1])]
+count = lambda names: dict(sorted(collections.Counter(names).items()))
+print(json.dumps({
+    "records": len(verdicts),
+    "passed": sum(verdict["pass"] for verdict in verdicts),
+    "statuses": count(verdict["status"] for verdict in verdicts),
+    "errors": count(verdict["error"]["code"] for verdict in verdicts if verdict["error"]),
+}))
+EOF
+    rm -rf "$work/verdicts.parquet"
+    submit verify.py --patience "$work/bin/patience" "${@:3}" "$2" "$work/verdicts.parquet" \
+        >"$work/many"
+    cmp "$work/one" "$work/many"
+    cat "$work/many"
+}
+
+echo "census $game, numbers $numbers"
+"$patience" census "$game" --numbers "$numbers" --format jsonl --records "$work/records.pn" \
+    >"$work/one"
+submit census.py --patience "$work/bin/patience" --game "$game" --numbers "$numbers" --chunks 2 \
+    --records "$work/census.parquet" >"$work/many"
+cmp "$work/one" "$work/many"
+cut -c -200 "$work/many"
+
+echo "verify the records of the census"
+verify "$work/records.pn" "$work/census.parquet"
+
+echo "verify lines, of which some fail and some need a deal book"
+echo "2x2x1x1+7[AS AH]" >"$work/deals.pn"
+for ((i = 0; i < 5000; i++)); do
+    echo "2x2x1x1+7 1a *1a"
+    echo "2x2x1x1+[AH AS] 1a 1a ; record $i"
+    echo "2x2x1x1+[AH AS] zz"
+    echo "3x3x13x5-$i + =partial"
+done >"$work/lines.pn"
+verify "$work/lines.pn" "$work/lines.pn" --deals "$work/deals.pn"
+echo "the cluster and the single machine agree"
