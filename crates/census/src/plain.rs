@@ -177,4 +177,28 @@ mod tests {
             assert_eq!(counts, won_and_lost, "{game}");
         }
     }
+
+    /// Deals of the usual sizes that the solver proves lost are proved lost again.
+    #[test]
+    fn lost_deals_are_proved_again() {
+        let mut solver = Solver::default();
+        for (game, numbers, lost) in [
+            ("3x3x13x5+", 130..=139, 1),
+            ("montecarlo5x5x1+", 1..=100, 13),
+            ("montecarlo5x5x1o+", 1..=20, 17),
+            ("thirteens5x5x1+", 1..=400, 1),
+            ("carpet4x5x1+", 1..=60, 3),
+        ] {
+            let mut count = 0;
+            for number in numbers {
+                let dealt = format!("{game}{number}").parse().expect("it is an id");
+                let answer = solver.solve(&dealt, Aim::Any, &mut Budget::nodes(u64::MAX));
+                if answer.finding == Solvability::Unsolvable {
+                    count += 1;
+                    assert_eq!(search(&dealt, 200_000).proof, Proof::Lost, "{game}{number}");
+                }
+            }
+            assert_eq!(count, lost, "{game}");
+        }
+    }
 }
