@@ -1,5 +1,5 @@
-//! `census` as users run it: the same bytes with any number of threads, no loss where it is killed, and
-//! nothing added up that does not belong together.
+//! `census` as users run it: the same bytes with any number of threads, no loss where it is killed,
+//! and nothing added up that does not belong together.
 
 use crate::run::{err, folder, out, path, patience, run, status};
 use serde_json::Value;
@@ -33,8 +33,8 @@ fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
 }
 
-/// Numbers that differ, so that a test tries other delays and places each time within a run, and the
-/// same ones in each run.
+/// Numbers that differ, so that a test tries other delays and places each time within a run, and
+/// the same ones in each run.
 fn differing() -> impl FnMut(u64) -> u64 {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     move |below| {

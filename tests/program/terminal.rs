@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-pub(crate) const LINES: [&str; 73] = [
+pub(crate) const LINES: [&str; 76] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -136,6 +136,9 @@ pub(crate) const LINES: [&str; 73] = [
     r#""$0" show "3x3x13x$H""#,
     r#""$0" show --deals "$B" 3x3x13x5+1"#,
     r#""$0" perft --depth 1 "$H""#,
+    r#""$0" census "$H" --numbers "$H""#,
+    r#""$0" census 2x2x1x1+ --numbers 1..=2 --out "$F" --records "$H/$B""#,
+    r#""$0" census merge "$F" "$H" "$B""#,
     r#""$0" rules "$H""#,
     r#""$0" explain "$H""#,
     r#""$0" completions "$H""#,

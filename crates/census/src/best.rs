@@ -7,9 +7,9 @@ use patience_search::solve::{Aim, Solvability, Solver};
 
 /// A player that wins every deal that can be won, as long as its nodes last.
 ///
-/// It looks at the stock of a closed game. With [`Aim::Shortest`], its solutions are shortest ones, and
-/// a deal whose shortest solution is not proved is undecided. Memory is not limited but by the nodes,
-/// so that nothing depends on the machine.
+/// It looks at the stock of a closed game. With [`Aim::Shortest`], its solutions are shortest ones,
+/// and a deal whose shortest solution is not proved is undecided. Memory is not limited but by the
+/// nodes, so that nothing depends on the machine.
 ///
 /// ```
 /// # use patience_census as census;

@@ -193,8 +193,8 @@ impl Chunk {
     /// Adds other deals.
     ///
     /// # Errors
-    /// Returns an error if they are of another game, if something else was measured, or if it has some
-    /// of their numbers already. It is unchanged then.
+    /// Returns an error if they are of another game, if something else was measured, or if it has
+    /// some of their numbers already. It is unchanged then.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
         let id = || self.measured.id.clone();
         if self.measured.id != other.measured.id {
@@ -216,9 +216,9 @@ impl Chunk {
         let Measured { id, version, rules, engine, player, stock, aim, limit } = &self.measured;
         let ranges: Vec<String> = self.numbers.ranges().iter().map(ToString::to_string).collect();
         let aim = if aim == "shortest" { " --shortest" } else { "" };
-        format!(
-            "patience {version}: census {id} --numbers {} --player {player}{aim} --nodes {limit} (stock {stock}, engine {engine}, rules {rules})",
-            ranges.join(",")
-        )
+        let ranges = ranges.join(",");
+        let command = format!("census {id} --numbers {ranges} --player {player}{aim}");
+        let under = format!("stock {stock}, engine {engine}, rules {rules}");
+        format!("patience {version}: {command} --nodes {limit} ({under})")
     }
 }

@@ -1,9 +1,9 @@
 //! Measures how many deals of a game can be won.
 //!
 //! A [`Census`] says what is tried: a game, shuffle numbers, a player, and a limit of
-//! nodes. What came of some of its deals is a [`Chunk`](chunk::Chunk): totals, which are integers, and
-//! what was measured. Chunks [merge](merge::Merge) into the whole, however it was split, and are
-//! written as [lines](mod@line) of JSON with a checksum each.
+//! nodes. What came of some of its deals is a [`Chunk`](chunk::Chunk): totals, which are integers,
+//! and what was measured. Chunks [merge](merge::Merge) into the whole, however it was split, and
+//! are written as [lines](mod@line) of JSON with a checksum each.
 //!
 //! Nothing here knows files, terminals, threads or the clock.
 

@@ -37,7 +37,8 @@ pub struct ChunkObject {
     limit: u64,
     /// The first and the last shuffle number.
     numbers: [u64; 2],
-    /// Numbers between them that are missing, each a first and a last one. Left out if there are none.
+    /// Numbers between them that are missing, each a first and a last one. Left out if there are
+    /// none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     missing: Vec<[u64; 2]>,
     /// How many deals were won.
@@ -61,7 +62,8 @@ pub struct ChunkObject {
     /// How to repeat and to cite it. Left out of chunks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cite: Option<String>,
-    /// How many bytes of other files belong to the chunks up to this one. Left out if there are none.
+    /// How many bytes of other files belong to the chunks up to this one. Left out if there are
+    /// none.
     #[serde(default, skip_serializing_if = "Written::is_nothing")]
     written: Written,
     /// The first 16 digits of the SHA-256 of the line up to the comma before this field.
@@ -137,8 +139,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns the line as text, without a line feed. Unless it is one chunk of many, it says how to
-    /// cite it.
+    /// Returns the line as text, without a line feed. Unless it is one chunk of many, it says how
+    /// to cite it.
     ///
     /// ```
     /// # use patience_census as census;
@@ -468,7 +470,8 @@ mod tests {
             let at = at % line.len();
             line[at] ^= 1 << bit;
             let read = Line::parse(&line);
-            prop_assert!(matches!(read, Err(LineError::Foreign | LineError::Checksum)), "{:?}", read);
+            let is_refused = matches!(read, Err(LineError::Foreign | LineError::Checksum));
+            prop_assert!(is_refused, "{:?}", read);
         }
     }
 

@@ -48,7 +48,8 @@ impl Merge {
         }
     }
 
-    /// Returns what there is of each game, with or without gaps, in the order of their first chunks.
+    /// Returns what there is of each game, with or without gaps, in the order of their first
+    /// chunks.
     #[must_use]
     pub fn into_wholes(self) -> Vec<Chunk> {
         self.wholes

@@ -1,5 +1,5 @@
-//! The files that a census writes while it runs: chunks, deals, records. They only grow, so that it can
-//! go on where it was killed.
+//! The files that a census writes while it runs: chunks, deals, records. They only grow, so that it
+//! can go on where it was killed.
 
 use super::merged::{note_torn, unreadable};
 use crate::cli::Failure;
@@ -49,8 +49,8 @@ pub(super) struct Sink {
 }
 
 impl Outputs {
-    /// Opens the files. Adds what is in the chunks of the first to the wholes of the same games, if the
-    /// census is to go on.
+    /// Opens the files. Adds what is in the chunks of the first to the wholes of the same games, if
+    /// the census is to go on.
     ///
     /// # Errors
     /// Returns an error if a file has something else in it, or cannot be opened.

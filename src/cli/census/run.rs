@@ -22,8 +22,8 @@ use std::sync::atomic::Ordering;
 /// The maximum number of deals in a chunk.
 const CHUNK: u64 = 1000;
 
-/// A chunk ends with the deal that brings it to this many nodes, some seconds of work, so that little
-/// is lost if the program is killed.
+/// A chunk ends with the deal that brings it to this many nodes, some seconds of work, so that
+/// little is lost if the program is killed.
 const CHUNK_NODES: u64 = 1 << 26;
 
 /// The maximum number of deals that a thread tries before it asks for more.
@@ -134,8 +134,8 @@ impl Plan {
                 && span.common(wanted) != Some(span)
             {
                 return Err(Failure::Usage(format!(
-                    "cannot resume {wanted}: {} has {span} of {}",
-                    "--out", census.game
+                    "cannot resume {wanted}: --out has {span} of {}",
+                    census.game
                 )));
             }
             pieces.extend(whole.numbers().missing_of(wanted).into_iter().map(|piece| (at, piece)));

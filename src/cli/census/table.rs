@@ -90,8 +90,8 @@ impl Table {
         }
     }
 
-    /// Returns the rate in percent with its interval: with undecided deals, from all of them as lost
-    /// to all of them as won.
+    /// Returns the rate in percent with its interval: with undecided deals, from all of them as
+    /// lost to all of them as won.
     fn rate(&self, whole: &Chunk) -> String {
         let totals = whole.totals();
         let interval = totals.interval();
