@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
+mod census;
 mod infer;
 mod perft;
 mod review;
