@@ -399,61 +399,42 @@ pub(super) const RULES: &[Binding] = &[unlisted(&[
     (Key::End, Command::Scroll(i16::MAX)),
 ])];
 
+/// The keys of every list.
+pub(super) const LIST: &[Binding] = &[unlisted(&[
+    (Key::Up, Command::Select(-1)),
+    (Key::Down, Command::Select(1)),
+    (Key::Enter, Command::Choose),
+    (Key::Char('j'), Command::Select(1)),
+    (Key::Char('k'), Command::Select(-1)),
+    (Key::WheelDown, Command::Select(1)),
+    (Key::WheelUp, Command::Select(-1)),
+    (Key::PageDown, Command::Select(10)),
+    (Key::PageUp, Command::Select(-10)),
+])];
+
 /// The keys of the list of legal moves. Those of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[
     (Key::Right, Command::Fold(true)),
     (Key::Left, Command::Fold(false)),
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
     (Key::Escape, Command::Close),
     (Key::Char('m'), Command::Close),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::PageDown, Command::Select(10)),
-    (Key::PageUp, Command::Select(-10)),
 ])];
 
 /// The keys of the list of mistakes. Those of the board work, too.
-pub(super) const MISTAKES: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
-    (Key::Escape, Command::Close),
-    (Key::Char('M'), Command::Close),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::PageDown, Command::Select(10)),
-    (Key::PageUp, Command::Select(-10)),
-])];
+pub(super) const MISTAKES: &[Binding] =
+    &[unlisted(&[(Key::Escape, Command::Close), (Key::Char('M'), Command::Close)])];
 
 /// The keys of the list of branches. Those of the board work, too.
 pub(super) const BRANCHES: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
     (Key::Char('r'), Command::RenameBranch),
     (Key::Char('p'), Command::PromoteBranch),
     (Key::Char('d'), Command::DeleteBranch),
     (Key::Escape, Command::Close),
     (Key::Char('b'), Command::Close),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::PageDown, Command::Select(10)),
-    (Key::PageUp, Command::Select(-10)),
 ])];
 
 /// The keys of the list of records.
 pub(super) const RECORDS: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
     (Key::Left, Command::TurnTab(-1)),
     (Key::Right, Command::TurnTab(1)),
     (Key::Char('/'), Command::FilterRecords),
@@ -463,14 +444,8 @@ pub(super) const RECORDS: &[Binding] = &[unlisted(&[
     (Key::Escape, Command::ShowAll),
     (Key::Tab, Command::Close),
     (Key::Char('q'), Command::Close),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
     (Key::Char('l'), Command::TurnTab(1)),
     (Key::Char('h'), Command::TurnTab(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::PageDown, Command::Select(10)),
-    (Key::PageUp, Command::Select(-10)),
     (Key::Home, Command::Select(isize::MIN)),
     (Key::End, Command::Select(isize::MAX)),
     (Key::Char('r'), Command::Reload),
