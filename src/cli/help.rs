@@ -154,7 +154,23 @@ pub(super) static HELP: &[Help] = &[
         )],
         good: PRINTED,
         bad: None,
-        related: &["census"],
+        related: &["census", "census plot"],
+    },
+    Help {
+        command: "census plot",
+        examples: &[
+            (
+                "Draw the rates of all games in a file, one with its published rate:",
+                "patience census plot totals.jsonl --published 3x3x13x5+=96 -o rates.svg",
+            ),
+            (
+                "Draw how many deals took how many positions:",
+                "patience census plot --show nodes deals.zst -o nodes.svg",
+            ),
+        ],
+        good: "the picture was drawn",
+        bad: None,
+        related: &["census", "census merge"],
     },
     Help {
         command: "schema",

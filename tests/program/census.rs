@@ -316,3 +316,67 @@ fn the_hash_is_that_of_the_printed_rules() {
     let hash = out(&child.wait_with_output().expect("it ends"));
     assert_eq!(lines(&total)[0]["rules"].as_str(), hash.get(..16));
 }
+
+/// What the second search is asked to prove, it proves, and the totals say how much of it.
+#[test]
+fn lost_deals_are_proved_again() {
+    let count = |limit: &str| {
+        let census = ["census", "montecarlo4x4+", "--numbers", "1..=9", "--prove-again", limit];
+        let text = out(&run(&census));
+        let json = out(&run(&[&census[..], &["--format", "jsonl"]].concat()));
+        let total = &lines(&json)[0];
+        assert_eq!(total["again"].to_string(), limit);
+        let lost = &total["lost"];
+        let proved = total["proved_again"].as_u64().expect("a number");
+        assert!(text.contains(&format!("lost {lost} ({proved} proved again)")), "{text}");
+        assert!(text.contains(&format!("--prove-again {limit} (stock known")), "{text}");
+        proved
+    };
+    assert_eq!((count("30"), count("1000000")), (1, 3));
+    let random = ["census", "carpet-", "--numbers", "1..=2", "--player", "random"];
+    let output = run(&[&random[..], &["--prove-again", "9"]].concat());
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("--player random proves nothing to prove again"));
+}
+
+#[test]
+fn a_census_is_drawn() {
+    let folder = folder("census-plot");
+    let file = |name: &str| path(&folder.join(name)).to_owned();
+    let (total, deals, picture) = (file("total.jsonl"), file("deals.zst"), file("rates.svg"));
+    let games = ["census", "montecarlo4x4+", "3x3x13x5+", "--numbers", "1..=300"];
+    let output = run(&[&games[..], &["--format", "jsonl"]].concat());
+    fs::write(&total, &output.stdout).expect("it can be written");
+    let plot = |arguments: &[&str]| run(&[&["census", "plot"], arguments].concat());
+    let rates = ["--published", "3x3x13x5+=96", "--title", "A <title>", &total];
+    let drawn = out(&plot(&rates));
+    for text in ["montecarlo4x4x1+", "3x3x13x5+", "published", "A &lt;title&gt;", "<svg "] {
+        assert!(drawn.contains(text), "{text}: {drawn}");
+    }
+    assert_eq!(status(&plot(&[&rates[..], &["-o", &picture]].concat())), 0);
+    assert_eq!(fs::read_to_string(&picture).expect("it is there"), drawn);
+
+    let one = ["census", "carpet+", "--numbers", "1..=300", "--deals-out", &deals];
+    let carpet = run(&[&one[..], &["--format", "jsonl"]].concat());
+    let file = file("carpet.jsonl");
+    fs::write(&file, &carpet.stdout).expect("it can be written");
+    assert!(out(&plot(&["--show", "lengths", &file])).contains("carpet4x5x1+: moves of solutions"));
+    assert!(
+        out(&plot(&["--show", "nodes", &deals])).contains("carpet4x5x1+: positions that deals")
+    );
+
+    for (arguments, why) in [
+        (&["--show", "lengths", &total][..], "name files of one game: these have"),
+        (&["--show", "nodes", &file], "line 1: this is not a line of --deals-out"),
+        (&["--show", "nodes", &file, "--published", "carpet+=9"], "only rates are published"),
+        (&[&file, "--published", "3x3x13x5+=96"], "3x3x13x5+ is published, but no file measures"),
+        (&[&file, "--published", "carpet+=101"], "the rate is a number from 0 to 100"),
+        (&[&file, "--published", "carpet=9"], "open or closed?"),
+        (&[&file, "-o", &file], "is an input: refusing to overwrite it"),
+        (&[&deals], "line 1: this is not a line of a census"),
+    ] {
+        let output = plot(arguments);
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{arguments:?}");
+        assert!(err(&output).contains(why), "{arguments:?}: {}", err(&output));
+    }
+}

@@ -135,7 +135,9 @@ fn every_command_has_a_page_with_the_usual_sections_in_order() {
     pages.sort();
     let mut expected: Vec<String> =
         commands().iter().map(|name| format!("patience-{name}.1")).collect();
-    expected.extend(["patience.1", "patience-census-merge.1"].map(str::to_owned));
+    expected.extend(
+        ["patience.1", "patience-census-merge.1", "patience-census-plot.1"].map(str::to_owned),
+    );
     expected.sort();
     assert_eq!(pages, expected);
 

@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-pub(crate) const LINES: [&str; 76] = [
+pub(crate) const LINES: [&str; 77] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -139,6 +139,7 @@ pub(crate) const LINES: [&str; 76] = [
     r#""$0" census "$H" --numbers "$H""#,
     r#""$0" census 2x2x1x1+ --numbers 1..=2 --out "$F" --records "$H/$B""#,
     r#""$0" census merge "$F" "$H" "$B""#,
+    r#""$0" census plot "$F" --title "$H" --published "$H=1" --output "$B""#,
     r#""$0" rules "$H""#,
     r#""$0" explain "$H""#,
     r#""$0" completions "$H""#,

@@ -23,6 +23,7 @@ fn the_record_book_can_be_repeated() {
             player: PlayerName::Best,
             aim: Aim::Any,
             nodes: 3_000_000,
+            again: None,
         };
         let totals = census.run("", "").totals().clone();
         let first = format!("{}, {}, {}", totals.won, totals.lost, totals.undecided);

@@ -33,6 +33,7 @@ fn main() {
         player: PlayerName::Best,
         aim: Aim::Any,
         nodes: NODES,
+        again: None,
     };
     let bare = || {
         let begun = Instant::now();

@@ -3,7 +3,8 @@
 use crate::best::Best;
 use crate::chunk::{Chunk, Measured};
 use crate::numbers::Numbers;
-use crate::player::{Greedy, Hidden, Played, Player, Random};
+use crate::plain;
+use crate::player::{Greedy, Hidden, Outcome, Played, Player, Random};
 use crate::totals::Deal;
 use patience_core::cards::{ENGINE, shuffle};
 use patience_core::notation::{Fault, GameId, parse_id};
@@ -74,9 +75,12 @@ impl PlayerName {
 ///     player: PlayerName::Best,
 ///     aim: Aim::Shortest,
 ///     nodes: 1000,
+///     again: Some(100),
 /// };
 /// let (deal, played) = census.play(&mut *census.start(), 2);
 /// assert_eq!((deal.outcome, played.line.len()), (Outcome::Lost, 0));
+/// // The second search found the same.
+/// assert_eq!(deal.again, Some(Outcome::Lost));
 ///
 /// let chunk = census.run("0.1.0", "");
 /// let totals = chunk.totals();
@@ -95,6 +99,8 @@ pub struct Census {
     pub aim: Aim,
     /// The limit of nodes for each deal.
     pub nodes: u64,
+    /// The limit of positions for a [second search](crate::plain) through each lost deal, if there is one.
+    pub again: Option<u64>,
 }
 
 impl Census {
@@ -117,8 +123,12 @@ impl Census {
 
     /// Tries a deal.
     pub fn play(&self, player: &mut dyn Player, number: u64) -> (Deal, Played) {
-        let played = player.play(&self.deal(number), number, self.nodes);
-        (Deal::new(number, &played), played)
+        let dealt = self.deal(number);
+        let played = player.play(&dealt, number, self.nodes);
+        let is_lost = played.outcome == Outcome::Lost;
+        let again = self.again.filter(|_| is_lost).map(|limit| plain::search(&dealt, limit).proof);
+        let again = again.map(|proof| proof.outcome());
+        (Deal { again, ..Deal::new(number, &played) }, played)
     }
 
     /// Returns what is measured, by a program of a version under rules with a hash.
@@ -137,6 +147,7 @@ impl Census {
             }
             .to_owned(),
             limit: self.nodes,
+            again: self.again,
         }
     }
 

@@ -23,9 +23,15 @@ pub struct Measured {
     pub aim: String,
     /// The limit of nodes for each deal.
     pub limit: u64,
+    /// The limit of positions for a second search through each lost deal, if there was one.
+    pub again: Option<u64>,
 }
 
 impl Measured {
+    fn second_search(&self) -> String {
+        self.again.map_or_else(|| "none".to_owned(), |limit| limit.to_string())
+    }
+
     /// Returns the first difference from another measurement of the same game, if there is one.
     fn difference(&self, other: &Self) -> Option<Difference> {
         let fields = [
@@ -36,6 +42,7 @@ impl Measured {
             ("stock", &self.stock, &other.stock),
             ("aim", &self.aim, &other.aim),
             ("limit of nodes", &self.limit.to_string(), &other.limit.to_string()),
+            ("second search", &self.second_search(), &other.second_search()),
         ];
         let differ = fields.into_iter().find(|(_, first, second)| first != second);
         differ.map(|(what, first, second)| Difference {
@@ -120,6 +127,7 @@ impl std::error::Error for MergeError {}
 ///     player: PlayerName::Best,
 ///     aim: Aim::Any,
 ///     nodes: 100_000,
+///     again: None,
 /// };
 /// let run = |numbers: &str| census(numbers).run("0.1.0", "");
 /// let mut merged = run("21..=30");
@@ -213,12 +221,14 @@ impl Chunk {
     /// Returns how to repeat and to cite it, in one sentence.
     #[must_use]
     pub fn citation(&self) -> String {
-        let Measured { id, version, rules, engine, player, stock, aim, limit } = &self.measured;
+        let Measured { id, version, rules, engine, player, stock, aim, limit, again } =
+            &self.measured;
         let ranges: Vec<String> = self.numbers.ranges().iter().map(ToString::to_string).collect();
         let aim = if aim == "shortest" { " --shortest" } else { "" };
         let ranges = ranges.join(",");
         let command = format!("census {id} --numbers {ranges} --player {player}{aim}");
+        let again = again.map(|limit| format!(" --prove-again {limit}")).unwrap_or_default();
         let under = format!("stock {stock}, engine {engine}, rules {rules}");
-        format!("patience {version}: {command} --nodes {limit} ({under})")
+        format!("patience {version}: {command} --nodes {limit}{again} ({under})")
     }
 }

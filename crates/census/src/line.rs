@@ -3,8 +3,10 @@
 use crate::census::game;
 use crate::chunk::{Chunk, Measured};
 use crate::numbers::{NumberSet, Numbers};
+use crate::player::Outcome;
 use crate::totals::{Deal, HardDeal, Totals};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -35,6 +37,9 @@ pub struct ChunkObject {
     aim: String,
     /// The limit of nodes for each deal.
     limit: u64,
+    /// The limit of positions for a second search through each lost deal. Left out if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    again: Option<u64>,
     /// The first and the last shuffle number.
     numbers: [u64; 2],
     /// Numbers between them that are missing, each a first and a last one. Left out if there are
@@ -47,6 +52,9 @@ pub struct ChunkObject {
     lost: u64,
     /// For how many the limit was reached first.
     undecided: u64,
+    /// How many of the lost deals a second search proved to be lost. Left out if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    proved_again: Option<u64>,
     /// The interval of the rate of winnable deals, at 95%, with undecided deals as lost and as won.
     interval: [f64; 2],
     /// The positions met, in all deals together.
@@ -154,6 +162,7 @@ impl Line {
     ///     player: PlayerName::Best,
     ///     aim: Aim::Any,
     ///     nodes: 100_000,
+    ///     again: None,
     /// };
     /// let line = Line { chunk: census.run("0.1.0", ""), written: Written::default() };
     /// let text = line.to_text(false);
@@ -183,12 +192,14 @@ impl Line {
             stock: measured.stock,
             aim: measured.aim,
             limit: measured.limit,
+            again: measured.again,
             // Without numbers, the range is empty.
             numbers: span.map_or([1, 0], pair),
             missing: self.chunk.numbers().gaps().into_iter().map(pair).collect(),
             won: totals.won,
             lost: totals.lost,
             undecided: totals.undecided,
+            proved_again: measured.again.map(|_| totals.proved_again),
             interval: [rounded(interval.low), rounded(interval.high)],
             nodes: totals.nodes,
             lengths: totals.lengths.into_iter().map(|(moves, deals)| [moves, deals]).collect(),
@@ -225,6 +236,11 @@ impl ChunkObject {
         let range = |[first, last]: [u64; 2]| {
             Numbers::new(first, last).map_err(|_| wrong("a range of its numbers is empty"))
         };
+        if self.proved_again.is_some() != self.again.is_some() {
+            return Err(wrong(
+                "it counts proofs of a second search that was not made, or does not",
+            ));
+        }
         let whole = range(self.numbers)?;
         let mut gaps = NumberSet::default();
         for missing in self.missing {
@@ -238,6 +254,7 @@ impl ChunkObject {
             won: self.won,
             lost: self.lost,
             undecided: self.undecided,
+            proved_again: self.proved_again.unwrap_or(0),
             nodes: self.nodes,
             lengths: self.lengths.into_iter().map(|[moves, deals]| (moves, deals)).collect(),
             lost_numbers: self.lost_numbers,
@@ -257,6 +274,7 @@ impl ChunkObject {
             stock: self.stock,
             aim: self.aim,
             limit: self.limit,
+            again: self.again,
         };
         let chunk = Chunk::of_parts(measured, numbers, totals).map_err(wrong)?;
         Ok(Line { chunk, written: self.written })
@@ -272,35 +290,54 @@ impl ChunkObject {
 /// use census::player::Outcome;
 /// use census::totals::Deal;
 ///
-/// let deal = Deal { number: 1, outcome: Outcome::Won, nodes: 113, moves: Some(51) };
+/// let deal = Deal { number: 1, outcome: Outcome::Won, nodes: 113, moves: Some(51), again: None };
 /// let mut text = Vec::new();
 /// DealObject::new("3x3x13x5+", &deal).write(&mut text);
 /// let expected = r#"{"id":"3x3x13x5+","number":1,"outcome":"won","nodes":113,"moves":51}"#;
 /// assert_eq!(String::from_utf8_lossy(&text).trim_end(), expected);
 /// ```
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Deal"))]
 pub struct DealObject<'a> {
     /// The canonical game id, without a number.
-    id: &'a str,
+    #[serde(borrow)]
+    id: Cow<'a, str>,
     /// The shuffle number.
     number: u64,
     /// How it ended: `lost` with the player `best` means that it cannot be won.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["won", "lost", "undecided"])))]
-    outcome: &'static str,
+    #[serde(borrow)]
+    outcome: Cow<'a, str>,
     /// The positions that the player met.
     nodes: u64,
     /// The number of moves that won it; null unless won.
     moves: Option<u64>,
+    /// What a second search found. Left out if there was none.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["lost", "undecided"])))]
+    again: Option<Cow<'a, str>>,
 }
 
 impl<'a> DealObject<'a> {
     /// Describes a deal of a game.
     #[must_use]
-    pub const fn new(id: &'a str, deal: &Deal) -> Self {
-        let Deal { number, outcome, nodes, moves } = *deal;
-        Self { id, number, outcome: outcome.as_str(), nodes, moves }
+    pub fn new(id: &'a str, deal: &Deal) -> Self {
+        let Deal { number, outcome, nodes, moves, again } = *deal;
+        let word = |outcome: Outcome| Cow::Borrowed(outcome.as_str());
+        Self { id: id.into(), number, outcome: word(outcome), nodes, moves, again: again.map(word) }
+    }
+
+    /// Returns the game, as an id without a number.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the positions that the player met.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Writes it as a line, with its line feed.
@@ -430,6 +467,7 @@ mod tests {
             player: PlayerName::Best,
             aim: Aim::Any,
             nodes: 1000,
+            again: None,
         };
         census.run("1", "abc")
     }

@@ -17,6 +17,7 @@ use crate::chunk::{Chunk, MergeError};
 ///         player: PlayerName::Best,
 ///         aim: Aim::Any,
 ///         nodes: 100_000,
+///         again: None,
 ///     };
 ///     census.run("0.1.0", "")
 /// };

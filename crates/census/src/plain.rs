@@ -4,6 +4,7 @@
 //! first, and remembers each position by where its cards lie. No move is left out, no position is
 //! judged. So it proves lost deals again, as far as its nodes last.
 
+use crate::player::Outcome;
 use patience_core::game::{Board, Move};
 use patience_core::play::Position;
 use std::collections::HashSet;
@@ -26,6 +27,18 @@ pub enum Proof {
     Lost,
     /// The limit was reached first.
     Undecided,
+}
+
+impl Proof {
+    /// Returns it as the outcome of a deal.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        match self {
+            Self::Won(_) => Outcome::Won,
+            Self::Lost => Outcome::Lost,
+            Self::Undecided => Outcome::Undecided,
+        }
+    }
 }
 
 /// Searches from a position, through so many positions.

@@ -7,7 +7,7 @@
 //! # use patience_census as census;
 //! use census::plot::{Rate, rates};
 //!
-//! let rows = [Rate { name: "3x3x13x5+".to_owned(), won: 1934, lost: 66, undecided: 0 }];
+//! let rows = [Rate { name: "3x3x13x5+".to_owned(), won: 1934, lost: 66, undecided: 0, published: Some(96.0) }];
 //! let picture = rates("Deals that can be won", &rows).unwrap();
 //! assert!(picture.contains("96.7% (95.8–97.4)"), "{picture}");
 //! ```
@@ -40,7 +40,7 @@ impl<E: Error + Send + Sync> From<DrawingAreaErrorKind<E>> for PlotError {
 }
 
 /// How many deals of a game were won.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Rate {
     /// The name of its row.
     pub name: String,
@@ -50,6 +50,8 @@ pub struct Rate {
     pub lost: u64,
     /// The number of deals for which a limit was reached first.
     pub undecided: u64,
+    /// The rate that was published, in percent, if there is one.
+    pub published: Option<f64>,
 }
 
 /// Text, axes and marks, by the colour that they have in a light theme.
@@ -77,17 +79,21 @@ const SIZE: u32 = 17;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// Draws the rate of deals won in each row, with its [interval](winnable). If deals are undecided, the
+/// Draws the rate of deals won in each row, with its [interval](winnable), and a circle where the
+/// published one is. If deals are undecided, the
 /// mark is in the middle of it.
 ///
 /// # Errors
 /// Returns an error of the library that draws.
 pub fn rates(title: &str, rows: &[Rate]) -> Result<String, PlotError> {
     let count = rows.len() as u32;
-    picture(title, ROW * count + 90, |whole, area| {
+    let has_published = rows.iter().any(|row| row.published.is_some());
+    let height = ROW * count + if has_published { 90 + ROW } else { 90 };
+    picture(title, height, |whole, area| {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
-            .margin_right(220)
+            .margin_right(230)
+            .margin_bottom(if has_published { 10 + ROW } else { 10 })
             .set_label_area_size(LabelAreaPosition::Left, 180)
             .set_label_area_size(LabelAreaPosition::Bottom, 30)
             .build_cartesian_2d(0.0..100.0, 0.0..f64::from(count.max(1)))?;
@@ -95,7 +101,7 @@ pub fn rates(title: &str, rows: &[Rate]) -> Result<String, PlotError> {
             .configure_mesh()
             .disable_y_mesh()
             .y_labels(0)
-            .x_label_formatter(&|percent| format!("{percent}%"))
+            .x_label_formatter(&|x| format!("{x}%"))
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .axis_style(INK)
@@ -110,18 +116,27 @@ pub fn rates(title: &str, rows: &[Rate]) -> Result<String, PlotError> {
             let (rate, label) = match row.undecided {
                 0 if deals > 0.0 => {
                     let rate = row.won as f64 / deals * 100.0;
-                    let digits = digits(high - low);
-                    (rate, format!("{rate:.digits$}% ({ends})"))
+                    (rate, format!("{}% ({ends})", percent(rate, digits(high - low))))
                 }
                 _ => ((low + high) / 2.0, format!("{ends}%")),
             };
             let bar = ErrorBar::new_horizontal(y, low, rate, high, MARK.filled(), 8);
             chart.draw_series(std::iter::once(bar))?;
+            if let Some(published) = row.published {
+                chart.draw_series(std::iter::once(Circle::new((published, y), 6, INK)))?;
+            }
             let [(left, middle), (right, _)] = [0.0, 100.0].map(|x| chart.backend_coord(&(x, y)));
             let name = text(Pos::new(HPos::Right, VPos::Center));
             whole.draw_text(&row.name, &name, (left - 10, middle))?;
             let value = text(Pos::new(HPos::Left, VPos::Center));
             whole.draw_text(&label, &value, (right + 10, middle))?;
+        }
+        if has_published {
+            let (left, _) = chart.backend_coord(&(0.0, 0.0));
+            let y = height as i32 - 22;
+            whole.draw(&Circle::new((left + 6, y), 6, INK))?;
+            let legend = text(Pos::new(HPos::Left, VPos::Center));
+            whole.draw_text("published", &legend, (left + 20, y))?;
         }
         Ok(())
     })
@@ -243,7 +258,15 @@ fn outwards(low: f64, high: f64) -> String {
     let scale = 10_u32.pow(digits as u32);
     let [low, high] = [(low * f64::from(scale)).floor(), (high * f64::from(scale)).ceil()]
         .map(|end| end / f64::from(scale));
-    format!("{low:.digits$}–{high:.digits$}")
+    format!("{}–{}", percent(low, digits), percent(high, digits))
+}
+
+/// Writes a number of percent, with all of them as `100`.
+fn percent(percent: f64, digits: usize) -> String {
+    match percent == 100.0 {
+        true => "100".to_owned(),
+        false => format!("{percent:.digits$}"),
+    }
 }
 
 /// Writes a number with commas between thousands.
@@ -265,8 +288,13 @@ mod tests {
 
     #[test]
     fn pictures_are_the_same_again_and_have_their_figures_as_text() {
-        let row =
-            |name: &str, won, lost, undecided| Rate { name: name.to_owned(), won, lost, undecided };
+        let row = |name: &str, won, lost, undecided| Rate {
+            name: name.to_owned(),
+            won,
+            lost,
+            undecided,
+            published: (lost > 1000).then_some(88.0),
+        };
         let rows = [
             row("montecarlo5x5x1+", 8908, 1092, 0),
             row("fourteens5x5x1+", 10_000, 0, 0),
@@ -298,9 +326,17 @@ mod tests {
                 assert!(["1F2328", "D0D7DE", "0969DA"].contains(&colour), "{colour}");
             }
         }
-        for text in
-            ["montecarlo5x5x1+", "89.1% (88.4–89.7)", "99.63–100.00%", "&lt;&amp;&gt;", "50%"]
-        {
+        // A mark for each row, a published rate, and the legend.
+        assert_eq!(first[0].matches("<circle").count(), 6, "{}", first[0]);
+        for text in [
+            "published",
+            "montecarlo5x5x1+",
+            "89.1% (88.4–89.7)",
+            "100% (99.96–100)",
+            "99.63–100%",
+            "&lt;&amp;&gt;",
+            "50%",
+        ] {
             assert!(first[0].contains(text), "{text}: {}", first[0]);
         }
         assert!(first[3].contains("1,024") && first[3].contains("positions"), "{}", first[3]);

@@ -15,6 +15,8 @@ pub struct Deal {
     pub nodes: u64,
     /// The number of moves that won it; none unless it was won.
     pub moves: Option<u64>,
+    /// What a [second search](crate::plain) found, if it was lost and one was made.
+    pub again: Option<Outcome>,
 }
 
 impl Deal {
@@ -23,7 +25,7 @@ impl Deal {
     pub fn new(number: u64, played: &Played) -> Self {
         let Played { outcome, nodes, ref line } = *played;
         let moves = (outcome == Outcome::Won).then_some(line.len() as u64);
-        Self { number, outcome, nodes, moves }
+        Self { number, outcome, nodes, moves, again: None }
     }
 }
 
@@ -46,10 +48,11 @@ pub struct HardDeal {
 /// use census::totals::{Deal, Totals};
 ///
 /// let mut totals = Totals::default();
-/// totals.add(&Deal { number: 1, outcome: Outcome::Won, nodes: 50, moves: Some(40) });
-/// totals.add(&Deal { number: 2, outcome: Outcome::Lost, nodes: 9, moves: None });
+/// totals.add(&Deal { number: 1, outcome: Outcome::Won, nodes: 50, moves: Some(40), again: None });
+/// let again = Some(Outcome::Lost);
+/// totals.add(&Deal { number: 2, outcome: Outcome::Lost, nodes: 9, moves: None, again });
 /// assert_eq!((totals.won, totals.deals(), totals.nodes), (1, 2, 59));
-/// assert_eq!(totals.lost_numbers, [2]);
+/// assert_eq!((totals.lost_numbers.as_slice(), totals.proved_again), ([2].as_slice(), 1));
 /// assert_eq!(totals.median(), Some(40));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,6 +63,8 @@ pub struct Totals {
     pub lost: u64,
     /// The number of deals for which the limit was reached.
     pub undecided: u64,
+    /// The number of lost deals that a second search proved to be lost, too.
+    pub proved_again: u64,
     /// The positions met, in all deals together.
     pub nodes: u64,
     /// The number of deals that were won in each number of moves.
@@ -91,6 +96,7 @@ impl Totals {
             Outcome::Won => self.won += 1,
             Outcome::Lost => {
                 self.lost += 1;
+                self.proved_again += u64::from(deal.again == Some(Outcome::Lost));
                 list(&mut self.lost_numbers, deal.number);
             }
             Outcome::Undecided => {
@@ -110,6 +116,7 @@ impl Totals {
         self.won = self.won.saturating_add(other.won);
         self.lost = self.lost.saturating_add(other.lost);
         self.undecided = self.undecided.saturating_add(other.undecided);
+        self.proved_again = self.proved_again.saturating_add(other.proved_again);
         self.nodes = self.nodes.saturating_add(other.nodes);
         for (&moves, &deals) in &other.lengths {
             let count = self.lengths.entry(moves).or_default();
@@ -166,6 +173,9 @@ impl Totals {
             |pair: &[HardDeal]| (pair[1].nodes, pair[0].number) < (pair[0].nodes, pair[1].number);
         let are_hardest = self.hardest.windows(2).all(is_hard)
             && self.hardest.len() as u64 == deals.min(Self::HARDEST as u64);
+        if self.proved_again > self.lost {
+            return Some("more deals are proved again than lost");
+        }
         if sum([self.won, self.lost, self.undecided]) != Some(deals) {
             return Some("its outcomes are not as many as its numbers");
         }
@@ -202,9 +212,12 @@ mod tests {
         let deal = (0..3_u8, 0..40_u64, 0..9_u64);
         proptest::collection::vec(deal, 0..3000).prop_map(|deals| {
             let deal = |(number, (outcome, nodes, moves))| match outcome {
-                0 => Deal { number, outcome: Outcome::Won, nodes, moves: Some(moves) },
-                1 => Deal { number, outcome: Outcome::Lost, nodes, moves: None },
-                _ => Deal { number, outcome: Outcome::Undecided, nodes, moves: None },
+                0 => Deal { number, outcome: Outcome::Won, nodes, moves: Some(moves), again: None },
+                1 => {
+                    let again = [None, Some(Outcome::Lost)][moves as usize % 2];
+                    Deal { number, outcome: Outcome::Lost, nodes, moves: None, again }
+                }
+                _ => Deal { number, outcome: Outcome::Undecided, nodes, moves: None, again: None },
             };
             (1..).zip(deals).map(deal).collect()
         })
@@ -251,6 +264,7 @@ mod tests {
                 outcome: Outcome::Won,
                 nodes: 1,
                 moves: Some(moves),
+                again: None,
             };
             let totals = total(&(1..).zip(lengths).map(deal).collect::<Vec<_>>());
             assert_eq!(totals.median(), Some(lengths[(lengths.len() - 1) / 2]));

@@ -48,15 +48,20 @@ impl Merged {
     }
 }
 
-/// Adds the chunks of a file.
-fn add(file: &Path, merge: &mut Merge, streams: &mut Streams) -> Result<(), Failure> {
-    let failed = |error| Failure::File(name(file), error);
+/// Opens a file, which may be compressed, or standard input.
+pub(super) fn source(file: &Path) -> Result<BufReader<Box<dyn compressed::Decoded>>, Failure> {
     let opened = match file.as_os_str() == "-" {
         true => compressed::open(io::stdin()),
         false => File::open(file).and_then(compressed::open),
     };
-    let mut source = opened.map_err(failed)?.reader;
-    let mut lines = Reader::new(BufReader::new(&mut source));
+    let opened = opened.map_err(|error| Failure::File(name(file), error))?;
+    Ok(BufReader::new(opened.reader))
+}
+
+/// Adds the chunks of a file.
+pub(super) fn add(file: &Path, merge: &mut Merge, streams: &mut Streams) -> Result<(), Failure> {
+    let mut source = source(file)?;
+    let mut lines = Reader::new(&mut source);
     let mut is_empty = true;
     for line in &mut lines {
         let line = line.map_err(|error| unreadable(file, error))?;
@@ -66,8 +71,7 @@ fn add(file: &Path, merge: &mut Merge, streams: &mut Streams) -> Result<(), Fail
             .map_err(|error| Failure::Usage(format!("{}: {error}", name(file))))?;
     }
     let torn = lines.torn();
-    drop(lines);
-    source.end().map_err(failed)?;
+    source.into_inner().end().map_err(|error| Failure::File(name(file), error))?;
     if torn > 0 {
         note_torn(file, streams);
     } else if is_empty {

@@ -2,6 +2,7 @@
 
 mod merged;
 mod outputs;
+mod plot;
 mod run;
 mod table;
 
@@ -15,6 +16,7 @@ use patience_census::numbers::Numbers;
 use patience_census::{PlayerName, game};
 use patience_core::notation::{Dealing, GameId};
 use patience_search::solve::Aim;
+use plot::Plot;
 use run::Plan;
 use std::num::NonZeroUsize;
 use table::Table;
@@ -40,6 +42,7 @@ pub(super) struct Census {
 #[derive(Debug, Subcommand)]
 enum Action {
     Merge(Merged),
+    Plot(Plot),
 }
 
 /// The deals to try, and how.
@@ -61,6 +64,9 @@ struct Tried {
     #[arg(long, value_name = "N", default_value = "3000000")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Prove lost deals again by a plain search that prunes nothing, each through up to N positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    prove_again: Option<u64>,
     /// Number of threads, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -95,6 +101,7 @@ impl Census {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         match (self.action, self.tried) {
             (Some(Action::Merge(merged)), _) => merged.run(terminal, streams),
+            (Some(Action::Plot(plot)), _) => plot.run(streams),
             (None, Some(tried)) => tried.run(self.outputs, terminal, streams),
             // The parser asks for games.
             (None, None) => Err(Failure::Usage("name a game, such as 3x3x13x5+".to_owned())),
@@ -127,6 +134,10 @@ impl Tried {
                 return Err(Failure::Usage(error));
             }
         };
+        if self.prove_again.is_some() && player != PlayerName::Best {
+            let error = format!("--player {} proves nothing to prove again", player.as_str());
+            return Err(Failure::Usage(error));
+        }
         let is_open = |game: &&GameId| game.dealing == Dealing::Open;
         if player == PlayerName::Hidden
             && let Some(&open) = self.games.iter().find(is_open)
@@ -141,6 +152,7 @@ impl Tried {
             player,
             aim,
             nodes: self.nodes,
+            again: self.prove_again,
         });
         let jobs = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let plan = Plan::new(censuses.collect(), jobs);

@@ -163,6 +163,12 @@ impl Plan {
                 break;
             }
             let (deal, played) = census.play(&mut *player, number);
+            if deal.again == Some(Outcome::Won) {
+                let id = census.deal(number).id();
+                let error = format!("a second search wins {id}, which the solver calls lost");
+                failed = Some(Failure::Internal(error));
+                break;
+            }
             let mut text = String::new();
             if has_records && deal.outcome == Outcome::Won {
                 match record(census, number, played.line) {

@@ -54,7 +54,14 @@ impl Table {
             measured.id.clone(),
             ranges.join(", "),
             format!("won {}", grouped(totals.won)),
-            format!("lost {}", grouped(totals.lost)),
+            match measured.again {
+                Some(_) => format!(
+                    "lost {} ({} proved again)",
+                    grouped(totals.lost),
+                    grouped(totals.proved_again)
+                ),
+                None => format!("lost {}", grouped(totals.lost)),
+            },
             format!("undecided {}", grouped(totals.undecided)),
             self.rate(whole),
         ];
@@ -119,7 +126,7 @@ fn digits(interval: Interval) -> usize {
     digits
 }
 
-const HEAD: &str = "id,first,last,missing,won,lost,undecided,low,high,nodes,median,longest,player,stock,aim,limit,engine,rules,version\n";
+const HEAD: &str = "id,first,last,missing,won,lost,undecided,proved_again,low,high,nodes,median,longest,player,stock,aim,limit,engine,rules,version\n";
 
 fn row(whole: &Chunk) -> String {
     let (measured, totals) = (whole.measured(), whole.totals());
@@ -137,6 +144,7 @@ fn row(whole: &Chunk) -> String {
         totals.won.to_string(),
         totals.lost.to_string(),
         totals.undecided.to_string(),
+        measured.again.map(|_| totals.proved_again.to_string()).unwrap_or_default(),
         format!("{:.9}", interval.low),
         format!("{:.9}", interval.high),
         totals.nodes.to_string(),
