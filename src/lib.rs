@@ -73,7 +73,8 @@ pub use patience_search::{analysis, solve};
 
 pub use patience_core::budget::{Budget, Limit};
 pub use patience_core::cards::{
-    Card, Composition, Deck, DeckError, MAX_CARDS, Rank, Suit, SuitStyle, shuffle,
+    Card, Composition, Deck, DeckError, Engine, Hook, MAX_CARDS, NumberedDeck, Rank, Shuffle, Suit,
+    SuitStyle, shuffle,
 };
 pub use patience_core::deal_book::DealBook;
 pub use patience_core::game::Move;

@@ -7,7 +7,7 @@ use patience::drawing::Style;
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
 use patience::report::{Concise, Finding, Human, JsonLines, Report};
-use patience::{Allow, DealBook, Status, SuitStyle, judge, records, shuffle, verify};
+use patience::{Allow, DealBook, Status, SuitStyle, judge, records, verify};
 use patience::{Locator, Source};
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ impl Visitor for Line {
     type Output = Vec<String>;
 
     fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Vec<String> {
-        let deck = shuffle(&self.0.variant.composition(), self.0.number.unwrap_or(0));
+        let deck = self.0.numbered_deck().expect("it has a number").deal();
         let mut position = G::deal(layout, self.0.dealing, &deck);
         let mut line = Vec::new();
         for turn in 0..300 {
@@ -150,7 +150,10 @@ fn a_literal_deal_allocates_as_much_however_many_moves_follow() {
     assert_eq!(allocations(&format!("{deal}{} =partial", " 1a;x\na1:1x".repeat(1000))), few);
     for id in GRIDS {
         let (game, _) = parse_id(id.as_bytes()).expect("an id");
-        let cards: Vec<String> = shuffle(&game.variant.composition(), game.number.unwrap_or(0))
+        let cards: Vec<String> = game
+            .numbered_deck()
+            .expect("it has a number")
+            .deal()
             .iter()
             .map(ToString::to_string)
             .collect();

@@ -16,7 +16,7 @@ use patience::report::{
 };
 use patience::solve::{self, Aim, Solver};
 use patience::{
-    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Judged, Line, Position,
+    Allow, Budget, Card, Chunk, Chunks, DealBook, Deck, Judged, Line, NumberedDeck, Position,
     Record, RecordError, Span, Status, SuitStyle, Verdict, judge, records, verify,
 };
 use patience::{Location, Locator, Source};
@@ -92,7 +92,7 @@ fn printed_again(record: &Record<'_>, id: &GameId) {
         }
     }
     let printed = format!("{id}{}", deal.map_or(String::new(), ToString::to_string));
-    if id.number.is_some() || deal.is_some() {
+    if id.shuffle.is_some() || deal.is_some() {
         let (again, rest) = parse_id(printed.as_bytes()).expect("a printed id is an id");
         assert_eq!(again, *id);
         assert_eq!(rest.first(), deal.map(|_| &b'['));
@@ -456,8 +456,8 @@ fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
 /// that are known unchanged.
 pub fn deal_book(input: &[u8]) {
     let mut book = DealBook::default();
-    let mut known: HashMap<(Composition, u64), (String, Deck)> = HashMap::new();
-    let mut malformed: HashMap<(Composition, u64), String> = HashMap::new();
+    let mut known: HashMap<NumberedDeck, (String, Deck)> = HashMap::new();
+    let mut malformed: HashMap<NumberedDeck, String> = HashMap::new();
     let mut taken = Vec::new();
     for record in records(input) {
         let added = book.add(&record);
@@ -466,7 +466,7 @@ pub fn deal_book(input: &[u8]) {
             continue;
         }
         let id = record.id().expect("an entry has an id");
-        let key = (id.variant.composition(), id.number.expect("an entry has a number"));
+        let key = id.numbered_deck().expect("an entry has a number");
         let deck = record.deal().and_then(|deal| deal.expect("an entry has a deal").deck());
         match (added, deck, known.get(&key)) {
             (Ok(()), Ok(deck), earlier) => {

@@ -16,6 +16,8 @@ use patience_core::deal_book::DealBook;
 use patience_core::notation::{FaultKind, Record, parse_id, records};
 use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
+use patience_report::words::elsewhere;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -290,7 +292,12 @@ impl Read {
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> Result<End, Failure> {
-        let games = self.games.jobs().count();
+        let mut games = 0;
+        let mut differences = BTreeSet::new();
+        for job in self.games.jobs() {
+            games += 1;
+            differences.extend(job.record.id().ok().and_then(|id| elsewhere(&id)));
+        }
         if games == 0 {
             self.games.complain_of_no_game(streams);
             return Ok(End::Bad);
@@ -349,6 +356,9 @@ impl Read {
             },
         );
         drop(progress);
+        for difference in differences {
+            streams.err().text(format_args!("patience: {difference}\n"));
+        }
         if interrupt.is_asked() {
             streams.interrupted(begun, games, "game");
         }

@@ -130,7 +130,7 @@ impl Play {
             return Err(Failure::Internal("a playable game cannot be dealt".to_owned()));
         };
         let id = line.id();
-        let is_from_book = id.number.is_some_and(|it| deals.knows(&id.variant.composition(), it));
+        let is_from_book = deals.knows(&id);
         let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
         let sight = self.reveal.sight();
         Narrated { line, sight, writes_deal, is_from_book }.play(terminal, streams)

@@ -164,7 +164,7 @@ impl Solve {
         }
         let id = line.id();
         let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
-        let is_known = id.number.is_some_and(|it| job.deals.knows(&id.variant.composition(), it));
+        let is_known = job.deals.knows(&id);
         let record = line.to_record();
         let record = WrittenRecord {
             deal: record.deal.filter(|_| self.with_deal || is_dealt || is_known),

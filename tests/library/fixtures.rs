@@ -250,6 +250,7 @@ fn errors_are_said_in_short_too() {
     cell without a row
     character that looks like one of the notation
     column count out of range
+    game not dealt by this engine
     match count out of range
     match size out of range
     misplaced character

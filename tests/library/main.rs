@@ -13,6 +13,7 @@ mod infer;
 mod laws;
 mod line;
 mod pictures;
+mod pysolfc;
 mod review;
 mod rules;
 mod secrets;

@@ -140,12 +140,28 @@ class UpAndDown(FoundationGame):
 
 
 class Colorado(UpAndDown):
-    def __init__(self, rows, columns, cards):
+    def __init__(self, rows, columns, cards, options=()):
         cell = cell_regex(rows, columns)
+        self.waste_first = "w" in options
         self.token = re.compile(rf"\*w[\^_]?|\*{cell}[\^_]?[sw]?|w{cell}|\+")
         self.of = len(cards)
-        self.foundations = {s: [0, 0] for s in SUITS}
-        self.lay_out(rows, columns, cards)
+        begun = 1 if "f" in options else 0
+        self.foundations = {s: [begun, begun] for s in SUITS}
+        rest = list(cards)
+        for s in SUITS * begun:
+            rest.remove("A" + s)
+            rest.remove("K" + s)
+        self.lay_out(rows, columns, rest)
+
+    def fill(self, pile, mark):
+        if self.waste_first:
+            right = "w" if self.waste else "s" if self.stock else ""
+            demand(not mark or mark == right, "the waste card comes first")
+            mark = right
+        super().fill(pile, mark)
+
+    def marks(self):
+        return [""] if self.waste_first else super().marks()
 
     def after(self, text):
         demand(not self.won(), "the game is solved")

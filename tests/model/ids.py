@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+import pysolfc
 from cards import one_deck, shuffled
 from building import Carpet, Colorado, Twenty
 from matching import MatchSolitaire, deck as match_deck
@@ -15,7 +16,7 @@ GRID_GAMES = {
     "fourteens": (5, 5, 1, (1, 2, 3, 4), "s"),
     "acessquare": (4, 4, 1, (1, 2, 3, 4), "s"),
     "carpet": (4, 5, 1, (1, 2, 3, 4), "apr"),
-    "colorado": (2, 10, 2, (2,), ""),
+    "colorado": (2, 10, 2, (2,), "fw"),
     "twenty": (4, 5, 2, (2,), ""),
 }
 LARGEST = {"p": 99, "r": 9}
@@ -38,7 +39,7 @@ def cards_to_deal(name, decks, options):
     """How many cards the deal can put into cells."""
     if name == "carpet":
         return 52 * decks if "a" in options else 48 * decks
-    return 96 if name == "twenty" else 52 * decks
+    return 96 if name == "twenty" or "f" in options else 52 * decks
 
 
 def read_options(name, text):
@@ -84,16 +85,26 @@ def read_id(text):
     shuffle = SHUFFLE.match(text, match.end())
     check(shuffle, "neither open nor closed")
     sign, engine, number, deal = shuffle.groups()
-    check(engine in (None, "chacha20"), "no such engine")
+    check(engine in (None, "chacha20", "pysolfc", "ms"), "no such engine")
     check(number or deal, "neither a number nor a deal")
-    check(not number or int(number) < 2**64, "the number is too large")
-    cards = read_deal(deal, deck) if deal else shuffled(deck, int(number))
+    if number and engine in ("pysolfc", "ms"):
+        check(1 <= int(number) < (2**128 if engine == "pysolfc" else 2**33), "no such number")
+        check(match.re is GRID_ID, "PySolFC has no such game")
+        check((name, rows, columns, decks) in pysolfc.GAMES, "PySolFC has no such game")
+        check(not (name == "carpet" and "a" in options) and (name != "colorado" or "f" in options), "PySolFC deals otherwise")
+    check(not number or engine in ("pysolfc", "ms") or int(number) < 2**64, "the number is too large")
+    if deal:
+        cards = read_deal(deal, deck)
+    elif engine in ("pysolfc", "ms"):
+        cards = pysolfc.deal(name, decks, engine == "ms", int(number))
+    else:
+        cards = shuffled(deck, int(number))
     if match.re is MATCH_ID:
         position = MatchSolitaire(size, sign == "+", cards)
     elif name == "carpet":
         position = Carpet(rows, columns, decks, options, cards)
     elif name == "colorado":
-        position = Colorado(rows, columns, cards)
+        position = Colorado(rows, columns, cards, options)
     elif name == "twenty":
         position = Twenty(rows, columns, cards)
     else:

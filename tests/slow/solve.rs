@@ -54,6 +54,7 @@ const STANDARD: [&str; 9] = [
     "acessquare+",
     "carpet+",
     "colorado+",
+    "coloradofw+",
     "twenty+",
 ];
 

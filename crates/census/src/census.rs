@@ -114,7 +114,7 @@ impl Census {
     #[must_use]
     pub fn deal(&self, number: u64) -> Position {
         let deck = shuffle(&self.game.variant.composition(), number);
-        let id = GameId { number: Some(number), ..self.game };
+        let id = GameId { shuffle: Some(number.into()), ..self.game };
         match Position::deal(id, &deck) {
             Ok(dealt) => dealt,
             Err(_) => unreachable!("a game takes the deck of its own composition"),
@@ -218,7 +218,7 @@ pub fn game(text: &str) -> Result<GameId, GameError> {
         return Err(match is_dealt {
             true => GameError::Dealt,
             false if rest.is_empty() => {
-                GameError::Numbered { game: GameId { number: None, ..id }.to_string() }
+                GameError::Numbered { game: GameId { shuffle: None, ..id }.to_string() }
             }
             false => match text.parse::<GameId>() {
                 Ok(_) => GameError::Dealt,
@@ -227,7 +227,7 @@ pub fn game(text: &str) -> Result<GameId, GameError> {
         });
     }
     match format!("{text}1").parse::<GameId>() {
-        Ok(id) => Ok(GameId { number: None, ..id }),
+        Ok(id) => Ok(GameId { shuffle: None, ..id }),
         Err(fault) => match format!("{text}+1").parse::<GameId>() {
             Ok(_) => Err(GameError::Unsaid { open: text.to_owned() }),
             Err(_) => Err(GameError::Malformed(fault)),

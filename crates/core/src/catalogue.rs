@@ -4,7 +4,7 @@
 //! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game)
 //! what the rules depend on. A new game of a family is a new value here.
 
-use crate::cards::Rank;
+use crate::cards::{Hook, Rank};
 use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -26,6 +26,18 @@ pub struct Entry {
     pub max_decks: u8,
     /// The letters of its options, in alphabetical order.
     pub options: &'static str,
+    /// The games of PySolFC that are dealt like it.
+    pub pysolfc: PySolFc,
+}
+
+/// The games of PySolFC that are dealt like one of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PySolFc {
+    /// Their sizes: rows, columns and decks each.
+    pub sizes: &'static [[u8; 3]],
+    /// What they put on top of the shuffled cards. Other options than those that found the same cards
+    /// make another game.
+    pub hook: Hook,
 }
 
 /// The standard game of Match Solitaire, as its ids begin: they have numbers in place of a name.
@@ -88,6 +100,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             decks: 1,
             max_decks: 4,
             options: "os",
+            pysolfc: PySolFc { sizes: &[[5, 5, 1], [5, 5, 2]], hook: Hook::Nothing },
         },
         pairs: Pairs::Rank,
         near: Near::Neighbours,
@@ -103,6 +116,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             decks: 1,
             max_decks: 4,
             options: "os",
+            pysolfc: PySolFc { sizes: &[[5, 5, 1]], hook: Hook::Nothing },
         },
         pairs: Pairs::Sum(13),
         near: Near::Neighbours,
@@ -118,6 +132,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             decks: 1,
             max_decks: 4,
             options: "s",
+            pysolfc: PySolFc { sizes: &[[5, 5, 1]], hook: Hook::Nothing },
         },
         pairs: Pairs::Sum(14),
         near: Near::Line,
@@ -133,6 +148,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             decks: 1,
             max_decks: 4,
             options: "s",
+            pysolfc: PySolFc { sizes: &[[4, 4, 1]], hook: Hook::Nothing },
         },
         pairs: Pairs::Suit,
         near: Near::Line,
@@ -144,7 +160,8 @@ pub static PAIRINGS: [PairingGame; 4] = [
 /// The cards dealt to the foundations at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Founded {
-    /// None: the first cards played start the foundations.
+    /// None: the first cards played start the foundations, unless option `f` deals those of
+    /// [`AceAndKing`](Self::AceAndKing).
     Nothing,
     /// Every ace, unless option `a` leaves them in the deck.
     Aces,
@@ -195,6 +212,8 @@ pub enum Gap {
     Chosen,
     /// The next card of the stock.
     Stock,
+    /// The card in the waste if there is one, else the next card of the stock: option `w`.
+    WasteFirst,
 }
 
 /// A game of the building family: build foundations in suit, and fill gaps.
@@ -239,6 +258,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             decks: 1,
             max_decks: 4,
             options: "apr",
+            pysolfc: PySolFc { sizes: &[[4, 5, 1]], hook: Hook::Aces },
         },
         founded: Founded::Aces,
         foundations: Foundations::Up,
@@ -257,7 +277,8 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 10,
             decks: 2,
             max_decks: 2,
-            options: "",
+            options: "fw",
+            pysolfc: PySolFc { sizes: &[[2, 10, 2]], hook: Hook::AcesAndKings { pack: 0 } },
         },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
@@ -277,6 +298,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             decks: 2,
             max_decks: 2,
             options: "",
+            pysolfc: PySolFc { sizes: &[[2, 10, 2]], hook: Hook::AcesAndKings { pack: 1 } },
         },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
@@ -290,6 +312,26 @@ pub static BUILDINGS: [BuildingGame; 3] = [
 ];
 
 impl BuildingGame {
+    /// Returns what is on the foundations from the start, with `aces` for option `a` and `begun` for
+    /// option `f`.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::{BUILDINGS, Founded};
+    ///
+    /// let [carpet, colorado, _] = &BUILDINGS;
+    /// assert_eq!(carpet.founded(true, false), Founded::Nothing);
+    /// assert_eq!(colorado.founded(false, true), Founded::AceAndKing);
+    /// ```
+    #[must_use]
+    pub const fn founded(&self, aces: bool, begun: bool) -> Founded {
+        match self.founded {
+            Founded::Aces if aces => Founded::Nothing,
+            Founded::Nothing if begun => Founded::AceAndKing,
+            founded => founded,
+        }
+    }
+
     /// Returns whether moves of the game have a character, other than those of cells.
     #[must_use]
     pub fn has_character(&self, character: char) -> bool {
@@ -325,18 +367,18 @@ pub trait Family: Sealed + Copy + Eq + Hash + Debug + 'static {
     fn entry(&self) -> &Entry;
 
     /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start.
-    /// With `aces`, all aces stay in the deck.
+    /// With `aces`, all aces stay in the deck; with `begun`, aces and kings begin the foundations.
     ///
     /// ```
     /// # use patience_core as patience;
     /// use patience::catalogue::{BUILDINGS, Family};
     ///
     /// let carpet = &BUILDINGS[0];
-    /// assert_eq!(carpet.set_aside(1, false), 4);
+    /// assert_eq!(carpet.set_aside(1, false, false), 4);
     /// // With option `a`, the aces are dealt like other cards.
-    /// assert_eq!(carpet.set_aside(1, true), 0);
+    /// assert_eq!(carpet.set_aside(1, true, false), 0);
     /// ```
-    fn set_aside(&self, decks: u8, aces: bool) -> u8;
+    fn set_aside(&self, decks: u8, aces: bool, begun: bool) -> u8;
 }
 
 impl Sealed for PairingGame {}
@@ -346,7 +388,7 @@ impl Family for PairingGame {
         &self.entry
     }
 
-    fn set_aside(&self, _: u8, _: bool) -> u8 {
+    fn set_aside(&self, _: u8, _: bool, _: bool) -> u8 {
         0
     }
 }
@@ -358,11 +400,11 @@ impl Family for BuildingGame {
         &self.entry
     }
 
-    fn set_aside(&self, decks: u8, aces: bool) -> u8 {
-        match self.founded {
-            Founded::Aces if !aces => 4 * decks,
+    fn set_aside(&self, decks: u8, aces: bool, begun: bool) -> u8 {
+        match self.founded(aces, begun) {
+            Founded::Aces => 4 * decks,
             Founded::AceAndKing => 8,
-            Founded::Aces | Founded::Nothing => 0,
+            Founded::Nothing => 0,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Known deals of numbered games.
 
-use crate::cards::{Composition, Deck, PackedDeck, shuffle_into};
-use crate::notation::{Fault, FaultKind, Record, may_have_deals};
+use crate::cards::{Deck, NumberedDeck, PackedDeck};
+use crate::notation::{Fault, FaultKind, GameId, Record, may_have_deals};
 use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
@@ -59,15 +59,12 @@ struct Place {
     location: Location,
 }
 
-/// What a numbered deal is known by.
-type Key = (Composition, u64);
-
 /// Some deals, on top of others that are shared.
 #[derive(Debug, Default)]
 struct Layer {
-    deals: HashMap<Key, Known>,
+    deals: HashMap<NumberedDeck, Known>,
     /// Where malformed deals are, if that is known.
-    malformed: HashMap<Key, Option<Arc<Elsewhere>>>,
+    malformed: HashMap<NumberedDeck, Option<Arc<Elsewhere>>>,
     below: Option<Arc<Layer>>,
 }
 
@@ -193,8 +190,7 @@ impl DealBook {
             return Ok(());
         }
         let id = record.id()?;
-        let Some(number) = id.number else { return Ok(()) };
-        let key = (id.variant.composition(), number);
+        let Some(key) = id.numbered_deck() else { return Ok(()) };
         let entry = record
             .deal()
             .and_then(|deal| deal.map(|deal| Ok((deal.span(), deal.deck()?))).transpose());
@@ -252,22 +248,24 @@ impl DealBook {
             *deck = deal.deck()?;
             return Ok(DeckSource::Record);
         }
-        let composition = id.variant.composition();
-        // An id without a deal has a number.
-        let number = id.number.unwrap_or_default();
-        if let Some(known) = self.packed(&(composition, number)) {
+        let whole_id = || Span::new(record.extent().start, record.deal_span().start);
+        let Some(numbered) = id.numbered_deck() else {
+            // An id without a deal has a number, which its engine deals.
+            let kind = FaultKind::MissingShuffle { detached_deal: false };
+            return Err(Fault { span: whole_id(), kind });
+        };
+        if let Some(known) = self.packed(&numbered) {
             deck.unpack(known);
             Ok(DeckSource::Book)
-        } else if self.malformed_entry(&composition, number).is_some() {
-            let span = Span::new(record.extent().start, record.deal_span().start);
-            Err(Fault { span, kind: FaultKind::MalformedEntry })
+        } else if self.malformed_entry(&numbered).is_some() {
+            Err(Fault { span: whole_id(), kind: FaultKind::MalformedEntry })
         } else {
-            shuffle_into(deck, &composition, number);
+            numbered.deal_into(deck);
             Ok(DeckSource::Shuffle)
         }
     }
 
-    /// Returns the deal known for a deck and a shuffle number.
+    /// Returns the deal known for the number of a game.
     ///
     /// ```
     /// # use patience_core as patience;
@@ -278,26 +276,25 @@ impl DealBook {
     /// let mut deals = DealBook::default();
     /// deals.add(&entry).unwrap();
     /// // Whether the game is open makes no difference to the deck.
-    /// let composition = record.id().unwrap().variant.composition();
-    /// assert_eq!(deals.known(&composition, 7).unwrap()[0].to_string(), "AS");
-    /// assert!(deals.known(&composition, 8).is_none());
+    /// let deck = record.id().unwrap().numbered_deck().unwrap();
+    /// assert_eq!(deals.known(&deck).unwrap()[0].to_string(), "AS");
     /// ```
     #[must_use]
-    pub fn known(&self, composition: &Composition, number: u64) -> Option<Deck> {
-        self.packed(&(*composition, number)).map(Deck::unpacked)
+    pub fn known(&self, deck: &NumberedDeck) -> Option<Deck> {
+        self.packed(deck).map(Deck::unpacked)
     }
 
-    /// Returns whether a deal is known for a deck and a shuffle number.
+    /// Returns whether a deal is known for the number of a game.
     #[doc(hidden)]
-    pub fn knows(&self, composition: &Composition, number: u64) -> bool {
-        self.packed(&(*composition, number)).is_some()
+    pub fn knows(&self, id: &GameId) -> bool {
+        id.numbered_deck().is_some_and(|deck| self.packed(&deck).is_some())
     }
 
-    fn packed(&self, key: &Key) -> Option<&PackedDeck> {
+    fn packed(&self, key: &NumberedDeck) -> Option<&PackedDeck> {
         self.known_at(key).map(|known| &known.deck)
     }
 
-    fn known_at(&self, key: &Key) -> Option<&Known> {
+    fn known_at(&self, key: &NumberedDeck) -> Option<&Known> {
         self.layer.as_ref()?.find(|layer| layer.deals.get(key))
     }
 
@@ -306,7 +303,7 @@ impl DealBook {
     #[must_use]
     pub fn place_of_known(&self, record: &Record<'_>) -> Option<Elsewhere> {
         let id = record.id().ok()?;
-        let known = self.known_at(&(id.variant.composition(), id.number?))?;
+        let known = self.known_at(&id.numbered_deck()?)?;
         known.place.as_ref().map(Place::elsewhere)
     }
 
@@ -314,8 +311,7 @@ impl DealBook {
     #[doc(hidden)]
     pub fn is_malformed_for(&self, record: &Record<'_>) -> bool {
         let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
-        id.number
-            .is_some_and(|number| self.malformed_entry(&id.variant.composition(), number).is_some())
+        id.numbered_deck().is_some_and(|deck| self.malformed_entry(&deck).is_some())
     }
 
     /// Returns the place of the malformed deal of a record without one of its own, if no valid one
@@ -323,19 +319,13 @@ impl DealBook {
     #[doc(hidden)]
     pub fn place_of_malformed(&self, record: &Record<'_>) -> Option<&Elsewhere> {
         let id = record.id().ok()?;
-        self.malformed_entry(&id.variant.composition(), id.number?)?.as_deref()
+        self.malformed_entry(&id.numbered_deck()?)?.as_deref()
     }
 
-    /// Returns where the malformed deal is for a deck and a shuffle number, if there is one and no
-    /// valid one.
-    fn malformed_entry(
-        &self,
-        composition: &Composition,
-        number: u64,
-    ) -> Option<&Option<Arc<Elsewhere>>> {
-        let key = (*composition, number);
-        let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(&key))?;
-        self.packed(&key).is_none().then_some(malformed)
+    /// Returns where the malformed deal of a numbered deck is, if there is one and no valid one.
+    fn malformed_entry(&self, key: &NumberedDeck) -> Option<&Option<Arc<Elsewhere>>> {
+        let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(key))?;
+        self.packed(key).is_none().then_some(malformed)
     }
 
     /// Returns whether no deal is known.

@@ -22,7 +22,10 @@ pub mod source;
 pub mod text;
 
 pub use budget::{Budget, Limit};
-pub use cards::{Card, Composition, Deck, DeckError, MAX_CARDS, Rank, Suit, SuitStyle, shuffle};
+pub use cards::{
+    Card, Composition, Deck, DeckError, Engine, Hook, MAX_CARDS, NumberedDeck, Rank, Shuffle, Suit,
+    SuitStyle, shuffle,
+};
 pub use deal_book::DealBook;
 pub use game::Move;
 pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};

@@ -117,8 +117,8 @@ impl Question<'_, '_> {
     /// Returns this program's own shuffle of the records' number if every record passes with it. So
     /// records that already pass always have a deal, however hard the search.
     fn shuffled(&self) -> Option<Deck> {
-        let number = self.records.iter().find_map(|record| record.id().ok()?.number)?;
-        self.judged(shuffle(&self.composition, number).to_vec())
+        let numbered = self.records.iter().find_map(|record| record.id().ok()?.numbered_deck())?;
+        self.judged(numbered.deal().to_vec())
     }
 
     /// Returns whether some of the games, all of which set the same cards aside, already have no

@@ -1,7 +1,7 @@
 //! Groups records that share a deal.
 
 use super::question::{Question, QuestionError};
-use patience_core::cards::Composition;
+use patience_core::cards::NumberedDeck;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, FaultKind, Record};
 use patience_core::text::Span;
@@ -49,7 +49,7 @@ enum Scope {
 #[must_use]
 pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<RecordGroup<'r, 'a>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    let mut shared: FxHashMap<(Scope, Composition, u64), usize> = FxHashMap::default();
+    let mut shared: FxHashMap<(Scope, NumberedDeck), usize> = FxHashMap::default();
     let entries = malformed_entries(records, deals);
     let is_undealt = |at: usize| entries[at].is_some() || deals.is_malformed_for(&records[at]);
     for (at, record) in records.iter().enumerate() {
@@ -57,10 +57,10 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Record
             groups.push(vec![at]);
             continue;
         }
-        let group = shared_deal(record).map(|(composition, number)| {
-            let everywhere = (Scope::Everywhere, composition, number);
-            let source = (Scope::Source(record.text().as_ptr()), composition, number);
-            let known = deals.knows(&composition, number);
+        let group = shared_deal(record).map(|deck| {
+            let everywhere = (Scope::Everywhere, deck);
+            let source = (Scope::Source(record.text().as_ptr()), deck);
+            let known = deals.known(&deck).is_some();
             let key = if !known && (record.is_deal_book_entry() || shared.contains_key(&source)) {
                 source
             } else {
@@ -110,13 +110,12 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Record
 /// Returns the malformed deal-book entry on which each record depends, if it depends on one.
 fn malformed_entries(records: &[Record<'_>], deals: &DealBook) -> Vec<Option<usize>> {
     // None after a valid entry.
-    let mut entries: FxHashMap<(*const u8, Composition, u64), Option<usize>> = FxHashMap::default();
+    let mut entries: FxHashMap<(*const u8, NumberedDeck), Option<usize>> = FxHashMap::default();
     let depends = records.iter().enumerate().map(|(at, record)| {
         let id = record.id().ok()?;
-        let (composition, number) = (id.variant.composition(), id.number?);
-        let key = (record.text().as_ptr(), composition, number);
+        let key = (record.text().as_ptr(), id.numbered_deck()?);
         match record.deal() {
-            Ok(None) if !deals.knows(&composition, number) => *entries.get(&key)?,
+            Ok(None) if !deals.knows(&id) => *entries.get(&key)?,
             Ok(Some(_)) if record.is_deal_book_entry() => {
                 entries.insert(key, None);
                 None
@@ -132,9 +131,9 @@ fn malformed_entries(records: &[Record<'_>], deals: &DealBook) -> Vec<Option<usi
 }
 
 /// Returns the deck and number of a record, if it shares its deal with others.
-fn shared_deal(record: &Record<'_>) -> Option<(Composition, u64)> {
+fn shared_deal(record: &Record<'_>) -> Option<NumberedDeck> {
     let id = record.id().ok()?;
     let own = record.deal().ok()?.is_some_and(|deal| deal.cards().iter().all(Option::is_some))
         && !record.is_deal_book_entry();
-    Some((id.variant.composition(), id.number?)).filter(|_| !own)
+    id.numbered_deck().filter(|_| !own)
 }

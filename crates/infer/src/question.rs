@@ -253,7 +253,7 @@ impl<'r, 'a> Question<'r, 'a> {
                 return Err(QuestionError::OtherDeck { record: number });
             }
             if number == 0 {
-                let book = id.number.and_then(|number| deals.known(&own, number));
+                let book = id.numbered_deck().and_then(|deck| deals.known(&deck));
                 cards = KnownCards::new(&own, book.as_deref());
             }
             cards.add(number, record, &own).map_err(bad)?;

@@ -1,8 +1,10 @@
 //! Descriptions of moves in words.
 
-use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::cards::{Card, Engine, Rank, SuitStyle};
+use patience_core::catalogue::Gap;
 use patience_core::game::{Effect, Place};
 use patience_core::notation::building::Direction;
+use patience_core::notation::{GameId, Variant};
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
 use patience_search::analysis::{Bounds, Outlook};
@@ -14,6 +16,48 @@ pub(crate) fn at(place: Place) -> String {
         _ => format!("in {place}"),
     }
 }
+
+/// Returns in what a verdict on a game is another one in PySolFC, whose deal it has, or none if there is no
+/// difference: where it cannot be won, or where it can.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::words::elsewhere;
+///
+/// assert_eq!(elsewhere(&"montecarlo+pysolfc:24".parse().unwrap()), None);
+/// let carpet = elsewhere(&"carpet+pysolfc:24".parse().unwrap()).unwrap();
+/// assert!(carpet.starts_with("in PySolFC's Carpet, cards may come back"));
+/// ```
+#[must_use]
+pub fn elsewhere(id: &GameId) -> Option<String> {
+    if id.shuffle?.engine() == Engine::ChaCha20 {
+        return None;
+    }
+    let (game, difference) = match (id.variant, id.variant.title()) {
+        (_, "Thirteens") => (
+            "Neighbour",
+            "the grid closes up after each discard: what cannot be won here cannot be won there, but a solution here may be none there",
+        ),
+        (_, "Fourteens") => ("Quatorze", ONLY_THE_DEAL),
+        (_, "Aces Square") => ("Aces Square", ONLY_THE_DEAL),
+        (_, "Carpet") => (
+            "Carpet",
+            "cards may come back from the foundations and gaps may stay: a solution here wins there, but what cannot be won here may be won there",
+        ),
+        (_, "Twenty") => (
+            "Twenty",
+            "cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
+        ),
+        (Variant::Building(layout), _) if layout.gap() == Gap::Chosen => (
+            "Colorado",
+            "the waste fills gaps, as with option `w`: a solution here may be none there",
+        ),
+        _ => return None,
+    };
+    Some(format!("in PySolFC's {game}, {difference}"))
+}
+
+const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same";
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.

@@ -219,7 +219,7 @@ fn record(census: &Census, number: u64, moves: Vec<Move>) -> Result<String, Fail
         return Err(Failure::Internal(format!("the rules refuse a solution of {id}")));
     }
     let record = WrittenRecord {
-        id: GameId { number: Some(number), ..census.game },
+        id: GameId { shuffle: Some(number.into()), ..census.game },
         deal: None,
         outcome: moves.is_empty().then_some(notation::Outcome::Solved),
         moves,

@@ -117,7 +117,7 @@ impl GroupReport<'_, '_> {
     /// Returns the records with a deal: in each, or in one entry for all records of a number.
     fn with_deck(&self, deck: &Deck, first: Option<&GameId>, in_each: bool) -> Vec<u8> {
         let share = self.records.len() > 1 && !in_each || self.played().next().is_none();
-        let entry = first.filter(|id| id.number.is_some() && share);
+        let entry = first.filter(|id| id.shuffle.is_some() && share);
         let mut text = entry.map_or_else(Vec::new, |&id| {
             let entry: WrittenRecord<Move> =
                 WrittenRecord { id, deal: None, moves: Vec::new(), outcome: None };

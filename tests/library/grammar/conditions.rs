@@ -6,7 +6,7 @@ use abnf::types::{Node, Repeat, TerminalValues};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Game {
     Match { match_size: usize, match_count: usize, columns: usize },
-    Grid { rows: usize, columns: usize, decks: usize },
+    Grid { rows: usize, columns: usize, decks: usize, is_pysolfc: bool },
 }
 
 impl Game {
@@ -61,10 +61,19 @@ impl Game {
         let set_aside = match name {
             "carpet" if !options.contains(&'a') => 4 * decks,
             "twenty" => 8,
+            "colorado" if options.contains(&'f') => 8,
             _ => 0,
         };
         let enough = 2 <= rows * columns && rows * columns <= 52 * decks - set_aside;
-        (once && enough).then_some(Self::Grid { rows, columns, decks })
+        // G7
+        let is_pysolfc = match (name, [rows, columns, decks]) {
+            ("montecarlo", [5, 5, 1 | 2]) | ("thirteens" | "fourteens", [5, 5, 1]) => true,
+            ("acessquare", [4, 4, 1]) | ("twenty", [2, 10, 2]) => true,
+            ("carpet", [4, 5, 1]) => !options.contains(&'a'),
+            ("colorado", [2, 10, 2]) => options.contains(&'f'),
+            _ => false,
+        };
+        (once && enough).then_some(Self::Grid { rows, columns, decks, is_pysolfc })
     }
 
     /// M2, M3 and C3: what a rule of the files is in this game, if the game makes it narrower.
@@ -91,6 +100,11 @@ impl Game {
             (Self::Grid { rows, .. }, "cell-row", _) => first(rows),
             _ => None,
         }
+    }
+
+    /// G7: whether PySolFC deals the game.
+    pub(crate) fn is_pysolfc(&self) -> bool {
+        matches!(self, Self::Grid { is_pysolfc: true, .. })
     }
 
     /// M4 and C4: the cards, in the spelling of [`plain`].
@@ -139,8 +153,14 @@ pub(crate) fn unknown(cards: &str) -> Option<usize> {
     }
 }
 
-/// G3: whether a number is less than 2 to the power of 64.
-pub(crate) fn fits(number: &[u8]) -> bool {
+/// G3: whether a number fits a rule.
+pub(crate) fn fits(rule: &str, number: &[u8]) -> bool {
     let digits = &number[number.iter().take_while(|&&digit| digit == b'0').count()..];
-    digits.len() < 20 || (digits.len() == 20 && digits <= b"18446744073709551615".as_slice())
+    let (least, most): (&[u8], &[u8]) = match rule {
+        "pysolfc-number" => (b"1", b"340282366920938463463374607431768211455"),
+        "ms-number" => (b"1", b"8589934591"),
+        _ => (b"", b"18446744073709551615"),
+    };
+    let key = |digits: &[u8]| (digits.len(), digits.to_vec());
+    (key(least)..=key(most)).contains(&key(digits))
 }

@@ -68,7 +68,14 @@ const GRIDS: [Grid; 7] = [
         others: 0,
     },
     Grid { name: "carpet", standard: [4, 5, 1], max_decks: 4, options: "apr", aces: 4, others: 0 },
-    Grid { name: "colorado", standard: [2, 10, 2], max_decks: 2, options: "", aces: 0, others: 0 },
+    Grid {
+        name: "colorado",
+        standard: [2, 10, 2],
+        max_decks: 2,
+        options: "fw",
+        aces: 0,
+        others: 0,
+    },
     Grid { name: "twenty", standard: [4, 5, 2], max_decks: 2, options: "", aces: 0, others: 8 },
 ];
 
@@ -87,7 +94,9 @@ impl Grid {
         let in_range = (1..=9).contains(&rows)
             && (1..=20).contains(&columns)
             && (self.standard[2]..=self.max_decks).contains(&decks);
-        in_range && 2 <= rows * columns && rows * columns + aces + self.others <= 52 * decks
+        let begun = if self.name == "colorado" && options.contains('f') { 8 } else { 0 };
+        let aside = aces + self.others + begun;
+        in_range && 2 <= rows * columns && rows * columns + aside <= 52 * decks
     }
 }
 
@@ -117,13 +126,13 @@ fn the_sizes_of_grids_have_the_same_ranges() {
             }
         }
     }
-    assert_eq!((ids, games), (22 * 11 * 22 * 7, 14_906));
+    assert_eq!((ids, games), (25 * 11 * 22 * 7, 15_810));
 }
 
 #[test]
 fn games_on_grids_have_the_same_options() {
     let grammar = Grammar::whole();
-    let all = ["a", "o", "p3", "r3", "s", "b"];
+    let all = ["a", "f", "o", "p3", "r3", "s", "w", "b"];
     let mut newest: Vec<Vec<&str>> = vec![vec![]];
     let mut lists = newest.clone();
     for _ in 0..3 {

@@ -103,7 +103,8 @@ impl<'a> Reader<'a> {
                 self.game = Game::of(text);
                 self.game.is_some()
             }
-            "number" => fits(text),
+            "number" | "pysolfc-number" | "ms-number" => fits(rule, text),
+            "pysolfc" => self.game.is_some_and(|game| game.is_pysolfc()),
             "deal" => self.game.is_some_and(|game| {
                 let mut cards = Vec::new();
                 for part in &self.parts[within..] {

@@ -95,7 +95,9 @@ impl Writer<'_> {
         }
         match name {
             "record" => (self.in_record, self.game) = (false, None),
-            "number" => self.open_end = (self.text.len(), b"0123456789"),
+            "number" | "pysolfc-number" | "ms-number" => {
+                self.open_end = (self.text.len(), b"0123456789")
+            }
             "colorado-play" if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") => {
                 self.open_end = (self.text.len(), b"w")
             }
@@ -130,7 +132,7 @@ impl Writer<'_> {
                 self.game = Game::of(text);
                 self.game.is_some()
             }
-            "number" => fits(text),
+            "number" | "pysolfc-number" | "ms-number" => fits(rule, text),
             _ => true,
         }
     }
@@ -140,6 +142,13 @@ impl Writer<'_> {
         match node {
             Node::Alternatives(nodes) if rule == "deal" => {
                 self.node(rule, &nodes[usize::from(self.hand.is_empty())])
+            }
+            // G7: the middle one.
+            Node::Alternatives(nodes)
+                if rule == "start" && !self.game.is_some_and(|game| game.is_pysolfc()) =>
+            {
+                let chosen = if self.dice.one_in(4) { 2 } else { 0 };
+                self.node(rule, &nodes[chosen]);
             }
             Node::Alternatives(nodes) => {
                 // The first is the commonest, such as a space for white space, except that no game
@@ -161,7 +170,9 @@ impl Writer<'_> {
                 }
             }
             // Deals are long, and a few will do.
-            Node::Optional(node) if self.dice.one_in(if rule == "shuffle" { 6 } else { 2 }) => {
+            Node::Optional(node)
+                if self.dice.one_in(if ["start", "pysolfc"].contains(&rule) { 6 } else { 2 }) =>
+            {
                 self.node(rule, node)
             }
             Node::String(text) => self.string(text),
@@ -183,6 +194,8 @@ impl Writer<'_> {
         let most = match rule {
             "deal" => return self.hand.len(),
             "number" => min + 20,
+            "pysolfc-number" => min + 38,
+            "ms-number" => min + 10,
             record if record.ends_with("-record") => min + 20,
             id if is_game_id(id) => min + 3,
             "comment" => min + 12,

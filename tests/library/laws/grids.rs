@@ -34,14 +34,11 @@ fn layouts<F: Family>(
 ) -> BoxedStrategy<GridLayout<F>> {
     let visible = prop_oneof![Just(0), 1..=GridOptions::MAX_VISIBLE];
     let redeals = prop_oneof![Just(0), 1..=GridOptions::MAX_REDEALS];
-    let options = (any::<[bool; 3]>(), visible, redeals);
-    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| GridOptions {
-        aces,
-        orthogonal,
-        visible,
-        redeals,
-        strict,
-    });
+    let options = (any::<[bool; 5]>(), visible, redeals);
+    let options =
+        options.prop_map(|([aces, begun, orthogonal, strict, waste_first], visible, redeals)| {
+            GridOptions { aces, begun, orthogonal, visible, redeals, strict, waste_first }
+        });
     let sizes =
         (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
     let fit = |(game, size, options): (&'static F, Size, GridOptions)| {
@@ -49,10 +46,12 @@ fn layouts<F: Family>(
         let has = |sign: char| entry.options.contains(sign);
         let options = GridOptions {
             aces: options.aces && has('a'),
+            begun: options.begun && has('f'),
             orthogonal: options.orthogonal && has('o'),
             visible: if has('p') { options.visible } else { 0 },
             redeals: if has('r') { options.redeals } else { 0 },
             strict: options.strict && has('s'),
+            waste_first: options.waste_first && has('w'),
         };
         GridLayout::new(
             game,

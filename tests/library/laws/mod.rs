@@ -87,7 +87,7 @@ impl<L: Copy> Start<L> {
         GameId {
             variant: G::variant(self.layout),
             dealing: self.dealing,
-            number: Some(self.number),
+            shuffle: Some(self.number.into()),
         }
     }
 

@@ -114,7 +114,7 @@ pub(super) fn records_are_read_as_they_are_written<G: Subject>() {
                 *card = card.filter(|_| choice % 3 > 0);
             }
             let mut unnumbered = known.clone();
-            unnumbered.id.number = None;
+            unnumbered.id.shuffle = None;
             for record in [record, known, unknown, unnumbered] {
                 let text = record.to_string();
                 let mut read = records(text.as_bytes());

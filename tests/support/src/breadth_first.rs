@@ -186,13 +186,17 @@ pub fn all_grids() -> Vec<String> {
     }
     for size in "1x2 1x3 2x2 1x6 2x4 2x5 3x4 2x10 3x8 4x10 5x12 5x19 8x12".split(' ') {
         games.push(format!("colorado{size}x2+"));
+        if size != "8x12" {
+            games.push(format!("colorado{size}x2fw+"));
+        }
+        games.push(format!("colorado{size}x2w+"));
         games.push(format!("twenty{size}x2+"));
     }
     games
 }
 
 /// Games that are small enough near their end.
-pub const LATE: [&str; 31] = [
+pub const LATE: [&str; 34] = [
     "3x3x13x5+",
     "3x2x13x4-",
     "3x3x26x5+",
@@ -222,6 +226,9 @@ pub const LATE: [&str; 31] = [
     "colorado+",
     "colorado2x5+",
     "colorado1x6-",
+    "colorado2x10f+",
+    "colorado2x5w-",
+    "coloradofw+",
     "twenty+",
     "twenty2x4+",
 ];

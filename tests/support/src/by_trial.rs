@@ -289,13 +289,16 @@ impl Asked<'_> {
 fn dealt(record: &Record<'_>, deck: &[Card]) -> Vec<Card> {
     let game = record.id().map(ToString::to_string).unwrap_or_default();
     let all_aces = game.strip_prefix("carpet").is_some_and(|options| !options.contains('a'));
+    let begins =
+        |options: &str| options.split(['+', '-']).next().is_some_and(|it| it.contains('f'));
+    let has_begun = game.starts_with("twenty") || game.strip_prefix("colorado").is_some_and(begins);
     let mut seen = BTreeSet::new();
     deck.iter()
         .copied()
         .filter(|&card| {
             let first = seen.insert(card);
             let [ace, king] = [Rank::ACE, Rank::KING].map(|rank| card.rank() == rank);
-            !(all_aces && ace || game.starts_with("twenty") && first && (ace || king))
+            !(all_aces && ace || has_begun && first && (ace || king))
         })
         .collect()
 }

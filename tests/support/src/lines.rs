@@ -114,6 +114,7 @@ pub fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String {
     let aside = match name {
         "carpet" if !options.contains('a') => 4 * decks,
         "twenty" => 8,
+        "colorado" if options.contains('f') => 8,
         _ => 0,
     };
     let size = if dice.one_in(3) {
@@ -345,6 +346,7 @@ impl Line {
                 let waste = board.waste.as_ref().map_or(0, |waste| waste.cards.len());
                 let [building, colorado, twenty] =
                     ["carpet", "colorado", "twenty"].map(|name| self.game.starts_with(name));
+                let chosen = !(colorado && option(&self.game, 'w'));
                 let marked = |dice: &mut Dice, mark| {
                     some(dice, &held).map(|(_, label, _)| format!("*{label}{mark}"))
                 };
@@ -352,7 +354,7 @@ impl Line {
                     0 => Some(format!("*{}", some(dice, &empty)?.1)),
                     1 if !twenty && stock == 0 => marked(dice, "s"),
                     2 if !twenty && waste == 0 => marked(dice, "w"),
-                    3 if !twenty && stock > 0 && waste > 0 => some(dice, &held)
+                    3 if !twenty && chosen && stock > 0 && waste > 0 => some(dice, &held)
                         .filter(|pile| pile.2 == 1)
                         .map(|(_, label, _)| format!("*{label}")),
                     4 if stock == 0 || colorado && waste > 0 => Some("+".to_owned()),

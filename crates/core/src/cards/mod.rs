@@ -2,8 +2,12 @@
 
 mod card;
 mod deck;
+mod engine;
+mod pysolfc;
 mod shuffle;
 
 pub use card::{Card, Rank, Suit, SuitStyle, Written};
 pub use deck::{Composition, Deck, DeckError, MAX_CARDS, PackedDeck};
+pub use engine::{Engine, NumberedDeck, Shuffle};
+pub use pysolfc::Hook;
 pub use shuffle::{ENGINE, Words, shuffle, shuffle_into};

@@ -155,7 +155,7 @@ impl Labels {
     }
 
     const fn has_fills(&self) -> bool {
-        matches!(self.game.gap, Gap::Chosen)
+        matches!(self.game.gap, Gap::Chosen | Gap::WasteFirst)
     }
 
     /// Returns whether the card in the waste may go on a pile.

@@ -1,6 +1,7 @@
 //! Faults in a text, as data. [`diagnostic`](patience_report::diagnostic) words them.
 
-use crate::cards::Card;
+use super::variant::Variant;
+use crate::cards::{Card, Engine};
 use crate::catalogue::Entry;
 use crate::text::Span;
 use std::fmt;
@@ -139,7 +140,17 @@ pub enum FaultKind {
         detached_deal: bool,
     },
     /// A shuffle number over 2⁶⁴ − 1.
-    ShuffleNumber,
+    ShuffleNumber {
+        /// The engine.
+        engine: Engine,
+    },
+    /// The engine does not deal the game, or not in this size or with these options.
+    NotDealt {
+        /// The engine.
+        engine: Engine,
+        /// The game.
+        variant: Variant,
+    },
 
     /// A deal that has no `]`.
     UnclosedDeal,
@@ -371,7 +382,8 @@ impl fmt::Display for FaultKind {
             Self::MissingGameType => "no game type",
             Self::UnknownEngine => "unknown shuffle engine",
             Self::MissingShuffle { .. } => "no shuffle number or deal",
-            Self::ShuffleNumber => "shuffle number too large",
+            Self::ShuffleNumber { .. } => "shuffle number too large",
+            Self::NotDealt { .. } => "game not dealt by this engine",
             Self::UnclosedDeal => "unclosed deal",
             Self::BadCard => "bad card",
             Self::SurplusCard { .. } => "surplus card",

@@ -71,7 +71,7 @@ impl<'a> Records<'a> {
             return Ok(id);
         }
         let (id, rest) = parse_id(text)?;
-        if id.number.is_some() {
+        if id.shuffle.is_some() {
             let whole = &text[..text.len() - rest.len()];
             let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             self.like = Some((id, &whole[..whole.len() - digits]));

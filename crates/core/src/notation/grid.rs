@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
-use crate::catalogue::{BuildingGame, Family, games_with};
+use crate::catalogue::{BuildingGame, Family, Founded, Gap, games_with};
 use crate::text::Span;
 use std::fmt;
 use std::str::FromStr;
@@ -132,7 +132,7 @@ impl Size {
 
     /// Returns the number of cards of a game with these decks that are for the grid and the stock.
     pub(super) fn to_deal(self, game: &impl Family, options: GridOptions) -> u8 {
-        52 * self.decks - game.set_aside(self.decks, options.aces)
+        52 * self.decks - game.set_aside(self.decks, options.aces, options.begun)
     }
 
     /// Returns every cell, in reading order.
@@ -157,6 +157,8 @@ impl Size {
 pub struct GridOptions {
     /// `a`: aces stay in the deck.
     pub aces: bool,
+    /// `f`: an ace and a king of each suit begin the foundations.
+    pub begun: bool,
     /// `o`: orthogonal neighbours only.
     pub orthogonal: bool,
     /// `p`: the number of stock cards that the player may look at, 1–99; 0 without the option.
@@ -165,6 +167,8 @@ pub struct GridOptions {
     pub redeals: u8,
     /// `s`: `+` is illegal while a discard is possible.
     pub strict: bool,
+    /// `w`: a gap takes the card in the waste if there is one.
+    pub waste_first: bool,
 }
 
 impl GridOptions {
@@ -178,10 +182,12 @@ impl GridOptions {
     pub(super) fn letters(self) -> impl Iterator<Item = char> {
         let letters = [
             (self.aces, 'a'),
+            (self.begun, 'f'),
             (self.orthogonal, 'o'),
             (self.visible > 0, 'p'),
             (self.redeals > 0, 'r'),
             (self.strict, 's'),
+            (self.waste_first, 'w'),
         ];
         letters.into_iter().filter(|option| option.0).map(|option| option.1)
     }
@@ -268,6 +274,42 @@ impl<F: Family> GridLayout<F> {
     #[must_use]
     pub fn to_deal(&self) -> u8 {
         self.size.to_deal(self.game, self.options)
+    }
+}
+
+impl GridLayout<BuildingGame> {
+    /// Returns what is on the foundations from the start.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::Founded;
+    /// use patience::notation::{GameId, Variant};
+    ///
+    /// let id: GameId = "coloradof+1".parse().unwrap();
+    /// let Variant::Building(layout) = id.variant else { panic!() };
+    /// assert_eq!(layout.founded(), Founded::AceAndKing);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn founded(&self) -> Founded {
+        self.game.founded(self.options.aces, self.options.begun)
+    }
+
+    /// Returns what fills gaps.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::Gap;
+    /// use patience::notation::{GameId, Variant};
+    ///
+    /// let id: GameId = "coloradow+1".parse().unwrap();
+    /// let Variant::Building(layout) = id.variant else { panic!() };
+    /// assert_eq!(layout.gap(), Gap::WasteFirst);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn gap(&self) -> Gap {
+        if self.options.waste_first { Gap::WasteFirst } else { self.game.gap }
     }
 }
 

@@ -7,7 +7,7 @@ use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
 use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
-use crate::cards::{Deck, ENGINE};
+use crate::cards::{Deck, Engine, NumberedDeck, Shuffle};
 use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
 use nom::Parser;
 use nom::branch::alt;
@@ -17,9 +17,6 @@ use nom::sequence::{preceded, terminated};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-
-/// The known shuffle engines. The first is the default.
-const ENGINES: [&[u8]; 1] = [ENGINE.as_bytes()];
 
 /// A game id without a literal deal.
 ///
@@ -37,8 +34,8 @@ pub struct GameId {
     pub variant: Variant,
     /// Open or closed.
     pub dealing: Dealing,
-    /// The shuffle number, or none if there is only a literal deal.
-    pub number: Option<u64>,
+    /// The shuffle number with its engine, or none if there is only a literal deal.
+    pub shuffle: Option<Shuffle>,
 }
 
 /// Open or closed: `+` or `-` after the parameters.
@@ -72,11 +69,19 @@ impl fmt::Display for Dealing {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.variant, self.dealing)?;
-        self.number.map_or(Ok(()), |number| write!(f, "{number}"))
+        self.shuffle.map_or(Ok(()), |shuffle| shuffle.fmt(f))
     }
 }
 
 impl GameId {
+    /// Returns the deck of its shuffle number, or none if it has no number, or if the engine does not deal
+    /// the game, as no id that was read says.
+    #[must_use]
+    #[inline]
+    pub fn numbered_deck(&self) -> Option<NumberedDeck> {
+        self.variant.numbered_deck(self.shuffle?)
+    }
+
     /// Returns the id with its deal in brackets, which the notation reads again.
     ///
     /// ```
@@ -123,7 +128,7 @@ impl FromStr for GameId {
 /// use patience::notation::parse_id;
 ///
 /// let (id, rest) = parse_id(b"3x3x13x5+2 1a").unwrap();
-/// assert_eq!((id.number, rest), (Some(2), &b" 1a"[..]));
+/// assert_eq!((id.shuffle, rest), (Some(2.into()), &b" 1a"[..]));
 /// assert_eq!(parse_id(b"3x3x13x5").unwrap_err().span.start, 0);
 /// ```
 ///
@@ -140,8 +145,8 @@ pub(super) fn parse_id_like<'a>(
     like: &[u8],
     text: &'a [u8],
 ) -> Option<(GameId, &'a [u8])> {
-    let (rest, number) = number(text.strip_prefix(like)?).ok()?;
-    Some((GameId { number: Some(number), ..*id }, rest))
+    let (rest, shuffle) = number(id.shuffle?.engine())(text.strip_prefix(like)?).ok()?;
+    Some((GameId { shuffle: Some(shuffle), ..*id }, rest))
 }
 
 fn parse<'a>(
@@ -155,12 +160,13 @@ fn parse<'a>(
 }
 
 fn game_id(text: &[u8]) -> Parsed<'_, GameId> {
-    map((variant, game_type, opt(engine), shuffle), |(variant, dealing, _, number)| GameId {
-        variant,
-        dealing,
-        number,
-    })
-    .parse(text)
+    let (text, (variant, dealing)) = (variant, game_type).parse(text)?;
+    let (after_engine, engine) = map(opt(engine), Option::unwrap_or_default).parse(text)?;
+    let (rest, shuffle) = shuffle(engine)(after_engine)?;
+    if shuffle.is_some_and(|shuffle| variant.numbered_deck(shuffle).is_none()) {
+        return fault(&text[..engine.as_str().len()], FaultKind::NotDealt { engine, variant });
+    }
+    Ok((rest, GameId { variant, dealing, shuffle }))
 }
 
 fn variant(text: &[u8]) -> Parsed<'_, Variant> {
@@ -290,8 +296,10 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
             rest = after;
             match letter {
                 b'a' => options.aces = true,
+                b'f' => options.begun = true,
                 b'o' => options.orthogonal = true,
                 b's' => options.strict = true,
+                b'w' => options.waste_first = true,
                 b'p' => {
                     (rest, options.visible) =
                         parameter(Parameter::Visible, 1..=GridOptions::MAX_VISIBLE)(rest)?;
@@ -316,28 +324,47 @@ fn game_type(text: &[u8]) -> Parsed<'_, Dealing> {
     .parse(text)
 }
 
-fn engine(text: &[u8]) -> Parsed<'_, &[u8]> {
+fn engine(text: &[u8]) -> Parsed<'_, Engine> {
     let (rest, name) = terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)?;
-    if ENGINES.contains(&name) { Ok((rest, name)) } else { fault(name, FaultKind::UnknownEngine) }
+    match Engine::ALL.into_iter().find(|engine| engine.as_str().as_bytes() == name) {
+        Some(engine) => Ok((rest, engine)),
+        None => fault(name, FaultKind::UnknownEngine),
+    }
 }
 
 /// Parses the shuffle number, if there is one. Where there is none, a deal follows.
-fn shuffle(text: &[u8]) -> Parsed<'_, Option<u64>> {
-    alt((
-        map(number, Some),
-        value(None, peek(char('['))),
-        look_alike(Wanted::Shuffle),
-        missing_shuffle,
-    ))
-    .parse(text)
+fn shuffle<'a>(engine: Engine) -> impl Fn(&'a [u8]) -> Parsed<'a, Option<Shuffle>> {
+    move |text| {
+        alt((
+            map(number(engine), Some),
+            value(None, peek(char('['))),
+            look_alike(Wanted::Shuffle),
+            missing_shuffle,
+        ))
+        .parse(text)
+    }
 }
 
-fn number(text: &[u8]) -> Parsed<'_, u64> {
-    let (rest, digits) = digit1(text)?;
-    match value_of(digits) {
-        Some(number) => Ok((rest, number)),
-        None => fault(digits, FaultKind::ShuffleNumber),
+fn number<'a>(engine: Engine) -> impl Fn(&'a [u8]) -> Parsed<'a, Shuffle> {
+    move |text| {
+        let (rest, digits) = digit1(text)?;
+        let shuffle = match engine {
+            Engine::ChaCha20 => value_of(digits).map(Shuffle::from),
+            Engine::PySolFc | Engine::Ms => {
+                large_value_of(digits).and_then(|number| Shuffle::new(engine, number))
+            }
+        };
+        match shuffle {
+            Some(shuffle) => Ok((rest, shuffle)),
+            None => fault(digits, FaultKind::ShuffleNumber { engine }),
+        }
     }
+}
+
+/// Returns the value of digits, or none if it is too large.
+#[cold]
+fn large_value_of(digits: &[u8]) -> Option<u128> {
+    str::from_utf8(digits).ok()?.parse().ok()
 }
 
 /// Parses an `x` and the next parameter.
@@ -463,7 +490,7 @@ mod tests {
 
     #[test]
     fn an_id_is_the_whole_of_its_text() {
-        for id in ["3x3x13x5+1", "2x1x26x9-chacha20:007", "carpet4x5x1apr+0"] {
+        for id in ["3x3x13x5+1", "2x1x26x9-chacha20:007", "carpet4x5x1a+0", "carpet+pysolfc:24"] {
             assert_eq!(id.parse::<GameId>().ok(), parse_id(id.as_bytes()).ok().map(|(id, _)| id));
         }
         let wanted = Wanted::End;

@@ -319,7 +319,7 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn is_deal_book_entry(&self) -> bool {
-        self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && head.deal.is_some())
+        self.head.as_ref().is_ok_and(|head| head.id.shuffle.is_some() && head.deal.is_some())
             && self.is_bare()
     }
 

@@ -2,7 +2,9 @@
 
 use super::token::MoveText;
 use super::{building, matching, pairing};
-use crate::cards::Composition;
+use crate::cards::{Composition, Engine, Hook, NumberedDeck, Shuffle};
+use crate::catalogue::{Entry, Founded};
+use crate::notation::grid::Size;
 use std::fmt;
 
 /// A game with its parameters, each in its range.
@@ -35,6 +37,46 @@ impl Variant {
             Self::Pairing(layout) => layout.composition(),
             Self::Building(layout) => layout.composition(),
         }
+    }
+
+    /// Returns the deck of a shuffle number, or none if the engine does not deal the game.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::GameId;
+    /// use patience::{Engine, Shuffle};
+    ///
+    /// let pysolfc = Shuffle::new(Engine::PySolFc, 24).unwrap();
+    /// let deck = |id: &str| id.parse::<GameId>().unwrap().variant.numbered_deck(pysolfc);
+    /// assert_eq!(deck("montecarlo+1").unwrap().deal()[0].to_string(), "4C");
+    /// assert!(deck("montecarlo4x4+1").is_none());
+    /// ```
+    #[must_use]
+    pub fn numbered_deck(&self, shuffle: Shuffle) -> Option<NumberedDeck> {
+        let hook = match shuffle.engine() {
+            Engine::ChaCha20 => Hook::Nothing,
+            Engine::PySolFc | Engine::Ms => self.hook()?,
+        };
+        Some(NumberedDeck::new(self.composition(), shuffle, hook))
+    }
+
+    /// Returns what PySolFC does before it deals the game, or none if it does not have it.
+    #[cold]
+    fn hook(&self) -> Option<Hook> {
+        let (entry, size, founded) = match self {
+            Self::Matching(_) => return None,
+            Self::Pairing(layout) => (&layout.game().entry, layout.size(), Founded::Nothing),
+            Self::Building(layout) => (&layout.game().entry, layout.size(), layout.founded()),
+        };
+        let Entry { pysolfc, .. } = entry;
+        let Size { rows, columns, decks } = size;
+        let has_size = pysolfc.sizes.contains(&[rows, columns, decks]);
+        let founds = match pysolfc.hook {
+            Hook::Nothing => Founded::Nothing,
+            Hook::Aces => Founded::Aces,
+            Hook::AcesAndKings { .. } => Founded::AceAndKing,
+        };
+        (has_size && founds == founded).then_some(pysolfc.hook)
     }
 
     /// Returns the title of the game.

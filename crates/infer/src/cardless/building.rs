@@ -5,7 +5,7 @@ use super::rules::{Cardless, EndState, Impossible};
 use patience_core::cards::Card;
 use patience_core::catalogue::{Foundations, Founded, Gap, Plus, Waste};
 use patience_core::game::Place;
-use patience_core::game::building::{foundations_at_start, founded};
+use patience_core::game::building::foundations_at_start;
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
 use patience_core::notation::{Cell, Dealing};
 use patience_core::sealed::Sealed;
@@ -50,17 +50,26 @@ impl CardlessBuilding {
     fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
         let emptied = self.pile(from).len() == 1;
         let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
-        match (self.layout.game().gap, fill) {
+        match (self.layout.gap(), fill) {
             (Gap::Stock, Some(_)) => Err(Impossible::NoSuchMove),
             (_, None) if !emptied => Ok(None),
             (_, Some(_)) if !emptied => Err(Impossible::NoGap(self.place(from))),
             (Gap::Stock, None) => Ok(stock.then_some(Fill::Stock)),
-            (Gap::Chosen, Some(Fill::Stock)) if !stock => Err(Impossible::NoFill(Place::Stock)),
-            (Gap::Chosen, Some(Fill::Waste)) if !waste => Err(Impossible::NoFill(Place::Waste)),
+            (Gap::WasteFirst, Some(Fill::Stock)) if waste => {
+                Err(Impossible::WasteFillsFirst(self.place(from)))
+            }
+            (Gap::WasteFirst, None) if waste => Ok(Some(Fill::Waste)),
+            (Gap::WasteFirst, None) => Ok(stock.then_some(Fill::Stock)),
+            (Gap::Chosen | Gap::WasteFirst, Some(Fill::Stock)) if !stock => {
+                Err(Impossible::NoFill(Place::Stock))
+            }
+            (Gap::Chosen | Gap::WasteFirst, Some(Fill::Waste)) if !waste => {
+                Err(Impossible::NoFill(Place::Waste))
+            }
             (Gap::Chosen, None) if stock && waste => Err(Impossible::WhichFill(self.place(from))),
             (Gap::Chosen, None) if stock => Ok(Some(Fill::Stock)),
             (Gap::Chosen, None) if waste => Ok(Some(Fill::Waste)),
-            (Gap::Chosen, fill) => Ok(fill),
+            (Gap::Chosen | Gap::WasteFirst, fill) => Ok(fill),
         }
     }
 
@@ -208,7 +217,7 @@ impl Cardless for CardlessBuilding {
     }
 
     fn founded(layout: Layout) -> Founded {
-        founded(&layout)
+        layout.founded()
     }
 
     fn foundations(layout: Layout) -> Vec<(Card, Direction, u8)> {

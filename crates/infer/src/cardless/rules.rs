@@ -35,6 +35,8 @@ pub enum Impossible {
     NothingToConsolidate,
     /// Both stock and waste have cards, and the move doesn't say which fills the gap.
     WhichFill(Place),
+    /// The stock is to fill the gap of a place, but the card in the waste does.
+    WasteFillsFirst(Place),
     /// The stock or waste that should fill the gap is empty.
     NoFill(Place),
     /// The move names a fill but leaves no gap.
@@ -62,6 +64,9 @@ impl fmt::Display for Impossible {
             Self::NothingToConsolidate => f.write_str("there is no gap to close or fill"),
             Self::WhichFill(place) => {
                 write!(f, "both stock and waste could fill the gap in {place}")
+            }
+            Self::WasteFillsFirst(place) => {
+                write!(f, "the card in the waste fills {place}, not the stock")
             }
             Self::NoFill(place) => write!(f, "{place} is empty and cannot fill the gap"),
             Self::NoGap(place) => write!(f, "the move leaves no gap in {place}"),

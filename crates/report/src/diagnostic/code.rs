@@ -95,7 +95,8 @@ impl Code {
             FaultKind::MissingGameType => "id::game-type",
             FaultKind::UnknownEngine => "id::unknown-engine",
             FaultKind::MissingShuffle { .. } => "id::no-shuffle",
-            FaultKind::ShuffleNumber => "id::shuffle-number",
+            FaultKind::ShuffleNumber { .. } => "id::shuffle-number",
+            FaultKind::NotDealt { .. } => "id::not-dealt",
             FaultKind::UnclosedDeal => "deal::unclosed",
             FaultKind::BadCard => "deal::bad-card",
             FaultKind::SurplusCard { .. } | FaultKind::SurplusUnknown { .. } => {
@@ -192,6 +193,7 @@ impl Code {
                 Building::NotNext { .. } => "build::not-next",
                 Building::WhichFoundation { .. } => "build::which-foundation",
                 Building::WhichFill { .. } => "build::which-fill",
+                Building::WasteFillsFirst { .. } => "build::waste-first",
                 Building::FillFromEmpty { .. } => "build::fill-from-empty",
                 Building::NoGap { .. } => "build::no-gap",
                 Building::EmptyStock => "build::empty-stock",

@@ -1,6 +1,7 @@
 //! Whether a record that was dealt by its number would be legal with another deal.
 
 use patience_core::budget::Budget;
+use patience_core::cards::{Engine, Shuffle};
 use patience_core::deal_book::{DealBook, DeckSource};
 use patience_core::judge::{Judged, Status};
 use patience_core::notation::{Outcome, Record};
@@ -30,9 +31,11 @@ enum OtherDeal {
 /// moves legal either.
 ///
 /// The answer depends on the record only, and is limited to some 20 milliseconds of work.
-pub(super) fn other_number(judged: &Judged<'_>) -> Option<u64> {
+pub(super) fn other_number(judged: &Judged<'_>) -> Option<Shuffle> {
     let (record, verdict) = (judged.record(), judged.verdict());
-    let number = verdict.id.and_then(|id| id.number)?;
+    // Of other engines, the number tells what program the cards are from.
+    let shuffle = verdict.id.and_then(|id| id.shuffle)?;
+    let number = Some(shuffle).filter(|it| it.engine() == Engine::ChaCha20)?;
     if verdict.status != Status::Illegal
         || judged.end().is_none_or(|end| end.source != DeckSource::Shuffle)
     {

@@ -18,7 +18,7 @@ impl Reviewer {
     /// many of these moves keep it winnable. The moves depend on the shuffle number of the game
     /// alone.
     pub(super) fn playouts(&mut self, budget: &Budget<'_>) -> Share {
-        let number = self.deal().id().number.unwrap_or(0);
+        let number = self.deal().id().shuffle.map_or(0, |shuffle| shuffle.number() as u64);
         let mut words = Words::new(number);
         let mut share = Share::default();
         let is_winnable = self.known(self.deal()).outlook() == Outlook::Winnable;

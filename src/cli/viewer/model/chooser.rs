@@ -43,7 +43,7 @@ impl Chooser {
             names.filter_map(|name| Some(parse_id(format!("{name}+1").as_bytes()).ok()?.0));
         let title = self.rules().map_or("", |rules| rules.title);
         let id = ids.find(|id| id.variant.title() == title);
-        let id = id.map(|id| GameId { dealing: self.dealing, number: None, ..id });
+        let id = id.map(|id| GameId { dealing: self.dealing, shuffle: None, ..id });
         id.map_or_else(String::new, |id| id.to_string())
     }
 

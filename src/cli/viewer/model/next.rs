@@ -22,7 +22,7 @@ pub(in crate::cli::viewer) enum Next {
 impl Next {
     /// Returns a random deal of the same game.
     pub(in crate::cli::viewer) fn deal(id: GameId) -> Self {
-        Self::Deal(GameId { number: None, ..id }.to_string())
+        Self::Deal(GameId { shuffle: None, ..id }.to_string())
     }
 
     /// Returns the deal with the next number, or an earlier one.
@@ -30,13 +30,13 @@ impl Next {
     /// # Errors
     /// Returns a message if there is none.
     pub(in crate::cli::viewer) fn number(id: GameId, by: isize) -> Result<Self, &'static str> {
-        let number = id.number.ok_or("this deal has no number")?;
-        let next = number.checked_add_signed(by as i64);
+        let shuffle = id.shuffle.ok_or("this deal has no number")?;
+        let next = shuffle.offset(by as i64);
         let next = next.ok_or(if by < 0 {
             "this is the first number"
         } else {
             "this is the last number"
         })?;
-        Ok(Self::Text(GameId { number: Some(next), ..id }.to_string()))
+        Ok(Self::Text(GameId { shuffle: Some(next), ..id }.to_string()))
     }
 }

@@ -84,6 +84,5 @@ impl<'a> OpenRecord<'a> {
 /// Returns whether the cards of a record are those that a deal book has for its number.
 fn is_in_book(record: &Record<'_>, deals: &DealBook) -> bool {
     let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
-    let known = |number| deals.known(&id.variant.composition(), number);
-    id.number.and_then(known).is_some()
+    deals.knows(&id)
 }

@@ -73,8 +73,8 @@ impl Order {
             Self::Moves => rows.sort_by_key(|row| entry(row).moves),
             Self::Id => rows.sort_by_cached_key(|row| {
                 entry(row).id.map(|id| {
-                    let game = GameId { number: None, ..id }.to_string();
-                    (game, id.number)
+                    let game = GameId { shuffle: None, ..id }.to_string();
+                    (game, id.shuffle)
                 })
             }),
         }

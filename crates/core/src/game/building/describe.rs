@@ -116,8 +116,7 @@ impl Describe for Building {
         match mv {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
-                let fill =
-                    if self.game.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
+                let fill = if self.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
                 Move::Play { from, to: only(to, slot), fill }
             }
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },

@@ -16,4 +16,4 @@ mod waiting;
 pub use position::{Building, Undo};
 pub use reasons::Illegal;
 #[doc(hidden)]
-pub use waiting::{foundations_at_start, founded};
+pub use waiting::foundations_at_start;

@@ -2,7 +2,7 @@
 
 use super::waiting::Waiting;
 use crate::cards::{Card, Rank, Suit};
-use crate::catalogue::BuildingGame;
+use crate::catalogue::{BuildingGame, Gap};
 use crate::game::board::{Foundation, Place};
 use crate::game::slot::{EMPTY, Slot, StockAndWaste, card};
 use crate::notation::building::{Direction, Fill, Layout};
@@ -33,6 +33,7 @@ pub struct Building {
     pub(super) layout: Layout,
     pub(super) dealing: Dealing,
     pub(super) game: &'static BuildingGame,
+    pub(super) gap: Gap,
     pub(super) waiting: Waiting,
     /// The exposed slot of each cell.
     pub(super) top: [Slot; 256],

@@ -70,6 +70,15 @@ pub enum Illegal {
         /// Whether the other source could fill the gap.
         other: bool,
     },
+    /// The stock is to fill the gap, but with option `w` the card in the waste does.
+    WasteFillsFirst {
+        /// The card to play.
+        card: Card,
+        /// The gap.
+        gap: Place,
+        /// The card in the waste.
+        waste: Card,
+    },
     /// There is no gap to fill, since the pile has other cards.
     NoGap {
         /// The card to play.
@@ -157,6 +166,9 @@ impl Illegal {
                 };
                 format!("{empty} is empty, so it cannot fill {gap}")
             }
+            Self::WasteFillsFirst { gap, waste, .. } => {
+                format!("{} in the waste fills {gap}, not the stock", named(waste))
+            }
             Self::NoGap { pile, .. } => {
                 format!("{pile} is not empty after this move, so nothing fills it")
             }
@@ -192,7 +204,7 @@ impl Building {
         let form = match mv {
             Move::Play { to, fill, .. } => {
                 (to.is_none() || self.builds_both_ways())
-                    && (fill.is_none() || self.game.gap == Gap::Chosen)
+                    && (fill.is_none() || self.gap != Gap::Stock)
             }
             Move::PlayWaste { to } => {
                 self.game.waste.is_some() && (to.is_none() || self.builds_both_ways())
@@ -284,6 +296,9 @@ impl Building {
                 under,
                 left: self.slots(from).count() - 1,
             },
+            (None, Some(Fill::Stock), Some(waste)) if self.gap == Gap::WasteFirst => {
+                Illegal::WasteFillsFirst { card: held, gap: place, waste }
+            }
             (None, Some(fill), _) => {
                 Illegal::FillFromEmpty { card: held, gap: place, from: fill, other }
             }

@@ -2,7 +2,7 @@
 
 use super::position::{Building, Change, Undo};
 use super::reasons::Illegal;
-use super::waiting::{Waiting, founded};
+use super::waiting::Waiting;
 use crate::cards::Deck;
 use crate::catalogue::{Foundations, Founded, Gap, Plus, Waste};
 use crate::game::rules::Rules;
@@ -27,6 +27,7 @@ impl Rules for Building {
             layout,
             dealing,
             game: layout.game(),
+            gap: layout.gap(),
             waiting: Waiting::new(&layout),
             top: [EMPTY; 256],
             below: [EMPTY; 256],
@@ -44,7 +45,7 @@ impl Rules for Building {
         self.built = deck.len() - usize::from(self.layout.to_deal());
         // The kinds of cards that the foundations begin with, and whether only the first of each
         // does.
-        let (kinds, first): (u64, bool) = match founded(&self.layout) {
+        let (kinds, first): (u64, bool) = match self.layout.founded() {
             Founded::Nothing => (0, false),
             Founded::Aces => (0xf, false),
             Founded::AceAndKing => (0xf | 0xf << 48, true),
@@ -251,12 +252,15 @@ impl Building {
     #[inline(always)]
     fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
         let emptied = self.below[usize::from(slot)] == EMPTY;
-        match (self.game.gap, fill) {
-            (Gap::Stock, None) => true,
+        match (self.gap, fill) {
+            (Gap::Stock | Gap::WasteFirst, None) => true,
             (Gap::Stock, Some(_)) => false,
+            (Gap::WasteFirst, Some(Fill::Stock)) => {
+                emptied & self.stock.has_stock() & !self.stock.has_waste()
+            }
             (Gap::Chosen, None) => !(emptied & self.stock.has_stock() & self.stock.has_waste()),
             (Gap::Chosen, Some(Fill::Stock)) => emptied & self.stock.has_stock(),
-            (Gap::Chosen, Some(Fill::Waste)) => emptied & self.stock.has_waste(),
+            (Gap::Chosen | Gap::WasteFirst, Some(Fill::Waste)) => emptied & self.stock.has_waste(),
         }
     }
 
@@ -273,11 +277,12 @@ impl Building {
         let emptied = self.below[usize::from(slot)] == EMPTY;
         match fill {
             Some(_) => fill,
-            None if emptied & self.stock.has_stock() => Some(Fill::Stock),
-            None if emptied & self.stock.has_waste() & (self.game.gap == Gap::Chosen) => {
-                Some(Fill::Waste)
-            }
-            None => None,
+            None if !emptied => None,
+            None => match (self.gap, self.stock.has_stock(), self.stock.has_waste()) {
+                (Gap::WasteFirst, _, true) | (Gap::Chosen, false, true) => Some(Fill::Waste),
+                (_, true, _) => Some(Fill::Stock),
+                (_, false, _) => None,
+            },
         }
     }
 
@@ -314,9 +319,8 @@ impl Building {
     /// Returns what a move may say that fills the gap of a card, in canonical form.
     fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
         let emptied = self.below[usize::from(slot)] == EMPTY;
-        match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste())
-        {
-            (Gap::Stock, ..) | (_, false, false) => &[None],
+        match (self.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
+            (Gap::Stock | Gap::WasteFirst, ..) | (_, false, false) => &[None],
             (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
             (Gap::Chosen, true, false) => &[Some(Fill::Stock)],
             (Gap::Chosen, false, true) => &[Some(Fill::Waste)],

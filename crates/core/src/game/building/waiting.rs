@@ -42,7 +42,7 @@ impl Waiting {
             let first = Self::entry(usize::from(Card::new(rank, Suit::Spades).index()), direction);
             if founded { Self::after(first) } else { first }
         };
-        let founded = founded(layout);
+        let founded = layout.founded();
         let mut waiting = [0; 256];
         for suit in 0..4 {
             waiting[usize::from(
@@ -86,15 +86,6 @@ impl Waiting {
         };
         let start = Self::entry(suit as usize, direction);
         self.0[usize::from(start.wrapping_add(Self::NEXT.wrapping_mul(steps)))]
-    }
-}
-
-/// Returns what the deal puts on the foundations of a game.
-#[inline]
-pub fn founded(layout: &Layout) -> Founded {
-    match layout.game().founded {
-        Founded::Aces if layout.options().aces => Founded::Nothing,
-        founded => founded,
     }
 }
 

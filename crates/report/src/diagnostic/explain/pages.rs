@@ -173,9 +173,11 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "id::no-such-option",
         title: "the game has no such option",
-        meaning: "The letters after the size are options. `a`: aces stay in the deck. `o`: only neighbours up, down, left\n\
+        meaning: "The letters after the size are options. `a`: aces stay in the deck. `f`: aces\n\
+              and kings begin the foundations. `o`: only neighbours up, down, left\n\
               and right pair. `p` and a number: how many stock cards you may look at. `r` and a number: how many\n\
-              redeals there are. `s`: `+` is legal only when no discard is possible. No game has all of them.",
+              redeals there are. `s`: `+` is legal only when no discard is possible. `w`: the waste fills\n\
+              gaps before the stock. No game has all of them.",
         example: b"fourteens5x5x1o+1",
         fix: Some("Remove the option. The help lists the options of this game."),
     },
@@ -247,6 +249,14 @@ pub static PAGES: &[Page] = &[
         ),
     },
     Page {
+        code: "id::not-dealt",
+        title: "the engine does not deal this game",
+        meaning: "The engines `pysolfc` and `ms` deal what PySolFC deals, so they have no other games and sizes, and no\n\
+              options that change the deal. Its Colorado is that with option `f`.",
+        example: b"montecarlo4x4+pysolfc:24",
+        fix: Some("Write a size that PySolFC has, or remove the engine to use `chacha20`."),
+    },
+    Page {
         code: "id::no-shuffle",
         title: "the id has neither a shuffle number nor a deal",
         meaning: "Without a shuffle number or a deal, the cards are not known. A deal is part of the id, so there is\n\
@@ -258,10 +268,11 @@ pub static PAGES: &[Page] = &[
     },
     Page {
         code: "id::shuffle-number",
-        title: "the shuffle number is not a whole number up to 2^64 - 1",
-        meaning: "Shuffle numbers go from 0 to 18446744073709551615, and have only decimal digits.",
+        title: "the shuffle number is not one of the engine's",
+        meaning: "Shuffle numbers have only decimal digits. They go from 0 to 18446744073709551615, those of the engine\n\
+              `pysolfc` from 1 to 340282366920938463463374607431768211455, and those of `ms` from 1 to 8589934591.",
         example: b"3x3x13x5+18446744073709551616",
-        fix: Some("Write a smaller number, without a point, commas or letters."),
+        fix: Some("Write a number in this range, without a point, commas or letters."),
     },
     Page {
         code: "deal::unclosed",
@@ -733,6 +744,14 @@ pub static PAGES: &[Page] = &[
         fix: Some(
             "Add `s` to the move for the next stock card, or `w` for the top card of the waste.",
         ),
+    },
+    Page {
+        code: "build::waste-first",
+        title: "the waste fills a gap before the stock",
+        meaning: "With option `w`, the card in the waste fills a gap if there is one, and else the next card of the\n\
+              stock. The player has no choice, so moves need no mark.",
+        example: b"coloradow+1 + *b2s",
+        fix: Some("Leave out the mark."),
     },
     Page {
         code: "build::fill-from-empty",

@@ -7,6 +7,7 @@ use super::words::{
 use super::{Entry, Fix, MAX, Meant, PastedPart, Slip};
 use arrayvec::ArrayVec;
 use patience_core::cards::Card;
+use patience_core::cards::Shuffle;
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
@@ -300,7 +301,10 @@ pub(super) fn readings(
 /// Reads a shuffle number that is not whole, or in hexadecimal: `+1.5`, `+0x1F`, `+1,000`.
 fn not_whole(word: &Word<'_>) -> Option<Meant> {
     let id = word.record.id().ok()?;
-    let number = id.number.filter(|_| word.record.deal_span().is_empty() && !word.is_moves)?;
+    let number = id
+        .shuffle
+        .map(Shuffle::number)
+        .filter(|_| word.record.deal_span().is_empty() && !word.is_moves)?;
     let (first, fault) = (word.record.deal_span().end, word.fault?);
     if word.start != first || fault.span.start != first {
         return None;

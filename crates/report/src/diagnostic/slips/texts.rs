@@ -126,7 +126,7 @@ fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let word = &text[start..word_end(text, fault.span.start)];
     let word = str::from_utf8(&word[..word.len().min(MAX)]).ok()?;
     let is_id = |at: usize| match parse_id(&word.as_bytes()[at..]) {
-        Ok((id, rest)) => rest.is_empty() || rest[0] == b'[' || id.number.is_some(),
+        Ok((id, rest)) => rest.is_empty() || rest[0] == b'[' || id.shuffle.is_some(),
         Err(_) => false,
     };
     // A record begins with its id, so one at the start of the word is no part of this record,

@@ -69,6 +69,14 @@ impl Wording {
                 );
                 hints("filled from where?", play(advice, both))
             }
+            Illegal::WasteFillsFirst { waste, .. } => {
+                let right = filled(mv, None);
+                let advice = format!(
+                    "write `{right}`: with option `w`, {} from the waste fills the gap",
+                    self.card(*waste)
+                );
+                hints("the waste comes first", play(advice, [right]))
+            }
             Illegal::FillFromEmpty { from, other, .. } => {
                 let (empty, full, fill) = match from {
                     Fill::Stock => ("stock", "waste", Fill::Waste),
@@ -269,7 +277,9 @@ pub(super) fn origin(
         }
         Illegal::EmptySource { from } => departure(*from),
         Illegal::NotNext { from, .. } | Illegal::WhichFoundation { from, .. } => arrival(*from),
-        Illegal::WhichFill { .. } | Illegal::WasteOccupied { .. } => arrival(Place::Waste),
+        Illegal::WhichFill { .. }
+        | Illegal::WasteFillsFirst { .. }
+        | Illegal::WasteOccupied { .. } => arrival(Place::Waste),
         Illegal::FillFromEmpty { from: Fill::Waste, .. } => departure(Place::Waste),
         Illegal::NoGap { pile, .. } | Illegal::SamePile { pile } => arrival(*pile),
         Illegal::EmptyStock | Illegal::FillFromEmpty { from: Fill::Stock, .. } => {

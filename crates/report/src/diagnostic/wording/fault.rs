@@ -5,11 +5,10 @@ use super::super::characters::{labelled, named};
 use super::super::slips::{last_moves, word_end};
 use super::super::suggested::nearest_outcome;
 use super::{EXAMPLE, Wording, Words, fix, forms, matching, outside_grid, words};
-use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
+use patience_core::cards::{Card, Composition, Engine, Rank, Suit, SuitStyle};
 use patience_core::catalogue::{
     BUILDINGS, Entry, Founded, MATCH_SOLITAIRE, PAIRINGS, entries, games_with,
 };
-use patience_core::game::building::founded;
 use patience_core::notation::{
     Cell, Fault, FaultKind, Parameter, Record, Repetition, Variant, Wanted,
 };
@@ -126,7 +125,7 @@ impl Wording {
             FaultKind::UnknownEngine => words(
                 format!("no shuffle engine is called `{}`", at.text()),
                 "unknown engine",
-                "the only engine is `chacha20`; it is the default, so you can leave it out",
+                "the engines are `chacha20`, the default, which you can leave out, and `pysolfc` and `ms`, which deal as PySolFC does",
             ),
             FaultKind::MissingShuffle { detached_deal } => words(
                 "the game id has neither a shuffle number nor a deal",
@@ -138,10 +137,25 @@ impl Wording {
                     }
                 },
             ),
-            FaultKind::ShuffleNumber => words(
-                "the shuffle number is too large",
-                "too large",
-                format!("the largest shuffle number is {}", u64::MAX),
+            FaultKind::ShuffleNumber { engine } => {
+                let (first, last) = engine.numbers().into_inner();
+                match engine {
+                    Engine::ChaCha20 => words(
+                        "the shuffle number is too large",
+                        "too large",
+                        format!("the largest shuffle number is {last}"),
+                    ),
+                    Engine::PySolFc | Engine::Ms => words(
+                        format!("`{}` has no game with this number", engine.as_str()),
+                        "no such number",
+                        format!("its numbers go from {first} to {last}"),
+                    ),
+                }
+            }
+            FaultKind::NotDealt { engine, variant } => words(
+                format!("`{}` does not deal `{variant}`", engine.as_str()),
+                "deals other games",
+                dealt_by_pysolfc(&variant),
             ),
             FaultKind::UnclosedDeal => unclosed(record),
             FaultKind::BadCard => words(
@@ -323,7 +337,7 @@ impl Wording {
         let record = record?;
         let Variant::Building(layout) = record.id().ok()?.variant else { return None };
         let decks = usize::from(layout.size().decks);
-        let (ranks, kept, what): (&[Rank], _, _) = match founded(&layout) {
+        let (ranks, kept, what): (&[Rank], _, _) = match layout.founded() {
             Founded::Nothing => return None,
             Founded::Aces => (&[Rank::ACE], 0, "the aces"),
             Founded::AceAndKing => (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit"),
@@ -791,9 +805,11 @@ fn games() -> String {
 fn options(game: &Entry) -> String {
     let meaning = |letter| match letter {
         'a' => "`a` (aces stay in the deck)",
+        'f' => "`f` (an ace and a king of each suit begin the foundations)",
         'o' => "`o` (neighbours up, down, left and right only)",
         'p' => "`p` and a number (the stock cards you may look at)",
         'r' => "`r` and a number (the redeals)",
+        'w' => "`w` (the waste fills gaps before the stock)",
         _ => "`s` (`+` only when no discard is possible)",
     };
     match list(game.options.chars().map(|letter| meaning(letter).to_owned()), "and") {
@@ -805,4 +821,21 @@ fn options(game: &Entry) -> String {
         }
         options => format!("{} has {options}", game.title),
     }
+}
+
+/// Says which games PySolFC deals: those of the same name if there are any, or else all.
+fn dealt_by_pysolfc(variant: &Variant) -> String {
+    let named = |entry: &Entry| {
+        let name = entry.name;
+        let option = if name == "colorado" { "f" } else { "" };
+        let ids = entry.pysolfc.sizes.iter();
+        ids.map(move |[rows, columns, decks]| format!("`{name}{rows}x{columns}x{decks}{option}`"))
+            .collect::<Vec<_>>()
+    };
+    let own = entries().filter(|entry| entry.title == variant.title()).flat_map(named);
+    let mut ids: Vec<String> = own.collect();
+    if ids.is_empty() {
+        ids = entries().flat_map(named).collect();
+    }
+    format!("PySolFC has {}", list(&ids, "and"))
 }

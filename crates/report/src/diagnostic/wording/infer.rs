@@ -141,6 +141,10 @@ fn impossible(reason: Impossible) -> (String, Option<&'static str>) {
             format!("both stock and waste could fill the gap in {place}"),
             "write `s` or `w` after the cell",
         ),
+        Impossible::WasteFillsFirst(place) => (
+            format!("the card in the waste fills {place}, not the stock"),
+            "remove the mark: with option `w`, moves need none",
+        ),
         Impossible::NoFill(place) => (
             format!("{place} is empty and cannot fill the gap"),
             "remove the mark, or write the other one",

@@ -75,7 +75,7 @@ impl Wording {
             ),
             Match::OpenDeal => {
                 let id = position.id();
-                let closed = id.number.map(|number| format!("{}-{number}", id.variant));
+                let closed = id.shuffle.map(|shuffle| format!("{}-{shuffle}", id.variant));
                 hints(
                     "nothing to deal",
                     fix(match closed {

@@ -18,6 +18,7 @@ use super::history::History;
 use super::situation::{Nearest, Situation};
 use super::slips::Meant;
 use crate::view;
+use patience_core::cards::Shuffle;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{Effect, Illegal, Move, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
@@ -342,9 +343,9 @@ impl Wording {
 const MAX_LISTED: usize = 6;
 
 /// Says that a number has another meaning elsewhere.
-pub(super) fn dealt_by_number(number: u64) -> String {
+pub(super) fn dealt_by_number(shuffle: Shuffle) -> String {
     format!(
-        "shuffle {number} is patience's own; if your cards came from elsewhere, write them in the id, or let `patience infer` find cards that fit"
+        "shuffle {shuffle} is patience's own; if your cards came from elsewhere, write them in the id, or let `patience infer` find cards that fit"
     )
 }
 
