@@ -1,7 +1,7 @@
 //! What a drawing tells: what lies where, and how far there is something to scroll to.
 
 use super::Scroll;
-use super::pick::Spot;
+use patience_table::Spot;
 use super::record_list::Tab;
 use crate::cli::viewer::keys::Command;
 use patience_core::cards::Card;

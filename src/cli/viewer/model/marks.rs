@@ -1,6 +1,6 @@
 //! Highlights on a board.
 
-use super::pick::Spot;
+use patience_table::Spot;
 use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Effect, Place};

@@ -2,7 +2,7 @@
 
 use super::{Session, look, play};
 use crate::cli::viewer::keys::Key;
-use crate::cli::viewer::model::pick::Spot;
+use patience_table::Spot;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Effect, Move, Place};

@@ -4,7 +4,7 @@ use super::{MANY, Session, fixture, look, play};
 use crate::cli::viewer::analyst::Desk;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::model::Overlay;
-use crate::cli::viewer::model::tree::Tree;
+use patience_table::Tree;
 use crate::cli::viewer::update::Action;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;

@@ -23,7 +23,7 @@ use crate::cli::viewer::model::analysis::Hint;
 use crate::cli::viewer::model::branch_list::BranchList;
 use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::marks::Highlight;
-use crate::cli::viewer::model::pick::{Pick, Picked};
+use patience_table::{Pick, Picked};
 use crate::cli::viewer::model::prompt::{About, Prompt};
 use crate::cli::viewer::model::{Model, Overlay};
 use patience_core::cards::SuitStyle;

@@ -6,7 +6,7 @@ use super::{Task, command, sessions};
 use crate::cli::viewer::model::Model;
 use crate::cli::viewer::model::drawn::Target;
 use crate::cli::viewer::model::marks::Highlight;
-use crate::cli::viewer::model::pick::{Pick, Picked};
+use patience_table::{Pick, Picked};
 use crate::cli::viewer::model::prompt::About;
 
 /// Chooses a spot of the table, or what else is clicked.

@@ -1,6 +1,6 @@
 //! Moves that the user plays, and steps along the line.
 
-use crate::cli::viewer::model::pick::Pick;
+use patience_table::Pick;
 use crate::cli::viewer::model::session::UNDEALT;
 use crate::cli::viewer::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};

@@ -2,7 +2,7 @@
 
 use super::{Scene, bold};
 use crate::cli::viewer::model::drawn::{Drawn, Target};
-use crate::cli::viewer::model::tree::Branch;
+use patience_table::Branch;
 use patience_report::words::count;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

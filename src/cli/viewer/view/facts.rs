@@ -2,7 +2,7 @@
 
 use super::row::{Row, flow};
 use super::{Scene, bold};
-use crate::cli::viewer::model::pick::Spot;
+use patience_table::Spot;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Board, Effect, Foundation, Place, Stock};

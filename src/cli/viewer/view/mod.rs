@@ -22,7 +22,7 @@ use self::row::{Row, print, text, wrap};
 use super::model::analysis::AnalysisPane;
 use super::model::drawn::Drawn;
 use super::model::marks::Marks;
-use super::model::pick::exposed;
+use patience_table::exposed;
 use super::model::session::Session;
 use super::model::{Model, Overlay};
 use super::theme::{Theme, Touch};

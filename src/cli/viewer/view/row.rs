@@ -1,7 +1,7 @@
 //! Lines of text that know their cards.
 
 use crate::cli::viewer::model::drawn::{Drawn, Target};
-use crate::cli::viewer::model::pick::Spot;
+use patience_table::Spot;
 use crate::cli::viewer::theme::Theme;
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use ratatui_core::buffer::Buffer;

@@ -1,7 +1,7 @@
 //! Columns, freecells and grids as cards.
 
 use crate::cli::viewer::model::marks::Marks;
-use crate::cli::viewer::model::pick::Spot;
+use patience_table::Spot;
 use crate::cli::viewer::model::shape::Shape;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::Card;

@@ -4,10 +4,10 @@ mod playing;
 mod seeing;
 mod writing;
 
-use super::history::History;
+use patience_table::History;
 use super::record::OpenRecord;
 use super::shape::Shape;
-use super::tree::{NodeId, Tree};
+use patience_table::{NodeId, Tree};
 use crate::cli::viewer::library::Entry;
 use patience_core::cards::{Deck, SuitStyle};
 use patience_core::game::{Board, Sight};

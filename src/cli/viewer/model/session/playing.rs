@@ -3,8 +3,8 @@
 use super::{Session, UNDEALT};
 use crate::cli::typed;
 use crate::cli::typed::TypedMoves;
-use crate::cli::viewer::model::history::Edit;
-use crate::cli::viewer::model::tree::{NodeId, Tree};
+use patience_table::Edit;
+use patience_table::{NodeId, Tree};
 use patience_core::Position;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;

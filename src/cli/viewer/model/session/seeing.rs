@@ -3,7 +3,7 @@
 use super::Session;
 use crate::cli::viewer::model::record::OpenRecord;
 use crate::cli::viewer::model::shape::Shape;
-use crate::cli::viewer::model::tree::{NodeId, Tree};
+use patience_table::{NodeId, Tree};
 use patience_core::Position;
 use patience_core::cards::{Card, Deck};
 use patience_core::game::{Board, Effect, Place};

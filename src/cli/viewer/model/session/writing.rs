@@ -1,7 +1,7 @@
 //! What can be written and copied of a session.
 
 use super::Session;
-use crate::cli::viewer::model::tree::NodeId;
+use patience_table::NodeId;
 use patience_core::notation;
 use patience_core::notation::WrittenRecord;
 

@@ -5,14 +5,14 @@ use patience_core::game::Move;
 
 /// What was done, and what was undone of it, each with the last at the end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History {
+pub struct History {
     done: Vec<Edit>,
     undone: Vec<Edit>,
 }
 
 /// What was done to a tree of lines.
 #[derive(Clone, Debug)]
-pub(super) enum Edit {
+pub enum Edit {
     /// A move was played. If it is new, it has this place among its siblings. The main line ended
     /// there before, and ends there now.
     Play { node: NodeId, new: Option<usize>, ends: [Option<NodeId>; 2] },
@@ -25,18 +25,18 @@ pub(super) enum Edit {
 }
 
 impl History {
-    pub(super) const fn can_undo(&self) -> bool {
+    pub const fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
     /// Takes note of what was done. No move that was undone is lost: each becomes a branch.
-    pub(super) fn push(&mut self, edit: Edit, tree: &mut Tree) {
+    pub fn push(&mut self, edit: Edit, tree: &mut Tree) {
         self.put_back(tree);
         self.done.push(edit);
     }
 
     /// Puts each move that was undone back into the tree, as a branch.
-    pub(super) fn put_back(&mut self, tree: &mut Tree) {
+    pub fn put_back(&mut self, tree: &mut Tree) {
         for edit in self.undone.drain(..).rev() {
             if let Edit::Play { node, new: Some(_), .. } = edit {
                 tree.attach(node, usize::MAX);
@@ -45,7 +45,7 @@ impl History {
     }
 
     /// Returns whether a move after another one is what was undone last.
-    pub(super) fn redoes(&self, parent: NodeId, mv: Move, tree: &Tree) -> bool {
+    pub fn redoes(&self, parent: NodeId, mv: Move, tree: &Tree) -> bool {
         matches!(self.undone.last(), Some(&Edit::Play { node, .. })
             if tree.parent(node) == parent && tree.mv(node) == Some(mv))
     }
@@ -54,7 +54,7 @@ impl History {
     ///
     /// # Errors
     /// Returns a message if nothing was done.
-    pub(super) fn undo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
+    pub fn undo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
         let edit = self.done.pop().ok_or("there is nothing to undo")?;
         let shown = match edit {
             Edit::Play { node, new, ends: [end, _] } => {
@@ -83,7 +83,7 @@ impl History {
     }
 
     /// Takes away a move that was there before anything was done.
-    pub(super) fn take_back(&mut self, node: NodeId, tree: &mut Tree) {
+    pub fn take_back(&mut self, node: NodeId, tree: &mut Tree) {
         let end = tree.end();
         let new = Some(tree.detach(node));
         tree.set_end(None);
@@ -94,7 +94,7 @@ impl History {
     ///
     /// # Errors
     /// Returns a message if nothing was undone.
-    pub(super) fn redo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
+    pub fn redo(&mut self, tree: &mut Tree) -> Result<Option<NodeId>, &'static str> {
         let edit = self.undone.pop().ok_or("there is nothing to do again")?;
         let shown = match edit {
             Edit::Play { node, new, ends: [_, end] } => {

@@ -7,28 +7,28 @@ use patience_core::play::Position;
 
 /// Somewhere on the table where a move begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli::viewer) enum Spot {
+pub enum Spot {
     Place(Place),
     Foundation(Suit, Direction),
 }
 
 /// The spots that the user has chosen for a move, in their order.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli::viewer) struct Pick {
-    pub(in crate::cli::viewer) spots: Vec<Spot>,
+pub struct Pick {
+    pub spots: Vec<Spot>,
     /// The spot that the mouse holds, and whether it was chosen just now.
     held: Option<(Spot, bool)>,
     /// Where the mouse has dragged a card to.
-    pub(in crate::cli::viewer) dragged: Option<(u16, u16)>,
+    pub dragged: Option<(u16, u16)>,
     /// The moves to choose from, if the spots alone don't tell.
-    pub(in crate::cli::viewer) choices: Vec<Move>,
+    pub choices: Vec<Move>,
     /// The spots of a move that was refused.
-    pub(in crate::cli::viewer) refused: Vec<Spot>,
+    pub refused: Vec<Spot>,
 }
 
 /// What comes of choosing a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli::viewer) enum Picked {
+pub enum Picked {
     /// More has to be chosen.
     On,
     Move(Move),
@@ -97,7 +97,7 @@ impl Candidate {
 
 impl Pick {
     /// Returns the place of the card that is picked up.
-    pub(in crate::cli::viewer) fn source(&self) -> Option<Place> {
+    pub fn source(&self) -> Option<Place> {
         match self.spots.first() {
             Some(Spot::Place(place)) => Some(*place),
             _ => None,
@@ -105,7 +105,7 @@ impl Pick {
     }
 
     /// Returns what can be chosen next.
-    pub(in crate::cli::viewer) fn lit(&self, position: &Position) -> Vec<Spot> {
+    pub fn lit(&self, position: &Position) -> Vec<Spot> {
         if self.spots.is_empty() {
             return Vec::new();
         }
@@ -132,14 +132,14 @@ impl Pick {
     }
 
     /// Takes the press of the mouse on a spot.
-    pub(in crate::cli::viewer) fn press(&mut self, spot: Spot, position: &Position) -> Picked {
+    pub fn press(&mut self, spot: Spot, position: &Position) -> Picked {
         let is_last = self.spots.last() == Some(&spot);
         self.held = Some((spot, !is_last));
         if is_last { Picked::On } else { self.choose(spot, position) }
     }
 
     /// Takes where a dragged card is, by the column and row of the screen.
-    pub(in crate::cli::viewer) fn drag(&mut self, x: u16, y: u16) {
+    pub fn drag(&mut self, x: u16, y: u16) {
         if self.held.is_some() && !self.spots.is_empty() {
             self.dragged = Some((x, y));
         }
@@ -147,7 +147,7 @@ impl Pick {
 
     /// Takes the release of the mouse, on a spot or elsewhere: a card is dropped there, or one that was
     /// picked up is clicked again.
-    pub(in crate::cli::viewer) fn release(
+    pub fn release(
         &mut self,
         spot: Option<Spot>,
         position: &Position,
@@ -224,7 +224,7 @@ impl Pick {
     }
 
     /// Returns one of the moves to choose from, counted from 1.
-    pub(in crate::cli::viewer) fn choice(&self, number: usize) -> Option<Move> {
+    pub fn choice(&self, number: usize) -> Option<Move> {
         self.choices.get(number.checked_sub(1)?).copied()
     }
 }
@@ -238,7 +238,7 @@ fn is_card(spot: Spot, board: &Board) -> bool {
 }
 
 /// Returns the exposed card of a place.
-pub(in crate::cli::viewer) fn exposed(place: Place, board: &Board) -> Option<Card> {
+pub fn exposed(place: Place, board: &Board) -> Option<Card> {
     match place {
         Place::Stock => None,
         Place::Waste => board.waste.as_ref()?.exposed(),
@@ -247,7 +247,7 @@ pub(in crate::cli::viewer) fn exposed(place: Place, board: &Board) -> Option<Car
 }
 
 /// Returns the places among some spots.
-pub(super) fn places(spots: &[Spot]) -> Vec<Place> {
+pub fn places(spots: &[Spot]) -> Vec<Place> {
     spots
         .iter()
         .filter_map(|spot| match spot {
