@@ -27,8 +27,7 @@ impl RulesSection {
     pub fn option(&self, character: char) -> Option<String> {
         let item = format!("\n- `{character}`");
         let (_, rest) = self.text.split_once("\nOption").or(self.text.split_once(" Option"))?;
-        let (list, _) = rest.split_once("\n\nIn an open game")
-            .or(rest.split_once("\n\n###"))?;
+        let (list, _) = rest.split_once("\n\nIn an open game").or(rest.split_once("\n\n###"))?;
         let (_, words) = list.split_once(&item)?;
         let words = words.split("\n- ").next()?.split("\n\n").next()?;
         let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();

@@ -1,11 +1,11 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    Diagnostic, Failure, GameInfo, MoveChoice, Picked, Position, Reading, Slice, Solution, Span,
+    BranchInfo, Inferred,    Diagnostic, Failure, GameInfo, MoveChoice, Picked, Position, Reading, Slice, Solution, Span,
     Step,
 };
 use crate::words::SUITS;
-use crate::{catalogue as games, reading, solving, table};
+use crate::{catalogue as games, inferring, reading, solving, table};
 use patience_report::view::svg;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -100,6 +100,19 @@ pub fn version() -> String {
 pub fn solve(record: &str, shortest: bool, nodes: f64) -> Result<Ts<Solution>, Failure> {
     // The conversion saturates.
     solving::solve(record, shortest, nodes as u64).map(|solution| ts(&solution))
+}
+
+/// Finds out what the unknown cards of a record can be, with a number of nodes.
+#[wasm_bindgen]
+pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
+    inferring::infer(record, nodes as u64).map(|inferred| ts(&inferred))
+}
+
+/// Returns a record with a card in place of an unknown one, by its place in the deal from 0. Throws a
+/// `Failure` if there is none.
+#[wasm_bindgen]
+pub fn fill(record: &str, place: usize, card: &str) -> Result<String, Failure> {
+    inferring::fill(record, place, card)
 }
 
 /// A game on the table: one record, all that was played from its deal, and a position.
@@ -205,12 +218,44 @@ impl Table {
         self.0.can_redo()
     }
 
-    /// Returns the record.
+    /// Returns what could not be played of the branches in the comments of the record.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn said(&self) -> JsValue {
+        self.0.said().map_or(JsValue::NULL, Into::into)
+    }
+
+    /// Returns the branches, seen from the line.
+    pub fn branches(&self) -> Vec<Ts<BranchInfo>> {
+        list(&self.0.branches())
+    }
+
+    /// Shows the line through the first move of a branch.
+    pub fn enter(&mut self, node: u32) {
+        self.0.enter(node);
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub fn promote(&mut self, node: u32) {
+        self.0.promote(node);
+    }
+
+    /// Deletes a branch with those in it.
+    pub fn remove(&mut self, node: u32) {
+        self.0.remove(node);
+    }
+
+    /// Names a branch.
+    pub fn rename(&mut self, node: u32, name: &str) {
+        self.0.rename(node, name);
+    }
+
+    /// Returns the line as a record that passes by itself, with all other lines as branches of it in
+    /// comments.
     pub fn text(&self) -> String {
         self.0.text()
     }
 
-    /// Returns the place of a move of the main line in `text()`.
+    /// Returns the place of a move of the line in `text()`, by its number from 1.
     #[wasm_bindgen(js_name = moveSpan, unchecked_return_type = "Span | null")]
     pub fn move_span(&self, number: usize) -> JsValue {
         or_null::<Span>(self.0.move_span(number).as_ref())

@@ -1,8 +1,6 @@
 //! Positions as data.
 
-use crate::data::{
-    Board, Foundation, MoveChoice, MovedCard, PlaceInfo, Position, Progress, Stock,
-};
+use crate::data::{Board, Foundation, MoveChoice, MovedCard, PlaceInfo, Position, Progress, Stock};
 use crate::reading::small;
 use crate::spots;
 use crate::words::SUITS;
@@ -59,7 +57,8 @@ pub(crate) fn board(board: &game::Board, collected: Vec<Vec<String>>) -> Board {
 
 /// Returns every place of a board, with its name.
 fn places(board: &game::Board) -> Vec<PlaceInfo> {
-    let piles = board.piles().map(|pile| (spots::of_place(pile.place), narration::pile(pile, SUITS)));
+    let piles =
+        board.piles().map(|pile| (spots::of_place(pile.place), narration::pile(pile, SUITS)));
     let foundations = board.foundations.iter().map(|foundation| {
         let spot = spots::of_foundation(foundation.suit, foundation.direction);
         (spot, narration::foundation(foundation, SUITS))
@@ -79,11 +78,7 @@ pub(crate) fn choice(position: &play::Position, mv: Move) -> Option<MoveChoice> 
 
 /// Returns a move with this effect.
 pub(crate) fn described(mv: Move, effect: &Effect) -> MoveChoice {
-    MoveChoice {
-        text: mv.to_string(),
-        words: words::describe(effect, SUITS),
-        cards: moved(effect),
-    }
+    MoveChoice { text: mv.to_string(), words: words::describe(effect, SUITS), cards: moved(effect) }
 }
 
 /// Returns the cards that move.

@@ -96,8 +96,10 @@ pub(crate) fn diagnostic(found: &diagnostic::Diagnostic, utf16: &Utf16<'_>) -> D
         fixes.iter().map(edit).collect()
     };
     let here = found.annotations.iter().filter(|it| it.elsewhere.is_none());
-    let annotation =
-        |it: &diagnostic::Annotation| Annotation { span: utf16.span(it.span), text: it.text.clone() };
+    let annotation = |it: &diagnostic::Annotation| Annotation {
+        span: utf16.span(it.span),
+        text: it.text.clone(),
+    };
     let mark = |&(place, mark): &(_, draw::Mark)| Mark {
         spot: spots::of_place(place),
         kind: match mark {
@@ -138,7 +140,11 @@ impl Failure {
 
     /// Creates the failure of a diagnostic.
     pub(crate) fn of(found: Diagnostic) -> Self {
-        Self { code: Some(found.code.clone()), message: found.message.clone(), diagnostic: Some(found) }
+        Self {
+            code: Some(found.code.clone()),
+            message: found.message.clone(),
+            diagnostic: Some(found),
+        }
     }
 }
 
@@ -146,10 +152,7 @@ impl Failure {
 ///
 /// # Errors
 /// Returns what is wrong if there is none, or more than one.
-pub(crate) fn only_record<'a>(
-    text: &'a str,
-    deals: &mut DealBook,
-) -> Result<Record<'a>, Failure> {
+pub(crate) fn only_record<'a>(text: &'a str, deals: &mut DealBook) -> Result<Record<'a>, Failure> {
     let source = Source::new("", text.as_bytes());
     patience_core::only_game(source, deals).map_err(|fault| of(&fault, None, text))
 }

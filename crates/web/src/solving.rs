@@ -1,7 +1,8 @@
 //! Solutions, and what is proved about positions.
 
 use crate::data::{Failure, Judged, JudgedMove, Outlook, Slice, Solution};
-use crate::reading::{line_of, small};
+use crate::reading::line_of;
+use crate::table::needs_deal;
 use patience_core::budget::Budget;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Outcome, WrittenRecord};
@@ -29,20 +30,14 @@ pub fn solve(record: &str, shortest: bool, nodes: u64) -> Result<Solution, Failu
     if let Solvability::Solved { moves, shortest } = answer.finding {
         solution.moves = moves.iter().map(ToString::to_string).collect();
         solution.shortest = shortest;
-        let is_dealt = record.deal().is_ok_and(|deal| deal.is_some());
-        let id = line.id();
-        let is_known = id.number.is_some_and(|it| deals.knows(&id.variant.composition(), it));
-        solution.record = completed(line, &moves, is_dealt || is_known);
+        let writes_deal = needs_deal(&record, line.id(), &deals);
+        solution.record = completed(line, &moves, writes_deal);
     }
     Ok(solution)
 }
 
 /// Returns the record of a line with the moves that complete it.
-fn completed(
-    mut line: Line,
-    moves: &[patience_core::Move],
-    writes_deal: bool,
-) -> Option<String> {
+fn completed(mut line: Line, moves: &[patience_core::Move], writes_deal: bool) -> Option<String> {
     for &mv in moves {
         line.push(mv).ok()?;
     }
@@ -87,7 +82,12 @@ impl Analyst {
     ///
     /// # Errors
     /// Returns the first move that is not legal.
-    pub fn judge(&mut self, moves: &[String], shortest: bool, nodes: u64) -> Result<Slice, Failure> {
+    pub fn judge(
+        &mut self,
+        moves: &[String],
+        shortest: bool,
+        nodes: u64,
+    ) -> Result<Slice, Failure> {
         let position = self.position(moves)?;
         let aim = if shortest { Aim::Shortest } else { Aim::Any };
         let mut budget = Budget::nodes(nodes);
@@ -122,11 +122,6 @@ impl Analyst {
     pub fn win(&self, moves: &[String]) -> Result<Vec<String>, Failure> {
         let win = self.reviewer.line(&self.position(moves)?);
         Ok(win.iter().map(ToString::to_string).collect())
-    }
-
-    /// Returns the number of moves of a record that are legal.
-    pub fn moves(&self) -> u32 {
-        small(self.deal.played())
     }
 }
 

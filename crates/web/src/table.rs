@@ -1,33 +1,41 @@
 //! A game on the table.
 
 use crate::board::{self, choice};
-use crate::data::{Diagnostic, Failure, MoveChoice, Picked, Position, Span, Step};
+use crate::data::{
+    BranchInfo, Diagnostic, Failure, MarkKind, MoveChoice, Picked, Position, Span, Step,
+};
 use crate::reading::{diagnostic, line_of, small};
 use crate::spots;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
+use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Move, Sight};
+use patience_core::game::{Effect, Move, Sight};
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, WrittenRecord, records};
+use patience_core::notation::{Dealing, GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::{self, Line};
 use patience_report::diagnostic::diagnose;
 use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
-use patience_table::{Pick, Picked as TablePicked};
+use patience_table::{NodeId, Pick, Picked as TablePicked};
 
-/// A game on the table.
+/// A game on the table: a record, all that was played from its deal, and a position.
 pub struct Table {
-    line: Line,
-    at: usize,
+    table: patience_table::Table,
     pick: Pick,
+    /// The first illegal move of the record.
     failed: Option<Diagnostic>,
-    undone: Vec<Move>,
+    /// What could not be played of the branches in its comments.
+    said: Option<String>,
+    /// Where the moves of the record are in its text.
     spans: Vec<Span>,
+    /// Whether the record needs its deal: the shuffle does not tell it.
+    writes_deal: bool,
 }
 
 impl Table {
-    /// Puts a record on the table.
+    /// Puts a record on the table, as dealt, with the branches in its comments. A deal of its number
+    /// may come before it.
     ///
     /// # Errors
     /// Returns what is wrong if it cannot be dealt.
@@ -35,70 +43,81 @@ impl Table {
         let mut deals = DealBook::default();
         let (record, line) = line_of(text, &mut deals)?;
         let utf16 = Utf16::new(text);
+        let spans = line.steps().iter().map(|step| utf16.span(step.span)).collect();
+        let writes_deal = needs_deal(&record, line.id(), &deals);
+        let mut table = patience_table::Table::new(line);
+        table.begin_game();
+        let said = table.read_branches(&branches(&record)).err();
         let judged = Judged::new(record, &deals);
         let failed = judged.verdict().error.as_ref().and(diagnose(&judged, Allow::Stuck, SUITS));
         let failed = failed.map(|found| diagnostic(&found, &utf16));
-        let spans = line.steps().iter().map(|step| utf16.span(step.span)).collect();
-        let mut table =
-            Self { line, at: 0, pick: Pick::default(), failed, undone: Vec::new(), spans };
-        table.go(0);
-        Ok(table)
+        Ok(Self { table, pick: Pick::default(), failed, said, spans, writes_deal })
     }
 
-    /// Returns the game id, with its deal if it has no number.
+    /// Returns the game id, with its deal if the shuffle does not tell it.
     pub fn id(&self) -> String {
-        let id = self.line.id();
-        match id.number {
-            Some(_) => id.to_string(),
-            None => id.with_deal(self.line.deck()),
+        let line = self.table.line();
+        match self.writes_deal {
+            true => line.id().with_deal(line.deck()),
+            false => line.id().to_string(),
         }
     }
 
     /// Returns the title of the game.
     pub fn game(&self) -> &'static str {
-        self.line.id().variant.title()
+        self.table.line().id().variant.title()
     }
 
     /// Returns whether the game is closed.
     pub fn closed(&self) -> bool {
-        self.line.id().dealing == Dealing::Closed
+        self.table.line().id().dealing == Dealing::Closed
     }
 
-    /// Returns the line.
+    /// Returns what could not be played of the branches in the comments.
+    pub fn said(&self) -> Option<&str> {
+        self.said.as_deref()
+    }
+
+    /// Returns the moves of the line.
     pub fn line(&self) -> Vec<Step> {
-        let steps = self.line.steps().iter().zip(1..);
-        steps
-            .map(|(step, number)| Step {
-                number,
-                text: step.mv.to_string(),
-                words: words::describe(&step.effect, SUITS),
-                span: self.spans.get(number as usize - 1).copied(),
-            })
-            .collect()
+        (1..=self.table.steps().len()).filter_map(|number| self.step(number)).collect()
+    }
+
+    /// Returns a move of the line, by its number from 1.
+    fn step(&self, number: usize) -> Option<Step> {
+        let at = number.checked_sub(1)?;
+        let step = self.table.steps().get(at)?;
+        let is_recorded = self.table.tree().is_recorded(*self.table.path().get(at)?);
+        Some(Step {
+            number: small(number),
+            text: step.mv.to_string(),
+            words: words::describe(&step.effect, SUITS),
+            span: self.spans.get(at).copied().filter(|_| is_recorded),
+        })
     }
 
     /// Returns the number of moves before the position.
     pub const fn at(&self) -> usize {
-        self.at
+        self.table.at()
     }
 
-    /// Steps to the position after a number of moves.
+    /// Steps to the position after a number of moves, or the last one.
     pub fn go(&mut self, at: usize) {
-        self.at = at.min(self.line.steps().len());
-        self.line.at(self.at);
+        self.table.go(at);
         self.pick = Pick::default();
     }
 
-    /// Returns the first illegal move of the record.
-    pub const fn failed(&self) -> Option<&Diagnostic> {
-        self.failed.as_ref()
+    /// Returns the first illegal move of the record, if the line is the record's.
+    pub fn failed(&self) -> Option<&Diagnostic> {
+        let is_record = self.table.tree().is_record(self.table.path());
+        self.failed.as_ref().filter(|_| is_record)
     }
 
     /// Returns the position.
     pub fn position(&self) -> Position {
-        let collected = self.line.steps()[..self.at].iter();
-        let collected = collected.filter_map(|step| board::collected(&step.effect)).collect();
-        board::position(self.line.position(), collected)
+        let played = self.table.played().iter();
+        let collected = played.filter_map(|step| board::collected(&step.effect)).collect();
+        board::position(self.table.position(), collected)
     }
 
     /// Plays a move as it is typed.
@@ -106,52 +125,62 @@ impl Table {
     /// # Errors
     /// Returns what is wrong with it.
     pub fn play(&mut self, typed: &str) -> Result<Step, Failure> {
-        let here = self.line.position();
+        let here = self.table.position();
         match here.parse_move(typed).ok().and_then(|mv| here.canonical(mv)) {
             Some(mv) => {
                 self.push(mv);
-                self.line().pop().ok_or_else(|| Failure::new("no move was played"))
+                self.step(self.table.at()).ok_or_else(|| Failure::new("no move was played"))
             }
-            None => Err(self.refused(typed).map_or_else(
-                || Failure::new(format!("{typed} is not a move")),
-                Failure::of,
-            )),
+            None => Err(self
+                .refused(typed)
+                .map_or_else(|| Failure::new(format!("{typed} is not a move")), Failure::of)),
         }
     }
 
+    /// Returns what the verifier says of a move that is not legal here.
     fn refused(&self, typed: &str) -> Option<Diagnostic> {
-        let game = WrittenRecord { outcome: None, ..self.line.branch(self.at).to_record() };
+        let line = self.table.line().branch(self.table.at());
+        // Without its deal, the record is as short as the page shows it.
+        let game = self.written(&line);
+        let game = WrittenRecord { outcome: None, ..game };
         let text = format!("{game} {typed}");
         let record = records(text.as_bytes()).next()?;
         let judged = Judged::new(record, &DealBook::default());
         let found = diagnose(&judged, Allow::Stuck, SUITS)?;
-        Some(diagnostic(&found, &Utf16::new(&text)))
+        let mut found = diagnostic(&found, &Utf16::new(&text));
+        if self.table.sight().hides() {
+            // What would help may be in a stock that is face down.
+            found.help = None;
+            found.notes.clear();
+            found.suggestions.clear();
+            found.suggested.clear();
+            found.marks.retain(|mark| mark.kind == MarkKind::Failed);
+        }
+        Some(found)
+    }
+
+    /// Returns the record of a line. It lists its deal only if the shuffle does not tell it.
+    fn written(&self, line: &Line) -> WrittenRecord<Move> {
+        let record = line.to_record();
+        WrittenRecord { deal: record.deal.filter(|_| self.writes_deal), ..record }
     }
 
     fn push(&mut self, mv: Move) {
-        self.line.truncate(self.at);
-        if self.line.push(mv).is_ok() {
-            self.failed = None;
-            self.spans.truncate(self.at);
-            self.go(usize::MAX);
-        }
+        self.pick = Pick::default();
+        self.table.play(mv);
     }
 
     /// Chooses a place.
     pub fn pick(&mut self, spot: &str) -> Picked {
-        let here = self.line.position();
+        let here = self.table.position();
         let Some(spot) = spots::find(spot, &here.board()) else { return self.on() };
-        let pressed = self.pick.press(spot, here);
-        let done = match pressed {
-            TablePicked::On => self.pick.release(Some(spot), here),
-            done => done,
-        };
+        let done = self.pick.click(spot, here);
         self.picked(done)
     }
 
     /// Drops a card.
     pub fn drop(&mut self, from: &str, to: Option<&str>) -> Picked {
-        let here = self.line.position();
+        let here = self.table.position();
         let board = here.board();
         let Some(from) = spots::find(from, &board) else { return self.on() };
         let to = to.and_then(|to| spots::find(to, &board));
@@ -180,7 +209,7 @@ impl Table {
     }
 
     fn on(&self) -> Picked {
-        let here = self.line.position();
+        let here = self.table.position();
         Picked::On {
             picked: self.pick.spots.iter().copied().map(spots::of).collect(),
             lit: self.pick.lit(here).into_iter().map(spots::of).collect(),
@@ -192,9 +221,8 @@ impl Table {
         match done {
             TablePicked::On => self.on(),
             TablePicked::Move(mv) => {
-                let Some(played) = choice(self.line.position(), mv) else { return self.on() };
+                let Some(played) = choice(self.table.position(), mv) else { return self.on() };
                 self.push(mv);
-                self.undone.clear();
                 Picked::Played { played }
             }
             TablePicked::Refused(typed) => {
@@ -207,75 +235,128 @@ impl Table {
         }
     }
 
-    /// Takes back the last move.
+    /// Undoes what was done last. Returns whether anything was.
     pub fn undo(&mut self) -> bool {
-        let Some(step) = self.line.pop() else { return false };
-        self.undone.push(step.mv);
-        self.go(usize::MAX);
-        true
+        self.pick = Pick::default();
+        self.can_undo() && self.table.undo()
     }
 
-    /// Plays a move again that was taken back.
+    /// Does again what was undone last. Returns whether anything was.
     pub fn redo(&mut self) -> bool {
-        let Some(mv) = self.undone.pop() else { return false };
-        self.go(usize::MAX);
-        self.push(mv);
-        true
+        self.pick = Pick::default();
+        self.table.redo()
     }
 
-    /// Returns whether anything can be undone.
-    pub fn can_undo(&self) -> bool {
-        !self.line.steps().is_empty()
+    /// Returns whether anything was done that can be undone. The moves of the record cannot.
+    pub const fn can_undo(&self) -> bool {
+        self.table.has_history()
     }
 
     /// Returns whether anything can be done again.
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+    pub const fn can_redo(&self) -> bool {
+        self.table.can_redo()
     }
 
-    /// Returns the record.
-    pub fn text(&self) -> String {
-        let record = self.line.to_record();
-        match self.line.position().sight().hides() {
-            true => WrittenRecord { deal: None, ..record }.to_string(),
-            false => record.to_string(),
+    /// Returns the branches, seen from the line.
+    pub fn branches(&self) -> Vec<BranchInfo> {
+        let (path, tree) = (self.table.path(), self.table.tree());
+        let nodes = tree.branches(path).into_iter().map(|branch| branch.nodes);
+        let first = nodes.map(|nodes| nodes.first().map_or(0, |first| first.number()));
+        self.table
+            .branches(path)
+            .zip(first)
+            .map(|(branch, node)| BranchInfo {
+                number: branch.number.iter().map(u32::to_string).collect::<Vec<_>>().join("."),
+                after: small(branch.after),
+                name: branch.name,
+                moves: branch.moves,
+                node,
+            })
+            .collect()
+    }
+
+    /// Shows the line through the first move of a branch, after that move. A branch that is not there
+    /// changes nothing, here and below.
+    pub fn enter(&mut self, node: u32) {
+        self.change(node, |table, node| table.enter(Some(node)));
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub fn promote(&mut self, node: u32) {
+        self.change(node, patience_table::Table::promote);
+    }
+
+    /// Deletes a branch with those in it.
+    pub fn remove(&mut self, node: u32) {
+        self.change(node, |table, node| {
+            table.delete(node);
+        });
+    }
+
+    /// Names a branch.
+    pub fn rename(&mut self, node: u32, name: &str) {
+        self.change(node, |table, node| table.rename(node, name));
+    }
+
+    fn change(&mut self, node: u32, change: impl FnOnce(&mut patience_table::Table, NodeId)) {
+        self.pick = Pick::default();
+        if let Some(node) = self.table.tree().find(node) {
+            change(&mut self.table, node);
         }
     }
 
-    /// Returns the place of a move of the main line in the text.
+    /// Returns the line as a record that passes by itself, with all other lines as branches of it in
+    /// comments. Reading it gives the same tree.
+    pub fn text(&self) -> String {
+        let line = self.table.line().branch(usize::MAX);
+        self.table.with_branches(self.written(&line).to_string())
+    }
+
+    /// Returns the place of a move of the line in that text.
     pub fn move_span(&self, number: usize) -> Option<Span> {
-        let text = self.text();
-        let (_, line) = line_of(&text, &mut DealBook::default()).ok()?;
+        let line = self.table.line().branch(usize::MAX);
+        let text = self.written(&line).to_string();
+        let record = records(text.as_bytes()).next()?;
+        let (line, _) = Line::of_record(&record, &DealBook::default()).ok()?;
         let step = line.steps().get(number.checked_sub(1)?)?;
         Some(Utf16::new(&text).span(step.span))
     }
 
-    /// Shows the face-down cards.
+    /// Shows the cards that are face down.
     pub fn reveal(&mut self) {
-        self.line.see(Sight::Everything);
+        self.table.see(Sight::Everything);
     }
 
     /// Returns what a move of the line does.
     pub fn effect(&self, number: usize) -> Option<MoveChoice> {
-        let step = self.line.steps().get(number.checked_sub(1)?)?;
+        let step = self.table.steps().get(number.checked_sub(1)?)?;
         Some(board::described(step.mv, &step.effect))
     }
 
-    /// Draws the position.
+    /// Draws the position, with the last move marked.
     pub fn svg(&self) -> String {
-        let here: &play::Position = self.line.position();
-        let board = here.board();
-        let last = self.at.checked_sub(1).map(|last| &self.line.steps()[last].effect);
+        let played = self.table.played();
+        let collected: Vec<Vec<Card>> = played.iter().filter_map(collected).collect();
         svg::draw(&Picture {
-            board: &board,
-            marks: last.map_or(Marks::None, Marks::Last),
-            collected: &[],
+            board: &self.table.position().board(),
+            marks: played.last().map_or(Marks::None, |step| Marks::Last(&step.effect)),
+            collected: &collected,
             suits: SUITS,
         })
     }
+}
 
-    #[doc(hidden)]
-    pub fn moves(&self) -> usize {
-        small(self.line.steps().len()) as usize
+/// Returns whether a record needs its deal: the shuffle does not tell it.
+pub(crate) fn needs_deal(record: &Record<'_>, id: GameId, deals: &DealBook) -> bool {
+    let lists = record.deal().is_ok_and(|deal| deal.is_some());
+    let is_known = |number| deals.knows(&id.variant.composition(), number);
+    lists || id.number.is_none_or(is_known)
+}
+
+/// Returns the cards that a move collects or discards.
+fn collected(step: &play::Step) -> Option<Vec<Card>> {
+    match &step.effect {
+        Effect::Collect(cards) => Some(cards.iter().map(|&(_, card)| card).collect()),
+        _ => None,
     }
 }

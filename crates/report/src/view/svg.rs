@@ -97,11 +97,8 @@ pub fn shapes(suits: SuitStyle) -> String {
     });
     let of_card = |card| [Shape::Card(card), Shape::Chip(card), Shape::Ghost(card)];
     let others = [Shape::Back, Shape::Slot, Shape::From, Shape::To, Shape::Wrong, Shape::Tick];
-    let shapes = &cards
-        .flat_map(of_card)
-        .chain(Suit::ALL.map(Shape::Awaits))
-        .chain(others)
-        .collect();
+    let shapes =
+        &cards.flat_map(of_card).chain(Suit::ALL.map(Shape::Awaits)).chain(others).collect();
     Defs { shapes, suits }.to_string()
 }
 

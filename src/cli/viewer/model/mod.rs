@@ -26,7 +26,6 @@ use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::{Mistake, MistakeList};
 use self::next::Next;
-use patience_table::Pick;
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
@@ -37,6 +36,7 @@ use super::library::Library;
 use super::theme::Theme;
 use patience::rules::RulesSection;
 use patience_core::game::Sight;
+use patience_table::Pick;
 use std::collections::HashMap;
 
 /// The whole state of the viewer.
