@@ -1,8 +1,8 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    BranchInfo, Inferred,    Diagnostic, Failure, GameInfo, MoveChoice, Picked, Position, Reading, Slice, Solution, Span,
-    Step,
+    BranchInfo, Diagnostic, Failure, GameInfo, Inferred, MoveChoice, Picked, Position, Reading,
+    Slice, Solution, Span, Step,
 };
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, reading, solving, table};

@@ -383,7 +383,7 @@ pub struct Solution {
 /// What the unknown cards of a record can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Inferred {
-    /// `found`, `none` if no deal makes the record legal, `undecided` or `malformed`.
+    /// `found`, `none` if no deal makes the record pass, or `undecided`.
     pub status: String,
     /// The same in words.
     pub summary: String,

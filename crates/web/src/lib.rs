@@ -8,6 +8,7 @@ pub mod bindings;
 pub mod board;
 pub mod catalogue;
 pub mod data;
+pub mod inferring;
 pub mod reading;
 pub mod solving;
 mod spots;
