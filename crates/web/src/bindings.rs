@@ -1,8 +1,8 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    BranchInfo, Diagnostic, Failure, GameInfo, Inferred, MoveChoice, Picked, Position, Reading,
-    Slice, Solution, Span, Step,
+    BranchInfo, Diagnostic, Failure, GameInfo, Inferred, JudgedMove, MoveChoice, Picked, Position,
+    Reading, Slice, Solution, Span, Step,
 };
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, reading, solving, table};
@@ -290,7 +290,9 @@ impl Analyst {
         solving::Analyst::new(record).map(Self)
     }
 
-    /// Searches from the position after some moves of the deal.
+    /// Searches from the position after some moves of the deal, with a number of nodes. What is proved
+    /// already takes none; to search further, ask again with twice the nodes. Throws a `Failure` if a
+    /// move is not legal.
     pub fn judge(
         &mut self,
         moves: Vec<String>,
@@ -300,16 +302,16 @@ impl Analyst {
         self.0.judge(&moves, shortest, nodes as u64).map(|slice| ts(&slice))
     }
 
-    /// Returns every legal move, judged.
+    /// Returns every legal move from there, judged with so many nodes for each.
     pub fn choices(
         &mut self,
         moves: Vec<String>,
         nodes: f64,
-    ) -> Result<Vec<Ts<crate::data::JudgedMove>>, Failure> {
+    ) -> Result<Vec<Ts<JudgedMove>>, Failure> {
         self.0.choices(&moves, nodes as u64).map(|choices| list(&choices))
     }
 
-    /// Returns the known win from there.
+    /// Returns the shortest known win from there; empty if none is known.
     pub fn win(&self, moves: Vec<String>) -> Result<Vec<String>, Failure> {
         self.0.win(&moves)
     }

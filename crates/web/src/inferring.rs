@@ -181,7 +181,7 @@ mod tests {
         }
         assert_eq!(fill(text, 1, "2H").unwrap(), "2x2x2x2+[AS 2H 2S ?] =partial");
         assert!(infer("nothing", 1000).is_err());
-        let none = infer("2x2x2x2+[AS ? 2S ?] *12 =partial", 100_000).unwrap();
+        let none = infer("2x2x2x2+[AS ? 2S ?] *1a =partial", 100_000).unwrap();
         assert_eq!(none.status, "none");
     }
 }

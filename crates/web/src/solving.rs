@@ -78,7 +78,8 @@ impl Analyst {
         Ok(position)
     }
 
-    /// Searches from the position after some moves.
+    /// Searches from the position after some moves, from nothing but what is proved: to search
+    /// further, ask again with twice the nodes. What is known already takes no nodes.
     ///
     /// # Errors
     /// Returns the first move that is not legal.
@@ -97,11 +98,13 @@ impl Analyst {
             (analysis::Outlook::Winnable, Aim::Shortest) => bounds.distance().is_some(),
             _ => true,
         };
+        // With nodes to spare, it was memory that ended the search.
+        let done = done || budget.left() > 0;
         let nodes = u32::try_from(budget.spent()).unwrap_or(u32::MAX);
         Ok(Slice { judged: bounds.into(), done, nodes })
     }
 
-    /// Judges the position after each legal move.
+    /// Judges the position after each legal move, with so many nodes for each.
     ///
     /// # Errors
     /// Returns the first move that is not legal.
