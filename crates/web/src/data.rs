@@ -29,7 +29,7 @@ pub struct Failure {
     /// What is wrong.
     pub message: String,
     /// The same in full, if it is wrong in the text.
-    pub diagnostic: Option<Diagnostic>,
+    pub diagnostic: Option<Box<Diagnostic>>,
 }
 
 /// How serious a diagnostic is.
@@ -313,7 +313,7 @@ pub enum Picked {
         /// The places chosen.
         spots: Vec<Spot>,
         /// Why it is illegal.
-        diagnostic: Diagnostic,
+        diagnostic: Box<Diagnostic>,
     },
 }
 

@@ -143,7 +143,7 @@ impl Failure {
         Self {
             code: Some(found.code.clone()),
             message: found.message.clone(),
-            diagnostic: Some(found),
+            diagnostic: Some(Box::new(found)),
         }
     }
 }

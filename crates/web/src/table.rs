@@ -228,7 +228,7 @@ impl Table {
             TablePicked::Refused(typed) => {
                 let spots = self.pick.refused.iter().copied().map(spots::of).collect();
                 match self.refused(&typed) {
-                    Some(diagnostic) => Picked::Refused { spots, diagnostic },
+                    Some(found) => Picked::Refused { spots, diagnostic: Box::new(found) },
                     None => self.on(),
                 }
             }

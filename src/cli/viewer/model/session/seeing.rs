@@ -4,7 +4,7 @@ use super::Session;
 use crate::cli::viewer::model::record::OpenRecord;
 use crate::cli::viewer::model::shape::Shape;
 use patience_core::Position;
-use patience_core::cards::{Card, Deck};
+use patience_core::cards::Card;
 use patience_core::game::{Board, Effect, Place};
 use patience_core::notation::{Dealing, GameId, Outcome};
 use patience_core::play::{Line, Step};
