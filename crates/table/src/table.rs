@@ -71,7 +71,7 @@ impl Table {
     /// use patience_core::{DealBook, Line, records};
     /// use patience_table::Table;
     ///
-    /// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; branch 1 after move 1 (worse): 1b 2b";
+    /// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; branch 1 after move 1 (worse): 1b";
     /// let record = records(text).next().unwrap();
     /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
     /// table.read_branches(&branches(&record)).unwrap();
