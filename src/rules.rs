@@ -12,6 +12,29 @@ pub struct RulesSection {
     pub text: &'static str,
 }
 
+impl RulesSection {
+    /// Returns what an option of the game's ids changes, by its character.
+    ///
+    /// ```
+    /// let rules = patience::rules::find("carpet").unwrap();
+    /// assert_eq!(
+    ///     rules.option('r').unwrap(),
+    ///     "and a number from 1 to 9: the number of redeals. Without it there is none.",
+    /// );
+    /// assert_eq!(rules.option('z'), None);
+    /// ```
+    #[must_use]
+    pub fn option(&self, character: char) -> Option<String> {
+        let item = format!("\n- `{character}`");
+        let (_, rest) = self.text.split_once("\nOption").or(self.text.split_once(" Option"))?;
+        let (list, _) = rest.split_once("\n\nIn an open game").or(rest.split_once("\n\n###"))?;
+        let (_, words) = list.split_once(&item)?;
+        let words = words.split("\n- ").next()?.split("\n\n").next()?;
+        let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();
+        Some(words.join(" "))
+    }
+}
+
 /// Returns the rules of every game.
 ///
 /// ```

@@ -111,7 +111,45 @@ fn labelled(piles: &[Pile], suits: SuitStyle) -> String {
     piles.iter().map(pile).collect::<Vec<_>>().join(", ")
 }
 
-fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
+/// Describes a pile: `column 3: 7♥ on top, 8 cards`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration::pile;
+///
+/// let board = "2x2x2x2+[AS 2H 2S AH]".parse::<Position>().unwrap().board();
+/// assert_eq!(pile(&board.columns[0], SuitStyle::Letters), "column 1: 2S on top, 2 cards");
+/// assert_eq!(pile(&board.freecells[0], SuitStyle::Letters), "freecell a: empty");
+/// ```
+#[must_use]
+pub fn pile(pile: &Pile, suits: SuitStyle) -> String {
+    let place = match pile.place {
+        Place::Waste => "waste".to_owned(),
+        place => place.to_string(),
+    };
+    match (pile.exposed(), pile.cards.len()) {
+        (None, _) => format!("{place}: empty"),
+        (Some(top), 1) => format!("{place}: {}", top.written(suits)),
+        (Some(top), cards) => {
+            format!("{place}: {} on top, {}", top.written(suits), count(cards, "card"))
+        }
+    }
+}
+
+/// Describes a foundation: `foundation of hearts, up: 3♥, waits for 4♥`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration::foundation;
+///
+/// let board = "carpet+1".parse::<Position>().unwrap().board();
+/// let words = foundation(&board.foundations[0], SuitStyle::Letters);
+/// assert_eq!(words, "foundation of spades, up: AS, waits for 2S");
+/// ```
+#[must_use]
+pub fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
     let suit = match foundation.suit {
         Suit::Spades => "spades",
         Suit::Hearts => "hearts",
@@ -130,7 +168,18 @@ fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
     format!("foundation of {suit}, {direction}: {}, {next}", or_empty(top.unwrap_or_default()))
 }
 
-fn stock(stock: &Stock, suits: SuitStyle) -> String {
+/// Describes the stock: `stock: 28 cards, face down`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration::stock;
+///
+/// let board = "carpet-1".parse::<Position>().unwrap().board();
+/// assert_eq!(stock(&board.stock.unwrap(), SuitStyle::Letters), "stock: 28 cards, face down");
+/// ```
+#[must_use]
+pub fn stock(stock: &Stock, suits: SuitStyle) -> String {
     if stock.cards == 0 {
         return "stock: empty".to_owned();
     }

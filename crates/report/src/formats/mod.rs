@@ -380,7 +380,9 @@ impl AddAssign<&Self> for Summary {
 }
 
 /// Returns whether a verdict is on text that is not a record, such as a pasted sentence.
-fn is_stray(verdict: &Verdict) -> bool {
+#[doc(hidden)]
+#[must_use]
+pub fn is_stray(verdict: &Verdict) -> bool {
     let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
     matches!(
         fault.kind,

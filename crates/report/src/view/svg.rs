@@ -3,7 +3,7 @@
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
 use super::{Marks, Picture, markup};
 use crate::words;
-use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_core::game::{MovePlaces, Target};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
@@ -65,6 +65,41 @@ fn named(places: &MovePlaces) -> String {
         None => String::new(),
     };
     cards.join(" and ") + &target
+}
+
+/// Returns the style sheet of pictures, for light and dark surroundings.
+///
+/// ```
+/// # mod patience { pub use patience_report::*; }
+/// assert!(patience::view::svg::style().contains("prefers-color-scheme: dark"));
+/// ```
+#[must_use]
+pub const fn style() -> &'static str {
+    STYLE
+}
+
+/// Returns the definitions of every shape that a picture can have, for pages that place them with
+/// `<use>`: `#cAS` is a card, `#sAS` a small one, `#back` the back of a card, `#slot` an empty place,
+/// `#fS` an empty foundation, `#gAS` a card where an illegal move would put it, and `#from`, `#to`
+/// and `#wrong` are frames.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::SuitStyle;
+/// use patience::view::svg::shapes;
+///
+/// assert!(shapes(SuitStyle::Symbols).contains("<g id=\"cQH\" class=\"red\">"));
+/// ```
+#[must_use]
+pub fn shapes(suits: SuitStyle) -> String {
+    let cards = Suit::ALL.into_iter().flat_map(|suit| {
+        (1..=13).filter_map(Rank::from_value).map(move |rank| Card::new(rank, suit))
+    });
+    let of_card = |card| [Shape::Card(card), Shape::Chip(card), Shape::Ghost(card)];
+    let others = [Shape::Back, Shape::Slot, Shape::From, Shape::To, Shape::Wrong, Shape::Tick];
+    let shapes =
+        &cards.flat_map(of_card).chain(Suit::ALL.map(Shape::Awaits)).chain(others).collect();
+    Defs { shapes, suits }.to_string()
 }
 
 /// The definitions of shapes.

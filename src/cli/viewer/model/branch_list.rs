@@ -1,7 +1,7 @@
 //! The list of branches.
 
 use super::session::Session;
-use super::tree::{Branch, NodeId};
+use patience_table::{Branch, NodeId};
 
 /// The main line with every branch, and the selected one.
 #[derive(Clone, Debug, Default)]

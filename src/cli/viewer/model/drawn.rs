@@ -1,10 +1,10 @@
 //! What a drawing tells: what lies where, and how far there is something to scroll to.
 
 use super::Scroll;
-use super::pick::Spot;
 use super::record_list::Tab;
 use crate::cli::viewer::keys::Command;
 use patience_core::cards::Card;
+use patience_table::Spot;
 use ratatui_core::layout::{Position, Rect};
 
 /// What is on the screen. Only drawing it tells how large everything is.

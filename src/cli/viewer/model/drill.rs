@@ -1,16 +1,17 @@
 //! A drill: the user looks for the move that would have been better than a mistake.
 
 use super::mistakes::{Kind, Mistake};
-use super::session::{Lines, Session};
+use super::session::Session;
 use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
+use patience_table::Table;
 
 /// A position before a mistake, whose verdicts are hidden until the answer is shown.
 #[derive(Clone, Debug)]
 pub(in crate::cli::viewer) struct Drill {
     pub(in crate::cli::viewer) mistake: Mistake,
     /// The line as it is. Moves that are tried leave nothing behind.
-    lines: Lines,
+    table: Option<Table>,
     pub(in crate::cli::viewer) tried: Option<Move>,
     /// Whether the answer has been shown.
     pub(in crate::cli::viewer) is_answered: bool,
@@ -19,7 +20,7 @@ pub(in crate::cli::viewer) struct Drill {
 impl Drill {
     /// Begins with the position on the screen.
     pub(in crate::cli::viewer) fn new(mistake: Mistake, session: &Session<'_>) -> Self {
-        Self { mistake, lines: session.lines(), tried: None, is_answered: false }
+        Self { mistake, table: session.table(), tried: None, is_answered: false }
     }
 
     /// Takes back what has just been played, and tries its first move. Returns whether there is
@@ -30,7 +31,8 @@ impl Drill {
             return false;
         }
         self.tried = played;
-        session.set_lines(self.lines.clone(), self.mistake.at);
+        session.set_table(self.table.clone());
+        session.go(self.mistake.at);
         true
     }
 

@@ -1,9 +1,9 @@
 //! Highlights on a board.
 
-use super::pick::Spot;
 use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Effect, Place};
+use patience_table::Spot;
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

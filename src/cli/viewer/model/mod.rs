@@ -5,12 +5,10 @@ pub(in crate::cli::viewer) mod branch_list;
 pub(in crate::cli::viewer) mod chooser;
 pub(in crate::cli::viewer) mod drawn;
 pub(in crate::cli::viewer) mod drill;
-mod history;
 pub(in crate::cli::viewer) mod legal;
 pub(in crate::cli::viewer) mod marks;
 pub(in crate::cli::viewer) mod mistakes;
 pub(in crate::cli::viewer) mod next;
-pub(in crate::cli::viewer) mod pick;
 pub(in crate::cli::viewer) mod playback;
 pub(in crate::cli::viewer) mod prompt;
 mod record;
@@ -18,7 +16,6 @@ pub(in crate::cli::viewer) mod record_list;
 pub(in crate::cli::viewer) mod session;
 pub(in crate::cli::viewer) mod shape;
 pub(in crate::cli::viewer) mod statistics;
-pub(in crate::cli::viewer) mod tree;
 
 use self::analysis::AnalysisPane;
 use self::branch_list::BranchList;
@@ -29,7 +26,6 @@ use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::{Mistake, MistakeList};
 use self::next::Next;
-use self::pick::Pick;
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
@@ -40,6 +36,7 @@ use super::library::Library;
 use super::theme::Theme;
 use patience::rules::RulesSection;
 use patience_core::game::Sight;
+use patience_table::Pick;
 use std::collections::HashMap;
 
 /// The whole state of the viewer.
@@ -372,12 +369,12 @@ impl<'f, 'a> Model<'f, 'a> {
         let last = self.session.last_move().map(|step| &step.effect);
         let marks = Marks::new(last, self.highlight);
         if !self.pick.refused.is_empty() {
-            return marks.pick(pick::places(&self.pick.refused), true);
+            return marks.pick(patience_table::places(&self.pick.refused), true);
         }
         if let Some(position) = self.session.position()
             && !self.pick.spots.is_empty()
         {
-            let picked = pick::places(&self.pick.spots);
+            let picked = patience_table::places(&self.pick.spots);
             return marks.pick(picked, false).light(self.pick.lit(position));
         }
         let picked = match self.overlay {

@@ -2,10 +2,10 @@
 
 use super::{Session, look, play};
 use crate::cli::viewer::keys::Key;
-use crate::cli::viewer::model::pick::Spot;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Effect, Move, Place};
+use patience_table::Spot;
 
 /// Returns where a spot is on the screen.
 fn find(session: &mut Session<'_, '_>, spot: Spot) -> (u16, u16) {

@@ -23,7 +23,6 @@ use crate::cli::viewer::model::analysis::Hint;
 use crate::cli::viewer::model::branch_list::BranchList;
 use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::marks::Highlight;
-use crate::cli::viewer::model::pick::{Pick, Picked};
 use crate::cli::viewer::model::prompt::{About, Prompt};
 use crate::cli::viewer::model::{Model, Overlay};
 use patience_core::cards::SuitStyle;
@@ -31,6 +30,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
+use patience_table::{Pick, Picked};
 use std::io;
 
 /// Something that happened.

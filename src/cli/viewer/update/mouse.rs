@@ -6,8 +6,8 @@ use super::{Task, command, sessions};
 use crate::cli::viewer::model::Model;
 use crate::cli::viewer::model::drawn::Target;
 use crate::cli::viewer::model::marks::Highlight;
-use crate::cli::viewer::model::pick::{Pick, Picked};
 use crate::cli::viewer::model::prompt::About;
+use patience_table::{Pick, Picked};
 
 /// Chooses a spot of the table, or what else is clicked.
 pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {

@@ -1,9 +1,9 @@
 //! Moves that the user plays, and steps along the line.
 
-use crate::cli::viewer::model::pick::Pick;
 use crate::cli::viewer::model::session::UNDEALT;
 use crate::cli::viewer::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};
+use patience_table::Pick;
 
 /// Shows the board after a number of moves, or the last board.
 pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {

@@ -2,8 +2,8 @@
 
 use super::{Scene, bold};
 use crate::cli::viewer::model::drawn::{Drawn, Target};
-use crate::cli::viewer::model::tree::Branch;
 use patience_report::words::count;
+use patience_table::Branch;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

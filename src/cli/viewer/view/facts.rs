@@ -2,13 +2,13 @@
 
 use super::row::{Row, flow};
 use super::{Scene, bold};
-use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Board, Effect, Foundation, Place, Stock};
 use patience_core::notation::building::Direction;
 use patience_report::view;
 use patience_report::words::redeals_left;
+use patience_table::Spot;
 use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 

@@ -1,9 +1,9 @@
 //! Lines of text that know their cards.
 
 use crate::cli::viewer::model::drawn::{Drawn, Target};
-use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::theme::Theme;
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
+use patience_table::Spot;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::text::{Line, Span};

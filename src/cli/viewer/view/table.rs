@@ -1,11 +1,11 @@
 //! Columns, freecells and grids as cards.
 
 use crate::cli::viewer::model::marks::Marks;
-use crate::cli::viewer::model::pick::Spot;
 use crate::cli::viewer::model::shape::Shape;
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::Card;
 use patience_core::game::{Board, Pile, Place};
+use patience_table::Spot;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

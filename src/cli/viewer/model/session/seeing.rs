@@ -3,15 +3,16 @@
 use super::Session;
 use crate::cli::viewer::model::record::OpenRecord;
 use crate::cli::viewer::model::shape::Shape;
-use crate::cli::viewer::model::tree::{NodeId, Tree};
 use patience_core::Position;
-use patience_core::cards::{Card, Deck};
+use patience_core::cards::Card;
 use patience_core::game::{Board, Effect, Place};
 use patience_core::notation::{Dealing, GameId, Outcome};
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
 use patience_report::diagnostic::Diagnostic;
 use patience_report::transcript::Transcript;
+use patience_table::{NodeId, Table, Tree};
+use std::sync::LazyLock;
 
 impl<'a> Session<'a> {
     pub(in crate::cli::viewer) const fn record(&self) -> Option<&OpenRecord<'a>> {
@@ -30,56 +31,61 @@ impl<'a> Session<'a> {
 
     /// Returns the line on the screen, or none if the record cannot be dealt.
     pub(in crate::cli::viewer) const fn line(&self) -> Option<&Line> {
-        self.line.as_ref()
+        match &self.table {
+            Some(table) => Some(table.line()),
+            None => None,
+        }
     }
 
-    pub(in crate::cli::viewer) const fn is_game(&self) -> bool {
-        self.is_game
+    pub(in crate::cli::viewer) fn is_game(&self) -> bool {
+        self.table.as_ref().is_some_and(Table::is_game)
     }
 
     /// Returns whether the line on the screen is the record, which nobody plays on.
     pub(super) fn is_record(&self) -> bool {
-        !self.is_game && self.tree.is_record(&self.path)
+        self.table.as_ref().is_none_or(Table::is_record)
     }
 
     /// Returns how the line on the screen ends, unless it is the record.
     pub(in crate::cli::viewer) fn outcome(&self) -> Option<Outcome> {
-        (!self.is_record()).then_some(self.end)
+        self.table.as_ref().filter(|table| !table.is_record()).map(Table::end)
     }
 
     /// Returns how many moves the branch on the screen has in common with the line that it leaves,
     /// or none if it is the main line.
     pub(in crate::cli::viewer) fn branch(&self) -> Option<usize> {
-        self.tree.leaves_at(&self.path)
+        self.table.as_ref()?.branch()
     }
 
     /// Returns whether there is a branch of the line on the screen after as many moves.
     pub(in crate::cli::viewer) fn has_branch(&self, after: usize) -> bool {
-        after <= self.path.len() && self.tree.has_branch(&self.path, after)
+        self.table.as_ref().is_some_and(|table| table.has_branch(after))
     }
 
-    pub(in crate::cli::viewer) const fn tree(&self) -> &Tree {
-        &self.tree
+    /// Returns all that was played and not deleted.
+    pub(in crate::cli::viewer) fn tree(&self) -> &Tree {
+        static NOTHING: LazyLock<Tree> = LazyLock::new(Tree::default);
+        self.table.as_ref().map_or(&NOTHING, Table::tree)
     }
 
     /// Returns the moves of the line on the screen.
     pub(in crate::cli::viewer) fn path(&self) -> &[NodeId] {
-        &self.path
+        self.table.as_ref().map_or(&[], Table::path)
     }
 
     /// Returns whether the main line is the record.
     pub(in crate::cli::viewer) fn is_main_recorded(&self) -> bool {
-        self.tree.is_record(&self.tree.main())
+        self.tree().is_record(&self.tree().main())
     }
 
     /// Returns whether there is any branch.
     pub(in crate::cli::viewer) fn has_branches(&self) -> bool {
-        self.branch().is_some() || self.tree.has_branches()
+        self.table.as_ref().is_some_and(Table::has_branches)
     }
 
     /// Returns whether anything was played.
     pub(in crate::cli::viewer) fn has_history(&self) -> bool {
-        self.history.can_undo()
+        self.table.as_ref().is_some_and(Table::has_history)
     }
 
     /// Returns the position on the screen, or none if the record cannot be dealt.
@@ -94,11 +100,6 @@ impl<'a> Session<'a> {
 
     pub(in crate::cli::viewer) const fn shape(&self) -> &Shape {
         &self.shape
-    }
-
-    /// Returns the game with its cards.
-    pub(in crate::cli::viewer) fn deal(&self) -> Option<(GameId, Deck)> {
-        self.line().map(|line| (line.id(), line.deck().clone()))
     }
 
     /// Returns the moves of the line on the screen.
@@ -177,7 +178,7 @@ impl<'a> Session<'a> {
 
     /// Returns whether there is a card that nobody has seen.
     pub(in crate::cli::viewer) fn hides(&self) -> bool {
-        self.position().is_some() && self.sight.hides()
+        self.table.as_ref().is_some_and(|table| table.sight().hides())
     }
 
     /// Returns whether some card of the stock is face down on the board.

@@ -1,8 +1,6 @@
 //! What can be written and copied of a session.
 
 use super::Session;
-use crate::cli::viewer::model::tree::NodeId;
-use patience_core::notation;
 use patience_core::notation::WrittenRecord;
 
 impl Session<'_> {
@@ -15,21 +13,8 @@ impl Session<'_> {
     /// Returns the whole line on the screen as such a record, with all other lines as branches of it
     /// in comments.
     pub(in crate::cli::viewer) fn line_text(&self) -> Option<String> {
-        let mut text = self.finished_text(self.steps().len())?;
-        for branch in self.branches(&self.path) {
-            text = format!("{text}\n{branch}");
-        }
-        Some(text)
-    }
-
-    /// Returns all lines but one, as branches of it.
-    pub(super) fn branches(&self, line: &[NodeId]) -> impl Iterator<Item = notation::Branch> {
-        self.tree.branches(line).into_iter().map(|branch| notation::Branch {
-            number: branch.number,
-            after: branch.after,
-            name: branch.nodes.first().map_or("", |&first| self.tree.name(first)).to_owned(),
-            moves: self.tree.text(&branch.nodes),
-        })
+        let text = self.finished_text(self.steps().len())?;
+        Some(self.table.as_ref()?.with_branches(text))
     }
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
@@ -56,8 +41,9 @@ impl Session<'_> {
 
     /// Returns all that was played, as a text that changes if that does.
     pub(in crate::cli::viewer) fn game(&self) -> String {
-        let main = self.tree.main();
-        let branches = self.branches(&main).map(|branch| branch.to_string());
-        std::iter::once(self.tree.text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
+        let Some(table) = &self.table else { return String::new() };
+        let main = table.tree().main();
+        let branches = table.branches(&main).map(|branch| branch.to_string());
+        std::iter::once(table.tree().text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
     }
 }

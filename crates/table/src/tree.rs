@@ -5,8 +5,23 @@ use std::collections::HashMap;
 
 /// The moves from a deal, each with those that were played after it. The first of these is how its
 /// line goes on; each other begins a branch.
+///
+/// ```
+/// use patience_core::{DealBook, Line, records};
+/// use patience_table::Table;
+///
+/// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
+/// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+/// table.go(1);
+/// let mv = table.position().parse_move("1b").unwrap();
+/// table.play(mv);
+/// let tree = table.tree();
+/// assert_eq!(tree.text(&tree.main()), "2a *12");
+/// let branch = &tree.branches(&tree.main())[0];
+/// assert_eq!((branch.after, tree.text(&branch.nodes).as_str()), (1, "1b"));
+/// ```
 #[derive(Clone, Debug)]
-pub(in crate::cli::viewer) struct Tree {
+pub struct Tree {
     /// The first is the deal, and then come the moves of the record.
     nodes: Vec<Node>,
     /// The number of moves of the record.
@@ -17,7 +32,7 @@ pub(in crate::cli::viewer) struct Tree {
 
 /// A move of a tree, or the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::cli::viewer) struct NodeId(u32);
+pub struct NodeId(u32);
 
 #[derive(Clone, Debug)]
 struct Node {
@@ -34,13 +49,21 @@ struct Node {
 
 /// A branch of a tree, seen from one of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli::viewer) struct Branch {
+pub struct Branch {
     /// Its number after those of the branches that it is in.
-    pub(in crate::cli::viewer) number: Vec<u32>,
+    pub number: Vec<u32>,
     /// The number of moves from the deal to where it leaves.
-    pub(in crate::cli::viewer) after: usize,
+    pub after: usize,
     /// Its moves.
-    pub(in crate::cli::viewer) nodes: Vec<NodeId>,
+    pub nodes: Vec<NodeId>,
+}
+
+impl NodeId {
+    /// Returns its number in its tree: 0 for the deal.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
 }
 
 impl Node {
@@ -56,10 +79,11 @@ impl Default for Tree {
 }
 
 impl Tree {
-    pub(in crate::cli::viewer) const DEAL: NodeId = NodeId(0);
+    /// The deal, after which all moves come.
+    pub const DEAL: NodeId = NodeId(0);
 
     /// Returns the tree of a record, whose moves are the main line.
-    pub(super) fn new(moves: impl Iterator<Item = Move>) -> Self {
+    pub(crate) fn new(moves: impl Iterator<Item = Move>) -> Self {
         let deal = Node::new(None, Self::DEAL, 0);
         let mut tree = Self { nodes: vec![deal], recorded: 0, end: None };
         let mut last = Self::DEAL;
@@ -72,12 +96,20 @@ impl Tree {
     }
 
     /// Returns the last move of the main line, if moves after it are branches.
-    pub(super) const fn end(&self) -> Option<NodeId> {
+    pub(crate) const fn end(&self) -> Option<NodeId> {
         self.end
     }
 
+    /// Returns the move with a number, unless it was taken away or there is none.
+    #[must_use]
+    pub fn find(&self, number: u32) -> Option<NodeId> {
+        let node = NodeId(number);
+        let is_move = number > 0 && (number as usize) < self.nodes.len();
+        (is_move && self.is_attached(node)).then_some(node)
+    }
+
     /// Ends the main line after a move, or lets it go on.
-    pub(super) fn set_end(&mut self, end: Option<NodeId>) {
+    pub(crate) fn set_end(&mut self, end: Option<NodeId>) {
         self.end = end;
     }
 
@@ -89,57 +121,67 @@ impl Tree {
         &mut self.nodes[node.0 as usize]
     }
 
-    pub(in crate::cli::viewer) fn mv(&self, node: NodeId) -> Option<Move> {
+    /// Returns a move, or none for the deal.
+    #[must_use]
+    pub fn mv(&self, node: NodeId) -> Option<Move> {
         self.node(node).mv
     }
 
     /// Returns the moves that were played after another.
-    #[cfg(test)]
-    pub(in crate::cli::viewer) fn children(&self, node: NodeId) -> &[NodeId] {
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.node(node).children
     }
 
     /// Returns the number of moves from the deal to this one.
-    pub(super) fn depth(&self, node: NodeId) -> usize {
+    #[must_use]
+    pub fn depth(&self, node: NodeId) -> usize {
         self.node(node).depth as usize
     }
 
-    pub(super) fn parent(&self, node: NodeId) -> NodeId {
+    /// Returns the move before another.
+    pub(crate) fn parent(&self, node: NodeId) -> NodeId {
         self.node(node).parent
     }
 
-    pub(in crate::cli::viewer) fn name(&self, node: NodeId) -> &str {
+    /// Returns the name of the branch that a move begins; empty if it has none.
+    #[must_use]
+    pub fn name(&self, node: NodeId) -> &str {
         &self.node(node).name
     }
 
     /// Returns whether a move is one of the record.
-    pub(super) fn is_recorded(&self, node: NodeId) -> bool {
+    #[must_use]
+    pub fn is_recorded(&self, node: NodeId) -> bool {
         node.0 as usize <= self.recorded
     }
 
     /// Returns whether nothing but the record was ever played.
-    pub(super) const fn is_record_alone(&self) -> bool {
+    #[must_use]
+    pub const fn is_record_alone(&self) -> bool {
         self.nodes.len() == self.recorded + 1
     }
 
     /// Returns the moves of the record.
-    pub(super) fn record(&self) -> Vec<NodeId> {
+    pub(crate) fn record(&self) -> Vec<NodeId> {
         (1..=self.recorded as u32).map(NodeId).collect()
     }
 
     /// Returns whether a line is the record.
-    pub(super) fn is_record(&self, line: &[NodeId]) -> bool {
+    #[must_use]
+    pub fn is_record(&self, line: &[NodeId]) -> bool {
         let last = line.last().copied().unwrap_or(Self::DEAL);
         line.len() == self.recorded && last.0 as usize == self.recorded
     }
 
     /// Returns the main line.
-    pub(in crate::cli::viewer) fn main(&self) -> Vec<NodeId> {
+    #[must_use]
+    pub fn main(&self) -> Vec<NodeId> {
         self.continued(Vec::new())
     }
 
     /// Returns the line through a move, to its end.
-    pub(super) fn through(&self, node: NodeId) -> Vec<NodeId> {
+    pub(crate) fn through(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = Vec::with_capacity(self.depth(node));
         let mut at = node;
         while at != Self::DEAL {
@@ -164,7 +206,7 @@ impl Tree {
 
     /// Returns how many moves a line has in common with the one that it leaves, or none if it is the
     /// main line.
-    pub(super) fn leaves_at(&self, line: &[NodeId]) -> Option<usize> {
+    pub(crate) fn leaves_at(&self, line: &[NodeId]) -> Option<usize> {
         let leaves = |at: &usize| {
             let parent = at.checked_sub(1).map_or(Self::DEAL, |before| line[before]);
             self.end == Some(parent) || self.node(parent).children.first() != Some(&line[*at])
@@ -173,14 +215,14 @@ impl Tree {
     }
 
     /// Returns whether a branch leaves a line after as many moves.
-    pub(super) fn has_branch(&self, line: &[NodeId], after: usize) -> bool {
+    pub(crate) fn has_branch(&self, line: &[NodeId], after: usize) -> bool {
         let node = after.checked_sub(1).map_or(Self::DEAL, |before| line[before]);
         let children = &self.node(node).children;
         children.len() > usize::from(line.get(after).is_some())
     }
 
     /// Returns whether there is any branch.
-    pub(super) fn has_branches(&self) -> bool {
+    pub(crate) fn has_branches(&self) -> bool {
         let is_attached = |at: usize| at == 0 || self.is_attached(NodeId(at as u32));
         !self.is_record_alone()
             && (0..self.nodes.len()).any(|at| {
@@ -190,14 +232,14 @@ impl Tree {
     }
 
     /// Returns the move after another, if it was played there.
-    pub(super) fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
+    pub(crate) fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
         let children = &self.node(parent).children;
         children.iter().copied().find(|&child| self.mv(child) == Some(mv))
     }
 
     /// Adds a move after another, as a branch if there is one already. A move that was taken away comes
     /// back.
-    pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+    pub(crate) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         let gone = &self.node(parent).gone;
         if let Some(&node) = gone.iter().find(|&&node| self.mv(node) == Some(mv)) {
             self.attach(node, usize::MAX);
@@ -211,19 +253,20 @@ impl Tree {
     }
 
     /// Returns the moves of a line as text.
-    pub(in crate::cli::viewer) fn text(&self, line: &[NodeId]) -> String {
+    #[must_use]
+    pub fn text(&self, line: &[NodeId]) -> String {
         let moves = line.iter().filter_map(|&node| self.mv(node));
         moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the place of a move among its siblings.
-    pub(super) fn place(&self, node: NodeId) -> usize {
+    pub(crate) fn place(&self, node: NodeId) -> usize {
         let children = &self.node(self.parent(node)).children;
         children.iter().position(|&child| child == node).unwrap_or(children.len())
     }
 
     /// Takes a move away, with all that follows it. Returns its place among its siblings.
-    pub(super) fn detach(&mut self, node: NodeId) -> usize {
+    pub(crate) fn detach(&mut self, node: NodeId) -> usize {
         let place = self.place(node);
         let parent = self.node_mut(self.parent(node));
         parent.children.retain(|&child| child != node);
@@ -232,7 +275,7 @@ impl Tree {
     }
 
     /// Puts a move back that was taken away, at a place among its siblings or behind the last.
-    pub(super) fn attach(&mut self, node: NodeId, place: usize) {
+    pub(crate) fn attach(&mut self, node: NodeId, place: usize) {
         let parent = self.node_mut(self.parent(node));
         if !parent.children.contains(&node) {
             parent.gone.retain(|&gone| gone != node);
@@ -242,7 +285,7 @@ impl Tree {
 
     /// Takes a move away, and each that follows it. Returns what [`restore`](Self::restore) needs to
     /// undo that.
-    pub(super) fn delete(&mut self, node: NodeId) -> Vec<(NodeId, usize)> {
+    pub(crate) fn delete(&mut self, node: NodeId) -> Vec<(NodeId, usize)> {
         let mut nodes = vec![node];
         let mut at = 0;
         while let Some(&next) = nodes.get(at) {
@@ -253,7 +296,7 @@ impl Tree {
     }
 
     /// Puts back what was deleted.
-    pub(super) fn restore(&mut self, deleted: &[(NodeId, usize)]) {
+    pub(crate) fn restore(&mut self, deleted: &[(NodeId, usize)]) {
         for &(node, place) in deleted.iter().rev() {
             self.attach(node, place);
         }
@@ -261,7 +304,7 @@ impl Tree {
 
     /// Makes a branch the line that its own leaves. Returns what [`demote`](Self::demote) needs to
     /// undo that.
-    pub(super) fn promote(&mut self, node: NodeId) -> (usize, Option<NodeId>) {
+    pub(crate) fn promote(&mut self, node: NodeId) -> (usize, Option<NodeId>) {
         let place = self.detach(node);
         self.attach(node, 0);
         let end = self.end;
@@ -272,20 +315,21 @@ impl Tree {
     }
 
     /// Makes the line that was promoted a branch again.
-    pub(super) fn demote(&mut self, node: NodeId, (place, end): (usize, Option<NodeId>)) {
+    pub(crate) fn demote(&mut self, node: NodeId, (place, end): (usize, Option<NodeId>)) {
         self.detach(node);
         self.attach(node, place);
         self.end = end;
     }
 
     /// Names the branch that a move begins. Returns the name that it had.
-    pub(super) fn rename(&mut self, node: NodeId, name: String) -> String {
+    pub(crate) fn rename(&mut self, node: NodeId, name: String) -> String {
         std::mem::replace(&mut self.node_mut(node).name, name)
     }
 
     /// Returns every branch, seen from a line: each after the one that it is in, and in the order of
     /// the moves after which they leave.
-    pub(in crate::cli::viewer) fn branches(&self, line: &[NodeId]) -> Vec<Branch> {
+    #[must_use]
+    pub fn branches(&self, line: &[NodeId]) -> Vec<Branch> {
         let mut found: Vec<Branch> = Vec::new();
         // The branches whose own ones are still to be listed, the next last.
         let mut open = vec![Branch { number: Vec::new(), after: 0, nodes: line.to_vec() }];
@@ -320,7 +364,7 @@ impl Tree {
 
     /// Adds all that was played in another tree from the same deal, except what only its record
     /// plays. Returns where each of its moves is in this one.
-    pub(super) fn adopt(&mut self, other: &Self) -> HashMap<NodeId, NodeId> {
+    pub(crate) fn adopt(&mut self, other: &Self) -> HashMap<NodeId, NodeId> {
         let mut known = HashMap::from([(Self::DEAL, Self::DEAL)]);
         let mut open: Vec<NodeId> = other.node(Self::DEAL).children.iter().rev().copied().collect();
         let mut wanted = vec![false; other.nodes.len()];
@@ -351,7 +395,7 @@ impl Tree {
     }
 
     /// Returns whether a move is in the tree, rather than taken away.
-    pub(super) fn is_attached(&self, node: NodeId) -> bool {
+    pub(crate) fn is_attached(&self, node: NodeId) -> bool {
         self.node(self.parent(node)).children.contains(&node)
     }
 }

@@ -1,4 +1,4 @@
-//! Playing with the mouse: what is picked up, and what it can do.
+//! Playing with the mouse, by touch or place by place: what is picked up, and what it can do.
 
 use patience_core::cards::{Card, Suit};
 use patience_core::game::{Board, Effect, Move, Place};
@@ -7,30 +7,48 @@ use patience_core::play::Position;
 
 /// Somewhere on the table where a move begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli::viewer) enum Spot {
+pub enum Spot {
+    /// A place.
     Place(Place),
+    /// The foundation of a suit.
     Foundation(Suit, Direction),
 }
 
 /// The spots that the user has chosen for a move, in their order.
+///
+/// ```
+/// use patience_core::Position;
+/// use patience_core::game::Place;
+/// use patience_table::{Pick, Picked, Spot};
+///
+/// let position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// let [column, freecell] = [Place::Column(0), Place::Freecell(1)].map(Spot::Place);
+/// let mut pick = Pick::default();
+/// assert_eq!(pick.click(column, &position), Picked::On);
+/// assert!(pick.lit(&position).contains(&freecell));
+/// let Picked::Move(mv) = pick.click(freecell, &position) else { panic!() };
+/// assert_eq!(mv.to_string(), "1b");
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli::viewer) struct Pick {
-    pub(in crate::cli::viewer) spots: Vec<Spot>,
+pub struct Pick {
+    /// The spots.
+    pub spots: Vec<Spot>,
     /// The spot that the mouse holds, and whether it was chosen just now.
     held: Option<(Spot, bool)>,
-    /// Where the mouse has dragged a card to.
-    pub(in crate::cli::viewer) dragged: Option<(u16, u16)>,
+    /// Where a card has been dragged to, by the column and row of the screen.
+    pub dragged: Option<(u16, u16)>,
     /// The moves to choose from, if the spots alone don't tell.
-    pub(in crate::cli::viewer) choices: Vec<Move>,
+    pub choices: Vec<Move>,
     /// The spots of a move that was refused.
-    pub(in crate::cli::viewer) refused: Vec<Spot>,
+    pub refused: Vec<Spot>,
 }
 
 /// What comes of choosing a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli::viewer) enum Picked {
+pub enum Picked {
     /// More has to be chosen.
     On,
+    /// This legal move is chosen.
     Move(Move),
     /// No legal move is meant, but this text.
     Refused(String),
@@ -97,7 +115,8 @@ impl Candidate {
 
 impl Pick {
     /// Returns the place of the card that is picked up.
-    pub(in crate::cli::viewer) fn source(&self) -> Option<Place> {
+    #[must_use]
+    pub fn source(&self) -> Option<Place> {
         match self.spots.first() {
             Some(Spot::Place(place)) => Some(*place),
             _ => None,
@@ -105,7 +124,8 @@ impl Pick {
     }
 
     /// Returns what can be chosen next.
-    pub(in crate::cli::viewer) fn lit(&self, position: &Position) -> Vec<Spot> {
+    #[must_use]
+    pub fn lit(&self, position: &Position) -> Vec<Spot> {
         if self.spots.is_empty() {
             return Vec::new();
         }
@@ -131,15 +151,23 @@ impl Pick {
         lit
     }
 
+    /// Chooses a spot by pressing and releasing there.
+    pub fn click(&mut self, spot: Spot, position: &Position) -> Picked {
+        match self.press(spot, position) {
+            Picked::On => self.release(Some(spot), position),
+            done => done,
+        }
+    }
+
     /// Takes the press of the mouse on a spot.
-    pub(in crate::cli::viewer) fn press(&mut self, spot: Spot, position: &Position) -> Picked {
+    pub fn press(&mut self, spot: Spot, position: &Position) -> Picked {
         let is_last = self.spots.last() == Some(&spot);
         self.held = Some((spot, !is_last));
         if is_last { Picked::On } else { self.choose(spot, position) }
     }
 
     /// Takes where a dragged card is, by the column and row of the screen.
-    pub(in crate::cli::viewer) fn drag(&mut self, x: u16, y: u16) {
+    pub fn drag(&mut self, x: u16, y: u16) {
         if self.held.is_some() && !self.spots.is_empty() {
             self.dragged = Some((x, y));
         }
@@ -147,11 +175,7 @@ impl Pick {
 
     /// Takes the release of the mouse, on a spot or elsewhere: a card is dropped there, or one that was
     /// picked up is clicked again.
-    pub(in crate::cli::viewer) fn release(
-        &mut self,
-        spot: Option<Spot>,
-        position: &Position,
-    ) -> Picked {
+    pub fn release(&mut self, spot: Option<Spot>, position: &Position) -> Picked {
         let Some((held, is_new)) = self.held.take() else { return Picked::On };
         let was_dragged = self.dragged.take().is_some();
         match spot {
@@ -224,7 +248,8 @@ impl Pick {
     }
 
     /// Returns one of the moves to choose from, counted from 1.
-    pub(in crate::cli::viewer) fn choice(&self, number: usize) -> Option<Move> {
+    #[must_use]
+    pub fn choice(&self, number: usize) -> Option<Move> {
         self.choices.get(number.checked_sub(1)?).copied()
     }
 }
@@ -238,7 +263,8 @@ fn is_card(spot: Spot, board: &Board) -> bool {
 }
 
 /// Returns the exposed card of a place.
-pub(in crate::cli::viewer) fn exposed(place: Place, board: &Board) -> Option<Card> {
+#[must_use]
+pub fn exposed(place: Place, board: &Board) -> Option<Card> {
     match place {
         Place::Stock => None,
         Place::Waste => board.waste.as_ref()?.exposed(),
@@ -247,7 +273,8 @@ pub(in crate::cli::viewer) fn exposed(place: Place, board: &Board) -> Option<Car
 }
 
 /// Returns the places among some spots.
-pub(super) fn places(spots: &[Spot]) -> Vec<Place> {
+#[must_use]
+pub fn places(spots: &[Spot]) -> Vec<Place> {
     spots
         .iter()
         .filter_map(|spot| match spot {

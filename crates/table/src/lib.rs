@@ -1,0 +1,19 @@
+//! A solitaire game on the table: all that was played from its deal, with undo and redo, and the choice
+//! of moves by picking cards.
+//!
+//! The viewer of the terminal and the board in the browser both play with a [`Table`]. Nothing here
+//! draws, and nothing knows the keyboard.
+
+mod history;
+mod pick;
+mod table;
+mod tree;
+
+pub use pick::{Pick, Picked, Spot, exposed, places};
+pub use table::Table;
+pub use tree::{Branch, NodeId, Tree};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,444 @@
+//! A game on the table: all that was played, the line on the screen, and a position of it.
+
+use crate::history::{Edit, History};
+use crate::tree::{NodeId, Tree};
+use patience_core::game::{Move, Sight};
+use patience_core::notation::{self, Outcome};
+use patience_core::play::{Line, Position, Step};
+use patience_core::text::shown;
+use std::collections::HashMap;
+
+/// A game on the table: the tree of all that was played from its deal, a line of it, and a position of
+/// that line.
+///
+/// It is a record that is watched, beside which every move that is tried is a branch, until
+/// [`begin_game`](Self::begin_game) makes it a game that goes on where the record ends.
+///
+/// ```
+/// use patience_core::{DealBook, Line, records};
+/// use patience_table::Table;
+///
+/// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
+/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let mut table = Table::new(line);
+/// assert_eq!((table.at(), table.steps().len()), (0, 2));
+/// table.play(table.position().parse_move("1b").unwrap());
+/// assert_eq!(table.at(), 1);
+/// let branches: Vec<_> = table.branches(table.path()).map(|branch| branch.to_string()).collect();
+/// assert_eq!(branches, ["; branch 1 after move 0: 2a *12"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// All that was played from the deal.
+    tree: Tree,
+    /// The line on the screen, and the same as positions.
+    path: Vec<NodeId>,
+    line: Line,
+    /// How that line ends.
+    end: Outcome,
+    history: History,
+    /// The number of moves before the position.
+    at: usize,
+    /// What was seen of the stock: whatever the record, or a move of the user, ever turns up.
+    sight: Sight,
+    /// Whether the user plays a game, rather than watches a record.
+    is_game: bool,
+}
+
+impl Table {
+    /// Puts a played game on the table, as dealt. Its stock shows what its moves turn up in the end.
+    #[must_use]
+    pub fn new(mut line: Line) -> Self {
+        let sight = line.at(usize::MAX).sight();
+        let tree = Tree::new(line.moves());
+        let (path, end) = (tree.main(), end_of(&line));
+        let (history, is_game) = (History::default(), false);
+        let mut table = Self { tree, path, line, end, history, at: 0, sight, is_game };
+        table.go(0);
+        table
+    }
+
+    /// Makes the record the beginning of a game, and steps to its end.
+    pub fn begin_game(&mut self) {
+        self.is_game = true;
+        self.show_record();
+    }
+
+    /// Plays branches, as a record has them in its comments, and shows the main line from the deal on.
+    ///
+    /// ```
+    /// use patience_core::notation::branches;
+    /// use patience_core::{DealBook, Line, records};
+    /// use patience_table::Table;
+    ///
+    /// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; branch 1 after move 1 (worse): 1b";
+    /// let record = records(text).next().unwrap();
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// table.read_branches(&branches(&record)).unwrap();
+    /// assert!(table.has_branch(1));
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a message if one cannot be played, or not as a whole. All others are played.
+    pub fn read_branches(&mut self, branches: &[notation::Branch]) -> Result<(), String> {
+        let mut said = None;
+        let mut known = HashMap::from([(Vec::new(), self.path.clone())]);
+        for branch in branches {
+            let number = branch.number.as_slice();
+            let from = number.split_last().and_then(|(_, parent)| known.get(parent));
+            let Some(before) = from.and_then(|line| line.get(..branch.after)) else {
+                said.get_or_insert(format!("{branch} leaves no line").replace("; ", ""));
+                continue;
+            };
+            self.show(before.to_vec(), usize::MAX);
+            for word in branch.moves.split_whitespace() {
+                let here = self.position();
+                let Some(mv) = here.parse_move(word).ok().and_then(|mv| here.canonical(mv)) else {
+                    let word = shown(word.as_bytes()).into_owned();
+                    said.get_or_insert(format!("{word} in a branch is not a legal move there"));
+                    break;
+                };
+                let node = self.tree.child(self.here(), mv);
+                let node = node.unwrap_or_else(|| self.tree.add(self.here(), mv));
+                self.extend(node);
+            }
+            if let Some(&first) = self.path.get(branch.after) {
+                self.tree.rename(first, branch.name.clone());
+            }
+            known.insert(branch.number.clone(), self.path.clone());
+        }
+        self.show(self.tree.main(), 0);
+        said.map_or(Ok(()), Err)
+    }
+
+    /// Goes on as another table did, if its deal is the same: what was played there is still legal.
+    /// Returns whether it is.
+    pub fn resume(&mut self, other: &Self) -> bool {
+        let is_same = self.line.id() == other.line.id() && self.line.deck() == other.line.deck();
+        if is_same {
+            let known = self.tree.adopt(&other.whole_tree());
+            let last = other.path.iter().rev().find_map(|node| known.get(node));
+            self.sight = self.sight.and(other.sight);
+            match last {
+                Some(&last) if !other.tree.is_record(&other.path) => {
+                    self.show(self.tree.through(last), other.at);
+                }
+                _ => self.show(self.tree.record(), other.at),
+            }
+        }
+        is_same
+    }
+
+    /// Returns the tree of all that was played and not deleted.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Returns the tree of all that was played, be it undone.
+    #[must_use]
+    pub fn whole_tree(&self) -> Tree {
+        let mut tree = self.tree.clone();
+        self.history.clone().put_back(&mut tree);
+        tree
+    }
+
+    /// Returns the line on the screen.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Returns the moves of the line on the screen.
+    #[must_use]
+    pub fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// Returns the moves of the line on the screen, with what they do.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        self.line.steps()
+    }
+
+    /// Returns the moves before the position.
+    #[must_use]
+    pub fn played(&self) -> &[Step] {
+        &self.line.steps()[..self.at]
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// Returns the number of moves before the position.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns what was seen of the stock.
+    #[must_use]
+    pub const fn sight(&self) -> Sight {
+        self.sight
+    }
+
+    /// Returns whether the user plays a game, rather than watches a record.
+    #[must_use]
+    pub const fn is_game(&self) -> bool {
+        self.is_game
+    }
+
+    /// Returns whether the line on the screen is the record, which nobody plays on.
+    #[must_use]
+    pub fn is_record(&self) -> bool {
+        !self.is_game && self.tree.is_record(&self.path)
+    }
+
+    /// Returns how the line on the screen ends: no position is illegal.
+    #[must_use]
+    pub const fn end(&self) -> Outcome {
+        self.end
+    }
+
+    /// Returns how many moves the branch on the screen has in common with the line that it leaves, or
+    /// none if it is the main line.
+    #[must_use]
+    pub fn branch(&self) -> Option<usize> {
+        self.tree.leaves_at(&self.path)
+    }
+
+    /// Returns whether there is a branch of the line on the screen after as many moves.
+    #[must_use]
+    pub fn has_branch(&self, after: usize) -> bool {
+        after <= self.path.len() && self.tree.has_branch(&self.path, after)
+    }
+
+    /// Returns whether there is any branch.
+    #[must_use]
+    pub fn has_branches(&self) -> bool {
+        self.branch().is_some() || self.tree.has_branches()
+    }
+
+    /// Returns all lines but one, as branches of it.
+    pub fn branches(&self, line: &[NodeId]) -> impl Iterator<Item = notation::Branch> {
+        self.tree.branches(line).into_iter().map(|branch| notation::Branch {
+            number: branch.number,
+            after: branch.after,
+            name: branch.nodes.first().map_or("", |&first| self.tree.name(first)).to_owned(),
+            moves: self.tree.text(&branch.nodes),
+        })
+    }
+
+    /// Returns a record of the line on the screen with all other lines as branches of it, in comments.
+    #[must_use]
+    pub fn with_branches(&self, mut record: String) -> String {
+        for branch in self.branches(&self.path) {
+            record = format!("{record}\n{branch}");
+        }
+        record
+    }
+
+    /// Returns the line through a move, to its end.
+    #[must_use]
+    pub fn line_through(&self, node: NodeId) -> Line {
+        let path = self.tree.through(node);
+        let mut line = self.line.branch(same(&self.path, &path));
+        for mv in path[line.steps().len()..].iter().filter_map(|&node| self.tree.mv(node)) {
+            // It was legal when it was played.
+            let _ = line.push(mv);
+        }
+        line
+    }
+
+    /// Steps to the position after a number of moves, or the last one.
+    pub fn go(&mut self, at: usize) {
+        self.at = at.min(self.path.len());
+        let seen = self.sight;
+        self.line.at(self.at);
+        self.line.see(seen);
+        self.sight = seen.and(self.position().sight());
+    }
+
+    /// Shows this much of the stock, in addition to what was seen.
+    pub fn see(&mut self, sight: Sight) {
+        self.sight = self.sight.and(sight);
+        self.line.see(self.sight);
+    }
+
+    /// Plays a move: goes on in a line that has it, or that ends here; else opens a branch. Returns
+    /// whether it had not been played there before, or none if it is illegal.
+    pub fn play(&mut self, mv: Move) -> Option<bool> {
+        let mv = self.position().canonical(mv)?;
+        let parent = self.here();
+        if self.history.redoes(parent, mv, &self.tree) {
+            return Some(!self.redo());
+        }
+        let end = self.tree.end();
+        let known = self.tree.child(parent, mv);
+        let node = match known {
+            Some(node) if self.path.get(self.at) == Some(&node) => {
+                self.go(self.at + 1);
+                node
+            }
+            Some(node) => {
+                self.show(self.tree.through(node), self.tree.depth(node));
+                node
+            }
+            None => {
+                self.show(self.path[..self.at].to_vec(), usize::MAX);
+                let node = self.tree.add(parent, mv);
+                // A game goes on where its record ends.
+                if self.is_game && end == Some(parent) {
+                    self.tree.promote(node);
+                }
+                self.extend(node);
+                node
+            }
+        };
+        let new = known.is_none().then(|| self.tree.place(node));
+        let ends = [end, self.tree.end()];
+        self.history.push(Edit::Play { node, new, ends }, &mut self.tree);
+        self.go(self.at);
+        Some(known.is_none())
+    }
+
+    /// Returns whether anything was done that can be undone. The moves that a game began with can be
+    /// undone, too.
+    #[must_use]
+    pub const fn has_history(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Returns whether anything was undone that can be done again.
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// Undoes what was done last to the lines: a move goes away with all that follows it. Returns
+    /// whether there was anything to undo.
+    pub fn undo(&mut self) -> bool {
+        // A game may have begun with moves of a record.
+        if let Some(&last) = self.path.last().filter(|_| self.is_game && !self.history.can_undo()) {
+            self.history.take_back(last, &mut self.tree);
+            self.show_at(self.tree.parent(last));
+            return true;
+        }
+        let undone = self.history.undo(&mut self.tree);
+        undone.flatten().into_iter().for_each(|node| self.show_at(node));
+        undone.is_some()
+    }
+
+    /// Does again what was undone last. Returns whether there was anything.
+    pub fn redo(&mut self) -> bool {
+        let done = self.history.redo(&mut self.tree);
+        done.flatten().into_iter().for_each(|node| self.show_at(node));
+        done.is_some()
+    }
+
+    /// Shows the record, at its end.
+    pub fn show_record(&mut self) {
+        self.show(self.tree.record(), usize::MAX);
+    }
+
+    /// Shows the main line, or the line through a move, after that move.
+    pub fn enter(&mut self, branch: Option<NodeId>) {
+        match branch {
+            Some(first) => self.show(self.tree.through(first), self.tree.depth(first)),
+            None => self.show(self.tree.main(), self.at),
+        }
+    }
+
+    /// Leaves the branch, for the position that it began at. Returns whether there is one.
+    pub fn leave(&mut self) -> bool {
+        let Some(from) = self.branch() else { return false };
+        let node = from.checked_sub(1).map_or(Tree::DEAL, |before| self.path[before]);
+        self.show(self.tree.through(node), from);
+        true
+    }
+
+    /// Names the branch that a move begins.
+    pub fn rename(&mut self, branch: NodeId, name: &str) {
+        // A parenthesis would end it where it is written, and so would a line end.
+        let name = name.replace(|it: char| it == ')' || it.is_ascii_control(), "");
+        let name = self.tree.rename(branch, name.trim().to_owned());
+        self.history.push(Edit::Rename { node: branch, name }, &mut self.tree);
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub fn promote(&mut self, branch: NodeId) {
+        let was = self.tree.promote(branch);
+        self.history.push(Edit::Promote { node: branch, was }, &mut self.tree);
+        self.enter(Some(branch));
+    }
+
+    /// Deletes a branch with those in it. Returns whether it was: a record that is watched stays as it
+    /// is.
+    pub fn delete(&mut self, branch: NodeId) -> bool {
+        if self.tree.is_recorded(branch) && !self.is_game {
+            return false;
+        }
+        let deleted = self.tree.delete(branch);
+        self.history.push(Edit::Delete { node: branch, deleted }, &mut self.tree);
+        if self.path.contains(&branch) {
+            self.show_at(self.tree.parent(branch));
+        }
+        true
+    }
+
+    /// Returns the last move before the position.
+    fn here(&self) -> NodeId {
+        let last = self.at.checked_sub(1).and_then(|last| self.path.get(last));
+        last.copied().unwrap_or(Tree::DEAL)
+    }
+
+    /// Goes on with the line on the screen, which ends here.
+    fn extend(&mut self, node: NodeId) {
+        // It was listed, or read in its place.
+        if self.tree.mv(node).is_some_and(|mv| self.line.push(mv).is_ok()) {
+            self.path.push(node);
+            self.at = self.path.len();
+            self.end = end_of(&self.line);
+        }
+    }
+
+    /// Shows the position after a move, in the line on the screen if that still has it.
+    fn show_at(&mut self, node: NodeId) {
+        let depth = self.tree.depth(node);
+        let is_here = depth == 0 || self.path.get(depth - 1) == Some(&node);
+        let goes_on = self.path.get(depth).is_some_and(|&next| self.tree.is_attached(next));
+        match is_here && goes_on {
+            true => self.go(depth),
+            false => self.show(self.tree.through(node), depth),
+        }
+    }
+
+    /// Shows another line after a number of moves, or its last position.
+    fn show(&mut self, path: Vec<NodeId>, at: usize) {
+        let known = same(&self.path, &path);
+        if known < self.path.len() || known < path.len() {
+            self.line.truncate(known);
+            for mv in path[known..].iter().filter_map(|&node| self.tree.mv(node)) {
+                // It was legal when it was played.
+                let _ = self.line.push(mv);
+            }
+            self.line.at(path.len());
+            self.end = end_of(&self.line);
+        }
+        self.path = path;
+        self.go(at);
+    }
+}
+
+/// Returns how a line ends that is at its end.
+fn end_of(line: &Line) -> Outcome {
+    line.position().status().outcome().unwrap_or(Outcome::Partial)
+}
+
+/// Returns the number of moves that two lines have in common.
+fn same(one: &[NodeId], other: &[NodeId]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}

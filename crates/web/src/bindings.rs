@@ -1,0 +1,318 @@
+//! What JavaScript calls. Everything here hands arguments and results on.
+
+use crate::data::{
+    BranchInfo, Diagnostic, Failure, GameInfo, Inferred, JudgedMove, MoveChoice, Picked, Position,
+    Reading, Slice, Solution, Span, Step,
+};
+use crate::words::SUITS;
+use crate::{catalogue as games, inferring, reading, solving, table};
+use patience_report::view::svg;
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Turns a value into a plain object.
+fn ts<T: Tsify + Serialize>(value: &T) -> Ts<T> {
+    // Plain data always can be.
+    value.into_ts().unwrap_or_else(|_| Ts::new_unchecked(JsValue::NULL))
+}
+
+/// Turns values into an array of plain objects.
+fn list<T: Tsify + Serialize>(values: &[T]) -> Vec<Ts<T>> {
+    values.iter().map(ts).collect()
+}
+
+/// Turns a value into a plain object, or none into null.
+fn or_null<T: Tsify + Serialize>(value: Option<&T>) -> JsValue {
+    value.map_or(JsValue::NULL, |value| ts(value).into())
+}
+
+impl From<Failure> for JsValue {
+    fn from(failure: Failure) -> Self {
+        ts(&failure).into()
+    }
+}
+
+/// Returns the records of a text with their verdicts.
+#[wasm_bindgen]
+pub fn read(text: &str) -> Ts<Reading> {
+    ts(&reading::read(text))
+}
+
+/// Draws the diagnostic of the record or stray text that begins at an offset, for a terminal of 80
+/// columns.
+#[wasm_bindgen(unchecked_return_type = "string | null")]
+pub fn drawn(text: &str, start: u32) -> JsValue {
+    reading::drawn(text, start).map_or(JsValue::NULL, Into::into)
+}
+
+/// Returns a text in canonical form.
+#[wasm_bindgen]
+pub fn formatted(text: &str) -> String {
+    reading::formatted(text)
+}
+
+/// Returns the explanation of a code.
+#[wasm_bindgen(unchecked_return_type = "string | null")]
+pub fn explain(code: &str) -> JsValue {
+    reading::explain(code).map_or(JsValue::NULL, Into::into)
+}
+
+/// Returns every game.
+#[wasm_bindgen]
+pub fn catalogue() -> Vec<Ts<GameInfo>> {
+    list(&games::catalogue())
+}
+
+/// Returns the canonical form of a game id. Throws a `Failure` if it cannot be dealt.
+#[wasm_bindgen]
+pub fn dealt(id: &str) -> Result<String, Failure> {
+    games::dealt(id)
+}
+
+/// Returns the id with the next shuffle number. Throws a `Failure` if there is none.
+#[wasm_bindgen]
+pub fn next(id: &str) -> Result<String, Failure> {
+    games::next(id)
+}
+
+/// Returns the definitions of every shape of a board, for an `<svg>` of the page.
+#[wasm_bindgen]
+pub fn shapes() -> String {
+    svg::shapes(SUITS)
+}
+
+/// Returns the style sheet of these shapes, light and dark.
+#[wasm_bindgen]
+pub fn style() -> String {
+    svg::style().to_owned()
+}
+
+/// Returns the version.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// Solves the game of a record from its end on, with a number of nodes. Throws a `Failure` if it
+/// cannot be dealt.
+#[wasm_bindgen]
+pub fn solve(record: &str, shortest: bool, nodes: f64) -> Result<Ts<Solution>, Failure> {
+    // The conversion saturates.
+    solving::solve(record, shortest, nodes as u64).map(|solution| ts(&solution))
+}
+
+/// Finds out what the unknown cards of a record can be, with a number of nodes.
+#[wasm_bindgen]
+pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
+    inferring::infer(record, nodes as u64).map(|inferred| ts(&inferred))
+}
+
+/// Returns a record with a card in place of an unknown one, by its place in the deal from 0. Throws a
+/// `Failure` if there is none.
+#[wasm_bindgen]
+pub fn fill(record: &str, place: usize, card: &str) -> Result<String, Failure> {
+    inferring::fill(record, place, card)
+}
+
+/// A game on the table: one record, all that was played from its deal, and a position.
+#[wasm_bindgen]
+pub struct Table(table::Table);
+
+#[wasm_bindgen]
+impl Table {
+    /// Puts a record on the table. Throws a `Failure` if it cannot be dealt.
+    #[wasm_bindgen(constructor)]
+    pub fn new(record: &str) -> Result<Self, Failure> {
+        table::Table::new(record).map(Self)
+    }
+
+    /// The game id, with its deal if it has no number.
+    #[wasm_bindgen(getter)]
+    pub fn id(&self) -> String {
+        self.0.id()
+    }
+
+    /// The title of the game.
+    #[wasm_bindgen(getter)]
+    pub fn game(&self) -> String {
+        self.0.game().to_owned()
+    }
+
+    /// Whether the game is closed.
+    #[wasm_bindgen(getter)]
+    pub fn closed(&self) -> bool {
+        self.0.closed()
+    }
+
+    /// Returns the moves of the line.
+    pub fn line(&self) -> Vec<Ts<Step>> {
+        list(&self.0.line())
+    }
+
+    /// Returns the number of moves before the position.
+    pub fn at(&self) -> usize {
+        self.0.at()
+    }
+
+    /// Steps to the position after a number of moves.
+    pub fn go(&mut self, at: usize) {
+        self.0.go(at);
+    }
+
+    /// Returns the first illegal move of the record, if the line is the record's.
+    #[wasm_bindgen(unchecked_return_type = "Diagnostic | null")]
+    pub fn failed(&self) -> JsValue {
+        or_null::<Diagnostic>(self.0.failed())
+    }
+
+    /// Returns the position.
+    pub fn position(&self) -> Ts<Position> {
+        ts(&self.0.position())
+    }
+
+    /// Plays a move as it is typed. Throws a `Failure` if it is not legal.
+    pub fn play(&mut self, typed: &str) -> Result<Ts<Step>, Failure> {
+        self.0.play(typed).map(|step| ts(&step))
+    }
+
+    /// Chooses a place: a click.
+    pub fn pick(&mut self, spot: &str) -> Ts<Picked> {
+        ts(&self.0.pick(spot))
+    }
+
+    /// Drags a card and drops it.
+    pub fn drop(&mut self, from: &str, to: Option<String>) -> Ts<Picked> {
+        ts(&self.0.drop(from, to.as_deref()))
+    }
+
+    /// Chooses one of the last choices, from 0.
+    pub fn choose(&mut self, choice: usize) -> Ts<Picked> {
+        ts(&self.0.choose(choice))
+    }
+
+    /// Puts back what was picked.
+    pub fn unpick(&mut self) {
+        self.0.unpick();
+    }
+
+    /// Undoes what was done last. Returns whether anything was.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Does again what was undone last. Returns whether anything was.
+    pub fn redo(&mut self) -> bool {
+        self.0.redo()
+    }
+
+    /// Returns whether anything can be undone.
+    #[wasm_bindgen(js_name = canUndo)]
+    pub fn can_undo(&self) -> bool {
+        self.0.can_undo()
+    }
+
+    /// Returns whether anything can be done again.
+    #[wasm_bindgen(js_name = canRedo)]
+    pub fn can_redo(&self) -> bool {
+        self.0.can_redo()
+    }
+
+    /// Returns what could not be played of the branches in the comments of the record.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn said(&self) -> JsValue {
+        self.0.said().map_or(JsValue::NULL, Into::into)
+    }
+
+    /// Returns the branches, seen from the line.
+    pub fn branches(&self) -> Vec<Ts<BranchInfo>> {
+        list(&self.0.branches())
+    }
+
+    /// Shows the line through the first move of a branch.
+    pub fn enter(&mut self, node: u32) {
+        self.0.enter(node);
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub fn promote(&mut self, node: u32) {
+        self.0.promote(node);
+    }
+
+    /// Deletes a branch with those in it.
+    pub fn remove(&mut self, node: u32) {
+        self.0.remove(node);
+    }
+
+    /// Names a branch.
+    pub fn rename(&mut self, node: u32, name: &str) {
+        self.0.rename(node, name);
+    }
+
+    /// Returns the line as a record that passes by itself, with all other lines as branches of it in
+    /// comments.
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// Returns the place of a move of the line in `text()`, by its number from 1.
+    #[wasm_bindgen(js_name = moveSpan, unchecked_return_type = "Span | null")]
+    pub fn move_span(&self, number: usize) -> JsValue {
+        or_null::<Span>(self.0.move_span(number).as_ref())
+    }
+
+    /// Shows the cards that are face down.
+    pub fn reveal(&mut self) {
+        self.0.reveal();
+    }
+
+    /// Returns what a move of the line moves, by its number from 1.
+    #[wasm_bindgen(unchecked_return_type = "MoveChoice | null")]
+    pub fn effect(&self, number: usize) -> JsValue {
+        or_null::<MoveChoice>(self.0.effect(number).as_ref())
+    }
+
+    /// Draws the position as an SVG document.
+    pub fn svg(&self) -> String {
+        self.0.svg()
+    }
+}
+
+/// Judges positions of one deal, a slice at a time.
+#[wasm_bindgen]
+pub struct Analyst(solving::Analyst);
+
+#[wasm_bindgen]
+impl Analyst {
+    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt.
+    #[wasm_bindgen(constructor)]
+    pub fn new(record: &str) -> Result<Self, Failure> {
+        solving::Analyst::new(record).map(Self)
+    }
+
+    /// Searches from the position after some moves of the deal, with a number of nodes. What is proved
+    /// already takes none; to search further, ask again with twice the nodes. Throws a `Failure` if a
+    /// move is not legal.
+    pub fn judge(
+        &mut self,
+        moves: Vec<String>,
+        shortest: bool,
+        nodes: f64,
+    ) -> Result<Ts<Slice>, Failure> {
+        self.0.judge(&moves, shortest, nodes as u64).map(|slice| ts(&slice))
+    }
+
+    /// Returns every legal move from there, judged with so many nodes for each.
+    pub fn choices(
+        &mut self,
+        moves: Vec<String>,
+        nodes: f64,
+    ) -> Result<Vec<Ts<JudgedMove>>, Failure> {
+        self.0.choices(&moves, nodes as u64).map(|choices| list(&choices))
+    }
+
+    /// Returns the shortest known win from there; empty if none is known.
+    pub fn win(&self, moves: Vec<String>) -> Result<Vec<String>, Failure> {
+        self.0.win(&moves)
+    }
+}

@@ -1,0 +1,431 @@
+//! What crosses to the page, as plain data. The TypeScript types are made from these.
+
+use serde::Serialize;
+use tsify::{Tsify, declare};
+
+/// A place of the notation: `1`–`9` is a column, `a`–`i` a freecell, `c1` a cell or pile of a grid,
+/// `s` the stock, `w` the waste, and `S^` or `S_` the foundation of spades that is built up or down.
+#[declare]
+pub type Spot = String;
+
+/// A part of a text: where it starts and ends, in UTF-16 code units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Span(pub u32, pub u32);
+
+/// An edit: the text to put in place of a span.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Edit {
+    /// What to replace.
+    pub span: Span,
+    /// The new text.
+    pub text: String,
+}
+
+/// What is thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Failure {
+    /// The code of the diagnostic.
+    pub code: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// The same in full, if it is wrong in the text.
+    pub diagnostic: Option<Box<Diagnostic>>,
+}
+
+/// How serious a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Nothing is wrong.
+    Note,
+    /// Nothing fails.
+    Warning,
+    /// The record fails.
+    Error,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Diagnostic {
+    /// How serious it is.
+    pub severity: Severity,
+    /// Its code, which `explain` explains.
+    pub code: String,
+    /// The message.
+    pub message: String,
+    /// The message without the number of the move.
+    pub reason: String,
+    /// The place of the error.
+    pub place: Option<Span>,
+    /// The labelled places, that of the error first.
+    pub annotations: Vec<Annotation>,
+    /// What else helps to understand it, a sentence each.
+    pub notes: Vec<String>,
+    /// How to fix it.
+    pub help: Option<String>,
+    /// The edits that certainly fix it, to be made together.
+    pub fixes: Vec<Edit>,
+    /// The edits that the help suggests, if it names one replacement.
+    pub suggested: Vec<Edit>,
+    /// The legal moves that were probably meant, the likeliest first.
+    pub suggestions: Vec<String>,
+    /// The number of the illegal move, from 1.
+    #[serde(rename = "move")]
+    pub number: Option<u32>,
+    /// What to mark on the board.
+    pub marks: Vec<Mark>,
+}
+
+/// A labelled place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Annotation {
+    /// The place.
+    pub span: Span,
+    /// The label.
+    pub text: String,
+}
+
+/// A mark on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Mark {
+    /// The marked place.
+    pub spot: Spot,
+    /// Why it is marked.
+    pub kind: MarkKind,
+}
+
+/// What a mark is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkKind {
+    /// A place of the illegal move.
+    Failed,
+    /// A place of the only suggestion.
+    Suggested,
+}
+
+/// A record and its verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordInfo {
+    /// The record with its comments.
+    pub span: Span,
+    /// The line on which it begins, from 1.
+    pub line: u32,
+    /// The canonical game id, without a literal deal.
+    pub id: Option<String>,
+    /// The id in the text, without a literal deal.
+    pub id_span: Option<Span>,
+    /// The literal deal, with its brackets.
+    pub deal_span: Option<Span>,
+    /// How it ends: solved, partial, stuck, illegal or malformed.
+    pub status: String,
+    /// Whether it ends as expected.
+    pub passes: bool,
+    /// The number of legal moves.
+    pub played: u32,
+    /// The number of moves in the text.
+    pub moves: u32,
+    /// The progress score: `39 of 39 cards collected`.
+    pub progress: Option<String>,
+    /// The verdict in words.
+    pub summary: String,
+    /// What is wrong with it.
+    pub diagnostic: Option<Diagnostic>,
+    /// Whether it fails only because of a mistake that the record beside it is reported for.
+    pub consequence: bool,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Reading {
+    /// Its records, in order. Deals of numbered games are not among them.
+    pub records: Vec<RecordInfo>,
+    /// The texts that are not records, one mistake each.
+    pub strays: Vec<Diagnostic>,
+    /// The number of records that pass.
+    pub passed: u32,
+    /// The number of records that fail.
+    pub failed: u32,
+}
+
+/// A position. Cards that lie face down have no names here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Board {
+    /// The columns, each from its lowest card to the exposed one.
+    pub columns: Vec<Vec<String>>,
+    /// The freecells.
+    pub freecells: Vec<Option<String>>,
+    /// The rows of the grid; each cell is a pile.
+    pub rows: Vec<Vec<Vec<String>>>,
+    /// The foundations.
+    pub foundations: Vec<Foundation>,
+    /// The stock.
+    pub stock: Option<Stock>,
+    /// The waste, from its lowest card to the exposed one.
+    pub waste: Option<Vec<String>>,
+    /// The number of redeals left.
+    pub redeals: Option<u32>,
+    /// The cards collected or discarded so far, match by match.
+    pub collected: Vec<Vec<String>>,
+    /// The progress score.
+    pub progress: Progress,
+}
+
+/// A foundation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Foundation {
+    /// The letter of its suit.
+    pub suit: String,
+    /// Whether it is built from the ace up or from the king down.
+    pub direction: Direction,
+    /// Its top card.
+    pub top: Option<String>,
+    /// Its place.
+    pub spot: Spot,
+}
+
+/// How a foundation is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// From the ace up.
+    Up,
+    /// From the king down.
+    Down,
+}
+
+/// The stock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Stock {
+    /// The number of cards.
+    pub cards: u32,
+    /// Those that lie face up, the next one first.
+    pub known: Vec<String>,
+}
+
+/// The progress score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Progress {
+    /// The number of cards that are out of play or on the foundations.
+    pub done: u32,
+    /// All cards of the game.
+    pub total: u32,
+    /// The score in words: `12 of 39 cards collected`.
+    pub words: String,
+}
+
+/// A legal move, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct MoveChoice {
+    /// The move in canonical form.
+    pub text: String,
+    /// What it does.
+    pub words: String,
+    /// The cards that it moves.
+    pub cards: Vec<MovedCard>,
+}
+
+/// A card that moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct MovedCard {
+    /// The card; null if the player has not seen it.
+    pub card: Option<String>,
+    /// Where it was.
+    pub from: Spot,
+    /// Where it goes; null if it leaves the game.
+    pub to: Option<Spot>,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Step {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The move in canonical form.
+    pub text: String,
+    /// What it does.
+    pub words: String,
+    /// Its place in the text of the record; null if it was played since.
+    pub span: Option<Span>,
+}
+
+/// A branch: a line of moves beside the main line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct BranchInfo {
+    /// Its number after those of the branches that it is in: `1.2`.
+    pub number: String,
+    /// The number of moves from the deal to where it leaves.
+    pub after: u32,
+    /// Its name.
+    pub name: String,
+    /// Its moves.
+    pub moves: String,
+    /// Its first move, for `enter` and the like.
+    pub node: u32,
+}
+
+/// A place with its name for a screen reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct PlaceInfo {
+    /// The place.
+    pub spot: Spot,
+    /// Its name and what lies there: `column 3, 7♥ on top, 8 cards`.
+    pub name: String,
+}
+
+/// The position on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Position {
+    /// The board.
+    pub board: Board,
+    /// The legal moves.
+    pub moves: Vec<MoveChoice>,
+    /// Solved, stuck or partial.
+    pub status: String,
+    /// Whether the game is won.
+    pub won: bool,
+    /// Every place, with its name.
+    pub places: Vec<PlaceInfo>,
+}
+
+/// What comes of choosing a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Picked {
+    /// More has to be chosen, if anything is picked.
+    On {
+        /// The places chosen so far.
+        picked: Vec<Spot>,
+        /// The places that can be chosen next.
+        lit: Vec<Spot>,
+        /// The moves to choose from, if the places alone don't tell.
+        choices: Vec<MoveChoice>,
+    },
+    /// A move was played.
+    Played {
+        /// The move.
+        #[serde(rename = "move")]
+        played: MoveChoice,
+    },
+    /// No legal move is meant.
+    Refused {
+        /// The places chosen.
+        spots: Vec<Spot>,
+        /// Why it is illegal.
+        diagnostic: Box<Diagnostic>,
+    },
+}
+
+/// What is proved about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Judged {
+    /// Whether it can be won.
+    pub outlook: Outlook,
+    /// No line wins in fewer moves; null if none wins.
+    pub at_least: Option<u32>,
+    /// A known line wins in this many moves.
+    pub at_most: Option<u32>,
+}
+
+/// Whether a position can be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Outlook {
+    /// A line wins.
+    Winnable,
+    /// No line wins, and that is proved.
+    Lost,
+    /// A limit was reached before either was known.
+    Undecided,
+}
+
+/// What a slice of work found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Slice {
+    /// What is proved by now.
+    #[serde(flatten)]
+    pub judged: Judged,
+    /// Whether all is proved that was asked, or the search cannot go further.
+    pub done: bool,
+    /// The number of nodes that the slice took.
+    pub nodes: u32,
+}
+
+/// A legal move, and what is proved about the position after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct JudgedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What is proved about the position after it.
+    pub judged: Judged,
+}
+
+/// What a search found out about the end of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Solution {
+    /// Solved, unsolvable or undecided.
+    pub status: String,
+    /// The moves that win.
+    pub moves: Vec<String>,
+    /// Whether no solution has fewer moves.
+    pub shortest: bool,
+    /// How many moves a win is proved to need at least.
+    pub bound: u32,
+    /// The number of positions searched.
+    pub nodes: u64,
+    /// The record with the moves that complete it.
+    pub record: Option<String>,
+}
+
+/// What the unknown cards of a record can be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Inferred {
+    /// `found`, `none` if no deal makes the record pass, or `undecided`.
+    pub status: String,
+    /// The same in words.
+    pub summary: String,
+    /// The unknown cards, in the order of the deal.
+    pub cards: Vec<UnknownCard>,
+    /// The record with a deal that makes it pass.
+    pub record: Option<String>,
+}
+
+/// An unknown card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct UnknownCard {
+    /// Its place in the deal, from 0.
+    pub place: u32,
+    /// Where the game deals it.
+    pub spot: String,
+    /// What it can be.
+    pub possible: Vec<String>,
+    /// Cards that could neither be found there nor ruled out.
+    pub undecided: Vec<String>,
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct GameInfo {
+    /// The id of its standard game, without a number: `carpet+`.
+    pub id: String,
+    /// Its name at the start of ids.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The characters of its options.
+    pub options: Vec<GameOption>,
+    /// Its rules, in Markdown.
+    pub rules: String,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct GameOption {
+    /// Its character in ids.
+    pub character: String,
+    /// What it changes.
+    pub words: String,
+}

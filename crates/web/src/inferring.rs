@@ -1,0 +1,187 @@
+//! Unknown cards: what they can be, and records in which they are filled in.
+
+use crate::data::{Failure, Inferred, UnknownCard};
+use crate::reading::{diagnostic, only_record, small};
+use crate::utf16::Utf16;
+use crate::words::SUITS;
+use patience_core::budget::Budget;
+use patience_core::cards::Card;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{Fault, GameId, Record, format_dealt};
+use patience_infer::cardless::{DealtIndex, Spot};
+use patience_infer::{Answer, Question, QuestionError};
+use patience_report::diagnostic::{of_conflict, of_fault};
+
+/// Finds out what the unknown cards of a record can be, with a number of nodes. Without a deal, all of
+/// them are unknown. A deal counts if every move of the record is legal with it, and the record ends
+/// as it should.
+///
+/// # Errors
+/// Returns what is wrong if there is no record, or more than one.
+pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
+    let mut deals = DealBook::default();
+    let record = only_record(text, &mut deals)?;
+    let records = [&record];
+    let question = match Question::new(&records, &deals) {
+        Ok(question) => question,
+        Err(QuestionError::Fault { fault, .. }) => return Err(failure(&fault, &record, text)),
+        Err(error) => return Err(Failure::new(error.to_string())),
+    };
+    let nothing = |status: &str, summary: &str| Inferred {
+        status: status.to_owned(),
+        summary: summary.to_owned(),
+        cards: Vec::new(),
+        record: None,
+    };
+    let mut budget = Budget::nodes(nodes);
+    let half = budget.left() / 2;
+    let deck = match budget.within(half, |budget| question.answer(budget)) {
+        Ok(Answer::Deal(deck)) => deck,
+        Ok(Answer::None(conflict)) => {
+            let found = of_conflict(&conflict, &records, |_, _| None, SUITS);
+            return Ok(nothing("none", &found.message));
+        }
+        Err(_) => return Ok(nothing("undecided", "gave up before a deal was found or ruled out")),
+    };
+    let known: &[Option<Card>] = match record.deal() {
+        Ok(Some(deal)) => deal.cards(),
+        _ => &[],
+    };
+    let id = record.id().ok();
+    let possible = question.possible_cards(false, &mut budget).ok().flatten();
+    let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let cards: Vec<UnknownCard> = (0..deck.len())
+        .filter(|&place| known.get(place).is_none_or(Option::is_none))
+        .map(|place| {
+            let possible = possible.as_ref().and_then(|possible| possible.cards.get(place));
+            UnknownCard {
+                place: small(place),
+                spot: spot(id, place, deck.len()),
+                possible: possible.map(|it| names(&it.cards)).unwrap_or_default(),
+                undecided: possible.map(|it| names(&it.undecided)).unwrap_or_default(),
+            }
+        })
+        .collect();
+    let certain = cards.iter().filter(|it| it.possible.len() == 1 && it.undecided.is_empty());
+    let summary = match (&possible, cards.len(), certain.count()) {
+        (_, 0, _) => "every card is known".to_owned(),
+        (None, ..) => "a deal was found; gave up before what each card can be".to_owned(),
+        (Some(_), unknown, certain) => format!("{certain} of {unknown} unknown cards are certain"),
+    };
+    // The text was UTF-8, and so are the names of cards.
+    let record = format_dealt(&record, Some(&deck));
+    let record = Some(String::from_utf8_lossy(&record).trim_end().to_owned());
+    Ok(Inferred { status: "found".to_owned(), summary, cards, record })
+}
+
+/// Returns a record with a card in place of an unknown one, by its place in the deal from 0. All else
+/// stays as it is.
+///
+/// # Errors
+/// Returns what is wrong if the card at that place is not unknown, or if it cannot be this one.
+pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
+    let card: Card = card.parse().map_err(|_| Failure::new(format!("{card} is not a card")))?;
+    let record = only_record(text, &mut DealBook::default())?;
+    let known = match record.deal() {
+        Ok(deal) => deal.map(|deal| deal.cards()),
+        Err(fault) => return Err(failure(&fault, &record, text)),
+    };
+    let all = record.id().map_err(|fault| failure(&fault, &record, text))?.variant.composition();
+    let known_there = known.is_some_and(|known| known.get(place).is_some_and(Option::is_some));
+    if place >= all.len() || known_there {
+        return Err(Failure::new(format!("card {} of the deal is not unknown", place + 1)));
+    }
+    let (span, new) = match known.and_then(|_| record.card_span(place)) {
+        Some(word) => {
+            // The word may stand for several unknown cards.
+            let same = |&at: &usize| record.card_span(at) == Some(word);
+            let before = (0..place).rev().take_while(same).count();
+            let after = (place + 1..all.len()).take_while(same).count();
+            let is_rest = !word.of(record.text()).starts_with(b"?");
+            let rest = if is_rest && after > 0 { "…".to_owned() } else { unknown(after) };
+            (word, [unknown(before), card.to_string(), rest])
+        }
+        None => {
+            let rest = if place + 1 < all.len() { "…]" } else { "]" };
+            let opening = format!("[{}", unknown(place));
+            (record.deal_span(), [opening, card.to_string(), rest.to_owned()])
+        }
+    };
+    let new = new.iter().filter(|word| !word.is_empty()).map(String::as_str);
+    let new = new.collect::<Vec<_>>().join(" ").replace("[ ", "[").replace(" ]", "]");
+    // Spans count from after a byte-order mark.
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let (before, after) = (text.get(..mark + span.start), text.get(mark + span.end..));
+    let filled = before.zip(after).map(|(before, after)| format!("{before}{new}{after}"));
+    let filled = filled.ok_or_else(|| Failure::new("the deal cannot be read"))?;
+    match only_record(&filled, &mut DealBook::default())?.deal() {
+        Ok(_) => Ok(filled),
+        Err(_) => Err(Failure::new(format!("{card} is in the deal already"))),
+    }
+}
+
+/// Returns what stands for a number of unknown cards.
+fn unknown(cards: usize) -> String {
+    match cards {
+        0 => String::new(),
+        1 => "?".to_owned(),
+        cards => format!("?:{cards}x"),
+    }
+}
+
+/// Returns where a game deals a card, or the number of the card if it deals some to the foundations
+/// first.
+fn spot(id: Option<&GameId>, place: usize, cards: usize) -> String {
+    let index = |place: usize| u8::try_from(place).ok().map(DealtIndex);
+    let of = |place: usize| Spot::of(id?, index(place)?);
+    let spot = cards.checked_sub(1).and_then(of).and_then(|_| of(place));
+    spot.map_or_else(|| (place + 1).to_string(), Spot::short)
+}
+
+fn failure(fault: &Fault, record: &Record<'_>, text: &str) -> Failure {
+    Failure::of(diagnostic(&of_fault(fault, Some(record), SUITS), &Utf16::new(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fill, infer};
+
+    /// Filling in what can be there leaves a record that the same cards can complete.
+    #[test]
+    fn unknown_cards_are_filled_in_one_by_one() {
+        for (text, cards) in [
+            ("2x2x2x2+[AS ? 2S ?] 1a *12 =partial", 2),
+            ("2x2x2x2+[?:4x] 1a =partial", 4),
+            ("\u{feff}; ♠ first\n2x2x2x2+[AS …] 1a =partial ; end", 3),
+            ("2x2x2x2-7 + =partial", 4),
+            ("carpet2x3x1+[…] + =partial", 52),
+        ] {
+            let mut text = text.to_owned();
+            for left in (1..=cards).rev() {
+                let found = infer(&text, 10_000_000).unwrap();
+                assert_eq!((found.status.as_str(), found.cards.len()), ("found", left), "{text}");
+                // The middle one, so that words are cut in two.
+                let unknown = &found.cards[left / 2];
+                let (card, place) = (&unknown.possible[0], unknown.place as usize);
+                text = fill(&text, place, card).unwrap();
+                assert!(fill(&text, place, card).is_err(), "{text}");
+                if left < 50 && cards > 50 {
+                    break;
+                }
+            }
+            assert!(text.contains('[') && text.ends_with("=partial") | text.ends_with("end"));
+        }
+    }
+
+    #[test]
+    fn a_card_that_cannot_be_there_is_refused() {
+        let text = "2x2x2x2+[AS ? 2S ?] =partial";
+        for (place, card) in [(1, "AS"), (0, "AH"), (4, "AH"), (1, "KD"), (1, "x")] {
+            assert!(fill(text, place, card).is_err(), "{place} {card}");
+        }
+        assert_eq!(fill(text, 1, "2H").unwrap(), "2x2x2x2+[AS 2H 2S ?] =partial");
+        assert!(infer("nothing", 1000).is_err());
+        let none = infer("2x2x2x2+[AS ? 2S ?] *1a =partial", 100_000).unwrap();
+        assert_eq!(none.status, "none");
+    }
+}

@@ -1,0 +1,22 @@
+//! Solitaire games in a web page, as WebAssembly.
+//!
+//! The functions of the modules are plain Rust, and [`bindings`] hands them to JavaScript. What
+//! crosses is text, numbers and plain objects, whose types are in [`data`]. No input makes it panic,
+//! and nothing here reads a clock.
+
+pub mod bindings;
+pub mod board;
+pub mod catalogue;
+pub mod data;
+pub mod inferring;
+pub mod reading;
+pub mod solving;
+mod spots;
+pub mod table;
+mod utf16;
+mod words;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,84 @@
+//! Places in a text as a page counts them.
+
+use crate::data::Span;
+use patience_core::text;
+
+/// From one remembered place to the next, in bytes.
+const STRIDE: usize = 256;
+
+/// Turns byte offsets of a text into UTF-16 offsets.
+pub(crate) struct Utf16<'a> {
+    text: &'a [u8],
+    /// The UTF-16 offset of each multiple of the stride. Empty if the text is ASCII, where both
+    /// offsets are the same.
+    marks: Vec<usize>,
+    /// The length of the byte-order mark before the text.
+    before: usize,
+}
+
+impl<'a> Utf16<'a> {
+    /// Reads a text. Byte offsets count from after its byte-order mark, UTF-16 offsets from before
+    /// it.
+    pub(crate) fn new(text: &'a str) -> Self {
+        let (before, text) = match text.strip_prefix('\u{feff}') {
+            Some(rest) => (1, rest.as_bytes()),
+            None => (0, text.as_bytes()),
+        };
+        let mut marks = Vec::new();
+        if !text.is_ascii() {
+            let mut units = 0;
+            for part in text.chunks(STRIDE) {
+                marks.push(units);
+                units += self::units(part);
+            }
+            marks.push(units);
+        }
+        Self { text, marks, before }
+    }
+
+    /// Returns the UTF-16 offset of a byte.
+    pub(crate) fn offset(&self, byte: usize) -> u32 {
+        let byte = byte.min(self.text.len());
+        let stride = byte / STRIDE;
+        let units = match self.marks.get(stride) {
+            Some(mark) => mark + units(&self.text[stride * STRIDE..byte]),
+            None => byte,
+        };
+        u32::try_from(units + self.before).unwrap_or(u32::MAX)
+    }
+
+    /// Returns a span in UTF-16 code units.
+    pub(crate) fn span(&self, span: text::Span) -> Span {
+        Span(self.offset(span.start), self.offset(span.end))
+    }
+}
+
+/// Returns the number of UTF-16 code units of a part of a text. The first byte of a character counts
+/// for all of them.
+fn units(part: &[u8]) -> usize {
+    part.iter().map(|&byte| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Utf16;
+
+    /// Each place between characters is where JavaScript would count it, however long the text.
+    #[test]
+    fn offsets_are_those_of_utf_16() {
+        for part in ["1a *12\n", "♠é🂡 中\r\n", "\u{feff}; 👩🏽 1a ♥\n", "\u{301}e"] {
+            for copies in [0, 1, 2, 100] {
+                let text = part.repeat(copies);
+                let utf16 = Utf16::new(&text);
+                let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+                for (at, _) in text.char_indices().filter(|&(at, _)| at >= mark) {
+                    let expected = text[..at].encode_utf16().count();
+                    assert_eq!(utf16.offset(at - mark) as usize, expected, "{part:?} {at}");
+                }
+                let end = text.encode_utf16().count();
+                assert_eq!(utf16.offset(text.len() - mark.min(text.len())) as usize, end);
+                assert_eq!(utf16.offset(usize::MAX) as usize, end);
+            }
+        }
+    }
+}

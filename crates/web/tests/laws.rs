@@ -1,0 +1,206 @@
+//! Laws of a table that a page plays on, for every game.
+
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
+
+use patience_core::shuffle;
+use patience_web::data::Picked;
+use patience_web::reading::{formatted, read};
+use patience_web::solving::solve;
+use patience_web::table::Table;
+use std::collections::{BTreeMap, BTreeSet};
+use support::dice::Dice;
+
+const GAMES: [&str; 12] = [
+    "3x3x13x5+3",
+    "3x3x13x5-3",
+    "montecarlo4x4+2",
+    "montecarlo-2",
+    "thirteens4x4-1",
+    "fourteens4x4+1",
+    "acessquare+1",
+    "carpet2x3x1r1+1",
+    "carpetp2-1",
+    "colorado2x3+4",
+    "twenty2x3-2",
+    "twenty+7",
+];
+
+/// The places to choose for a move, one after the other.
+fn spots(cards: &[patience_web::data::MovedCard]) -> Vec<String> {
+    let mut spots: Vec<String> = Vec::new();
+    for card in cards {
+        for spot in std::iter::once(&card.from).chain(&card.to) {
+            if !spots.contains(spot) {
+                spots.push(spot.clone());
+            }
+        }
+    }
+    spots
+}
+
+/// Plays a move by choosing its places, and whatever is asked then. Returns what was played.
+fn pick(table: &mut Table, text: &str) -> Option<String> {
+    let position = table.position();
+    let wanted = position.moves.iter().find(|choice| choice.text == text)?;
+    let all = if text == "+" || text == "~" { vec!["s".to_owned()] } else { spots(&wanted.cards) };
+    let mut done = None;
+    for spot in &all {
+        done = Some(table.pick(spot));
+        if let Some(Picked::Played { played }) = &done {
+            return Some(played.text.clone());
+        }
+    }
+    let Some(Picked::On { choices, .. }) = done else { return None };
+    let number = choices.iter().position(|choice| choice.text == text)?;
+    match table.choose(number) {
+        Picked::Played { played } => Some(played.text),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_legal_move_can_be_picked() {
+    for id in GAMES {
+        let mut dice = Dice::new(1);
+        let mut table = Table::new(id).unwrap();
+        for _ in 0..30 {
+            let moves: Vec<String> =
+                table.position().moves.iter().map(|choice| choice.text.clone()).collect();
+            if moves.is_empty() {
+                break;
+            }
+            for text in moves.iter().take(12) {
+                let at = table.at();
+                assert_eq!(pick(&mut table, text).as_ref(), Some(text), "{id}: {}", table.text());
+                assert!(table.undo() && table.at() == at, "{id}: {text}");
+            }
+            table.play(&moves[dice.below(moves.len())]).unwrap();
+        }
+        assert!(table.at() > 3, "{id}");
+    }
+}
+
+/// What is written passes, and is read back as the same lines; and nothing that was played is lost.
+#[test]
+fn a_text_keeps_all_that_was_played() {
+    for (seed, id) in (0..).zip(GAMES) {
+        let mut dice = Dice::new(seed);
+        let mut table = Table::new(id).unwrap();
+        for turn in 0..120 {
+            let moves = table.position().moves;
+            match dice.below(12) {
+                0 => table.go(dice.below(table.line().len() + 1)),
+                1 => drop(table.undo()),
+                2 => drop(table.redo()),
+                3..=4 => {
+                    if let Some(branch) = table.branches().first() {
+                        match dice.below(3) {
+                            0 => table.enter(branch.node),
+                            1 => table.promote(branch.node),
+                            _ => table.rename(branch.node, &format!("♠ {turn} (x)\n")),
+                        }
+                    }
+                }
+                _ if moves.is_empty() => table.go(0),
+                _ => drop(table.play(&moves[dice.below(moves.len())].text)),
+            }
+            let text = table.text();
+            let again = Table::new(&text).unwrap();
+            assert_eq!(again.said(), None, "{text}");
+            assert_eq!(again.text(), text);
+            let read = read(&text);
+            assert!(read.records.len() == 1 && read.records[0].passes, "{text}");
+            assert_eq!(formatted(&text).trim_end(), text, "the text is canonical");
+            for step in again.line() {
+                let in_text = again.move_span(step.number as usize);
+                assert_eq!(in_text, step.span, "{text}: move {}", step.number);
+            }
+        }
+        let before = lines(&table);
+        assert!(!table.can_undo() || table.undo() && table.redo());
+        assert_eq!(lines(&table), before, "{id}");
+    }
+}
+
+/// Returns every line of a table, from the deal to its end.
+fn lines(table: &Table) -> BTreeSet<Vec<String>> {
+    let line: Vec<String> = table.line().into_iter().map(|step| step.text).collect();
+    let mut known = BTreeMap::from([(String::new(), line)]);
+    for branch in table.branches() {
+        let parent = branch.number.rsplit_once('.').map_or("", |(parent, _)| parent);
+        let mut line = known[parent][..branch.after as usize].to_vec();
+        line.extend(branch.moves.split_whitespace().map(ToOwned::to_owned));
+        known.insert(branch.number, line);
+    }
+    known.into_values().collect()
+}
+
+/// Nothing that a page gets before it asks depends on cards that were never turned up.
+#[test]
+fn face_down_cards_are_secret() {
+    for id in ["3x3x13x5-", "montecarlo-", "carpet-", "carpetp2-", "colorado-", "twenty-"] {
+        let number: patience_core::notation::GameId = format!("{id}1").parse().unwrap();
+        let deck = shuffle(&number.variant.composition(), 1);
+        let mut cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let texts = [false, true].map(|swaps| {
+            let last = cards.len() - 1;
+            if swaps {
+                cards.swap(last, last - 1);
+            }
+            format!("{id}[{}]", cards.join(" "))
+        });
+        assert_ne!(texts[0], texts[1]);
+        let mut tables = texts.map(|text| Table::new(&text).unwrap());
+        for _ in 0..8 {
+            let [one, other] = &mut tables;
+            let position = one.position();
+            assert_eq!(position, other.position(), "{id}");
+            assert_eq!(one.line(), other.line());
+            assert_eq!(one.svg(), other.svg());
+            let refused = ["s", "w", "a1", "a2", "1", "2"].map(|spot| one.drop("a1", Some(spot)));
+            let same = ["s", "w", "a1", "a2", "1", "2"].map(|spot| other.drop("a1", Some(spot)));
+            assert_eq!(refused, same, "{id}");
+            // Those drops may have played.
+            let at = one.at().min(other.at());
+            let moves = one.position().moves;
+            let Some(last) = moves.iter().find(|choice| choice.text != "+") else { break };
+            one.go(at);
+            other.go(at);
+            let played = [one.play(&last.text), other.play(&last.text)];
+            assert_eq!(played[0], played[1]);
+        }
+        tables[0].reveal();
+        tables[1].reveal();
+        assert_ne!(tables[0].position(), tables[1].position(), "{id}");
+    }
+}
+
+/// No text makes it panic, and what cannot be dealt is a failure.
+#[test]
+fn no_text_panics() {
+    let mut dice = Dice::new(5);
+    let alphabet: Vec<char> =
+        "3x13x5+-[]AS7H?:…*12ab ;\n=\u{feff}♠🂡%carpetmontecarlo".chars().collect();
+    for _ in 0..3000 {
+        let length = dice.below(40);
+        let mut text: String = (0..length).map(|_| alphabet[dice.below(alphabet.len())]).collect();
+        if dice.below(2) == 0 {
+            text = format!("2x2x2x2+[AS 2H 2S AH] {text}");
+        }
+        let found = read(&text);
+        let length = text.encode_utf16().count() as u32;
+        for record in &found.records {
+            assert!(record.span.0 <= record.span.1 && record.span.1 <= length, "{text:?}");
+        }
+        let _ = formatted(&text);
+        let _ = solve(&text, false, 100);
+        if let Ok(mut table) = Table::new(&text) {
+            let _ = table.play(&text);
+            let _ = (table.pick(&text), table.drop("1", Some("a")), table.choose(3), table.svg());
+            table.go(usize::MAX);
+            table.enter(length);
+            let _ = (table.text(), table.move_span(length as usize), table.effect(0));
+        }
+    }
+}
