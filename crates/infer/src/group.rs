@@ -115,7 +115,7 @@ fn malformed_entries(records: &[Record<'_>], deals: &DealBook) -> Vec<Option<usi
         let id = record.id().ok()?;
         let key = (record.text().as_ptr(), id.numbered_deck()?);
         match record.deal() {
-            Ok(None) if !deals.knows(&id) => *entries.get(&key)?,
+            Ok(None) if !deals.knows(id) => *entries.get(&key)?,
             Ok(Some(_)) if record.is_deal_book_entry() => {
                 entries.insert(key, None);
                 None
