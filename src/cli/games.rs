@@ -296,7 +296,7 @@ impl Read {
         let mut differences = BTreeSet::new();
         for job in self.games.jobs() {
             games += 1;
-            differences.extend(job.record.id().ok().and_then(|id| elsewhere(id)));
+            differences.extend(job.record.id().ok().and_then(elsewhere));
         }
         if games == 0 {
             self.games.complain_of_no_game(streams);

@@ -248,8 +248,8 @@ fn written(text: &str) -> BTreeSet<String> {
 #[test]
 fn pages_show_each_card_when_its_time_has_come() {
     each_transcript(|transcript| {
-        let page = html::page(transcript, "solved.pn", START, None);
-        assert_eq!(page, html::page(transcript, "solved.pn", START, None));
+        let page = html::page(transcript, "solved.pn", START, html::Links::default());
+        assert_eq!(page, html::page(transcript, "solved.pn", START, html::Links::default()));
         let (mut shown, mut expected) = (Vec::new(), Vec::new());
         each_picture(transcript, |picture| {
             shown.push(folded(picture));
@@ -285,7 +285,7 @@ fn a_closed_game_without_moves_gives_nothing_away() {
     ] {
         with_record(id, |transcript| {
             let board = transcript.board(0);
-            let page = html::page(transcript, id, START, None);
+            let page = html::page(transcript, id, START, html::Links::default());
             let seen: BTreeSet<String> = visible(&dealt(&board)).into_keys().collect();
             assert!(seen.len() < 52);
             assert_eq!(written(&page), seen);
@@ -299,7 +299,7 @@ fn a_closed_game_without_moves_gives_nothing_away() {
 fn a_page_without_scripts_has_words_boards_and_what_is_wrong() {
     with_record("2x2x1x1+[AH AS] 1a 1a", |transcript| {
         let location = Location { line: 1, column: 20 };
-        let page = html::page(transcript, "/home/me/a.pn", location, None);
+        let page = html::page(transcript, "/home/me/a.pn", location, html::Links::default());
         let before_scripts = page.split("<script").next().unwrap_or_default();
         for part in [
             "As dealt",
@@ -340,14 +340,16 @@ fn names_and_diagnostics_stay_text() {
         assert!(!page.chars().any(|sign| sign.is_control() && sign != '\n'));
     };
     with_record("2x2x1x1+[AH AS] 1a *1a", |transcript| {
-        let plain = html::page(transcript, "a.pn", START, None);
-        let page = html::page(transcript, hostile, START, None);
+        let plain = html::page(transcript, "a.pn", START, html::Links::default());
+        let page = html::page(transcript, hostile, START, html::Links::default());
         same_tags(&plain, &page);
         assert!(page.contains("&lt;title&gt;&lt;script&gt;"));
         assert!(page.contains("&amp;lt;\\u{2028}\\u{202e}\\u{0}\\u{1b}[31m"));
         assert_eq!(data(&page), data(&plain));
     });
-    let page = |text: &str| with_record(text, |record| html::page(record, "a.pn", START, None));
+    let page = |text: &str| {
+        with_record(text, |record| html::page(record, "a.pn", START, html::Links::default()))
+    };
     let wrong = page(&format!("2x2x1x1+[AH AS] 1a {hostile}</script></title></pre>"));
     same_tags(&page("2x2x1x1+[AH AS] 1a x"), &wrong);
     assert!(wrong.contains("&lt;title&gt;"));
@@ -394,8 +396,9 @@ fn an_illegal_move_is_drawn_on_the_cards_that_it_names() {
 /// its look.
 #[test]
 fn the_policy_fits_the_page() {
-    let page =
-        with_record("2x2x1x1+[AH AS]", |transcript| html::page(transcript, "a.pn", START, None));
+    let page = with_record("2x2x1x1+[AH AS]", |transcript| {
+        html::page(transcript, "a.pn", START, html::Links::default())
+    });
     for tag in ["style", "script"] {
         let (_, rest) = page.split_once(&format!("<{tag}>")).expect("the page has it");
         let (content, _) = rest.split_once(&format!("</{tag}>")).expect("it ends");
@@ -408,7 +411,7 @@ fn the_policy_fits_the_page() {
     assert!(page.contains("content=\"default-src 'none'; "));
     let style = page.split_once("style-src ").and_then(|(_, rest)| rest.split(';').next());
     let index = html::index(&[]);
-    assert!(index.contains("content=\"default-src 'none'; script-src 'none'; style-src "));
+    assert!(index.contains("content=\"default-src 'none'; script-src 'sha256-"));
     assert!(style.is_some_and(|style| index.contains(style)), "an index has the same style");
     let namespace = "http://www.w3.org/2000/svg";
     assert_eq!(

@@ -124,3 +124,60 @@ fn pages_take_time_in_proportion_to_their_number() {
     let (few, many) = (timed(200), timed(1600));
     assert!(many < 8 * 4 * few, "{many:?}, and {few:?} for an eighth");
 }
+
+/// A page leads to a board with its record, as far as that is legal.
+#[test]
+fn pages_lead_to_a_board() {
+    let folder = folder("pages-board");
+    let page = |name: &str, arguments: &[&str]| {
+        let file = folder.join(name);
+        let output = run(&[&["replay", "--html", path(&file)], arguments].concat());
+        assert_eq!(err(&output), "", "{arguments:?}");
+        fs::read_to_string(file).expect("the page is there")
+    };
+    let held = |page: &str| {
+        let address =
+            page.split("href=\"").find_map(|part| part.strip_prefix("https://b.org/x?y=1#1."));
+        let (packed, rest) = address.expect("a link").split_once("&amp;at=").expect("a position");
+        let digit = |digit: u8| match digit {
+            b'A'..=b'Z' => digit - b'A',
+            b'a'..=b'z' => digit - b'a' + 26,
+            b'0'..=b'9' => digit - b'0' + 52,
+            b'-' => 62,
+            _ => 63,
+        };
+        let bits: Vec<bool> = packed
+            .bytes()
+            .flat_map(|it| (0..6).rev().map(move |bit| digit(it) >> bit & 1 == 1))
+            .collect();
+        let bytes = bits
+            .chunks_exact(8)
+            .map(|bits| bits.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit)));
+        let mut text = String::new();
+        let bytes: Vec<u8> = bytes.collect();
+        std::io::Read::read_to_string(
+            &mut flate2::read::DeflateDecoder::new(&bytes[..]),
+            &mut text,
+        )
+        .expect("it is text");
+        (text, rest.split('"').next().unwrap_or_default().to_owned())
+    };
+    let board = ["--board", "https://b.org/x?y=1#old"];
+    let record = "2x2x1x1+[AH AS] 1a 1a ; why not?";
+    let wrong = page("wrong.html", &[&board[..], &["-e", record]].concat());
+    assert_eq!(held(&wrong), (record.to_owned(), "1".to_owned()));
+    assert_eq!(wrong.matches("https://b.org/x?y=1#1.").count(), 2);
+    assert!(wrong.contains("play on from here in the board"));
+    // Nobody else knows a deal of a book.
+    let book = path(&folder.join("book.pn")).to_owned();
+    fs::write(&book, "2x2x1x1+7[AH AS]").expect("it can be written");
+    let known =
+        page("known.html", &[&board[..], &["--deals", &book, "-e", "2x2x1x1+7 1a *1a"]].concat());
+    assert_eq!(held(&known), ("2x2x1x1+7[AH AS] 1a *1a".to_owned(), "2".to_owned()));
+    assert!(!page("plain.html", &["-e", record]).contains("board#"));
+    for address in ["", "javascript:alert(1)", "data:text/html,x", "https://a b"] {
+        let output = run(&["replay", "--html", "-", "--board", address, "-e", record]);
+        assert_eq!(status(&output), 2, "{address}");
+        assert!(err(&output).contains("expected an address"), "{}", err(&output));
+    }
+}

@@ -1,5 +1,6 @@
 //! `replay`: shows records move by move, in the viewer or with a [`RecordWriter`].
 
+mod board;
 mod writers;
 
 use super::dealt::{complain_of_no_game, draw_error, lacks_games, read_deals};
@@ -70,6 +71,9 @@ pub(super) struct Replay {
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
+    /// Link each page to a board in a browser at this address, with the record
+    #[arg(long, value_name = "URL", requires = "html", value_parser = address)]
+    board: Option<String>,
     /// Add the verdicts of `analyse` to each page, and a win if the game isn't won
     #[arg(long, requires = "html")]
     analyse: bool,
@@ -81,6 +85,18 @@ enum ReplayFormat {
     Text,
     /// One JSON object per line for each step
     Jsonl,
+}
+
+/// Parses the address of a board: one of the web, of a file, or a relative one.
+fn address(text: &str) -> Result<String, String> {
+    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let scheme = text.split(['/', '?', '#']).next().and_then(|start| start.split_once(':'));
+    let is_known =
+        scheme.is_none_or(|(name, _)| ["http", "https", "file"].contains(&&*name.to_lowercase()));
+    match is_plain && is_known {
+        true => Ok(text.to_owned()),
+        false => Err("expected an address, such as https://example.org/board/".to_owned()),
+    }
 }
 
 fn every(text: &str) -> Result<usize, String> {
@@ -163,7 +179,7 @@ impl Replay {
         met: Count,
         terminal: Terminal,
     ) -> Result<Box<dyn RecordWriter>, Failure> {
-        let maker = PageMaker { met: self.analyse.then_some(met) };
+        let maker = PageMaker { met: self.analyse.then_some(met), board: self.board.clone() };
         let writer: Box<dyn RecordWriter> = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
                 let pages = Pages::new(folder.clone(), self.known.files(inputs))?;

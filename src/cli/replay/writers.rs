@@ -1,5 +1,6 @@
 //! The forms of a record: a writer for each.
 
+use super::board;
 use crate::cli::Failure;
 use crate::cli::output::Streams;
 use crate::cli::pages::Pages;
@@ -174,6 +175,8 @@ impl RecordWriter for SvgWriter {
 pub(super) struct PageMaker {
     /// How many positions were met for the verdicts of `analyse`, if pages get them.
     pub(super) met: Option<Count>,
+    /// The address of a board, if pages lead to one.
+    pub(super) board: Option<String>,
 }
 
 impl PageMaker {
@@ -184,8 +187,10 @@ impl PageMaker {
         list: Option<&str>,
         progress: &Progress,
     ) -> String {
+        let board = self.board.as_ref().map(|board| board::address(board, transcript));
+        let links = html::Links { list, board: board.as_deref() };
         let Some(met) = &self.met else {
-            return html::page(transcript, source.name, location, list);
+            return html::page(transcript, source.name, location, links);
         };
         let cancel = || {
             met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
@@ -193,7 +198,7 @@ impl PageMaker {
             false
         };
         let review = transcript.review(&Budget::nodes(DEFAULT_NODES).with_cancel(&cancel));
-        html::reviewed_page(transcript, &review, source.name, location, list)
+        html::reviewed_page(transcript, &review, source.name, location, links)
     }
 }
 

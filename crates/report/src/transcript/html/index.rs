@@ -1,6 +1,6 @@
 //! Writes an index of pages.
 
-use super::{file_name, head, verdict};
+use super::{file_name, hash, head, verdict};
 use crate::diagnostic::{Diagnostic, shown};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
@@ -8,6 +8,9 @@ use crate::words::count;
 use patience_core::notation::Record;
 use patience_core::source::Location;
 use std::fmt::Write;
+
+/// Filters the list. Without scripts, all of it is shown.
+const FILTER: &str = include_str!("index.js");
 
 /// A line of the [`index`].
 #[derive(Clone, Debug)]
@@ -88,11 +91,13 @@ pub fn index(entries: &[IndexEntry]) -> String {
     let failed = entries.iter().filter(|entry| entry.wrong.is_some()).count();
     let records = count(entries.len(), "record");
     let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
-    let mut page = head(&format!("Records: {summary}"), true, "none");
+    let mut page = head(&format!("Records: {summary}"), true, &hash(&["\n", FILTER]));
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "<header>\n<h1>Records</h1>\n<p>{summary}</p>\n</header>\n<main>\n<table>\n\
+        "<header>\n<h1>Records</h1>\n<p>{summary}</p>\n</header>\n<main>\n\
+         <p id=\"filters\" hidden><input type=\"search\" id=\"filter\" placeholder=\"game, verdict, file …\" aria-label=\"Filter\"> \
+         <label><input type=\"checkbox\" id=\"failing\"> failing only</label> <span id=\"shown\" role=\"status\"></span></p>\n<table>\n\
          <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th><th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n"
     );
     for IndexEntry { id, verdict, wrong, moves, place, page: link } in entries {
@@ -108,6 +113,10 @@ pub fn index(entries: &[IndexEntry]) -> String {
             text(place)
         );
     }
-    page += "</tbody>\n</table>\n</main>\n</body>\n</html>\n";
+    // Writing to a string cannot fail.
+    let _ = write!(
+        page,
+        "</tbody>\n</table>\n</main>\n<script>\n{FILTER}</script>\n</body>\n</html>\n"
+    );
     page
 }

@@ -31,8 +31,8 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
 /// wrong if it fails. `name` is the source of the record, of which the page shows the file name
-/// alone; `location` is that of the error, or of the record; `list` is the address of the page's
-/// [`index`], if it has one.
+/// alone; `location` is that of the error, or of the record; `links` are the addresses of its
+/// [`index`] and of a board that has the record, if there are any.
 ///
 /// Buttons, slider, keys and swipes step through the page; `#17` at the end of its address shows
 /// the board after move 17. A record that fails opens where it fails. An illegal move is drawn, but
@@ -46,14 +46,15 @@ const SCRIPT: &str = include_str!("page.js");
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
-/// use patience::transcript::html::page;
+/// use patience::transcript::html::{Links, page};
 /// use patience::{DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
 /// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
-/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, None);
-/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span></p>"));
+/// let links = Links { list: None, board: Some("https://example.org/board#1.abc") };
+/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, links);
+/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span> · <a href=\"https://example.org/board#1.abc\">open in the board</a></p>"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));
 /// ```
 #[must_use]
@@ -61,9 +62,9 @@ pub fn page(
     transcript: &Transcript<'_>,
     name: &str,
     location: Location,
-    list: Option<&str>,
+    links: Links<'_>,
 ) -> String {
-    write_page(transcript, None, name, location, list)
+    write_page(transcript, None, name, location, links)
 }
 
 /// Returns the same page with a review of the record: verdicts beside the slider and the moves, what
@@ -72,13 +73,14 @@ pub fn page(
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
-/// use patience::transcript::html::reviewed_page;
+/// use patience::transcript::html::{Links, reviewed_page};
 /// use patience::{Budget, DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
 /// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
 /// let review = transcript.review(&Budget::nodes(1000));
-/// let page = reviewed_page(&transcript, &review, "a.pn", Location { line: 1, column: 1 }, None);
+/// let here = Location { line: 1, column: 1 };
+/// let page = reviewed_page(&transcript, &review, "a.pn", here, Links::default());
 /// assert!(page.contains("Move 1 2b loses the game; 1a and 1b would still win."));
 /// ```
 ///
@@ -90,9 +92,27 @@ pub fn reviewed_page(
     review: &Review,
     name: &str,
     location: Location,
-    list: Option<&str>,
+    links: Links<'_>,
 ) -> String {
-    write_page(transcript, Some(review), name, location, list)
+    write_page(transcript, Some(review), name, location, links)
+}
+
+/// Where a page leads.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Links<'a> {
+    /// The [`index`] that lists it.
+    pub list: Option<&'a str>,
+    /// A board where one can play on, with the record as far as it is legal.
+    pub board: Option<&'a str>,
+}
+
+impl Links<'_> {
+    fn in_header(&self) -> String {
+        let link = |address, words| format!(" · <a href=\"{}\">{words}</a>", text(address));
+        let list = self.list.map(|list| link(list, "all records"));
+        let board = self.board.map(|board| link(board, "open in the board"));
+        board.into_iter().chain(list).collect()
+    }
 }
 
 fn write_page(
@@ -100,7 +120,7 @@ fn write_page(
     review: Option<&Review>,
     name: &str,
     location: Location,
-    list: Option<&str>,
+    links: Links<'_>,
 ) -> String {
     let won = review.and_then(|review| analysis::won(review, transcript));
     let suits = transcript.suits();
@@ -138,22 +158,20 @@ fn write_page(
     };
     let mut page = head(
         &format!("{title}: {name}", title = text(&title)),
-        list.is_some(),
+        links.list.is_some(),
         &hash(&["\n", SCRIPT]),
     );
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{list}</p>\n</header>\n\
+        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{links}</p>\n</header>\n\
          <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
          {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
          <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         title = text(&title),
         verdict = verdict(transcript, &outcome(transcript), ""),
-        list = list
-            .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
-            .unwrap_or_default(),
+        links = links.in_header(),
         defs = Defs { shapes: &shapes, suits },
         game = game(
             &first,
@@ -174,7 +192,13 @@ fn write_page(
             ))
             .unwrap_or_default(),
         wrong = diagnostic
-            .map(|diagnostic| wrong::section(diagnostic, transcript.record(), &name, location))
+            .map(|diagnostic| wrong::section(
+                diagnostic,
+                transcript.record(),
+                &name,
+                location,
+                links.board
+            ))
             .unwrap_or_default(),
     );
     page

@@ -19,6 +19,7 @@ pub(super) fn section(
     record: &Record<'_>,
     name: &str,
     location: Location,
+    board: Option<&str>,
 ) -> String {
     let Location { line, column } = location;
     let mut section = format!(
@@ -36,6 +37,11 @@ pub(super) fn section(
     }
     if let Some(help) = &diagnostic.help {
         let _ = writeln!(section, "<p><b>help:</b> {}</p>", code(help));
+    }
+    if let Some(board) = board {
+        let address = text(board);
+        let _ =
+            writeln!(section, "<p><a href=\"{address}\">play on from here in the board</a></p>");
     }
     section += "</section>\n";
     section
