@@ -173,6 +173,17 @@ pub(super) static HELP: &[Help] = &[
         related: &["census", "census merge"],
     },
     Help {
+        command: "import",
+        examples: &[
+            ("Read a game that PySolFC has saved:", "patience import monte-carlo.pso"),
+            ("Step through it:", "patience import monte-carlo.pso | patience replay -"),
+            ("Read a line of Match Solitaire's site:", "patience import -e '#147198 1a 23'"),
+        ],
+        good: "every game was read, with all of its moves",
+        bad: Some("something is no game, or has a move that cannot be written"),
+        related: &["verify", "replay", "infer"],
+    },
+    Help {
         command: "schema",
         examples: &[("See the JSON that verify writes:", "patience schema verify")],
         good: PRINTED,

@@ -17,6 +17,7 @@ mod formats;
 mod games;
 mod guard;
 mod help;
+mod import;
 mod infer;
 mod input;
 mod json;
@@ -120,6 +121,7 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Census(census::Census),
+    Import(import::Import),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -191,6 +193,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Analyse(command) => command.run(terminal, &mut streams),
         Command::Census(command) => command.run(terminal, &mut streams),
+        Command::Import(command) => command.run(&mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Schema(command) => command.run(&mut streams),

@@ -30,6 +30,8 @@ enum DescribedOutput {
     Census,
     /// A line of `census --deals-out`
     Deal,
+    /// A line of `import --format jsonl`, or an item of the array of `--format json`
+    Import,
     /// The object of `perft --format json`
     Perft,
     /// The object of `show --format json`
@@ -53,6 +55,7 @@ impl DescribedOutput {
             Self::Analyse => include_str!("../../docs/schema/analyse.json"),
             Self::Census => include_str!("../../docs/schema/census.json"),
             Self::Deal => include_str!("../../docs/schema/deal.json"),
+            Self::Import => include_str!("../../docs/schema/import.json"),
             Self::Perft => include_str!("../../docs/schema/perft.json"),
             Self::Show => include_str!("../../docs/schema/show.json"),
         }
@@ -62,7 +65,7 @@ impl DescribedOutput {
 #[cfg(test)]
 mod tests {
     use super::DescribedOutput;
-    use crate::cli::{analyse, infer, perft, replay, show, solve};
+    use crate::cli::{analyse, import, infer, perft, replay, show, solve};
     use clap::ValueEnum;
     use patience_census::line;
     use patience_report::formats::json;
@@ -88,6 +91,7 @@ mod tests {
                 DescribedOutput::Analyse => schema::<analyse::AnalysedObject>(),
                 DescribedOutput::Census => schema::<line::ChunkObject>(),
                 DescribedOutput::Deal => schema::<line::DealObject<'_>>(),
+                DescribedOutput::Import => schema::<import::ImportedObject>(),
                 DescribedOutput::Perft => schema::<perft::CountedObject>(),
                 DescribedOutput::Show => schema::<show::ShownObject<'_>>(),
             };

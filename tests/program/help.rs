@@ -51,6 +51,8 @@ fn with_solutions(name: &str) -> PathBuf {
     ] {
         fs::copy(fixtures.join(fixture), folder.join(file)).expect("a file can be copied");
     }
+    let saved = include_bytes!("saved/monte-carlo.pso");
+    fs::write(folder.join("monte-carlo.pso"), saved).expect("a file can be written");
     folder
 }
 

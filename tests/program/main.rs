@@ -27,6 +27,7 @@ mod folders;
 mod github;
 #[cfg(unix)]
 mod help;
+mod import;
 #[cfg(unix)]
 mod interrupted;
 #[cfg(unix)]

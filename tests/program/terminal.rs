@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-pub(crate) const LINES: [&str; 77] = [
+pub(crate) const LINES: [&str; 79] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -140,6 +140,8 @@ pub(crate) const LINES: [&str; 77] = [
     r#""$0" census 2x2x1x1+ --numbers 1..=2 --out "$F" --records "$H/$B""#,
     r#""$0" census merge "$F" "$H" "$B""#,
     r#""$0" census plot "$F" --title "$H" --published "$H=1" --output "$B""#,
+    r#""$0" import "$F" "$B" -e "$H""#,
+    r#""$0" import --game "$H" -e "$H""#,
     r#""$0" rules "$H""#,
     r#""$0" explain "$H""#,
     r#""$0" completions "$H""#,

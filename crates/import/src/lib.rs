@@ -1,0 +1,9 @@
+//! Games that other programs have saved, as records.
+//!
+//! [`site`] reads the lines of Match Solitaire's own site. [`pysolfc`] reads what PySolFC saves. Its files are pickles, which could run any program where they are
+//! loaded; here they become inert values, with a bound on everything, and nothing in them is ever run.
+
+mod pickle;
+pub mod pysolfc;
+pub mod site;
+mod stacks;

@@ -1,0 +1,448 @@
+//! Python's pickles, as inert values: objects are names with what they were made of, and nothing is
+//! called.
+
+use std::collections::HashMap;
+use std::fmt;
+
+/// The most values that are made of a file.
+const MAX_VALUES: usize = 1 << 21;
+
+/// The longest whole number, in bytes.
+const MAX_NUMBER: usize = 256;
+
+/// The reason why bytes are no pickle that is read here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PickleError {
+    /// The bytes end too early.
+    End,
+    /// An instruction that no save has, such as one that loads from elsewhere.
+    Instruction(u8),
+    /// What an instruction needs is not there.
+    Malformed,
+    /// There is more in it than any save has.
+    TooLarge,
+}
+
+impl fmt::Display for PickleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("it ends too early"),
+            Self::Instruction(code) => write!(f, "instruction {code} is not one of a saved game"),
+            Self::Malformed => f.write_str("it is damaged"),
+            Self::TooLarge => f.write_str("it has more in it than any saved game"),
+        }
+    }
+}
+
+impl std::error::Error for PickleError {}
+
+/// The place of a value among all of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Id(u32);
+
+/// A value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    None,
+    Bool(bool),
+    /// A whole number: two's complement, the least significant byte first.
+    Int(Vec<u8>),
+    /// A number with a fraction, bytes, or a set: of no account here.
+    Other,
+    Text(String),
+    Tuple(Vec<Id>),
+    List(Vec<Id>),
+    Dict(Vec<(Id, Id)>),
+    /// A class or a function, by its name.
+    Global(String),
+    /// What a class or a function would make, with what is set on it.
+    Object {
+        class: Id,
+        state: Option<Id>,
+    },
+}
+
+/// Reads the values of a file one after another. They share what they refer to.
+pub(crate) struct Reader<'a> {
+    rest: &'a [u8],
+    values: Vec<Value>,
+    memo: HashMap<u32, Id>,
+    stack: Vec<Id>,
+    /// Where the stack was at each mark.
+    marks: Vec<usize>,
+}
+
+type Read<T> = Result<T, PickleError>;
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            rest: bytes,
+            values: Vec::new(),
+            memo: HashMap::new(),
+            stack: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    pub(crate) fn get(&self, id: Id) -> &Value {
+        // An id is that of a value.
+        self.values.get(id.0 as usize).unwrap_or(&Value::None)
+    }
+
+    /// Reads the next value.
+    pub(crate) fn value(&mut self) -> Read<Id> {
+        self.stack.clear();
+        self.marks.clear();
+        loop {
+            let code = self.byte()?;
+            if code == b'.' {
+                return self.pop();
+            }
+            self.step(code)?;
+        }
+    }
+
+    fn step(&mut self, code: u8) -> Read<()> {
+        let value = match code {
+            0x80 => return self.byte().map(drop),
+            0x95 => return self.take(8).map(drop),
+            b'(' => {
+                self.marks.push(self.stack.len());
+                return Ok(());
+            }
+            0x94 => {
+                let number = self.memo.len() as u32;
+                return self.keep(number);
+            }
+            b'q' => {
+                let number = self.byte()?.into();
+                return self.keep(number);
+            }
+            b'r' => {
+                let number = self.length4()? as u32;
+                return self.keep(number);
+            }
+            b'h' => {
+                let number = self.byte()?.into();
+                return self.recall(number);
+            }
+            b'j' => {
+                let number = self.length4()? as u32;
+                return self.recall(number);
+            }
+            b'0' => return self.pop().map(drop),
+            b'1' => return self.marked().map(drop),
+            b'2' => {
+                let last = *self.stack.last().ok_or(PickleError::Malformed)?;
+                return self.push(last);
+            }
+            b'a' => {
+                let item = self.pop()?;
+                return self.append(vec![item]);
+            }
+            b'e' => {
+                let items = self.marked()?;
+                return self.append(items);
+            }
+            b's' => {
+                let (value, key) = (self.pop()?, self.pop()?);
+                return self.set(&[key, value]);
+            }
+            b'u' => {
+                let items = self.marked()?;
+                return self.set(&items);
+            }
+            0x90 => return self.marked().map(drop),
+            b'b' => {
+                let state = self.pop()?;
+                let object = *self.stack.last().ok_or(PickleError::Malformed)?;
+                return match self.values.get_mut(object.0 as usize) {
+                    Some(Value::Object { state: own, .. }) => {
+                        *own = Some(state);
+                        Ok(())
+                    }
+                    _ => Err(PickleError::Malformed),
+                };
+            }
+            b'N' => Value::None,
+            0x88 => Value::Bool(true),
+            0x89 => Value::Bool(false),
+            b'K' => Value::Int(vec![self.byte()?, 0]),
+            b'M' => Value::Int([self.take(2)?, &[0]].concat()),
+            b'J' => Value::Int(self.take(4)?.to_vec()),
+            0x8a => {
+                let length = self.byte()?.into();
+                self.whole(length)?
+            }
+            0x8b => {
+                let length = self.length4()?;
+                self.whole(length)?
+            }
+            b'G' => {
+                self.take(8)?;
+                Value::Other
+            }
+            0x8c => {
+                let length = self.byte()?.into();
+                self.text(length)?
+            }
+            b'X' => {
+                let length = self.length4()?;
+                self.text(length)?
+            }
+            b'C' => {
+                let length = self.byte()?.into();
+                self.take(length)?;
+                Value::Other
+            }
+            b'B' => {
+                let length = self.length4()?;
+                self.take(length)?;
+                Value::Other
+            }
+            b')' => Value::Tuple(Vec::new()),
+            0x85 => Value::Tuple(self.last(1)?),
+            0x86 => Value::Tuple(self.last(2)?),
+            0x87 => Value::Tuple(self.last(3)?),
+            b't' => Value::Tuple(self.marked()?),
+            b']' => Value::List(Vec::new()),
+            b'}' => Value::Dict(Vec::new()),
+            0x8f => Value::Other,
+            0x91 => {
+                self.marked()?;
+                Value::Other
+            }
+            b'c' => {
+                let (module, name) = (self.line()?, self.line()?);
+                Value::Global(format!("{module}.{name}"))
+            }
+            0x93 => {
+                let (name, module) = (self.pop()?, self.pop()?);
+                match (self.get(module), self.get(name)) {
+                    (Value::Text(module), Value::Text(name)) => {
+                        Value::Global(format!("{module}.{name}"))
+                    }
+                    _ => return Err(PickleError::Malformed),
+                }
+            }
+            // A class or a function, and its arguments. With 0x92 some of these have names.
+            0x81 | b'R' | 0x92 => {
+                self.pop()?;
+                if code == 0x92 {
+                    self.pop()?;
+                }
+                Value::Object { class: self.pop()?, state: None }
+            }
+            other => return Err(PickleError::Instruction(other)),
+        };
+        self.make(value)
+    }
+
+    fn make(&mut self, value: Value) -> Read<()> {
+        if self.values.len() >= MAX_VALUES {
+            return Err(PickleError::TooLarge);
+        }
+        let id = Id(self.values.len() as u32);
+        self.values.push(value);
+        self.push(id)
+    }
+
+    fn push(&mut self, id: Id) -> Read<()> {
+        if self.stack.len() >= MAX_VALUES {
+            return Err(PickleError::TooLarge);
+        }
+        self.stack.push(id);
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Read<Id> {
+        let floor = self.marks.last().copied().unwrap_or(0);
+        match self.stack.len() > floor {
+            true => self.stack.pop().ok_or(PickleError::Malformed),
+            false => Err(PickleError::Malformed),
+        }
+    }
+
+    fn last(&mut self, count: usize) -> Read<Vec<Id>> {
+        let mut items = Vec::new();
+        for _ in 0..count {
+            items.push(self.pop()?);
+        }
+        items.reverse();
+        Ok(items)
+    }
+
+    /// Takes what is above the last mark, and the mark.
+    fn marked(&mut self) -> Read<Vec<Id>> {
+        let mark = self.marks.pop().ok_or(PickleError::Malformed)?;
+        Ok(self.stack.split_off(mark.min(self.stack.len())))
+    }
+
+    fn append(&mut self, items: Vec<Id>) -> Read<()> {
+        let list = *self.stack.last().ok_or(PickleError::Malformed)?;
+        match self.values.get_mut(list.0 as usize) {
+            Some(Value::List(own)) if own.len() + items.len() <= MAX_VALUES => {
+                own.extend(items);
+                Ok(())
+            }
+            _ => Err(PickleError::Malformed),
+        }
+    }
+
+    fn set(&mut self, items: &[Id]) -> Read<()> {
+        let dict = *self.stack.last().ok_or(PickleError::Malformed)?;
+        let pairs = items.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        match self.values.get_mut(dict.0 as usize) {
+            Some(Value::Dict(own)) if own.len() + items.len() <= MAX_VALUES => {
+                own.extend(pairs);
+                Ok(())
+            }
+            // An object that is made as a dictionary.
+            Some(Value::Object { .. }) => Ok(()),
+            _ => Err(PickleError::Malformed),
+        }
+    }
+
+    fn keep(&mut self, number: u32) -> Read<()> {
+        let last = *self.stack.last().ok_or(PickleError::Malformed)?;
+        if self.memo.len() >= MAX_VALUES {
+            return Err(PickleError::TooLarge);
+        }
+        self.memo.insert(number, last);
+        Ok(())
+    }
+
+    fn recall(&mut self, number: u32) -> Read<()> {
+        let id = *self.memo.get(&number).ok_or(PickleError::Malformed)?;
+        self.push(id)
+    }
+
+    fn whole(&mut self, length: usize) -> Read<Value> {
+        if length > MAX_NUMBER {
+            return Err(PickleError::TooLarge);
+        }
+        Ok(Value::Int(self.take(length)?.to_vec()))
+    }
+
+    fn text(&mut self, length: usize) -> Read<Value> {
+        let text = str::from_utf8(self.take(length)?).map_err(|_| PickleError::Malformed)?;
+        Ok(Value::Text(text.to_owned()))
+    }
+
+    fn line(&mut self) -> Read<String> {
+        let end = self.rest.iter().position(|&byte| byte == b'\n').ok_or(PickleError::End)?;
+        let line = self.take(end + 1)?;
+        let line = str::from_utf8(&line[..end]).map_err(|_| PickleError::Malformed)?;
+        Ok(line.to_owned())
+    }
+
+    fn byte(&mut self) -> Read<u8> {
+        Ok(self.take(1)?[0])
+    }
+
+    fn length4(&mut self) -> Read<usize> {
+        let bytes = self.take(4)?;
+        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
+    }
+
+    fn take(&mut self, length: usize) -> Read<&'a [u8]> {
+        let taken = self.rest.get(..length).ok_or(PickleError::End)?;
+        self.rest = &self.rest[length..];
+        Ok(taken)
+    }
+
+    /// Returns a whole number, if a value is one that fits.
+    pub(crate) fn number(&self, id: Id) -> Option<i64> {
+        match self.get(id) {
+            Value::Bool(value) => Some((*value).into()),
+            Value::Int(bytes) if bytes.len() <= 8 => {
+                let sign = if bytes.last().is_some_and(|last| last >> 7 == 1) { 0xFF } else { 0 };
+                let mut whole = [sign; 8];
+                whole[..bytes.len()].copy_from_slice(bytes);
+                Some(i64::from_le_bytes(whole))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what is set on an object under a name.
+    pub(crate) fn field(&self, id: Id, name: &str) -> Option<Id> {
+        let Value::Object { state: Some(state), .. } = *self.get(id) else { return None };
+        let of = |dict: Id| match self.get(dict) {
+            Value::Dict(items) => items
+                .iter()
+                .rev()
+                .find(|(key, _)| matches!(self.get(*key), Value::Text(text) if text == name))
+                .map(|&(_, value)| value),
+            _ => None,
+        };
+        match self.get(state) {
+            // What a class with slots has.
+            Value::Tuple(parts) => parts.iter().find_map(|&part| of(part)),
+            _ => of(state),
+        }
+    }
+
+    /// Returns the name of an object's class.
+    pub(crate) fn class(&self, id: Id) -> Option<&str> {
+        let Value::Object { class, .. } = self.get(id) else { return None };
+        match self.get(*class) {
+            Value::Global(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn list(&self, id: Id) -> Option<&[Id]> {
+        match self.get(id) {
+            Value::List(items) | Value::Tuple(items) => Some(items),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PickleError, Reader};
+
+    /// Whatever the bytes, nothing panics, and what could run something is refused or inert.
+    #[test]
+    fn nothing_is_run_and_nothing_panics() {
+        // os.system("…"), as `pickle` writes it.
+        let hostile = b"\x80\x04\x8c\x05posix\x8c\x06system\x93\x8c\x04true\x85R.";
+        let mut reader = Reader::new(hostile);
+        let made = reader.value().expect("an inert object");
+        assert_eq!(reader.class(made), Some("posix.system"));
+        for (bytes, error) in [
+            (&b""[..], PickleError::End),
+            (b"N", PickleError::End),
+            (b".", PickleError::Malformed),
+            (b"a.", PickleError::Malformed),
+            (b"\x85.", PickleError::Malformed),
+            (b"((t.", PickleError::Malformed),
+            (b"P0\n.", PickleError::Instruction(b'P')),
+            (b"Q.", PickleError::Instruction(b'Q')),
+            (b"\x8b\xff\xff\xff\xff.", PickleError::TooLarge),
+            (b"X\xff\xff\xff\xff.", PickleError::End),
+            (b"h\x07.", PickleError::Malformed),
+            (b"Nb.", PickleError::Malformed),
+        ] {
+            assert_eq!(Reader::new(bytes).value(), Err(error), "{bytes:?}");
+        }
+        // A list that has itself.
+        let mut reader = Reader::new(b"]\x94h\x00a.");
+        assert!(reader.value().is_ok());
+        // Every short text of a few instructions.
+        let codes = b"(t]ae}su\x93R\x81b02h\x00\x94N\x85.";
+        let mut state = 1_u64;
+        for _ in 0..200_000 {
+            let bytes: Vec<u8> = (0..12)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    codes[(state >> 33) as usize % codes.len()]
+                })
+                .collect();
+            let _ = Reader::new(&bytes).value();
+        }
+    }
+}
