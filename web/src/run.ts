@@ -1,0 +1,690 @@
+import { signal } from "@preact/signals";
+import { Editor } from "./editor/editor.ts";
+import { SIGN, byWorth, distance, key } from "./model/analysis.ts";
+import type { Diagnostic, Failure, MoveChoice, Picked, RecordInfo, Span, Spot, Step } from "./model/engine.ts";
+import { type Event, type Game, type Prefs, type State, announced, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
+import { extent, movesBefore, numbered, recordAt, rewritten, typed, untouched } from "./model/text.ts";
+import { copy, download, png } from "./share/files.ts";
+import { fromFragment, toFragment } from "./share/link.ts";
+import { load, save } from "./share/storage.ts";
+import { Table, catalogue, dealt, fill, formatted, next, read } from "./wasm/patience.js";
+import { Client } from "./worker/client.ts";
+import type { Answer } from "./worker/protocol.ts";
+import { spawn } from "./worker/spawn.ts";
+
+/** How long the text may rest before it is read as a whole. */
+const REST = 120;
+
+/** Where the line ended before something was done: `whole` tells that nothing in it is illegal. */
+interface Before { at: number; length: number; last: Span | null; whole: boolean }
+
+/** What the page does. All that is done ends as an event that changes the state. */
+export class Run {
+  readonly state;
+  #editor!: Editor;
+  #table: Table | null = null;
+  /** Tries moves in a drill, so that the record stays as it is. */
+  #trial: Table | null = null;
+  /** Where the record on the table is in the text. */
+  #record: Span = [0, 0];
+  /** The text of that record, as the table took it. */
+  #taken = "";
+  #reader: Client;
+  #analyst: Client;
+  #asked = "";
+  #reading = 0;
+  #saving = 0;
+  #fold = false;
+  /** For tests and measurements: when the analysis was last asked, and answered. */
+  readonly times = { asked: 0, stopped: 0, read: 0 };
+
+  constructor(module: WebAssembly.Module, prefs: Prefs) {
+    this.state = signal<State>(initial(prefs, catalogue()));
+    this.#reader = new Client(spawn(), module, (answer) => this.#heard(answer));
+    this.#analyst = new Client(spawn(), module, (answer) => this.#heard(answer));
+  }
+
+  /** Puts the text into an element of the page, and opens what there is to open. */
+  async start(parent: HTMLElement, nonce: string): Promise<void> {
+    this.#editor = new Editor(parent, {
+      edited: ({ text, place }) => this.#edited(text, place),
+      explain: (place) => this.#explain(place),
+      complete: (place) => this.#complete(place),
+    }, nonce);
+    const saved = load();
+    if (await this.#opensLink()) return;
+    if (saved.text) this.#load(saved.text, Math.min(saved.cursor ?? 0, saved.text.length));
+    else this.deal("3x3x13x5+");
+    addEventListener("hashchange", () => void this.#opensLink());
+  }
+
+  send(event: Event): void {
+    const before = this.state.value;
+    this.state.value = update(before, event);
+    if (event.kind === "prefs") this.#save();
+    this.#look();
+  }
+
+  // The table
+
+  pick(spot: Spot): void {
+    this.#picked((table) => table.pick(spot));
+  }
+
+  drop(from: Spot, to: Spot | null): void {
+    this.#picked((table) => table.drop(from, to));
+  }
+
+  choose(choice: number): void {
+    this.#picked((table) => table.choose(choice));
+  }
+
+  unpick(): void {
+    (this.#trial ?? this.#table)?.unpick();
+    this.send({ kind: "quiet" });
+  }
+
+  /** Plays moves as they are typed, up to the first that is refused. */
+  play(text: string): boolean {
+    const words = text.trim().split(/\s+/).filter(Boolean);
+    return words.every((word) => {
+      const table = this.#trial ?? this.#table;
+      if (!table) return false;
+      const before = this.#before();
+      try {
+        const choice = table.position().moves.find((move) => move.text === word);
+        const step = table.play(word);
+        if (this.#trial) this.#tried(choice ?? { text: step.text, words: step.words, cards: [] });
+        else this.#wrote(before, step);
+        return true;
+      } catch (problem) {
+        this.#refuse([], problem);
+        return false;
+      }
+    });
+  }
+
+  go(at: number): void {
+    const table = this.#table;
+    if (!table || this.#trial) return;
+    table.go(Math.max(0, at));
+    const game = this.#game(this.state.value.game?.spans ?? []);
+    const step = game.line[game.at - 1];
+    this.send({ kind: "moved", game, said: step ? announced(step, game.position) : `the deal; ${game.position.board.progress.words}` });
+    this.#show(game);
+  }
+
+  undo(): void {
+    if (this.#trial) return this.#restoreTrial();
+    const before = this.#before();
+    if (this.#table?.undo()) this.#wrote(before, null, "undone");
+  }
+
+  redo(): void {
+    const before = this.#before();
+    if (!this.#trial && this.#table?.redo()) this.#wrote(before, null, "redone");
+  }
+
+  /** Makes a branch the line of the record; the line that it leaves becomes a branch. */
+  promote(node: number): void {
+    const before = this.#before();
+    this.#table?.enter(node);
+    this.#table?.promote(node);
+    this.#wrote(before, null, "branch shown");
+  }
+
+  remove(node: number): void {
+    const before = this.#before();
+    this.#table?.remove(node);
+    this.#wrote(before, null, "branch deleted");
+  }
+
+  rename(node: number, name: string): void {
+    const before = this.#before();
+    this.#table?.rename(node, name);
+    this.#wrote(before, null, "branch named");
+  }
+
+  reveal(): void {
+    const table = this.#table;
+    if (!table) return;
+    table.reveal();
+    this.send({ kind: "revealed", game: this.#game(this.state.value.game?.spans ?? []) });
+  }
+
+  #picked(act: (table: Table) => Picked): void {
+    const table = this.#trial ?? this.#table;
+    if (!table) return;
+    const before = this.#before();
+    const picked = act(table);
+    if (picked.kind === "on") {
+      this.send({ kind: "picked", picking: picked.picked.length > 0 || picked.choices.length > 0 ? picked : null });
+    } else if (picked.kind === "refused") {
+      this.send({ kind: "refused", refusal: picked });
+    } else if (this.#trial) {
+      this.#tried(picked.move);
+    } else {
+      const game = this.state.value.game;
+      this.#wrote(before, { number: (game?.at ?? 0) + 1, text: picked.move.text, words: picked.move.words, span: null });
+    }
+  }
+
+  #refuse(spots: Spot[], problem: unknown): void {
+    const failure = problem as Partial<Failure>;
+    if (failure.diagnostic) this.send({ kind: "refused", refusal: { spots, diagnostic: failure.diagnostic } });
+    else this.send({ kind: "note", text: failure.message ?? String(problem), bad: true });
+  }
+
+  /** Where the line ended before something was done. */
+  #before(): Before {
+    const { game } = this.state.value;
+    const last = game?.spans[game.line.length - 1] ?? null;
+    return { at: game?.at ?? 0, length: game?.line.length ?? 0, last, whole: game?.failed === null };
+  }
+
+  /** Writes what was done on the board into the text. */
+  #wrote(before: Before, step: Step | null, said?: string): void {
+    const table = this.#table;
+    if (!table) return;
+    const line = table.line(), at = table.at();
+    const known = step !== null && before.at < before.length && line.length === before.length;
+    let text = this.#taken;
+    // A move that the line has already only moves the cursor.
+    if (!known) {
+      const goesOn = step && before.whole && before.at === before.length && line.length === before.length + 1;
+      const after = before.last ?? (goesOn ? this.#head() : null);
+      text = rewritten(this.#taken, table.text(), goesOn && after ? { on: step.text, after } : null);
+    }
+    const spans = known ? this.state.value.game?.spans ?? [] : this.#spans(text, line);
+    const game = this.#game(spans);
+    this.#taken = text;
+    const [from, to] = this.#record;
+    this.#record = [from, from + text.length];
+    const cursor = from + (spans[at - 1]?.[1] ?? this.#head()?.[1] ?? 0);
+    this.#editor.replace(from, to, text, cursor, this.#markOf(game));
+    const last = step ?? (at > 0 ? line[at - 1] : undefined);
+    const words = last ? announced({ ...last, number: at }, game.position) : game.position.board.progress.words;
+    this.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words });
+    if (!known) this.#reads();
+    this.#save();
+  }
+
+  /** Where the id and the deal end in the text of the record. */
+  #head(): Span | null {
+    const match = /^\s*(?:;[^\r\n]*\s*)*[^\s;[]+(?:\[[^\]]*\])?/.exec(this.#taken);
+    return match ? [0, match[0].length] : null;
+  }
+
+  /** Where the moves of the line are in the text of the record. */
+  #spans(text: string, line: Step[]): (Span | null)[] {
+    try {
+      const table = new Table(text);
+      const steps = table.line();
+      const spans = line.map((step, at) => steps[at]?.text === step.text ? steps[at]?.span ?? null : null);
+      table.free();
+      return spans;
+    } catch {
+      return line.map(() => null);
+    }
+  }
+
+  #game(spans: (Span | null)[]): Game {
+    const table = this.#table;
+    if (!table) throw new Error("no game is on the table");
+    return {
+      id: table.id, name: table.game, closed: table.closed, line: table.line(), spans, at: table.at(), position: table.position(),
+      failed: table.failed(), branches: table.branches(), canUndo: table.canUndo(), canRedo: table.canRedo(),
+    };
+  }
+
+  #markOf(game: Game): Span | null {
+    const span = game.spans[game.at - 1];
+    return span ? [span[0] + this.#record[0], span[1] + this.#record[0]] : null;
+  }
+
+  /** Puts the cursor where the board is. */
+  #show(game: Game): void {
+    const mark = this.#markOf(game);
+    this.#editor.show(mark ? mark[1] : this.#record[0] + (this.#head()?.[1] ?? 0), mark);
+    this.#save();
+  }
+
+  // The text
+
+  /** The reader has edited the text or moved the cursor: the board follows. */
+  #edited(text: boolean, place: number): void {
+    if (text) this.#reads();
+    const records = this.state.value.records;
+    const index = recordAt(records, this.#editor.then(place));
+    const inside = !text && place >= this.#record[0] && place <= this.#record[1];
+    if (inside) this.#follow(place);
+    else this.#take(index, place);
+    this.#save();
+  }
+
+  /** Steps to the position at a place of the record on the table. */
+  #follow(place: number): void {
+    const { game, fault } = this.state.value;
+    if (!game || fault || !this.#table) return;
+    const at = movesBefore(game.spans, place - this.#record[0]);
+    if (at === game.at) return;
+    this.#endTrial();
+    this.#table.go(at);
+    const now = this.#game(game.spans);
+    const step = now.line[at - 1];
+    this.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : "the deal" });
+    this.#editor.mark(this.#markOf(now));
+  }
+
+  /** Puts the record of a place on the table. */
+  #take(index: number, place: number): void {
+    const { records } = this.state.value;
+    const start = index === 0 ? 0 : this.#editor.now(records[index]?.span[0] ?? 0);
+    const after = records[index + 1];
+    const end = after ? this.#editor.now(after.span[0]) : this.#editor.length();
+    const region = this.#editor.slice(start, Math.max(start, end));
+    const { records: found, strays } = read(region);
+    const record = found[recordAt(found, place - start)];
+    if (!record) {
+      const [stray] = strays;
+      if (stray) this.send({ kind: "fault", diagnostic: stray });
+      return;
+    }
+    this.send({ kind: "current", record: index });
+    const [from, to] = extent(region, record.span);
+    const text = region.slice(from, to);
+    const span: Span = [start + from, start + to];
+    if (text === this.#taken && this.#table && !this.state.value.fault) {
+      this.#record = span;
+      return this.#follow(place);
+    }
+    this.#lay(text, span, place, record);
+  }
+
+  #lay(text: string, span: Span, place: number | null, record: RecordInfo | undefined): void {
+    let table: Table;
+    try {
+      table = new Table(text);
+    } catch (problem) {
+      const { diagnostic } = problem as Partial<Failure>;
+      const fault = diagnostic ?? record?.diagnostic;
+      this.#record = span;
+      this.#taken = text;
+      if (fault) this.send({ kind: "fault", diagnostic: fault });
+      if (/\?|…|\.\.\./.test(/\[[^\]]*/.exec(text)?.[0] ?? "")) this.#reader.ask({ kind: "infer", record: text });
+      return;
+    }
+    this.#endTrial();
+    const same = this.#table !== null && this.#table.id === table.id && this.state.value.fault === null;
+    this.#table?.free();
+    this.#table = table;
+    if (same && this.state.value.revealed) table.reveal();
+    this.#record = span;
+    this.#taken = text;
+    const line = table.line();
+    const spans = line.map((step) => step.span);
+    table.go(place === null ? line.length : movesBefore(spans, place - span[0]));
+    const game = this.#game(spans);
+    this.send({ kind: "opened", game, same });
+    this.#editor.mark(this.#markOf(game));
+  }
+
+  /** Has the whole text read when it has been left alone for a moment. */
+  #reads(wait = REST): void {
+    clearTimeout(this.#reading);
+    this.#reading = window.setTimeout(() => {
+      this.#sent = this.#reader.ask({ kind: "read", text: this.#editor.text() });
+      this.#editor.sent();
+    }, wait);
+  }
+
+  #sent = 0;
+
+  /** Puts a whole text in place of the present one. */
+  #load(text: string, cursor: number | null): void {
+    const { records } = read(text.slice(0, 200_000));
+    const first = records[0];
+    const status = first?.status;
+    const end = first && !(status === "solved" && first.passes) ? extent(text, first.span)[1] : first?.dealSpan?.[1] ?? first?.idSpan?.[1];
+    const place = cursor ?? Math.min(end ?? 0, text.length);
+    this.#fold = true;
+    this.#taken = "";
+    this.send({ kind: "read", records: [], strays: 0, passed: 0, failed: 0 });
+    this.#editor.replace(0, this.#editor.length(), text, place, null);
+    this.#reads(0);
+    // What is near the cursor is on the table at once; the rest is read meanwhile.
+    const window = text.length > 200_000 && place > 100_000 ? null : records;
+    if (window) {
+      this.send({ kind: "read", records, strays: 0, passed: 0, failed: 0 });
+      this.#editor.sent();
+      this.#take(recordAt(records, place), place);
+    }
+    this.#save();
+  }
+
+  /** Opens what was typed, pasted or dropped. Returns whether there was anything to open. */
+  open(text: string): boolean {
+    const what = typed(text);
+    try {
+      switch (what.kind) {
+        case "nothing":
+          return false;
+        case "number":
+          return this.add(dealt(numbered(this.state.value.game?.id ?? "", what.number)));
+        case "id":
+          return /\d$/.test(what.id) ? this.add(dealt(what.id)) : this.deal(what.id);
+        case "text": {
+          const { records, strays } = read(what.text);
+          if (records.some((record) => record.id !== null)) return this.add(what.text);
+          // Without an id, these may be moves of the game on the table.
+          if (this.#table && /^[\s\d*+~:^_a-zA-Z]+$/.test(what.text) && this.#plays(what.text)) return true;
+          const wrong = strays[0] ?? records[0]?.diagnostic;
+          this.send({ kind: "note", text: wrong?.message ?? "this is not a record, an id or a number", bad: true });
+          return false;
+        }
+      }
+    } catch (problem) {
+      this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
+      return false;
+    }
+  }
+
+  #plays(text: string): boolean {
+    const first = text.trim().split(/\s+/)[0] ?? "";
+    return first.length <= 12 && this.play(text);
+  }
+
+  /** Opens a file: its text takes the place of the present one, which undo brings back. */
+  async openFiles(files: Iterable<File>): Promise<void> {
+    const texts: string[] = [];
+    for (const file of files) texts.push(await file.text());
+    if (texts.length === 0) return;
+    this.#load(texts.join("\n"), null);
+    this.send({ kind: "note", text: "opened; undo in the text brings the old one back", bad: false });
+  }
+
+  /** Adds records to the text, in place of a deal that nobody has played. */
+  add(text: string): boolean {
+    const now = this.#editor.text();
+    if (untouched(now) || now.trim() === "") {
+      this.#load(`${text.trim()}\n`, null);
+      return true;
+    }
+    const { records } = this.state.value;
+    const last = this.#editor.slice(this.#record[0], this.#record[1]);
+    const isLast = this.#editor.slice(this.#record[1], this.#editor.length()).trim() === "";
+    // Another deal takes the place of one without moves.
+    const from = isLast && untouched(last) && records.length > 1 ? this.#record[0] : this.#editor.length();
+    const gap = from === this.#editor.length() && !now.endsWith("\n") ? "\n\n" : from === this.#editor.length() ? "\n" : "";
+    const start = from + gap.length;
+    this.#editor.replace(from, this.#editor.length(), `${gap}${text.trim()}\n`, start, null);
+    this.#fold = true;
+    this.#taken = "";
+    const { records: found } = read(text.trim());
+    const first = found[0];
+    if (first) {
+      const [a, b] = extent(text.trim(), first.span);
+      const solved = first.status === "solved" && first.passes;
+      this.#lay(text.trim().slice(a, b), [start + a, start + b], solved ? start + a : null, first);
+      const game = this.state.value.game;
+      if (game) this.#show(game);
+    }
+    this.send({ kind: "current", record: records.length });
+    this.#reads(0);
+    this.#save();
+    return true;
+  }
+
+  /** Deals a game at random. `game` is an id up to its `+` or `-`. */
+  deal(game: string): boolean {
+    const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
+    return this.add(dealt(`${game.replace(/\d+$/, (digits) => /[+-]$/.test(game.slice(0, -digits.length)) ? "" : digits)}${1 + random % 999_999}`));
+  }
+
+  next(): void {
+    const { game } = this.state.value;
+    if (!game) return;
+    try {
+      this.add(next(game.id));
+    } catch (problem) {
+      this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
+    }
+  }
+
+  /** Shows a record of the list. */
+  record(index: number): void {
+    const record = this.state.value.records[index];
+    if (!record) return;
+    const start = this.#editor.now(record.span[0]), end = this.#editor.now(record.span[1], -1);
+    const ids = record.dealSpan ?? record.idSpan;
+    const place = record.passes && record.status === "solved" && ids ? this.#editor.now(ids[1]) : end;
+    this.#editor.show(place, null);
+    this.#take(index, Math.max(start, place));
+    const game = this.state.value.game;
+    if (game && !this.state.value.fault) this.#show(game);
+  }
+
+  format(): void {
+    const text = formatted(this.#editor.text());
+    this.#editor.replace(0, this.#editor.length(), text, Math.min(this.#editor.place(), text.length), null, true);
+  }
+
+  /** Fills an unknown card of the deal. */
+  fill(place: number, card: string): void {
+    try {
+      const text = fill(this.#taken, place, card);
+      const [from, to] = this.#record;
+      this.#editor.replace(from, to, text, from, null);
+      this.#lay(text, [from, from + text.length], null, undefined);
+      this.#reads();
+    } catch (problem) {
+      this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
+    }
+  }
+
+  /** Applies the fix of a diagnostic of the record on the table. */
+  fix(diagnostic: Diagnostic): void {
+    const edits = diagnostic.fixes.length > 0 ? diagnostic.fixes : diagnostic.suggested;
+    let text = this.#taken;
+    for (const { span, text: insert } of [...edits].sort((a, b) => b.span[0] - a.span[0])) {
+      text = text.slice(0, span[0]) + insert + text.slice(span[1]);
+    }
+    const [from, to] = this.#record;
+    this.#editor.replace(from, to, text, from + text.length, null);
+    this.#lay(text, [from, from + text.length], null, undefined);
+    this.#reads();
+  }
+
+  #explain(place: number): { span: Span; title: string; text: string } | null {
+    const { game } = this.state.value;
+    const offset = place - this.#record[0];
+    const at = game?.spans.findIndex((span) => span && offset >= span[0] && offset <= span[1]) ?? -1;
+    const step = game?.line[at], span = game?.spans[at];
+    if (!game || !step || !span) return null;
+    const judged = this.state.value.known.judged.get(key(whole(game).slice(0, at + 1)));
+    const far = distance(judged);
+    const mark = judged && !this.state.value.drill ? ` ${SIGN[judged.outlook]}${far ? ` ${far.moves} to a win` : ""}` : "";
+    return {
+      span: [span[0] + this.#record[0], span[1] + this.#record[0]], title: `move ${at + 1}`, text: `${step.words}${mark}`,
+    };
+  }
+
+  #complete(place: number): { label: string; detail: string; mark: string }[] {
+    const { game, known, drill } = this.state.value, table = this.#table;
+    if (!game || !table || place <= this.#record[0] + (this.#head()?.[1] ?? 0)) return [];
+    const at = game.at, before = movesBefore(game.spans, place - this.#record[0]);
+    table.go(before);
+    const { moves: legal } = table.position();
+    table.go(at);
+    const line = whole(game).slice(0, before);
+    const judged = (move: MoveChoice) => drill ? undefined : known.judged.get(key([...line, move.text]));
+    return [...legal].sort((a, b) => byWorth(judged(a), judged(b)))
+      .map((move) => ({ label: move.text, detail: move.words, mark: judged(move) ? SIGN[judged(move)?.outlook ?? "unknown"] : "" }));
+  }
+
+  undoText(): void {
+    this.#editor.undo();
+  }
+
+  redoText(): void {
+    this.#editor.redo();
+  }
+
+  // The workers
+
+  /** Asks for what is wanted, if that is not what was asked already. */
+  #look(): void {
+    const want = wanted(this.state.value);
+    const asked = want ? `${this.#deal()} ${want.at} ${want.effort} ${want.line.join(" ")}` : "";
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.times.asked = performance.now();
+    if (want) this.#analyst.ask({ kind: "look", record: this.#deal(), ...want });
+    else this.#analyst.ask({ kind: "stop" });
+  }
+
+  /** The deal alone: the search is about its positions. */
+  #deal(): string {
+    const head = this.#head();
+    return head ? this.#taken.slice(0, head[1]).replace(/;[^\r\n]*/g, " ").trim() : "";
+  }
+
+  #heard(answer: Answer): void {
+    switch (answer.kind) {
+      case "ready":
+        return;
+      case "stopped":
+        this.times.stopped = performance.now();
+        return;
+      case "read": {
+        if (answer.id !== this.#sent) return;
+        this.times.read = answer.took;
+        const { records, strays, passed, failed } = answer.reading;
+        this.send({ kind: "read", records, strays: strays.length, passed, failed });
+        this.#editor.found(records, strays, this.#fold);
+        this.#fold = false;
+        const index = recordAt(records, this.#editor.then(this.#editor.place()));
+        this.send({ kind: "current", record: index });
+        if (!this.#table) this.#take(index, this.#editor.place());
+        return;
+      }
+      case "found":
+        this.send({ kind: "found", judged: answer.judged, wins: answer.wins, nodes: answer.nodes, running: answer.running });
+        return;
+      case "inferred":
+        this.send({ kind: "unknown", inferred: answer.inferred });
+        return;
+    }
+  }
+
+  // Analysis
+
+  /** Steps along the shown win. */
+  stepWin(): void {
+    const { win, game } = this.state.value;
+    const move = win && game ? win.moves[game.at - win.from] : undefined;
+    if (move) this.play(move);
+  }
+
+  showWin(): void {
+    const { game, known } = this.state.value;
+    if (game) this.send({ kind: "win", moves: known.wins.get(key(moves(game))) ?? null });
+  }
+
+  /** Begins a drill: the position before the next mistake, without verdicts. */
+  drill(): void {
+    const state = this.state.value, { game } = state;
+    if (!game) return;
+    const list = mistakesOf(state);
+    const after = state.drill?.mistake.number ?? 0;
+    const mistake = list.find(({ number }) => number > after) ?? (state.drill ? undefined : list[0]);
+    this.#endTrial();
+    if (!mistake) {
+      this.send({ kind: "note", text: state.drill ? "these were all mistakes" : "no mistake is known in this line", bad: false });
+      return;
+    }
+    this.go(mistake.number - 1);
+    this.send({ kind: "drill", mistake });
+    this.#restoreTrial();
+  }
+
+  endDrill(): void {
+    this.#endTrial();
+  }
+
+  #restoreTrial(): void {
+    this.#trial?.free();
+    this.#trial = new Table(this.#taken);
+    this.#trial.go(this.state.value.game?.at ?? 0);
+    this.send({ kind: "picked", picking: null });
+  }
+
+  #endTrial(): void {
+    if (!this.#trial && !this.state.value.drill) return;
+    this.#trial?.free();
+    this.#trial = null;
+    this.send({ kind: "drill", mistake: null });
+  }
+
+  #tried(move: MoveChoice): void {
+    this.send({ kind: "tried", move });
+    this.#restoreTrial();
+  }
+
+  // Sharing
+
+  async link(): Promise<string> {
+    const { game } = this.state.value;
+    const fragment = await toFragment({ text: this.#taken, at: game && !this.state.value.fault ? game.at : null });
+    return location.href.replace(/#.*$/, "") + fragment;
+  }
+
+  async share(what: "link" | "text" | "all" | "svg" | "png" | "file"): Promise<void> {
+    const name = (this.state.value.game?.id ?? "record").replace(/\[.*$/, "").replace(/[^\w+-]/g, "");
+    try {
+      switch (what) {
+        case "link":
+          await copy(await this.link());
+          return this.send({ kind: "note", text: "link copied", bad: false });
+        case "text":
+          await copy(`${this.#taken.trim()}\n`);
+          return this.send({ kind: "note", text: "record copied", bad: false });
+        case "all":
+          return download("records.pn", new Blob([this.#editor.text()], { type: "text/plain" }));
+        case "file":
+          return download(`${name}.pn`, new Blob([`${this.#taken.trim()}\n`], { type: "text/plain" }));
+        case "svg":
+          if (this.#table) download(`${name}.svg`, new Blob([this.#table.svg()], { type: "image/svg+xml" }));
+          return;
+        case "png":
+          if (this.#table) download(`${name}.png`, await png(this.#table.svg()));
+          return;
+      }
+    } catch (problem) {
+      this.send({ kind: "note", text: problem instanceof Error ? problem.message : String(problem), bad: true });
+    }
+  }
+
+  async #opensLink(): Promise<boolean> {
+    if (location.hash.length < 2) return false;
+    const shared = await fromFragment(location.hash);
+    if (!shared) {
+      this.send({ kind: "note", text: "the link cannot be read", bad: true });
+      return false;
+    }
+    this.#load(shared.text, null);
+    if (shared.at !== null) this.go(shared.at);
+    return true;
+  }
+
+  #save(): void {
+    clearTimeout(this.#saving);
+    this.#saving = window.setTimeout(() => this.keep(), 400);
+  }
+
+  /** Keeps the state for the next visit. */
+  keep(): void {
+    const kept = save({ text: this.#editor.text(), cursor: this.#editor.place(), prefs: this.state.value.prefs });
+    if (!kept && this.state.value.note === null) this.send({ kind: "note", text: "this text is too long to be kept for the next visit: save it as a file", bad: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
+import type { Diagnostic } from "../model/engine.ts";
+import { type State, judgedHere, positionsOf } from "../model/state.ts";
+import type { Run } from "../run.ts";
+
+/** One line that says how the game stands. */
+export function Verdict({ run, state }: { run: Run; state: State }) {
+  return <section class="verdict" aria-label="verdict">{line(run, state)}</section>;
+}
+
+function line(run: Run, state: State) {
+  const { game, fault, refusal, drill, note, search } = state;
+  if (fault) return <Wrong run={run} diagnostic={fault} />;
+  if (!game) return <p>…</p>;
+  if (refusal) return <Wrong run={run} diagnostic={refusal.diagnostic} />;
+  if (drill) return <Drill run={run} state={state} />;
+  const { position } = game;
+  const judged = judgedHere(state);
+  const all = positionsOf(state);
+  const losing = mistakes(all).find(({ kind, number }) => kind === "loses" && number <= game.at);
+  const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
+  return (
+    <>
+      <p>
+        {position.won ? <b class="good">✓ solved</b>
+          : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
+          : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
+          : game.closed && !state.searched ? <b class="soft">closed game: not searched</b>
+          : <b class="soft">{state.prefs.analysis ? "… searching" : "analysis is off"}</b>}
+        {losing && !position.won ? <> <span class="lost">since move {losing.number} (<code>{game.line[losing.number - 1]?.text}</code>)</span></> : null}
+        <span class="soft figures"> · move {game.at} of {game.line.length} · {position.board.progress.words}{searched && !position.won ? ` ·${searched}` : ""}</span>
+      </p>
+      <div class="acts">
+        {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>Go back before it</button> : null}
+        {game.closed && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>Search (looks at the stock)</button> : null}
+        {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>Search ten times longer</button> : null}
+        {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>Show a win</button> : null}
+        {state.win ? <Win run={run} state={state} /> : null}
+        {note ? <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}{note.text}</span> : null}
+      </div>
+    </>
+  );
+}
+
+function Win({ run, state }: { run: Run; state: State }) {
+  const { win, game } = state;
+  if (!win || !game) return null;
+  const rest = win.moves.slice(game.at - win.from);
+  return (
+    <span class="win">
+      {rest.length > 0 ? <>win: <code>{rest.slice(0, 6).join(" ")}{rest.length > 6 ? " …" : ""}</code> <button type="button" onClick={() => run.stepWin()}>Step</button></> : "won"}
+      <button type="button" onClick={() => run.send({ kind: "win", moves: null })}>Hide</button>
+    </span>
+  );
+}
+
+/** A mistake, in the verifier's words. */
+function Wrong({ run, diagnostic }: { run: Run; diagnostic: Diagnostic }) {
+  const fixes = diagnostic.fixes.length > 0 || (diagnostic.suggested.length > 0 && diagnostic.place);
+  return (
+    <>
+      <p role="alert"><b class="lost">✗ {diagnostic.message}</b> <code class="soft code">{diagnostic.code}</code></p>
+      {diagnostic.notes.map((note) => <p key={note} class="soft">{note}</p>)}
+      {diagnostic.help ? <p class="help">{diagnostic.help}</p> : null}
+      <div class="acts">
+        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => run.play(move)}>Play <code>{move}</code></button>)}
+        {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
+      </div>
+    </>
+  );
+}
+
+function Drill({ run, state }: { run: Run; state: State }) {
+  const { drill } = state;
+  if (!drill) return null;
+  const { tried, mistake } = drill;
+  const good = tried?.judged?.outlook === "winnable";
+  const played = state.game?.line[mistake.number - 1]?.text;
+  return (
+    <>
+      <p>
+        {tried === null ? <b>Find a better move than <code>{played}</code></b>
+          : tried.judged === null ? <b class="soft"><code>{tried.move.text}</code>: searching …</b>
+          : <b class={tried.judged.outlook}>{SIGN[tried.judged.outlook]} <code>{tried.move.text}</code> {verdict(tried.judged)}</b>}
+        <span class="soft"> · move {mistake.number} {mistake.kind === "loses" ? "lost the game" : `made the win ${mistake.extra} moves longer`}; the record stays as it is</span>
+      </p>
+      <div class="acts">
+        {!drill.shown && !good ? <button type="button" onClick={() => run.send({ kind: "answer" })}>Show the answer</button> : null}
+        <button type="button" onClick={() => run.drill()}>Next mistake</button>
+        <button type="button" onClick={() => run.endDrill()}>End the drill</button>
+      </div>
+    </>
+  );
+}
