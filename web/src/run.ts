@@ -18,6 +18,9 @@ const REST = 120;
 /** Where the line ended before something was done: `whole` tells that nothing in it is illegal. */
 interface Before { at: number; length: number; last: Span | null; whole: boolean }
 
+/** The record of a deal that nobody has played: it passes as it is. */
+const fresh = (id: string): string => `${dealt(id)} =partial`;
+
 /** What the page does. All that is done ends as an event that changes the state. */
 export class Run {
   readonly state;
@@ -370,9 +373,9 @@ export class Run {
         case "nothing":
           return false;
         case "number":
-          return this.add(dealt(numbered(this.state.value.game?.id ?? "", what.number)));
+          return this.add(fresh(numbered(this.state.value.game?.id ?? "", what.number)));
         case "id":
-          return /\d$/.test(what.id) ? this.add(dealt(what.id)) : this.deal(what.id);
+          return /\d$/.test(what.id) ? this.add(fresh(what.id)) : this.deal(what.id);
         case "text": {
           const { records, strays } = read(what.text);
           if (records.some((record) => record.id !== null)) return this.add(what.text);
@@ -438,14 +441,14 @@ export class Run {
   /** Deals a game at random. `game` is an id up to its `+` or `-`. */
   deal(game: string): boolean {
     const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
-    return this.add(dealt(`${game.replace(/\d+$/, (digits) => /[+-]$/.test(game.slice(0, -digits.length)) ? "" : digits)}${1 + random % 999_999}`));
+    return this.add(fresh(`${game.replace(/\d+$/, (digits) => /[+-]$/.test(game.slice(0, -digits.length)) ? "" : digits)}${1 + random % 999_999}`));
   }
 
   next(): void {
     const { game } = this.state.value;
     if (!game) return;
     try {
-      this.add(next(game.id));
+      this.add(fresh(next(game.id)));
     } catch (problem) {
       this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
     }

@@ -166,7 +166,7 @@ export class Editor {
       const [from, to] = at(diagnostic.place ?? instead);
       if (to <= state.doc.length) marks.push(this.#mark(diagnostic, from, to));
     };
-    for (const { diagnostic, idSpan, span } of records) if (diagnostic) add(diagnostic, idSpan ?? span);
+    for (const { diagnostic, idSpan, span, consequence } of records) if (diagnostic && !consequence) add(diagnostic, idSpan ?? span);
     strays.forEach((stray) => add(stray, [0, 0]));
     const list = records.flatMap(({ dealSpan }) => dealSpan ? [at(dealSpan)] : []);
     const folded = fold && state.field(foldState, false) !== undefined

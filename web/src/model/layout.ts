@@ -25,7 +25,7 @@ export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Lay
   // Rows can be folded where neighbours don't matter.
   const folds = board.foundations.length > 0 && columns > 6 ? [false, true] : [false];
   const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
-  const most = room.big ? 130 : 92;
+  const most = room.big ? 170 : 120;
   for (let w = most; w >= 18; w--) {
     const fits = ways.map((way) => arrange(board, piles, keys, room, w, way))
       .filter((made) => made.width <= room.width + 0.5 && (made.height <= room.height + 0.5 || w === 18));
@@ -121,7 +121,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     const total = columns.reduce((sum, pile) => sum + pile.cards.length, 0) + freecells.reduce((sum, pile) => sum + pile.cards.length, 0);
     const longest = Math.max(1, ...columns.map((pile) => pile.cards.length));
     // Room to build, so that the cards don't change their size with every move.
-    const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 4, longest + 3));
+    const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 3, longest + 2));
     const extra = way.side ? 0 : belowHeight(board, w, h, gap, mainWidth);
     const free = room.height - (LABEL + h + gap + LABEL + h + extra);
     const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
