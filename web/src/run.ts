@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { Editor } from "./editor/editor.ts";
 import { SIGN, byWorth, distance, key } from "./model/analysis.ts";
 import type { Diagnostic, Failure, MoveChoice, Picked, RecordInfo, Span, Spot, Step } from "./model/engine.ts";
-import { type Event, type Game, type Prefs, type State, announced, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
+import { type Event, type Game, type Prefs, type State, announced, inOrder, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
 import { extent, movesBefore, numbered, recordAt, rewritten, typed, untouched } from "./model/text.ts";
 import { copy, download, png } from "./share/files.ts";
 import { fromFragment, toFragment } from "./share/link.ts";
@@ -61,6 +61,11 @@ export class Run {
     addEventListener("hashchange", () => void this.#opensLink());
   }
 
+  /** The whole text. */
+  text(): string {
+    return this.#editor.text();
+  }
+
   send(event: Event): void {
     const before = this.state.value;
     this.state.value = update(before, event);
@@ -101,7 +106,7 @@ export class Run {
         else this.#wrote(before, step);
         return true;
       } catch (problem) {
-        this.#refuse([], problem);
+        this.#refuse(word, problem);
         return false;
       }
     });
@@ -172,9 +177,9 @@ export class Run {
     }
   }
 
-  #refuse(spots: Spot[], problem: unknown): void {
+  #refuse(move: string, problem: unknown): void {
     const failure = problem as Partial<Failure>;
-    if (failure.diagnostic) this.send({ kind: "refused", refusal: { spots, diagnostic: failure.diagnostic } });
+    if (failure.diagnostic) this.send({ kind: "refused", refusal: { spots: inOrder(failure.diagnostic, move), diagnostic: failure.diagnostic } });
     else this.send({ kind: "note", text: failure.message ?? String(problem), bad: true });
   }
 
@@ -199,8 +204,8 @@ export class Run {
       text = rewritten(this.#taken, table.text(), goesOn && after ? { on: step.text, after } : null);
     }
     const spans = known ? this.state.value.game?.spans ?? [] : this.#spans(text, line);
-    const game = this.#game(spans);
     this.#taken = text;
+    const game = this.#game(spans);
     const [from, to] = this.#record;
     this.#record = [from, from + text.length];
     const cursor = from + (spans[at - 1]?.[1] ?? this.#head()?.[1] ?? 0);
@@ -234,9 +239,10 @@ export class Run {
   #game(spans: (Span | null)[]): Game {
     const table = this.#table;
     if (!table) throw new Error("no game is on the table");
+    const failed = table.failed();
     return {
       id: table.id, name: table.game, closed: table.closed, line: table.line(), spans, at: table.at(), position: table.position(),
-      failed: table.failed(), branches: table.branches(), canUndo: table.canUndo(), canRedo: table.canRedo(),
+      failed, wrong: failed?.place ? this.#taken.slice(...failed.place) : "", branches: table.branches(), canUndo: table.canUndo(), canRedo: table.canRedo(),
     };
   }
 

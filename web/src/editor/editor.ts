@@ -65,6 +65,7 @@ export class Editor {
         doc: "",
         extensions: [
           EditorView.cspNonce.of(nonce),
+          EditorView.scrollHandler.of((view, { head }) => within(view, head)),
           EditorView.contentAttributes.of({ "aria-label": "records", spellcheck: "false", autocapitalize: "off" }),
           lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
           search({ top: true }),
@@ -219,6 +220,19 @@ export class Editor {
       options: options.map(({ label, detail, mark }, at) => ({ label, detail: `${mark} ${detail}`.trim(), boost: -at / 10 })),
     };
   }
+}
+
+/** Shows a place of the text by scrolling the text alone: the page stays, and with it the board. */
+function within(view: EditorView, place: number): boolean {
+  const { node, offset } = view.domAtPos(place), range = document.createRange();
+  range.setStart(node, offset);
+  const [drawn] = range.getClientRects(), box = view.scrollDOM.getBoundingClientRect();
+  const at = drawn ?? (node instanceof Element ? node : node.parentElement)?.getBoundingClientRect();
+  if (!at) return false;
+  const margin = Math.min(24, box.height / 4);
+  if (at.top < box.top + margin) view.scrollDOM.scrollTop -= box.top + margin - at.top;
+  else if (at.bottom > box.bottom - margin) view.scrollDOM.scrollTop += at.bottom - box.bottom + margin;
+  return true;
 }
 
 function marker(open: boolean): HTMLElement {

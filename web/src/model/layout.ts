@@ -1,8 +1,8 @@
 import type { Board, Spot } from "./engine.ts";
 import type { Keys, Pile } from "./piles.ts";
 
-/** The room for a board, in pixels. */
-export interface Room { width: number; height: number; big: boolean }
+/** The room for a board, in pixels. It may be as high as `spare` if its cards are too small to touch else. */
+export interface Room { width: number; height: number; spare: number; big: boolean }
 export interface Rect { x: number; y: number; w: number; h: number }
 /** A card on the table. `small` cards show rank and suit on one line. */
 export interface PlacedCard extends Rect { key: string; card: string | null; z: number; small: boolean; spot: Spot | null }
@@ -16,6 +16,8 @@ const RATIO = 1.4;
 const FAN = { least: 0.25, best: 0.31 };
 const CHIP = { w: 38, h: 24, gap: 4 };
 const LABEL = 18;
+/** The smallest card, and the smallest that a finger hits. */
+const LEAST = 16, TOUCH = 44;
 
 interface Way { side: boolean; fold: boolean }
 
@@ -25,14 +27,31 @@ export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Lay
   // Rows can be folded where neighbours don't matter.
   const folds = board.foundations.length > 0 && columns > 6 ? [false, true] : [false];
   const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
-  const most = room.big ? 170 : 120;
-  for (let w = most; w >= 18; w--) {
-    const fits = ways.map((way) => arrange(board, piles, keys, room, w, way))
-      .filter((made) => made.width <= room.width + 0.5 && (made.height <= room.height + 0.5 || w === 18));
-    const best = fits.sort((a, b) => a.height - b.height)[0];
-    if (best) return centred(best, room.width);
+  const best = (height: number): Layout | null => {
+    const found = ways.flatMap((way) => {
+      const made = largest(board, piles, keys, { ...room, height }, way);
+      return made ? [{ made, worth: made.card * (way.fold ? 0.85 : 1) }] : [];
+    });
+    return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0]?.made ?? null;
+  };
+  let made = best(room.height);
+  // Cards that a finger could miss may take more height.
+  if ((made?.card ?? 0) < TOUCH && room.spare > room.height) {
+    for (let height = room.height; height <= room.spare && (made?.card ?? 0) < TOUCH; height += 8) made = best(height) ?? made;
   }
-  return arrange(board, piles, keys, room, 18, { side: false, fold: false });
+  return centred(made ?? arrange(board, piles, keys, room, LEAST, { side: false, fold: false }), room.width);
+}
+
+function largest(board: Board, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
+  let [low, high] = [LEAST, room.big ? 170 : 120], found: Layout | null = null;
+  while (low <= high) {
+    const w = (low + high) >> 1, made = arrange(board, piles, keys, room, w, way);
+    if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
+      found = made;
+      low = w + 1;
+    } else high = w - 1;
+  }
+  return found;
 }
 
 function centred(made: Layout, width: number): Layout {
@@ -89,7 +108,10 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
   };
   const caption = (text: string, x: number, y: number) => made.labels.push({ x, y: y + 13, text, kind: "caption" });
   const redeals = board.redeals === null ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
-  const deck = [...of("foundation"), ...of("stock"), ...of("waste")];
+  const ups = of("foundation").filter(({ spot }) => !spot?.endsWith("_")), downs = of("foundation").filter(({ spot }) => spot?.endsWith("_"));
+  const deck = [...ups, ...downs, ...of("stock"), ...of("waste")];
+  // In two lines, each has the foundations of a direction, and stock and waste are at their ends.
+  const paired = [...ups, ...of("stock"), ...downs, ...of("waste")];
   const collected = of("collected")[0], next = of("next")[0];
   const counted = board.progress.words.includes("discarded") ? "discarded" : "collected";
 
@@ -99,9 +121,11 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     // Two lines of equal length look better than a long one and a rest.
     const lines = Math.ceil(list.length / line), even = Math.ceil(list.length / lines);
     let low = y;
-    list.forEach((pile, at) => {
+    (lines === 2 && list.length === paired.length ? paired : list).forEach((pile, at) => {
       const left = x + at % even * (w + gap), up = y + Math.floor(at / even) * (h + gap + LABEL);
-      caption(pile.kind === "foundation" ? foundationName(board, pile) : pile.kind === "stock" ? `stock` : pile.kind, left, up);
+      if (pile.kind !== "foundation") caption(pile.kind, left, up);
+      else if (pile === ups[0]) caption(downs.length > 0 ? "foundations, up" : "foundations", left, up);
+      else if (pile === downs[0]) caption("foundations, down", left, up);
       place(pile, left, up + LABEL, 0);
       if (pile.kind === "stock") made.labels.push({
         x: left + w / 2, y: up + LABEL + h / 2 + 6, text: board.stock?.cards ? String(board.stock.cards) : "", kind: "count",
@@ -168,32 +192,33 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     const x = mainWidth + gap * 2;
     const least = deck.length > 2 ? 4 * (w + gap) - gap : Math.max(w, 150);
     const width = Math.min(Math.max(least, room.width - x), Math.max(least, 4.5 * (w + gap)));
-    let down = 0;
-    const foundations = of("foundation");
-    for (let at = 0; at < foundations.length; at += 4) down = flow(foundations.slice(at, at + 4), x, down, width);
+    let low = 0;
+    const foundations = [...ups, ...downs];
+    for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
     const rest = [...of("stock"), ...of("waste")];
-    if (rest.length > 0) down = flow(rest, x, down, width);
+    if (rest.length > 0) low = flow(rest, x, low, width);
     if (hasNext || board.redeals !== null) {
-      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, down);
-      down += LABEL + chips(next, x, down + LABEL, width, 2, true) + gap;
+      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
+      low += LABEL + chips(next, x, low + LABEL, width, 2, true) + gap;
     }
     if (collected && collected.cards.length > 0) {
-      caption(counted, x, down);
-      const lines = Math.max(2, Math.floor((Math.max(y, room.height) - down - LABEL) / (CHIP.h * 1.1 + CHIP.gap)));
-      chips(collected, x, down + LABEL, width, lines, false);
+      caption(counted, x, low);
+      const lines = Math.max(2, Math.floor((Math.max(y, room.height) - low - LABEL) / (CHIP.h * 1.1 + CHIP.gap)));
+      chips(collected, x, low + LABEL, width, lines, false);
     }
-    reach(x + width, down);
+    reach(x + width, low);
   } else {
     const left = columns.length > 0 ? 0 : LABEL, width = Math.max(mainWidth - left, Math.min(room.width - left, mainWidth * 1.3));
     if (columns.length > 0 && deck.length > 0) y = flow(deck, left, y + gap, width) - gap;
     const single = columns.length === 0 && deck.length === 1 ? deck[0] : undefined;
-    let from = left, down = y + gap, high = 0;
+    let from = left, high = 0;
+    const under = y + gap;
     if (single) {
-      flow([single], left, down, w);
+      flow([single], left, under, w);
       from = left + w + gap;
       high = LABEL + h;
     }
-    let inner = down;
+    let inner = under;
     if (hasNext || board.redeals !== null) {
       caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
       inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true);
@@ -203,7 +228,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
       inner += LABEL;
       inner += Math.max(CHIP.h * 0.85 + CHIP.gap, chips(collected, from, inner, width + left - from, single ? 1 : 2, false));
     }
-    reach(mainWidth, Math.max(inner, down + high));
+    reach(mainWidth, Math.max(inner, under + high));
   }
   return made;
 }
@@ -214,11 +239,6 @@ function belowHeight(board: Board, w: number, h: number, gap: number, width: num
   const collected = board.collected.flat().length;
   const lines = collected * 19 * scale > width ? 2 : collected > 0 ? Math.ceil(collected * (CHIP.w * scale + 1) / width) : 1;
   return gap + LABEL + line * Math.min(2, lines) + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
-}
-
-function foundationName(board: Board, pile: Pile): string {
-  const both = board.foundations.some(({ direction }) => direction === "down");
-  return both ? pile.spot?.endsWith("_") ? "down" : "up" : "";
 }
 
 /** The nearest spot in a direction, for arrow keys. */

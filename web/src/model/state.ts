@@ -14,13 +14,22 @@ export interface Game {
   at: number;
   position: Position;
   failed: Diagnostic | null;
+  /** The text of the illegal move. */
+  wrong: string;
   branches: BranchInfo[];
   canUndo: boolean;
   canRedo: boolean;
 }
 
 export interface Picking { picked: Spot[]; lit: Spot[]; choices: MoveChoice[] }
+/** A move that is illegal. `spots` are its places in the order of the move, as far as they are known. */
 export interface Refusal { spots: Spot[]; diagnostic: Diagnostic }
+
+/** The places that a diagnostic marks, in the order in which the move names them. */
+export function inOrder(diagnostic: Diagnostic, move: string): Spot[] {
+  const place = (spot: Spot) => (move.indexOf(spot) + 1 || move.length + 1);
+  return diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot).sort((a, b) => place(a) - place(b));
+}
 
 export interface Prefs {
   fourColours: boolean;
@@ -164,7 +173,7 @@ function laid(state: State, game: Game, fresh: boolean): State {
   return {
     ...state, game, table: { piles: list, keys: track(before, list) }, picking: null, effort,
     // The record's own mistake is shown like a move that was refused.
-    refusal: failing && game.failed ? { spots: [], diagnostic: game.failed } : null,
+    refusal: failing && game.failed ? { spots: inOrder(game.failed, game.wrong), diagnostic: game.failed } : null,
   };
 }
 

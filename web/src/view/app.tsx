@@ -6,7 +6,7 @@ import { Board } from "./board.tsx";
 import { Icon } from "./icons.tsx";
 import { Moves } from "./moves.tsx";
 import { Records } from "./records.tsx";
-import { Verdict } from "./verdict.tsx";
+import { Verdict, Words } from "./verdict.tsx";
 
 export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
@@ -91,7 +91,7 @@ function Top({ run, state }: { run: Run; state: State }) {
         </div>
       </details>
       <details class="menu" onToggle={alone}>
-        <summary>Options</summary>
+        <summary><span class="wide-only">Options</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">Options</span></span></summary>
         <div>
           <label><input type="checkbox" checked={prefs.analysis} onChange={(event) => run.send({ kind: "prefs", prefs: { analysis: event.currentTarget.checked } })} /> analysis</label>
           <label><input type="checkbox" checked={prefs.fourColours} onChange={(event) => run.send({ kind: "prefs", prefs: { fourColours: event.currentTarget.checked } })} /> four colours</label>
@@ -176,10 +176,10 @@ function Part({ text }: { text: string }) {
   const title = /^#+\s+(.*)$/.exec(text);
   if (title) return <h2>{title[1]}</h2>;
   if (/^\s*[-*] /.test(text)) {
-    return <ul>{text.split(/\n(?=\s*[-*] )/).map((item, at) => <li key={at}>{item.replace(/^\s*[-*] /, "").replace(/`/g, "")}</li>)}</ul>;
+    return <ul>{text.split(/\n(?=\s*[-*] )/).map((item, at) => <li key={at}><Words text={item.replace(/^\s*[-*] /, "")} /></li>)}</ul>;
   }
   if (/^( {4}|```)/.test(text)) return <pre>{text.replace(/^```\w*\n?|```$/g, "")}</pre>;
-  return <p>{text.replace(/`/g, "").replace(/\n/g, " ")}</p>;
+  return <p><Words text={text.replace(/\n/g, " ")} /></p>;
 }
 
 function Branches({ run, state }: { run: Run; state: State }) {

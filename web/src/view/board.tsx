@@ -13,7 +13,7 @@ interface Drag { spot: Spot; pointer: number; start: { x: number; y: number }; b
 
 export function Board({ run, state }: { run: Run; state: State }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
+  const [room, setRoom] = useState<Omit<Room, "big"> | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -22,7 +22,8 @@ export function Board({ run, state }: { run: Run; state: State }) {
       // On a narrow page the board has a share of the window, and else what the page leaves it.
       const share = Number(style.getPropertyValue("--share")) || 0;
       const width = element.clientWidth, height = share > 0 ? Math.max(250, Math.floor(innerHeight * share)) : element.clientHeight;
-      return was?.width === width && was.height === height ? was : { width, height };
+      const spare = share > 0 ? innerHeight : height;
+      return was?.width === width && was.height === height ? was : { width, height, spare };
     });
     measure();
     const observer = new ResizeObserver(measure);
@@ -39,7 +40,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
     [game?.position, table, room, prefs.big],
   );
   return (
-    <div class="frame" ref={frame}>
+    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}`} ref={frame}>
       {made && game ? <Laid run={run} state={state} made={made} room={room} /> : null}
     </div>
   );
@@ -187,7 +188,8 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
     <rect key={`${kind} ${spot}`} class={`outline ${kind}`} x={rect.x - 2} y={rect.y - 2} width={rect.w + 4} height={rect.h + 4} rx={rect.w / 9} />
   );
   const marks = refusal?.diagnostic.marks ?? [];
-  const wrong = marks.length > 0 ? marks.filter(({ kind }) => kind !== "suggested").map(({ spot }) => spot) : refusal?.spots ?? [];
+  const failed = marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
+  const wrong = refusal && refusal.spots.length >= failed.length ? refusal.spots : failed;
   const suggested = marks.filter(({ kind }) => kind === "suggested").map(({ spot }) => spot);
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
   return (

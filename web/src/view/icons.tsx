@@ -6,6 +6,7 @@ const PATHS = {
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
   redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
   deal: "M8 3h11v15H8zM5 6v15h11",
+  options: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   next: "M4 5l7 7-7 7M13 5l7 7-7 7",
 };
 const FILLED = new Set<keyof typeof PATHS>(["back", "forward", "first", "last"]);

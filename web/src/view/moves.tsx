@@ -28,6 +28,20 @@ export function Moves({ run, state }: { run: Run; state: State }) {
           </li>
         ))}
       </ol>
+      <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
+      <ul class="legal">
+        {legal.map(({ text, words }) => {
+          const known = shows ? judged(text) : undefined, far = distance(known);
+          return (
+            <li key={text}>
+              <button type="button" onClick={() => run.play(text)}>
+                <code>{text}</code> <span>{words}</span>
+                {shows ? <b class={known?.outlook ?? "soft"}><span aria-hidden="true">{sign(known)}</span><span class="offscreen">{named(known)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
       {shows && list.length > 0 ? (
         <>
           <h2>Mistakes</h2>
@@ -43,20 +57,6 @@ export function Moves({ run, state }: { run: Run; state: State }) {
           <button type="button" class="plain" onClick={() => run.drill()}>Drill: find the better move</button>
         </>
       ) : null}
-      <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
-      <ul class="legal">
-        {legal.map(({ text, words }) => {
-          const known = shows ? judged(text) : undefined, far = distance(known);
-          return (
-            <li key={text}>
-              <button type="button" onClick={() => run.play(text)}>
-                <code>{text}</code> <span>{words}</span>
-                {shows ? <b class={known?.outlook ?? "soft"}><span aria-hidden="true">{sign(known)}</span><span class="offscreen">{named(known)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 }
@@ -64,12 +64,12 @@ export function Moves({ run, state }: { run: Run; state: State }) {
 /** How far each position is from a win. */
 function Graph({ run, positions, at }: { run: Run; positions: (Judged | undefined)[]; at: number }) {
   const most = Math.max(1, ...positions.map((judged) => distance(judged)?.moves ?? 0));
-  const width = 100 / positions.length;
+  const width = Math.min(100 / positions.length, 4);
   return (
     <div class="graph">
       <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
-        run.go(Math.min(positions.length - 1, Math.floor((event.clientX - box.left) / box.width * positions.length)));
+        run.go(Math.min(positions.length - 1, Math.floor((event.clientX - box.left) / box.width * 100 / width)));
       }}>
         {positions.map((judged, number) => {
           const far = distance(judged);

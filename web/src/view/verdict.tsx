@@ -21,7 +21,7 @@ function line(run: Run, state: State) {
   const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
   return (
     <>
-      <p>
+      <p class="grows">
         {position.won ? <b class="good">✓ solved</b>
           : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
           : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
@@ -59,9 +59,9 @@ function Wrong({ run, diagnostic }: { run: Run; diagnostic: Diagnostic }) {
   const fixes = diagnostic.fixes.length > 0 || (diagnostic.suggested.length > 0 && diagnostic.place);
   return (
     <>
-      <p role="alert"><b class="lost">✗ {diagnostic.message}</b> <code class="soft code">{diagnostic.code}</code></p>
-      {diagnostic.notes.map((note) => <p key={note} class="soft">{note}</p>)}
-      {diagnostic.help ? <p class="help">{diagnostic.help}</p> : null}
+      <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b> <code class="soft code">{diagnostic.code}</code></p>
+      {diagnostic.notes.map((note) => <p key={note} class="soft"><Words text={note} /></p>)}
+      {diagnostic.help ? <p class="help"><Words text={diagnostic.help} /></p> : null}
       <div class="acts">
         {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => run.play(move)}>Play <code>{move}</code></button>)}
         {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
@@ -91,4 +91,9 @@ function Drill({ run, state }: { run: Run; state: State }) {
       </div>
     </>
   );
+}
+
+/** A text whose parts in backticks are code. */
+export function Words({ text }: { text: string }) {
+  return <>{text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
 }
