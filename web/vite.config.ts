@@ -86,7 +86,8 @@ export default defineConfig(({ mode }) => {
         }),
       ]),
     ],
-    worker: { format: "es" as const },
+    // A page from disk has no origin, so its workers cannot be modules.
+    worker: { format: alone ? "iife" as const : "es" as const },
     build: {
       target: "es2022",
       outDir: alone ? "dist-single" : "dist",

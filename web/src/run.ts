@@ -3,7 +3,7 @@ import { Editor } from "./editor/editor.ts";
 import { SIGN, byWorth, distance, key } from "./model/analysis.ts";
 import type { Diagnostic, Failure, MoveChoice, Picked, RecordInfo, Span, Spot, Step } from "./model/engine.ts";
 import { type Event, type Game, type Prefs, type State, announced, inOrder, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
-import { extent, movesBefore, numbered, recordAt, rewritten, typed, untouched } from "./model/text.ts";
+import { dealBook, extent, headOf, listed, movesBefore, numberOf, numbered, recordAt, repairs, rewritten, shifted, typed, untouched } from "./model/text.ts";
 import { copy, download, png } from "./share/files.ts";
 import { fromFragment, toFragment } from "./share/link.ts";
 import { load, save } from "./share/storage.ts";
@@ -32,8 +32,13 @@ export class Run {
   #record: Span = [0, 0];
   /** The text of that record, as the table took it. */
   #taken = "";
+  /** The deals that the text lists, and those that the record on the table needs, which stand before it. */
+  #book = new Map<string, string>();
+  #prefix = "";
   #reader: Client;
   #analyst: Client;
+  #inferrer: Client | null = null;
+  #module: WebAssembly.Module;
   #asked = "";
   #reading = 0;
   #saving = 0;
@@ -44,6 +49,7 @@ export class Run {
   constructor(module: WebAssembly.Module, prefs: Prefs) {
     this.state = signal<State>(initial(prefs, catalogue()));
     this.#reader = new Client(spawn(), module, (answer) => this.#heard(answer));
+    this.#module = module;
     this.#analyst = new Client(spawn(), module, (answer) => this.#heard(answer));
   }
 
@@ -219,16 +225,15 @@ export class Run {
 
   /** Where the id and the deal end in the text of the record. */
   #head(): Span | null {
-    const match = /^\s*(?:;[^\r\n]*\s*)*[^\s;[]+(?:\[[^\]]*\])?/.exec(this.#taken);
-    return match ? [0, match[0].length] : null;
+    return headOf(this.#taken);
   }
 
   /** Where the moves of the line are in the text of the record. */
   #spans(text: string, line: Step[]): (Span | null)[] {
     try {
-      const table = new Table(text);
+      const table = new Table(this.#prefix + text);
       const steps = table.line();
-      const spans = line.map((step, at) => steps[at]?.text === step.text ? steps[at]?.span ?? null : null);
+      const spans = line.map((step, at) => steps[at]?.text === step.text ? this.#placed(steps[at]?.span ?? null) : null);
       table.free();
       return spans;
     } catch {
@@ -236,10 +241,15 @@ export class Run {
     }
   }
 
+  /** Where something is in the record, from where it is after the deals before it. */
+  #placed(span: Span | null): Span | null {
+    return span && [span[0] - this.#prefix.length, span[1] - this.#prefix.length];
+  }
+
   #game(spans: (Span | null)[]): Game {
     const table = this.#table;
     if (!table) throw new Error("no game is on the table");
-    const failed = table.failed();
+    const found = table.failed(), failed = found && shifted(found, -this.#prefix.length);
     return {
       id: table.id, name: table.game, closed: table.closed, line: table.line(), spans, at: table.at(), position: table.position(),
       failed, wrong: failed?.place ? this.#taken.slice(...failed.place) : "", branches: table.branches(), canUndo: table.canUndo(), canRedo: table.canRedo(),
@@ -312,15 +322,16 @@ export class Run {
 
   #lay(text: string, span: Span, place: number | null, record: RecordInfo | undefined): void {
     let table: Table;
+    this.#prefix = record?.id ? this.#book.get(numberOf(record.id)) ?? "" : "";
     try {
-      table = new Table(text);
+      table = new Table(this.#prefix + text);
     } catch (problem) {
       const { diagnostic } = problem as Partial<Failure>;
-      const fault = diagnostic ?? record?.diagnostic;
+      const fault = diagnostic ? shifted(diagnostic, -this.#prefix.length) : record?.diagnostic;
       this.#record = span;
       this.#taken = text;
       if (fault) this.send({ kind: "fault", diagnostic: fault });
-      if (/\?|…|\.\.\./.test(/\[[^\]]*/.exec(text)?.[0] ?? "")) this.#reader.ask({ kind: "infer", record: text });
+      if (/\?|…|\.\.\./.test(/\[[^\]]*/.exec(text)?.[0] ?? "")) this.#infer(text);
       return;
     }
     this.#endTrial();
@@ -331,23 +342,31 @@ export class Run {
     this.#record = span;
     this.#taken = text;
     const line = table.line();
-    const spans = line.map((step) => step.span);
+    const spans = line.map((step) => this.#placed(step.span));
     table.go(place === null ? line.length : movesBefore(spans, place - span[0]));
     const game = this.#game(spans);
     this.send({ kind: "opened", game, same });
     this.#editor.mark(this.#markOf(game));
   }
 
+  #infer(record: string): void {
+    this.#inferrer ??= new Client(spawn(), this.#module, (answer) => this.#heard(answer));
+    this.#inferrer.ask({ kind: "infer", record });
+  }
+
   /** Has the whole text read when it has been left alone for a moment. */
   #reads(wait = REST): void {
     clearTimeout(this.#reading);
     this.#reading = window.setTimeout(() => {
-      this.#sent = this.#reader.ask({ kind: "read", text: this.#editor.text() });
+      this.#text = this.#editor.text();
+      this.#sent = this.#reader.ask({ kind: "read", text: this.#text });
       this.#editor.sent();
     }, wait);
   }
 
   #sent = 0;
+  /** The text that was sent to be read. */
+  #text = "";
 
   /** Puts a whole text in place of the present one. */
   #load(text: string, cursor: number | null): void {
@@ -364,6 +383,7 @@ export class Run {
     // What is near the cursor is on the table at once; the rest is read meanwhile.
     const window = text.length > 200_000 && place > 100_000 ? null : records;
     if (window) {
+      this.#book = dealBook(listed(text, records));
       this.send({ kind: "read", records, strays: 0, passed: 0, failed: 0 });
       this.#editor.sent();
       this.#take(recordAt(records, place), place);
@@ -484,7 +504,7 @@ export class Run {
       const text = fill(this.#taken, place, card);
       const [from, to] = this.#record;
       this.#editor.replace(from, to, text, from, null);
-      this.#lay(text, [from, from + text.length], null, undefined);
+      this.#lay(text, [from, from + text.length], null, read(text).records[0]);
       this.#reads();
     } catch (problem) {
       this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
@@ -493,14 +513,14 @@ export class Run {
 
   /** Applies the fix of a diagnostic of the record on the table. */
   fix(diagnostic: Diagnostic): void {
-    const edits = diagnostic.fixes.length > 0 ? diagnostic.fixes : diagnostic.suggested;
+    const [{ edits } = { edits: [] }] = repairs(diagnostic);
     let text = this.#taken;
     for (const { span, text: insert } of [...edits].sort((a, b) => b.span[0] - a.span[0])) {
       text = text.slice(0, span[0]) + insert + text.slice(span[1]);
     }
     const [from, to] = this.#record;
     this.#editor.replace(from, to, text, from + text.length, null);
-    this.#lay(text, [from, from + text.length], null, undefined);
+    this.#lay(text, [from, from + text.length], null, read(text).records[0]);
     this.#reads();
   }
 
@@ -543,7 +563,7 @@ export class Run {
 
   /** Asks for what is wanted, if that is not what was asked already. */
   #look(): void {
-    const want = wanted(this.state.value);
+    const want = this.#deal() ? wanted(this.state.value) : null;
     const asked = want ? `${this.#deal()} ${want.at} ${want.effort} ${want.line.join(" ")}` : "";
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -555,7 +575,7 @@ export class Run {
   /** The deal alone: the search is about its positions. */
   #deal(): string {
     const head = this.#head();
-    return head ? this.#taken.slice(0, head[1]).replace(/;[^\r\n]*/g, " ").trim() : "";
+    return head ? this.#prefix + this.#taken.slice(0, head[1]).replace(/;[^\r\n]*/g, " ").trim() : "";
   }
 
   #heard(answer: Answer): void {
@@ -569,8 +589,10 @@ export class Run {
         if (answer.id !== this.#sent) return;
         this.times.read = answer.took;
         const { records, strays, passed, failed } = answer.reading;
+        const list = listed(this.#text, records);
+        this.#book = dealBook(list);
         this.send({ kind: "read", records, strays: strays.length, passed, failed });
-        this.#editor.found(records, strays, this.#fold);
+        this.#editor.found(records, strays, list.map(({ deal }) => deal), this.#fold);
         this.#fold = false;
         const index = recordAt(records, this.#editor.then(this.#editor.place()));
         this.send({ kind: "current", record: index });
@@ -623,7 +645,7 @@ export class Run {
 
   #restoreTrial(): void {
     this.#trial?.free();
-    this.#trial = new Table(this.#taken);
+    this.#trial = new Table(this.#prefix + this.#taken);
     this.#trial.go(this.state.value.game?.at ?? 0);
     this.send({ kind: "picked", picking: null });
   }
@@ -644,7 +666,7 @@ export class Run {
 
   async link(): Promise<string> {
     const { game } = this.state.value;
-    const fragment = await toFragment({ text: this.#taken, at: game && !this.state.value.fault ? game.at : null });
+    const fragment = await toFragment({ text: this.#prefix + this.#taken, at: game && !this.state.value.fault ? game.at : null });
     return location.href.replace(/#.*$/, "") + fragment;
   }
 
@@ -656,12 +678,12 @@ export class Run {
           await copy(await this.link());
           return this.send({ kind: "note", text: "link copied", bad: false });
         case "text":
-          await copy(`${this.#taken.trim()}\n`);
+          await copy(`${this.#prefix}${this.#taken.trim()}\n`);
           return this.send({ kind: "note", text: "record copied", bad: false });
         case "all":
           return download("records.pn", new Blob([this.#editor.text()], { type: "text/plain" }));
         case "file":
-          return download(`${name}.pn`, new Blob([`${this.#taken.trim()}\n`], { type: "text/plain" }));
+          return download(`${name}.pn`, new Blob([`${this.#prefix}${this.#taken.trim()}\n`], { type: "text/plain" }));
         case "svg":
           if (this.#table) download(`${name}.svg`, new Blob([this.#table.svg()], { type: "image/svg+xml" }));
           return;

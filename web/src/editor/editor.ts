@@ -6,7 +6,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import type { Diagnostic, RecordInfo, Span } from "../model/engine.ts";
-import { difference } from "../model/text.ts";
+import { difference, repairs } from "../model/text.ts";
 import { language } from "./language.ts";
 
 /** What the text needs to know of the game that its cursor is in. */
@@ -159,7 +159,7 @@ export class Editor {
   }
 
   /** Shows what was found in the text: squiggles with fixes, and deals that can be folded. */
-  found(records: RecordInfo[], strays: Diagnostic[], fold: boolean): void {
+  found(records: RecordInfo[], strays: Diagnostic[], listed: Span[], fold: boolean): void {
     const { state } = this.view;
     const at = (span: Span): Span => [this.now(span[0]), Math.max(this.now(span[0]), this.now(span[1], -1))];
     const marks: Mark[] = [];
@@ -169,7 +169,7 @@ export class Editor {
     };
     for (const { diagnostic, idSpan, span, consequence } of records) if (diagnostic && !consequence) add(diagnostic, idSpan ?? span);
     strays.forEach((stray) => add(stray, [0, 0]));
-    const list = records.flatMap(({ dealSpan }) => dealSpan ? [at(dealSpan)] : []);
+    const list = [...records.flatMap(({ dealSpan }) => dealSpan ? [dealSpan] : []), ...listed].map(at).sort(([a], [b]) => a - b);
     const folded = fold && state.field(foldState, false) !== undefined
       ? list.filter(([from, to]) => to - from > LONG).map(([from, to]) => foldEffect.of({ from: from + 1, to: to - 1 })) : [];
     this.view.dispatch({ effects: [setDeals.of(list), ...folded], annotations: fromBoard.of(true) });
@@ -177,13 +177,10 @@ export class Editor {
   }
 
   #mark(diagnostic: Diagnostic, from: number, to: number): Mark {
-    const fixes = diagnostic.fixes.length > 0 ? [{ name: "fix", edits: diagnostic.fixes }] : [];
-    const suggested = diagnostic.suggested.length > 0
-      ? [{ name: `replace with ${diagnostic.suggested.map(({ text }) => text || "nothing").join(" ")}`, edits: diagnostic.suggested }] : [];
     return {
       from, to, severity: diagnostic.severity === "note" ? "info" : diagnostic.severity, source: diagnostic.code, message: diagnostic.message,
       renderMessage: () => message(diagnostic),
-      actions: [...fixes, ...suggested].map(({ name, edits }) => ({
+      actions: repairs(diagnostic).map(({ name, edits }) => ({
         name,
         apply: (view: EditorView) => view.dispatch({
           changes: edits.map(({ span, text }) => ({ from: this.now(span[0]), to: this.now(span[1], -1), insert: text })),

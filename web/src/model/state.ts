@@ -124,7 +124,7 @@ export function update(state: State, event: Event): State {
     case "revealed":
       return { ...laid(state, event.game, false), revealed: true };
     case "fault":
-      return { ...state, fault: event.diagnostic, picking: null, refusal: null };
+      return { ...state, fault: event.diagnostic, picking: null, refusal: null, unknown: null };
     case "picked":
       return { ...state, picking: event.picking, refusal: null };
     case "refused":

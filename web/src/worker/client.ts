@@ -1,5 +1,7 @@
 import type { Answer, Ask } from "./protocol.ts";
 
+type Question = Ask extends infer A ? A extends { id: number } ? Omit<A, "id"> : never : never;
+
 /** A worker with one question at a time. */
 export class Client {
   #worker: Worker;
@@ -13,19 +15,13 @@ export class Client {
       // Answers to earlier questions are late.
       if (data.kind === "ready" || data.id === this.#id || data.kind === "stopped") this.#listen(data);
     };
-    this.#post({ kind: "start", module });
+    worker.postMessage({ kind: "start", module } satisfies Ask);
   }
 
   /** Asks; the answer to what was asked before no longer counts. */
   ask(question: Question): number {
     this.#id += 1;
-    this.#post({ ...question, id: this.#id });
+    this.#worker.postMessage({ ...question, id: this.#id });
     return this.#id;
   }
-
-  #post(message: Ask): void {
-    this.#worker.postMessage(message);
-  }
 }
-
-type Question = Ask extends infer A ? A extends { id: number } ? Omit<A, "id"> : never : never;

@@ -140,7 +140,7 @@ test("a mistake in the text is marked and fixed", { timeout }, async () => {
   await mark.hover();
   await page.locator(".cm-tooltip .cm-diagnostic").waitFor();
   assert.match(await page.locator(".cm-diagnostic").textContent(), /9♦ cannot go on 6♥.*Did you mean/);
-  await page.locator(".cm-diagnosticAction").click();
+  await page.locator(".cm-diagnosticAction", { hasText: "replace with 1c" }).click();
   await settled(page, () => globalThis.board.state.value.game.line.length === 4);
   await settled(page, () => document.querySelectorAll(".cm-lintRange-error").length === 0);
   assert.equal((await game(page)).refused, undefined);
@@ -357,7 +357,7 @@ test("cards fly to their places, and not with reduced motion", { timeout }, asyn
     const flights = await page.evaluate(async () => {
       globalThis.board.play("*13a");
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      return document.getAnimations().map((flight) => flight.effect.getTiming().duration);
+      return document.getAnimations().filter((flight) => flight.effect.target.matches(".card")).map((flight) => flight.effect.getTiming().duration);
     });
     if (reducedMotion === "reduce") assert.deepEqual(flights, []);
     else {

@@ -3,7 +3,7 @@ import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
 import type { Board, Judged } from "../../src/model/engine.ts";
 import { covered, layout, neighbour } from "../../src/model/layout.ts";
 import { piles, track } from "../../src/model/piles.ts";
-import { difference, extent, movesBefore, numbered, recordAt, rewritten, typed, untouched } from "../../src/model/text.ts";
+import { dealBook, difference, extent, listed, movesBefore, numberOf, numbered, recordAt, rewritten, typed, untouched } from "../../src/model/text.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
 const board = (parts: Partial<Board>): Board => ({
@@ -63,6 +63,20 @@ describe("text", () => {
     const text = "3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d\n; a title\n3x3x13x5+3 1a =partial";
     const [, to] = extent(text, [0, 22]);
     expect(text.slice(0, to)).toBe("3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d");
+  });
+
+  test("a record ends with its last word and the comment on that line", () => {
+    const text = "; a\n3x3x13x5+2 2a ; why\n25 =partial ; end\n; a title\n3x3x13x5+3";
+    expect(text.slice(...extent(text, [4, text.lastIndexOf("3x3")]))).toBe("3x3x13x5+2 2a ; why\n25 =partial ; end");
+  });
+
+  test("deals that a text lists are found between its records", () => {
+    const entry = "3x3x13x5+007[7D 8H]", text = `; x+1[y]\n${entry}\n3x3x13x5+7 1a\n2x2x1x1+1[AH AS] ; z\n3x3x13x5+1[AS] 1a`;
+    const from = text.indexOf("3x3x13x5+7"), last = text.lastIndexOf("3x3");
+    const found = listed(text, [{ span: [from, from + 14] }, { span: [last, text.length] }]);
+    expect(found.map(({ deal }) => text.slice(...deal))).toEqual(["[7D 8H]", "[AH AS]"]);
+    expect([...dealBook(found)]).toEqual([["7", `${entry}\n`], ["1", "2x2x1x1+1[AH AS]\n"]]);
+    expect(["3x3x13x5+007", "carpet4x5x1r2-chacha20:12", "3x3x13x5+1[AS 2H]", "3x3x13x5+[AS]"].map(numberOf)).toEqual(["7", "12", "1", ""]);
   });
 
   test("a number means a deal of the same game", () => {
