@@ -29,32 +29,44 @@ const folder = (): Plugin => ({
   },
 });
 
+/** Unpacks the page's own script, which only a script with the right hash may do. */
+const LOADER = `
+const bytes = Uint8Array.from(atob(document.getElementById("program").textContent.trim()), (character) => character.charCodeAt(0));
+new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob().then((code) => {
+  const script = document.createElement("script");
+  script.src = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  document.body.append(script);
+});
+`;
+
 /** The single file: script, style and library are in the page, and no request is allowed at all. */
 const single = (): Plugin => ({
   name: "single",
   apply: "build",
   enforce: "post",
   generateBundle(_, bundle) {
-    const library = gzipSync(readFileSync("src/wasm/patience_bg.wasm"), { level: 9 }).toString("base64");
+    const pack = (content: string | Buffer) => gzipSync(content, { level: 9 }).toString("base64");
     const code: string[] = [], styles: string[] = [];
     for (const [name, part] of Object.entries(bundle)) {
       if (part.type === "chunk") code.push(part.code);
       else if (name.endsWith(".css")) styles.push(String(part.source));
       if (!name.endsWith(".html")) delete bundle[name];
     }
-    const page = bundle["index.html"];
-    if (page?.type !== "asset" || code.length !== 1) throw new Error(`expected a page and one script, found ${code.length} scripts`);
-    const script = `\n${(code[0] ?? "").replaceAll("</script", "<\\/script")}\n`;
+    const page = bundle["index.html"], [program] = code;
+    if (page?.type !== "asset" || program === undefined || code.length !== 1) throw new Error(`expected a page and one script, found ${code.length} scripts`);
     const icon = `data:image/svg+xml;base64,${readFileSync("public/icon.svg").toString("base64")}`;
     const content = policy({
-      ...common, "img-src": "data: blob:", "script-src": `${hash(script)} 'wasm-unsafe-eval' blob:`, "style-src": `'nonce-${NONCE}'`, "worker-src": "blob:",
+      ...common, "img-src": "data: blob:", "script-src": `${hash(LOADER)} 'strict-dynamic' 'wasm-unsafe-eval'`, "style-src": `'nonce-${NONCE}'`, "worker-src": "blob:",
     });
     page.source = String(page.source)
       .replace(/<script type="module"[^>]*><\/script>\s*/g, "").replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
       .replace("./icon.svg", icon)
       .replace("<meta charset=\"utf-8\">", `<meta charset="utf-8">\n${meta(content)}`)
       .replace("</head>", () => `<style nonce="${NONCE}">${styles.join("\n")}</style>\n</head>`)
-      .replace("</body>", () => `<script type="text/plain" id="library">${library}</script>\n<script type="module">${script}</script>\n</body>`);
+      .replace("</body>", () => [
+        `<script type="text/plain" id="library">${pack(readFileSync("src/wasm/patience_bg.wasm"))}</script>`,
+        `<script type="text/plain" id="program">${pack(program)}</script>`, `<script>${LOADER}</script>`, "</body>",
+      ].join("\n"));
     page.fileName = "patience.html";
   },
 });
@@ -95,7 +107,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 900,
-      ...(alone ? { cssCodeSplit: false, rollupOptions: { output: { inlineDynamicImports: true } } } : {}),
+      ...(alone ? { cssCodeSplit: false, rollupOptions: { output: { format: "iife" as const } } } : {}),
     },
     test: { include: ["test/unit/**/*.test.ts"] },
   };

@@ -3,7 +3,7 @@ import { Run } from "./run.ts";
 import { load } from "./share/storage.ts";
 import "./style.css";
 import { App } from "./view/app.tsx";
-import { shapes, style } from "./wasm/patience.js";
+import * as patience from "./wasm/patience.js";
 import { PREFS } from "./model/state.ts";
 import { loaded } from "./wasm.ts";
 
@@ -11,12 +11,12 @@ async function main(): Promise<void> {
   const module = await loaded();
   // Cards look as in the pages and pictures of the program: both come from the library.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style());
+  sheet.replaceSync(patience.style());
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const drawings = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   drawings.setAttribute("class", "shapes");
   drawings.setAttribute("aria-hidden", "true");
-  drawings.innerHTML = shapes();
+  drawings.innerHTML = patience.shapes();
   document.body.prepend(drawings);
 
   const root = document.getElementById("app");
@@ -56,7 +56,8 @@ async function main(): Promise<void> {
   });
   document.documentElement.dataset["ready"] = "yes";
   performance.mark("first-board");
-  Object.assign(globalThis, { board: run });
+  // For the console, and for tests.
+  Object.assign(globalThis, { board: run, patience });
 }
 
 void main().catch((problem: unknown) => {

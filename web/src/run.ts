@@ -14,6 +14,8 @@ import { spawn } from "./worker/spawn.ts";
 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
+/** The part of a long text that is read at once. */
+const NEAR = 16_000;
 
 /** Where the line ended before something was done: `whole` tells that nothing in it is illegal. */
 interface Before { at: number; length: number; last: Span | null; whole: boolean }
@@ -43,6 +45,8 @@ export class Run {
   #reading = 0;
   #saving = 0;
   #fold = false;
+  /** Whether the record at the cursor is known only when the whole text has been read. */
+  #waits = false;
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
 
@@ -201,7 +205,8 @@ export class Run {
     const table = this.#table;
     if (!table) return;
     const line = table.line(), at = table.at();
-    const known = step !== null && before.at < before.length && line.length === before.length;
+    const was = this.state.value.game?.line ?? [];
+    const known = step !== null && line.length === was.length && line.every(({ text }, at) => text === was[at]?.text);
     let text = this.#taken;
     // A move that the line has already only moves the cursor.
     if (!known) {
@@ -370,20 +375,20 @@ export class Run {
 
   /** Puts a whole text in place of the present one. */
   #load(text: string, cursor: number | null): void {
-    const { records } = read(text.slice(0, 200_000));
+    // The first records are on the table at once; the worker reads all of them meanwhile.
+    const few = text.length > NEAR ? read(text.slice(0, NEAR)).records.slice(0, -1) : [];
+    const records = few.length > 0 ? few : read(text).records;
     const first = records[0];
-    const status = first?.status;
-    const end = first && !(status === "solved" && first.passes) ? extent(text, first.span)[1] : first?.dealSpan?.[1] ?? first?.idSpan?.[1];
+    const end = first && !(first.status === "solved" && first.passes) ? extent(text, first.span)[1] : first?.dealSpan?.[1] ?? first?.idSpan?.[1];
     const place = cursor ?? Math.min(end ?? 0, text.length);
     this.#fold = true;
     this.#taken = "";
     this.send({ kind: "read", records: [], strays: 0, passed: 0, failed: 0 });
     this.#editor.replace(0, this.#editor.length(), text, place, null);
     this.#reads(0);
-    // What is near the cursor is on the table at once; the rest is read meanwhile.
-    const window = text.length > 200_000 && place > 100_000 ? null : records;
-    if (window) {
-      this.#book = dealBook(listed(text, records));
+    this.#waits = place > (records.at(-1)?.span[1] ?? 0);
+    if (!this.#waits) {
+      this.#book = dealBook(listed(text.slice(0, records.at(-1)?.span[1] ?? text.length), records));
       this.send({ kind: "read", records, strays: 0, passed: 0, failed: 0 });
       this.#editor.sent();
       this.#take(recordAt(records, place), place);
@@ -596,7 +601,8 @@ export class Run {
         this.#fold = false;
         const index = recordAt(records, this.#editor.then(this.#editor.place()));
         this.send({ kind: "current", record: index });
-        if (!this.#table) this.#take(index, this.#editor.place());
+        if (!this.#table || this.#waits) this.#take(index, this.#editor.place());
+        this.#waits = false;
         return;
       }
       case "found":

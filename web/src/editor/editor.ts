@@ -66,7 +66,7 @@ export class Editor {
         extensions: [
           EditorView.cspNonce.of(nonce),
           EditorView.scrollHandler.of((view, { head }) => within(view, head)),
-          EditorView.contentAttributes.of({ "aria-label": "records", spellcheck: "false", autocapitalize: "off" }),
+          EditorView.contentAttributes.of({ "aria-label": "records", tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
           lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
           search({ top: true }),
           codeFolding({ placeholderText: "cards" }),

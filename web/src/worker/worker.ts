@@ -1,5 +1,5 @@
 import init, { Analyst, infer, read } from "../wasm/patience.js";
-import { look } from "./look.ts";
+import { type Found, look } from "./look.ts";
 import type { Answer, Ask } from "./protocol.ts";
 
 const answer = (message: Answer) => postMessage(message);
@@ -7,6 +7,9 @@ const answer = (message: Answer) => postMessage(message);
 let current = 0;
 let ready: Promise<unknown> = Promise.resolve();
 let analyst: { record: string; analyst: Analyst } | null = null;
+
+/** How long results are gathered, in milliseconds. */
+const TELL = 80;
 
 /** Lets messages in between two slices of a search. A timer would wait four milliseconds. */
 const channel = new MessageChannel();
@@ -41,8 +44,18 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
         analyst = null;
         analyst = { record: data.record, analyst: new Analyst(data.record) };
       }
+      const gathered: Found = { judged: [], wins: [], nodes: 0, running: true };
+      let told = -Infinity;
       for (const found of look(analyst.analyst, data)) {
-        answer({ kind: "found", id, ...found });
+        gathered.judged.push(...found.judged);
+        gathered.wins.push(...found.wins);
+        // Each answer has the page drawn anew, so they are not sent after every slice, but the first one at once.
+        if (!found.running || performance.now() - told > TELL) {
+          answer({ kind: "found", id, ...gathered, nodes: found.nodes, running: found.running });
+          gathered.judged = [];
+          gathered.wins = [];
+          told = performance.now();
+        }
         await pause();
         if (current !== id) {
           answer({ kind: "stopped", id });
