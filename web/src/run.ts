@@ -257,7 +257,7 @@ export class Run {
     const found = table.failed(), failed = found && shifted(found, -this.#prefix.length);
     return {
       id: table.id, name: table.game, closed: table.closed, line: table.line(), spans, at: table.at(), position: table.position(),
-      failed, wrong: failed?.place ? this.#taken.slice(...failed.place) : "", branches: table.branches(), canUndo: table.canUndo(), canRedo: table.canRedo(),
+      failed, wrong: failed?.place ? this.#taken.slice(...failed.place) : "", branches: table.branches(), last: table.at() > 0 ? table.effect(table.at()) : null, canUndo: table.canUndo(), canRedo: table.canRedo(),
     };
   }
 

@@ -43,7 +43,7 @@ export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Lay
 }
 
 function largest(board: Board, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
-  let [low, high] = [LEAST, room.big ? 170 : 120], found: Layout | null = null;
+  let [low, high] = [LEAST, room.big ? 220 : 150], found: Layout | null = null;
   while (low <= high) {
     const w = (low + high) >> 1, made = arrange(board, piles, keys, room, w, way);
     if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {

@@ -17,6 +17,8 @@ export interface Game {
   /** The text of the illegal move. */
   wrong: string;
   branches: BranchInfo[];
+  /** What the move that led to the position has moved. */
+  last: MoveChoice | null;
   canUndo: boolean;
   canRedo: boolean;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { pretty } from "../model/cards.ts";
 import type { Panel, State } from "../model/state.ts";
 import type { Run } from "../run.ts";
@@ -11,8 +11,13 @@ import { Verdict, Words } from "./verdict.tsx";
 export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
   const { game, prefs } = state;
+  useLayoutEffect(() => {
+    // The drawings of the cards are outside this element.
+    document.documentElement.classList.toggle("four", prefs.fourColours);
+    document.documentElement.classList.toggle("big", prefs.big);
+  }, [prefs.fourColours, prefs.big]);
   return (
-    <div class={`page${prefs.fourColours ? " four" : ""}${prefs.big ? " big" : ""}`}>
+    <div class="page">
       <Top run={run} state={state} />
       <main>
         <section class="play" aria-label="table" onKeyDown={(event) => keys(event, run)}>
@@ -65,7 +70,7 @@ function Top({ run, state }: { run: Run; state: State }) {
               <li key={info.id}><button type="button" data-game={info.id} onClick={(event) => {
                 run.deal(info.id.replace(/[+-]?$/, kind));
                 close(event);
-              }}><b>{info.name}</b> <small>{info.title}</small></button></li>
+              }}><b>{info.title}</b> <small>{info.name}{kind}</small></button></li>
             ))}
           </ul>
           <button type="button" class="plain" onClick={(event) => {

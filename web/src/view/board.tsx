@@ -191,9 +191,12 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   const failed = marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
   const wrong = refusal && refusal.spots.length >= failed.length ? refusal.spots : failed;
   const suggested = marks.filter(({ kind }) => kind === "suggested").map(({ spot }) => spot);
+  // Where the cards of the last move came to, unless something else is to be seen.
+  const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap(({ to }) => to ?? []) : [];
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
+      {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
       {[...lit].map((spot) => outline(spot, "is-lit", where.get(spot)?.top))}
       {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
       {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}

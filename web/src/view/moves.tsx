@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
 import type { Judged } from "../model/engine.ts";
-import { type State, hides, mistakesOf, moves, positionsOf } from "../model/state.ts";
+import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
 import type { Run } from "../run.ts";
 
 const sign = (judged: Judged | undefined) => SIGN[judged?.outlook ?? "unknown"];
@@ -8,17 +9,25 @@ const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"
 
 /** The line that was played, the legal moves, and what is known of them. */
 export function Moves({ run, state }: { run: Run; state: State }) {
-  const { game, known, prefs } = state;
+  const { game, known } = state;
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    // The list alone scrolls, not the page.
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!list.current || !here) return;
+    const top = here.offsetTop - list.current.offsetTop, low = top + here.offsetHeight;
+    if (top < list.current.scrollTop || low > list.current.scrollTop + list.current.clientHeight) list.current.scrollTop = top - list.current.clientHeight / 2;
+  }, [game?.at, game?.line.length]);
   if (!game) return null;
-  const hidden = hides(state), shows = prefs.analysis && !hidden;
-  const positions = positionsOf(state), list = mistakesOf(state);
+  const shows = searches(state) && !hides(state);
+  const positions = positionsOf(state), wrong = mistakesOf(state);
   const line = moves(game);
   const judged = (text: string) => known.judged.get(key([...line, text]));
   const legal = shows ? [...game.position.moves].sort((a, b) => byWorth(judged(a.text), judged(b.text))) : game.position.moves;
   return (
     <div class="moves">
       {shows && game.line.length > 0 ? <Graph run={run} positions={positions} at={game.at} /> : null}
-      <ol class="line" aria-label="moves of the game">
+      <ol class="line" ref={list} aria-label="moves of the game">
         <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
         {game.line.map(({ number, text, words }) => (
           <li key={number}>
@@ -42,11 +51,11 @@ export function Moves({ run, state }: { run: Run; state: State }) {
           );
         })}
       </ul>
-      {shows && list.length > 0 ? (
+      {shows && wrong.length > 0 ? (
         <>
           <h2>Mistakes</h2>
           <ul class="mistakes">
-            {list.map(({ number, kind, extra }) => (
+            {wrong.map(({ number, kind, extra }) => (
               <li key={`${number} ${kind}`}>
                 <button type="button" onClick={() => run.go(number - 1)}>
                   <i>{number}</i> <code>{game.line[number - 1]?.text}</code> {kind === "loses" ? <b class="lost">loses the game</b> : <span>makes the shortest win {extra} longer</span>}
