@@ -7,7 +7,7 @@ import { dealBook, extent, headOf, listed, movesBefore, numberOf, numbered, reco
 import { copy, download, png } from "./share/files.ts";
 import { fromFragment, toFragment } from "./share/link.ts";
 import { load, save } from "./share/storage.ts";
-import { Table, catalogue, dealt, fill, formatted, next, read } from "./wasm/patience.js";
+import { Table, catalogue, dealt, explain, fill, formatted, next, read } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
 import { spawn } from "./worker/spawn.ts";
@@ -479,7 +479,7 @@ export class Run {
     const { game } = this.state.value;
     if (!game) return;
     try {
-      this.add(fresh(next(game.id)));
+      this.add(fresh(next(game.id.replace(/\[.*$/s, ""))));
     } catch (problem) {
       this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
     }
@@ -506,14 +506,18 @@ export class Run {
   /** Fills an unknown card of the deal. */
   fill(place: number, card: string): void {
     try {
-      const text = fill(this.#taken, place, card);
-      const [from, to] = this.#record;
-      this.#editor.replace(from, to, text, from, null);
-      this.#lay(text, [from, from + text.length], null, read(text).records[0]);
-      this.#reads();
+      this.fillAll(fill(this.#taken, place, card));
     } catch (problem) {
       this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
     }
+  }
+
+  /** Puts a record in place of the one on the table: its deal is known better. */
+  fillAll(text: string): void {
+    const [from, to] = this.#record;
+    this.#editor.replace(from, to, text, from + text.length, null);
+    this.#lay(text, [from, from + text.length], null, read(text).records[0]);
+    this.#reads();
   }
 
   /** Applies the fix of a diagnostic of the record on the table. */
@@ -523,10 +527,12 @@ export class Run {
     for (const { span, text: insert } of [...edits].sort((a, b) => b.span[0] - a.span[0])) {
       text = text.slice(0, span[0]) + insert + text.slice(span[1]);
     }
-    const [from, to] = this.#record;
-    this.#editor.replace(from, to, text, from + text.length, null);
-    this.#lay(text, [from, from + text.length], null, read(text).records[0]);
-    this.#reads();
+    this.fillAll(text);
+  }
+
+  /** The page that explains a code. */
+  explain(code: string): string {
+    return explain(code) ?? "";
   }
 
   #explain(place: number): { span: Span; title: string; text: string } | null {

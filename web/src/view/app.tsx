@@ -6,16 +6,13 @@ import { Board } from "./board.tsx";
 import { Icon } from "./icons.tsx";
 import { Moves } from "./moves.tsx";
 import { Records } from "./records.tsx";
+import { choose as chooseSheets } from "./sheets.ts";
 import { Verdict, Words } from "./verdict.tsx";
 
 export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
   const { game, prefs } = state;
-  useLayoutEffect(() => {
-    // The drawings of the cards are outside this element.
-    document.documentElement.classList.toggle("four", prefs.fourColours);
-    document.documentElement.classList.toggle("big", prefs.big);
-  }, [prefs.fourColours, prefs.big]);
+  useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
   return (
     <div class="page">
       <Top run={run} state={state} />
@@ -206,23 +203,44 @@ function Branches({ run, state }: { run: Run; state: State }) {
   );
 }
 
-/** The unknown cards of a deal, and what each can be. */
+/** Where an unknown card is: `2.1` is the first card of column 2. */
+function whereIs(spot: string): string {
+  const [pile = "", number] = spot.split(".");
+  const name = /^\d+$/.test(pile) ? `column ${pile}` : pile === "s" || pile === "stock" ? "stock" : /^[a-z]\d+$/.test(pile) ? `cell ${pile}` : pile;
+  return number === undefined ? name : `${name}, card ${number}`;
+}
+
+/** The unknown cards of a deal. One that is chosen shows what it can be. */
 function Unknown({ run, state }: { run: Run; state: State }) {
+  const [chosen, choose] = useState<number | null>(null);
   const { unknown } = state;
   if (!unknown) return null;
+  const card = unknown.cards.find(({ place }) => place === chosen) ?? unknown.cards[0];
+  const face = (name: string) => <svg viewBox="0 0 60 84" aria-hidden="true"><use href={`#${name}`} /></svg>;
   return (
     <div class="unknown">
       <h2>Unknown cards</h2>
       <p>{unknown.summary}</p>
-      {unknown.record ? <button type="button" onClick={() => unknown.record && run.open(unknown.record)}>Fill in all</button> : null}
-      <ul>
+      <ul class="places">
         {unknown.cards.map(({ place, spot, possible }) => (
           <li key={place}>
-            <span>{spot}, card {place + 1}</span>
-            {possible.map((card) => <button key={card} type="button" class="suit-button" data-suit={card.slice(-1)} aria-label={`card ${place + 1} is ${pretty(card)}`} onClick={() => run.fill(place, card)}>{pretty(card)}</button>)}
+            <button type="button" aria-pressed={card?.place === place} onClick={() => choose(place)}>
+              {whereIs(spot)} <small class="soft">{possible.length === 1 ? pretty(possible[0] ?? "") : `one of ${possible.length}`}</small>
+            </button>
           </li>
         ))}
       </ul>
+      {card ? (
+        <>
+          <h2>{whereIs(card.spot)} can be</h2>
+          <div class="cards">
+            {[...card.possible, ...card.undecided].map((name) => (
+              <button key={name} type="button" aria-label={`${whereIs(card.spot)} is ${pretty(name)}`} onClick={() => run.fill(card.place, name)}>{face(`c${name}`)}</button>
+            ))}
+          </div>
+        </>
+      ) : null}
+      {unknown.record ? <button type="button" class="plain" onClick={() => unknown.record && run.fillAll(unknown.record)}>Fill in all: a deal that fits</button> : null}
     </div>
   );
 }

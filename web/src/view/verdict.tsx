@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { type State, judgedHere, positionsOf } from "../model/state.ts";
@@ -56,16 +57,21 @@ function Win({ run, state }: { run: Run; state: State }) {
 
 /** A mistake, in the verifier's words. */
 function Wrong({ run, diagnostic }: { run: Run; diagnostic: Diagnostic }) {
+  const [open, setOpen] = useState(false);
   const fixes = diagnostic.fixes.length > 0 || (diagnostic.suggested.length > 0 && diagnostic.place);
   return (
     <>
-      <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b> <code class="soft code">{diagnostic.code}</code></p>
+      <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b></p>
       {diagnostic.notes.map((note) => <p key={note} class="soft"><Words text={note} /></p>)}
       {diagnostic.help ? <p class="help"><Words text={diagnostic.help} /></p> : null}
       <div class="acts">
         {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => run.play(move)}>Play <code>{move}</code></button>)}
         {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
       </div>
+      <details class="explain" key={diagnostic.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>explain&nbsp;<code>{diagnostic.code}</code></summary>
+        {open ? <pre tabIndex={0}>{run.explain(diagnostic.code)}</pre> : null}
+      </details>
     </>
   );
 }

@@ -334,7 +334,8 @@ test("unknown cards are filled in by clicking", { timeout }, async () => {
   const opened = await open(browser, await at("2x2x2x2+[AS ? 2S ?] 2a *12 *1a\n"), DESKTOP);
   const { page } = opened;
   await page.locator(".unknown").waitFor();
-  const buttons = page.locator(".unknown .suit-button");
+  assert.match(await page.locator(".unknown").textContent(), /2 of 2 unknown cards are certain/);
+  const buttons = page.locator(".unknown .cards button");
   while (await page.locator(".unknown").count() > 0 && await buttons.count() > 0) {
     const before = await text(page);
     await buttons.first().click();
