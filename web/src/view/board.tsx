@@ -39,9 +39,15 @@ export function Board({ run, state }: { run: Run; state: State }) {
     () => game && table && room ? layout(game.position.board, table.piles, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
     [game?.position, table, room, prefs.big],
   );
+  const { picking, refusal } = state;
+  // What the analysis finds changes nothing here.
+  const laid = useMemo(
+    () => made && game ? <Laid run={run} state={state} made={made} room={room} /> : null,
+    [made, game, room, picking, refusal],
+  );
   return (
     <div class={`frame${made && room && made.height > room.height ? " tall" : ""}`} ref={frame}>
-      {made && game ? <Laid run={run} state={state} made={made} room={room} /> : null}
+      {laid}
     </div>
   );
 }

@@ -231,7 +231,7 @@ test("a reload keeps the state", { timeout }, async () => {
   await page.locator("html[data-ready]").waitFor();
   assert.deepEqual(await game(page), was);
   assert.equal(was.at, 5);
-  assert.ok(await page.locator(".page.four").count());
+  assert.equal(await page.evaluate(() => getComputedStyle(document.getElementById("c4D")).fill), "rgb(26, 86, 181)");
   await done(opened);
 });
 
@@ -364,6 +364,32 @@ test("cards fly to their places, and not with reduced motion", { timeout }, asyn
     }
     await done(opened);
   }
+});
+
+test("a card is dragged with a finger", { timeout }, async () => {
+  const opened = await open(browser, await at("3x3x13x5+2 =partial\n", 0), PHONE);
+  const { page, context } = opened;
+  const cdp = await context.newCDPSession(page);
+  const foot = async (spot) => {
+    const box = await page.locator(`.place[data-spot='${spot}']`).boundingBox();
+    const card = await page.evaluate((spot) => {
+      const area = document.querySelector(`.place[data-spot='${spot}']`).getBoundingClientRect();
+      const cards = [...document.querySelectorAll(".card")].map((card) => card.getBoundingClientRect()).filter((one) => Math.abs(one.x - area.x) < 2 && one.y >= area.y - 2 && one.bottom <= area.bottom + 2);
+      const top = cards.sort((a, b) => b.y - a.y)[0] ?? area;
+      return { x: top.x + top.width / 2, y: top.y + top.height / 2 };
+    }, spot);
+    assert.ok(box.width >= 44 && box.height >= 44);
+    return card;
+  };
+  const [from, to] = [await foot("2"), await foot("b")];
+  const touch = (type, points) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [from]);
+  for (const share of [0.2, 0.5, 0.8, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  assert.ok(await page.locator(".is-lit").count() > 0);
+  await touch("touchEnd", []);
+  assert.equal((await game(page)).line, "2b");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await done(opened);
 });
 
 test("arrow keys reach every place, and moves are announced", { timeout }, async () => {
