@@ -52,9 +52,9 @@ export class Run {
 
   constructor(module: WebAssembly.Module, prefs: Prefs) {
     this.state = signal<State>(initial(prefs, catalogue()));
-    this.#reader = new Client(spawn(), module, (answer) => this.#heard(answer));
+    this.#reader = new Client(spawn, module, 5_000, (answer) => this.#heard(answer));
     this.#module = module;
-    this.#analyst = new Client(spawn(), module, (answer) => this.#heard(answer));
+    this.#analyst = new Client(spawn, module, 60, (answer) => this.#heard(answer));
   }
 
   /** Puts the text into an element of the page, and opens what there is to open. */
@@ -136,11 +136,15 @@ export class Run {
     if (this.#trial) return this.#restoreTrial();
     const before = this.#before();
     if (this.#table?.undo()) this.#wrote(before, null, "undone");
+    // The moves that the text had before stay there: another move makes a branch of them.
+    else this.go(before.at - 1);
   }
 
   redo(): void {
     const before = this.#before();
-    if (!this.#trial && this.#table?.redo()) this.#wrote(before, null, "redone");
+    if (this.#trial) return;
+    if (this.#table?.redo()) this.#wrote(before, null, "redone");
+    else this.go(before.at + 1);
   }
 
   /** Makes a branch the line of the record; the line that it leaves becomes a branch. */
@@ -355,7 +359,7 @@ export class Run {
   }
 
   #infer(record: string): void {
-    this.#inferrer ??= new Client(spawn(), this.#module, (answer) => this.#heard(answer));
+    this.#inferrer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
     this.#inferrer.ask({ kind: "infer", record });
   }
 

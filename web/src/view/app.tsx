@@ -123,8 +123,8 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label="Restart: back to the deal" title="Restart" disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
       <button type="button" aria-label="Previous move" title="Previous move  ," disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
       <button type="button" aria-label="Next move" title="Next move  ." disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
-      <button type="button" aria-label="Undo" title="Undo  u" disabled={!game?.canUndo} onClick={() => run.undo()}><Icon name="undo" /></button>
-      <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo} onClick={() => run.redo()}><Icon name="redo" /></button>
+      <button type="button" aria-label="Undo" title="Undo  u" disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
+      <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
       <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => game && run.deal(/^[^+-]*[+-]/.exec(game.id)?.[0] ?? "3x3x13x5+")}><Icon name="deal" /></button>
       <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
       {game?.closed && !state.revealed ? <button type="button" class="wide" onClick={() => run.reveal()}>Turn up the stock</button> : null}

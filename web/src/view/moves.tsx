@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
 import type { Judged } from "../model/engine.ts";
 import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
@@ -18,25 +18,34 @@ export function Moves({ run, state }: { run: Run; state: State }) {
     const top = here.offsetTop - list.current.offsetTop, low = top + here.offsetHeight;
     if (top < list.current.scrollTop || low > list.current.scrollTop + list.current.clientHeight) list.current.scrollTop = top - list.current.clientHeight / 2;
   }, [game?.at, game?.line.length]);
-  if (!game) return null;
-  const shows = searches(state) && !hides(state);
+  const shows = game !== null && searches(state) && !hides(state);
   const positions = positionsOf(state), wrong = mistakesOf(state);
+  // A search tells often what is known already, and these lists are long.
+  const told = shows ? positions.map((judged) => `${judged?.outlook ?? ""}${judged?.atMost ?? ""}`).join() : "";
+  const graph = useMemo(
+    () => game && shows && game.line.length > 0 ? <Graph run={run} positions={positions} at={game.at} /> : null,
+    [told, shows, game?.line.length, game?.at],
+  );
+  const played = useMemo(() => game && (
+    <ol class="line" ref={list} aria-label="moves of the game">
+      <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
+      {game.line.map(({ number, text, words }) => (
+        <li key={number}>
+          <button type="button" title={words} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
+            <i>{number}</i> {text}{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
+          </button>
+        </li>
+      ))}
+    </ol>
+  ), [told, shows, game?.line, game?.at]);
+  if (!game) return null;
   const line = moves(game);
   const judged = (text: string) => known.judged.get(key([...line, text]));
   const legal = shows ? [...game.position.moves].sort((a, b) => byWorth(judged(a.text), judged(b.text))) : game.position.moves;
   return (
     <div class="moves">
-      {shows && game.line.length > 0 ? <Graph run={run} positions={positions} at={game.at} /> : null}
-      <ol class="line" ref={list} aria-label="moves of the game">
-        <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
-        {game.line.map(({ number, text, words }) => (
-          <li key={number}>
-            <button type="button" title={words} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
-              <i>{number}</i> {text}{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {graph}
+      {played}
       <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
       <ul class="legal">
         {legal.map(({ text, words }) => {

@@ -9,10 +9,10 @@ export interface Judge {
 
 export interface Found { judged: [string, Judged][]; wins: [string, string[]][]; nodes: number; running: boolean }
 
-/** The nodes of a slice: some ten milliseconds, so that a search stops at once. */
-const SLICE = 4_000;
-/** How many nodes a position is worth at first, and when the player asks for more. */
-const LIMIT = { here: 3_000_000, line: 300_000, shortest: 600_000 };
+/** The nodes of the first slice: some milliseconds. Each search begins anew, so each slice gets twice the nodes of the last. */
+const FIRST = 16_000;
+/** How many nodes a position is worth at first; more if the player asks. */
+const LIMIT = { here: 8_000_000, line: 1_000_000, choice: 500_000, shortest: 4_000_000 };
 
 /**
  * Judges the position on the table, then its moves, then the line that it is on, and then looks for the shortest wins. Yields
@@ -24,23 +24,21 @@ export function* look(judge: Judge, { line, at, effort }: { line: string[]; at: 
   const decided = new Map<string, Judged>();
 
   function* position(moves: string[], shortest: boolean, limit: number): Generator<Found> {
-    let used = 0;
-    for (;;) {
-      const { outlook, atLeast, atMost, done, nodes } = judge.judge(moves, shortest, SLICE);
-      used += Math.max(nodes, SLICE / 4);
+    for (let slice = FIRST; ; slice *= 2) {
+      const { outlook, atLeast, atMost, done, nodes } = judge.judge(moves, shortest, Math.min(slice, limit));
       total += nodes;
       const judged = { outlook, atLeast, atMost };
       decided.set(name(moves), judged);
-      const wins: [string, string[]][] = outlook === "winnable" && done ? [[name(moves), judge.win(moves)]] : [];
+      const wins: [string, string[]][] = outlook === "winnable" ? [[name(moves), judge.win(moves)]] : [];
       yield { judged: [[name(moves), judged]], wins, nodes: total, running: true };
-      if (done || used >= limit) return;
+      if (done || slice >= limit) return;
     }
   }
 
   const here = line.slice(0, at);
   yield* position(here, false, LIMIT.here * effort);
-  // Each round gives the moves that are still open twice the nodes.
-  for (let nodes = SLICE; nodes <= LIMIT.line * effort; nodes *= 2) {
+  // Each round gives the moves that are still open more nodes.
+  for (let nodes = FIRST; nodes <= LIMIT.choice * effort; nodes *= 4) {
     const choices = judge.choices(here, nodes);
     const judged = choices.map(({ move, judged }): [string, Judged] => [name([...here, move]), judged]);
     yield { judged, wins: [], nodes: total, running: true };
@@ -53,8 +51,8 @@ export function* look(judge: Judge, { line, at, effort }: { line: string[]; at: 
   yield* position(here, true, LIMIT.shortest * effort);
   for (let number = line.length; number >= 0; number--) {
     const moves = line.slice(0, number);
-    if (number !== at && decided.get(name(moves))?.outlook === "winnable") yield* position(moves, true, LIMIT.shortest);
+    if (number !== at && decided.get(name(moves))?.outlook === "winnable") yield* position(moves, true, LIMIT.line);
   }
-  const choices = judge.choices(here, SLICE);
+  const choices = judge.choices(here, FIRST);
   yield { judged: choices.map(({ move, judged }) => [name([...here, move]), judged]), wins: [], nodes: total, running: false };
 }

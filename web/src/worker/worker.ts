@@ -13,10 +13,10 @@ const TELL = 80;
 
 /** Lets messages in between two slices of a search. A timer would wait four milliseconds. */
 const channel = new MessageChannel();
-let wake: (() => void) | null = null;
-channel.port1.onmessage = () => wake?.();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
 const pause = () => new Promise<void>((resolve) => {
-  wake = resolve;
+  waiting.push(resolve);
   channel.port2.postMessage(null);
 });
 

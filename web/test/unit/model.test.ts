@@ -4,6 +4,7 @@ import type { Board, Judged } from "../../src/model/engine.ts";
 import { covered, layout, neighbour } from "../../src/model/layout.ts";
 import { piles, track } from "../../src/model/piles.ts";
 import { dealBook, difference, extent, listed, movesBefore, numberOf, numbered, recordAt, rewritten, typed, untouched } from "../../src/model/text.ts";
+import { look } from "../../src/worker/look.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
 const board = (parts: Partial<Board>): Board => ({
@@ -238,5 +239,41 @@ describe("links", () => {
     const text = "3x3x13x5+2 2a 25 5b =partial\n; branch 1 after move 1: 2b 2c\n";
     expect(await fromFragment("#1.M64wrjA0rjDVNlIwSlQwMlUwTVKwLUgsKslMzOGyVkgqSsxLzlAwVEhMK0ktUsjNL0tVMLRSMEpSMErmAgA&at=3")).toEqual({ text, at: 3 });
     for (const bad of ["", "#", "#1.", "#1.!!", "#2.abc", "#1.AAAA", "#moves"]) expect(await fromFragment(bad)).toBe(null);
+  });
+});
+
+describe("search", () => {
+  /** A judge that needs more nodes the longer the line is, and keeps what it proved. */
+  const judge = () => {
+    const proved = new Set<string>(), asked: number[] = [];
+    return {
+      asked,
+      judge: (moves: string[], shortest: boolean, nodes: number) => {
+        asked.push(nodes);
+        const name = `${moves.join(" ")} ${shortest}`;
+        const done = proved.has(name) || nodes >= 20_000 * (moves.length + 1);
+        if (done) proved.add(name);
+        return { outlook: done ? "winnable" as const : "undecided" as const, atLeast: 0, atMost: done ? 9 : null, done, nodes: done ? 1 : nodes };
+      },
+      choices: () => [{ move: "x", judged: { outlook: "winnable" as const, atLeast: 0, atMost: 9 } }],
+      win: () => ["w"],
+    };
+  };
+
+  test("the position on the table is judged first, then its moves, then the whole line", () => {
+    const found = [...look(judge(), { line: ["a", "b", "c"], at: 1, effort: 1 })];
+    const names = [...new Set(found.flatMap(({ judged }) => judged.map(([moves]) => moves)))];
+    expect(names).toEqual(["a", "a x", "a b c", "a b", ""]);
+    expect(found.at(-1)?.running).toBe(false);
+    expect(found.slice(0, -1).every(({ running }) => running)).toBe(true);
+  });
+
+  test("each slice has twice the nodes of the last, up to the limit", () => {
+    const hard = { ...judge(), judge: (_: string[], __: boolean, nodes: number) => ({ outlook: "undecided" as const, atLeast: 0, atMost: null, done: false, nodes }) };
+    const slices: number[] = [];
+    for (const { nodes } of look({ ...hard, choices: () => [] }, { line: [], at: 0, effort: 1 })) slices.push(nodes - slices.reduce((sum, one) => sum + one, 0));
+    const first = slices.slice(0, 9);
+    first.slice(1).forEach((slice, at) => expect(slice).toBe(2 * (first[at] ?? 0)));
+    expect(Math.max(...slices)).toBeLessThanOrEqual(8_000_000);
   });
 });
