@@ -106,7 +106,7 @@ export class Run {
   play(text: string): boolean {
     const words = text.trim().split(/\s+/).filter(Boolean);
     return words.every((word) => {
-      const table = this.#trial ?? this.#table;
+      const table = this.#playable();
       if (!table) return false;
       const before = this.#before();
       try {
@@ -124,7 +124,7 @@ export class Run {
 
   go(at: number): void {
     const table = this.#table;
-    if (!table || this.#trial) return;
+    if (!table || this.#trial || this.state.value.fault) return;
     table.go(Math.max(0, at));
     const game = this.#game(this.state.value.game?.spans ?? []);
     const step = game.line[game.at - 1];
@@ -134,6 +134,7 @@ export class Run {
 
   undo(): void {
     if (this.#trial) return this.#restoreTrial();
+    if (this.state.value.fault) return;
     const before = this.#before();
     if (this.#table?.undo()) this.#wrote(before, null, "undone");
     // The moves that the text had before stay there: another move makes a branch of them.
@@ -142,7 +143,7 @@ export class Run {
 
   redo(): void {
     const before = this.#before();
-    if (this.#trial) return;
+    if (this.#trial || this.state.value.fault) return;
     if (this.#table?.redo()) this.#wrote(before, null, "redone");
     else this.go(before.at + 1);
   }
@@ -174,8 +175,15 @@ export class Run {
     this.send({ kind: "revealed", game: this.#game(this.state.value.game?.spans ?? []) });
   }
 
+  /** The table to play on. What the cursor is in may be no game; then the board is that of an earlier text. */
+  #playable(): Table | null {
+    if (!this.state.value.fault) return this.#trial ?? this.#table;
+    this.send({ kind: "note", text: "the text at the cursor is not a game that can be played", bad: true });
+    return null;
+  }
+
   #picked(act: (table: Table) => Picked): void {
-    const table = this.#trial ?? this.#table;
+    const table = this.#playable();
     if (!table) return;
     const before = this.#before();
     const picked = act(table);
@@ -214,7 +222,7 @@ export class Run {
     let text = this.#taken;
     // A move that the line has already only moves the cursor.
     if (!known) {
-      const goesOn = step && before.whole && before.at === before.length && line.length === before.length + 1;
+      const goesOn = step && this.#taken !== "" && before.whole && before.at === before.length && line.length === before.length + 1;
       const after = before.last ?? (goesOn ? this.#head() : null);
       text = rewritten(this.#taken, table.text(), goesOn && after ? { on: step.text, after } : null);
     }
@@ -316,6 +324,9 @@ export class Run {
     if (!record) {
       const [stray] = strays;
       if (stray) this.send({ kind: "fault", diagnostic: stray });
+      // A text without anything: the next move writes the game on the table into it.
+      this.#record = [start, start];
+      this.#taken = "";
       return;
     }
     this.send({ kind: "current", record: index });
@@ -355,6 +366,8 @@ export class Run {
     table.go(place === null ? line.length : movesBefore(spans, place - span[0]));
     const game = this.#game(spans);
     this.send({ kind: "opened", game, same });
+    const said = table.said();
+    if (said && !same) this.send({ kind: "note", text: said, bad: true });
     this.#editor.mark(this.#markOf(game));
   }
 

@@ -46,7 +46,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
     [made, game, room, picking, refusal],
   );
   return (
-    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}`} ref={frame}>
+    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.fault ? " stale" : ""}`} ref={frame}>
       {laid}
     </div>
   );

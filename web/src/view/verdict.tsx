@@ -10,10 +10,10 @@ export function Verdict({ run, state }: { run: Run; state: State }) {
 }
 
 function line(run: Run, state: State) {
-  const { game, fault, refusal, drill, note, search } = state;
-  if (fault) return <Wrong run={run} diagnostic={fault} />;
+  const { game, fault, refusal, drill, search } = state;
+  if (fault) return <><Wrong run={run} diagnostic={fault} /><Note state={state} /></>;
   if (!game) return <p>…</p>;
-  if (refusal) return <Wrong run={run} diagnostic={refusal.diagnostic} />;
+  if (refusal) return <><Wrong run={run} diagnostic={refusal.diagnostic} /><Note state={state} /></>;
   if (drill) return <Drill run={run} state={state} />;
   const { position } = game;
   const judged = judgedHere(state);
@@ -37,10 +37,14 @@ function line(run: Run, state: State) {
         {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>Search ten times longer</button> : null}
         {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>Show a win</button> : null}
         {state.win ? <Win run={run} state={state} /> : null}
-        {note ? <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}{note.text}</span> : null}
+        <Note state={state} />
       </div>
     </>
   );
+}
+
+function Note({ state: { note } }: { state: State }) {
+  return note ? <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span> : null;
 }
 
 function Win({ run, state }: { run: Run; state: State }) {

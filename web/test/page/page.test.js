@@ -147,6 +147,44 @@ test("a mistake in the text is marked and fixed", { timeout }, async () => {
   await done(opened);
 });
 
+test("no text breaks the board", { timeout }, async () => {
+  const opened = await open(browser, await at("3x3x13x5+2 2a =partial\n", 1), DESKTOP);
+  const { page } = opened;
+  const play = async () => {
+    await page.locator(".place[data-spot='3']").click();
+    await page.locator(".place[data-spot='c']").click();
+  };
+  // A text that is no game: the board stays as it was, and says so.
+  await editor(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("q");
+  assert.equal(await page.locator(".stale").count(), 1);
+  await play();
+  assert.match(await page.locator("[data-note]").textContent(), /not a game/);
+  assert.equal(await text(page), "q3x3x13x5+2 2a =partial\n");
+  await editor(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Delete");
+  assert.equal(await page.locator(".stale").count(), 0);
+  await play();
+  // Without any text, the game on the table is written anew.
+  await editor(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  assert.equal(await text(page), "");
+  await page.locator(".place[data-spot='4']").click();
+  await page.locator(".place[data-spot='d']").click();
+  assert.match(await text(page), /^3x3x13x5\+2.*4d =partial/);
+  // Anything may be typed: nothing fails, and the board shows what can be played.
+  await editor(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("carpet-3 + + ; [ ? \n:5x 3x3x13x5+[7D\n]]; hello world ===\n2x2x1x1+[AH AS] 1a *1a 1a");
+  await page.waitForTimeout(500);
+  await page.keyboard.press("Control+Home");
+  assert.equal((await game(page)).id, "carpet4x5x1-3");
+  await done(opened);
+});
+
 test("legal moves are completed, and moves explained", { timeout }, async () => {
   const opened = await open(browser, await at("3x3x13x5+2 2a =partial\n", 1), DESKTOP);
   const { page } = opened;
