@@ -126,7 +126,7 @@ export class Run {
     const table = this.#table;
     if (!table || this.#trial || this.state.value.fault) return;
     table.go(Math.max(0, at));
-    const game = this.#game(this.state.value.game?.spans ?? []);
+    const game = this.#game(this.state.value.game?.spans ?? [], this.state.value.game?.line);
     const step = game.line[game.at - 1];
     this.send({ kind: "moved", game, said: step ? announced(step, game.position) : `the deal; ${game.position.board.progress.words}` });
     this.#show(game);
@@ -219,16 +219,17 @@ export class Run {
     const line = table.line(), at = table.at();
     const was = this.state.value.game?.line ?? [];
     const known = step !== null && line.length === was.length && line.every(({ text }, at) => text === was[at]?.text);
-    let text = this.#taken;
+    let text = this.#taken, spans: (Span | null)[] = this.state.value.game?.spans ?? [];
     // A move that the line has already only moves the cursor.
     if (!known) {
       const goesOn = step && this.#taken !== "" && before.whole && before.at === before.length && line.length === before.length + 1;
       const after = before.last ?? (goesOn ? this.#head() : null);
-      text = rewritten(this.#taken, table.text(), goesOn && after ? { on: step.text, after } : null);
+      const went = goesOn && after ? { on: step.text, after } : null;
+      text = rewritten(this.#taken, table.text(), went);
+      spans = went ? [...spans, [went.after[1] + 1, went.after[1] + 1 + went.on.length]] : this.#spans(text, line);
     }
-    const spans = known ? this.state.value.game?.spans ?? [] : this.#spans(text, line);
     this.#taken = text;
-    const game = this.#game(spans);
+    const game = this.#game(spans, line);
     const [from, to] = this.#record;
     this.#record = [from, from + text.length];
     const cursor = from + (spans[at - 1]?.[1] ?? this.#head()?.[1] ?? 0);
@@ -263,12 +264,12 @@ export class Run {
     return span && [span[0] - this.#prefix.length, span[1] - this.#prefix.length];
   }
 
-  #game(spans: (Span | null)[]): Game {
+  #game(spans: (Span | null)[], line = this.#table?.line() ?? []): Game {
     const table = this.#table;
     if (!table) throw new Error("no game is on the table");
     const found = table.failed(), failed = found && shifted(found, -this.#prefix.length);
     return {
-      id: table.id, name: table.game, closed: table.closed, line: table.line(), spans, at: table.at(), position: table.position(),
+      id: table.id, name: table.game, closed: table.closed, line, spans, at: table.at(), position: table.position(),
       failed, wrong: failed?.place ? this.#taken.slice(...failed.place) : "", branches: table.branches(), last: table.at() > 0 ? table.effect(table.at()) : null, canUndo: table.canUndo(), canRedo: table.canRedo(),
     };
   }
@@ -306,7 +307,7 @@ export class Run {
     if (at === game.at) return;
     this.#endTrial();
     this.#table.go(at);
-    const now = this.#game(game.spans);
+    const now = this.#game(game.spans, game.line);
     const step = now.line[at - 1];
     this.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : "the deal" });
     this.#editor.mark(this.#markOf(now));
@@ -364,7 +365,7 @@ export class Run {
     const line = table.line();
     const spans = line.map((step) => this.#placed(step.span));
     table.go(place === null ? line.length : movesBefore(spans, place - span[0]));
-    const game = this.#game(spans);
+    const game = this.#game(spans, line);
     this.send({ kind: "opened", game, same });
     const said = table.said();
     if (said && !same) this.send({ kind: "note", text: said, bad: true });
@@ -489,7 +490,7 @@ export class Run {
   /** Deals a game at random. `game` is an id up to its `+` or `-`. */
   deal(game: string): boolean {
     const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
-    return this.add(fresh(`${game.replace(/\d+$/, (digits) => /[+-]$/.test(game.slice(0, -digits.length)) ? "" : digits)}${1 + random % 999_999}`));
+    return this.add(fresh(`${game}${1 + random % 999_999}`));
   }
 
   next(): void {

