@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { pretty } from "../model/cards.ts";
 import type { Panel, State } from "../model/state.ts";
 import type { Run } from "../run.ts";
@@ -13,14 +13,17 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   const state = run.state.value;
   const { game, prefs } = state;
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
+  // What a search finds concerns neither of these.
+  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs]);
+  const controls = useMemo(() => <Controls run={run} state={state} />, [game, state.revealed]);
   return (
     <div class="page">
-      <Top run={run} state={state} />
+      {top}
       <main>
         <section class="play" aria-label="table" onKeyDown={(event) => keys(event, run)}>
           <p class="what"><b>{game ? shortened(game.id) : ""}</b> <span class="soft">{game?.name}{game?.closed ? ", closed" : ""}</span></p>
           <Board run={run} state={state} />
-          <Controls run={run} state={state} />
+          {controls}
         </section>
         <Verdict run={run} state={state} />
         <section class="side" aria-label="text and lists">

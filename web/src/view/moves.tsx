@@ -9,7 +9,7 @@ const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"
 
 /** The line that was played, the legal moves, and what is known of them. */
 export function Moves({ run, state }: { run: Run; state: State }) {
-  const { game, known } = state;
+  const { game } = state;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     // The list alone scrolls, not the page.
@@ -39,27 +39,12 @@ export function Moves({ run, state }: { run: Run; state: State }) {
     </ol>
   ), [told, shows, game?.line, game?.at]);
   if (!game) return null;
-  const line = moves(game);
-  const judged = (text: string) => known.judged.get(key([...line, text]));
-  const legal = shows ? [...game.position.moves].sort((a, b) => byWorth(judged(a.text), judged(b.text))) : game.position.moves;
   return (
     <div class="moves">
       {graph}
       {played}
       <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
-      <ul class="legal">
-        {legal.map(({ text, words }) => {
-          const known = shows ? judged(text) : undefined, far = distance(known);
-          return (
-            <li key={text}>
-              <button type="button" onClick={() => run.play(text)}>
-                <code>{text}</code> <span>{words}</span>
-                {shows ? <b class={known?.outlook ?? "soft"}><span aria-hidden="true">{sign(known)}</span><span class="offscreen">{named(known)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <Legal run={run} state={state} shows={shows} />
       {shows && wrong.length > 0 ? (
         <>
           <h2>Mistakes</h2>
@@ -77,6 +62,29 @@ export function Moves({ run, state }: { run: Run; state: State }) {
       ) : null}
     </div>
   );
+}
+
+/** The legal moves, the best first. */
+function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }) {
+  const { game, known } = state;
+  const line = game ? moves(game) : [], all = game?.position.moves ?? [];
+  const judged = (text: string) => shows ? known.judged.get(key([...line, text])) : undefined;
+  const told = shows ? all.map(({ text }) => JSON.stringify(judged(text))).join() : "";
+  return useMemo(() => (
+    <ul class="legal">
+      {[...all].sort((a, b) => byWorth(judged(a.text), judged(b.text))).map(({ text, words }) => {
+        const found = judged(text), far = distance(found);
+        return (
+          <li key={text}>
+            <button type="button" onClick={() => run.play(text)}>
+              <code>{text}</code> <span>{words}</span>
+              {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  ), [all, told, shows]);
 }
 
 /** How far each position is from a win. */
