@@ -13,10 +13,9 @@ export function Moves({ run, state }: { run: Run; state: State }) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     // The list alone scrolls, not the page.
-    const here = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (!list.current || !here) return;
-    const top = here.offsetTop - list.current.offsetTop, low = top + here.offsetHeight;
-    if (top < list.current.scrollTop || low > list.current.scrollTop + list.current.clientHeight) list.current.scrollTop = top - list.current.clientHeight / 2;
+    const here = list.current?.querySelector("[aria-current]")?.getBoundingClientRect(), box = list.current?.getBoundingClientRect();
+    if (!list.current || !here || !box) return;
+    if (here.top < box.top || here.bottom > box.bottom) list.current.scrollTop += here.top - box.top - box.height / 2;
   }, [game?.at, game?.line.length]);
   const shows = game !== null && searches(state) && !hides(state);
   const positions = positionsOf(state), wrong = mistakesOf(state);
