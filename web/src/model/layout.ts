@@ -1,0 +1,275 @@
+import type { Board, Spot } from "./engine.ts";
+import type { Keys, Pile } from "./piles.ts";
+
+/** The room for a board, in pixels. It may be as high as `spare` if its cards are too small to touch else. */
+export interface Room { width: number; height: number; spare: number; big: boolean }
+export interface Rect { x: number; y: number; w: number; h: number }
+/** A card on the table. `small` cards show rank and suit on one line. */
+export interface PlacedCard extends Rect { key: string; card: string | null; z: number; small: boolean; spot: Spot | null }
+/** A place that a move can name: what can be clicked, and where its exposed card is. */
+export interface PlacedSpot { spot: Spot; area: Rect; top: Rect; next: Rect; suit: string | null; empty: boolean }
+export interface Label { x: number; y: number; text: string; kind: "label" | "caption" | "count" }
+export interface Layout { width: number; height: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
+
+const RATIO = 1.4;
+/** The part of a card that its rank takes, and what is shown where there is room. */
+const FAN = { least: 0.25, best: 0.31 };
+const CHIP = { w: 38, h: 24, gap: 4 };
+const LABEL = 18;
+/** The smallest card, and the smallest that a finger hits. */
+const LEAST = 16, TOUCH = 44;
+
+interface Way { side: boolean; fold: boolean }
+
+/** Lays out a board with the largest cards that the room takes. */
+export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Layout {
+  const columns = board.rows[0]?.length ?? 0;
+  // Rows can be folded where neighbours don't matter.
+  const folds = board.foundations.length > 0 && columns > 6 ? [false, true] : [false];
+  const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
+  const best = (height: number): Layout | null => {
+    const found = ways.flatMap((way) => {
+      const made = largest(board, piles, keys, { ...room, height }, way);
+      return made ? [{ made, worth: made.card * (way.fold ? 0.85 : 1) }] : [];
+    });
+    return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0]?.made ?? null;
+  };
+  let made = best(room.height);
+  // Cards that a finger could miss may take more height.
+  if ((made?.card ?? 0) < TOUCH && room.spare > room.height) {
+    for (let height = room.height; height <= room.spare && (made?.card ?? 0) < TOUCH; height += 8) made = best(height) ?? made;
+  }
+  return centred(made ?? arrange(board, piles, keys, room, LEAST, { side: false, fold: false }), room.width);
+}
+
+function largest(board: Board, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
+  let [low, high] = [LEAST, room.big ? 220 : 150], found: Layout | null = null;
+  while (low <= high) {
+    const w = (low + high) >> 1, made = arrange(board, piles, keys, room, w, way);
+    if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
+      found = made;
+      low = w + 1;
+    } else high = w - 1;
+  }
+  return found;
+}
+
+function centred(made: Layout, width: number): Layout {
+  const shift = Math.max(0, Math.floor((width - made.width) / 2));
+  const move = <T extends { x: number }>(thing: T): T => ({ ...thing, x: thing.x + shift });
+  return {
+    ...made, width, cards: made.cards.map(move), labels: made.labels.map(move),
+    spots: made.spots.map((spot) => ({ ...spot, area: move(spot.area), top: move(spot.top), next: move(spot.next) })),
+  };
+}
+
+function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
+  const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
+  const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
+  const of = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind);
+  const reach = (x: number, y: number) => {
+    made.width = Math.max(made.width, x);
+    made.height = Math.max(made.height, y);
+  };
+  const place = (pile: Pile, x: number, y: number, fan: number, area?: Partial<Rect>) => {
+    const names = keys[pile.id] ?? [];
+    pile.cards.forEach((card, at) => made.cards.push({
+      key: names[at] ?? "", card, x, y: y + at * fan, w, h, z: at, small: false, spot: pile.spot,
+    }));
+    const last = Math.max(0, pile.cards.length - 1);
+    const top = { x, y: y + last * fan, w, h };
+    const next = { ...top, y: y + (pile.cards.length > 0 && fan > 0 ? pile.cards.length : last) * fan };
+    if (pile.spot) {
+      made.spots.push({
+        spot: pile.spot, area: { x, y, w, h: h + last * fan, ...area }, top, next, suit: pile.suit ?? null,
+        empty: pile.cards.length === 0,
+      });
+    }
+    reach(x + w, y + h + last * fan);
+  };
+  const chips = (pile: Pile | undefined, x: number, y: number, width: number, lines: number, first: boolean): number => {
+    if (!pile || pile.cards.length === 0) return 0;
+    const scale = Math.min(1.25, Math.max(0.85, w / 70));
+    const cw = CHIP.w * scale, ch = CHIP.h * scale;
+    // Enough of each small card is seen to read its rank.
+    const least = first ? cw + 1 : 19 * scale;
+    const step = Math.max(least, Math.min(cw + 1, (width - cw) * lines / Math.max(1, pile.cards.length - lines)));
+    const row = Math.max(1, Math.floor((width - cw) / step + 1.001));
+    const from = first ? 0 : Math.max(0, pile.cards.length - row * lines);
+    const shown = pile.cards.slice(from, from + row * lines);
+    const names = keys[pile.id] ?? [];
+    shown.forEach((card, at) => made.cards.push({
+      key: names[from + at] ?? "", card, x: x + at % row * step, y: y + Math.floor(at / row) * (ch + CHIP.gap),
+      w: cw, h: ch, z: at, small: true, spot: null,
+    }));
+    const used = Math.ceil(shown.length / row);
+    reach(x + Math.min(row, shown.length) * step - step + cw, y + used * (ch + CHIP.gap));
+    return used * (ch + CHIP.gap);
+  };
+  const caption = (text: string, x: number, y: number) => made.labels.push({ x, y: y + 13, text, kind: "caption" });
+  const redeals = board.redeals === null ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
+  const ups = of("foundation").filter(({ spot }) => !spot?.endsWith("_")), downs = of("foundation").filter(({ spot }) => spot?.endsWith("_"));
+  const deck = [...ups, ...downs, ...of("stock"), ...of("waste")];
+  // In two lines, each has the foundations of a direction, and stock and waste are at their ends.
+  const paired = [...ups, ...of("stock"), ...downs, ...of("waste")];
+  const collected = of("collected")[0], next = of("next")[0];
+  const counted = board.progress.words.includes("discarded") ? "discarded" : "collected";
+
+  /** Foundations, stock and waste in lines. Returns where they end. */
+  const flow = (list: Pile[], x: number, y: number, width: number): number => {
+    const line = Math.max(1, Math.floor((width + gap) / (w + gap)));
+    // Two lines of equal length look better than a long one and a rest.
+    const lines = Math.ceil(list.length / line), even = Math.ceil(list.length / lines);
+    let low = y;
+    (lines === 2 && list.length === paired.length ? paired : list).forEach((pile, at) => {
+      const left = x + at % even * (w + gap), up = y + Math.floor(at / even) * (h + gap + LABEL);
+      if (pile.kind !== "foundation") caption(pile.kind, left, up);
+      else if (pile === ups[0]) caption(downs.length > 0 ? "foundations, up" : "foundations", left, up);
+      else if (pile === downs[0]) caption("foundations, down", left, up);
+      place(pile, left, up + LABEL, 0);
+      if (pile.kind === "stock") made.labels.push({
+        x: left + w / 2, y: up + LABEL + h / 2 + 6, text: board.stock?.cards ? String(board.stock.cards) : "", kind: "count",
+      });
+      low = Math.max(low, up + LABEL + h + gap);
+    });
+    return low;
+  };
+
+  let mainWidth = 0;
+  const columns = of("column"), cells = of("cell");
+  // In a column layout, things above the main block come first.
+  let y = 0;
+  if (columns.length > 0) {
+    const freecells = of("freecell");
+    mainWidth = Math.max(columns.length, freecells.length) * (w + gap) - gap;
+    const total = columns.reduce((sum, pile) => sum + pile.cards.length, 0) + freecells.reduce((sum, pile) => sum + pile.cards.length, 0);
+    const longest = Math.max(1, ...columns.map((pile) => pile.cards.length));
+    // Room to build, so that the cards don't change their size with every move.
+    const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 3, longest + 2));
+    const extra = way.side ? 0 : belowHeight(board, w, h, gap, mainWidth);
+    const free = room.height - (LABEL + h + gap + LABEL + h + extra);
+    const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
+    const tall = h + (slots - 1) * fan;
+    columns.forEach((pile, at) => {
+      const x = at * (w + gap);
+      made.labels.push({ x: x + w / 2, y: 13, text: pile.id, kind: "label" });
+      place(pile, x, LABEL, fan, { h: tall });
+    });
+    y = LABEL + tall + gap;
+    freecells.forEach((pile, at) => {
+      const x = at * (w + gap);
+      made.labels.push({ x: x + w / 2, y: y + 13, text: pile.id, kind: "label" });
+      place(pile, x, y + LABEL, 0);
+    });
+    y += LABEL + h;
+    reach(mainWidth, y);
+  } else {
+    const wide = board.rows[0]?.length ?? 1;
+    const line = way.fold ? Math.ceil(wide / 2) : wide, left = LABEL;
+    mainWidth = left + line * (w + gap) - gap;
+    if (!way.side && deck.length > 1) y = flow(deck, left, y, Math.max(w, room.width - left)) - gap / 2;
+    const tops = [y];
+    cells.forEach((pile, at) => {
+      const row = Math.floor(at / wide), column = at % wide;
+      const visual = way.fold ? row * 2 + Math.floor(column / line) : row;
+      const x = left + column % line * (w + gap);
+      const block = visual * (h + gap + (way.fold ? LABEL : 0));
+      const cellTop = y + LABEL + block;
+      if (way.fold || row === 0) {
+        made.labels.push({ x: x + w / 2, y: cellTop - 5, text: way.fold ? pile.id : pile.id.slice(0, 1), kind: "label" });
+      }
+      if (column === 0 && !way.fold) made.labels.push({ x: 6, y: cellTop + h / 2 + 5, text: pile.id.slice(1), kind: "label" });
+      place(pile, x, cellTop, 0);
+      if (pile.cards.length > 1) made.labels.push({ x: x + w - 9, y: cellTop + h - 5, text: String(pile.cards.length), kind: "caption" });
+      tops.push(cellTop + h);
+    });
+    y = Math.max(...tops);
+    reach(mainWidth, y);
+  }
+
+  const hasNext = (next?.cards.length ?? 0) > 0;
+  if (way.side) {
+    const x = mainWidth + gap * 2;
+    const least = deck.length > 2 ? 4 * (w + gap) - gap : Math.max(w, 150);
+    const width = Math.min(Math.max(least, room.width - x), Math.max(least, 4.5 * (w + gap)));
+    let low = 0;
+    const foundations = [...ups, ...downs];
+    for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
+    const rest = [...of("stock"), ...of("waste")];
+    if (rest.length > 0) low = flow(rest, x, low, width);
+    if (hasNext || board.redeals !== null) {
+      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
+      low += LABEL + chips(next, x, low + LABEL, width, 2, true) + gap;
+    }
+    if (collected && collected.cards.length > 0) {
+      caption(counted, x, low);
+      const lines = Math.max(2, Math.floor((Math.max(y, room.height) - low - LABEL) / (CHIP.h * 1.1 + CHIP.gap)));
+      chips(collected, x, low + LABEL, width, lines, false);
+    }
+    reach(x + width, low);
+  } else {
+    const left = columns.length > 0 ? 0 : LABEL, width = Math.max(mainWidth - left, Math.min(room.width - left, mainWidth * 1.3));
+    if (columns.length > 0 && deck.length > 0) y = flow(deck, left, y + gap, width) - gap;
+    const single = columns.length === 0 && deck.length === 1 ? deck[0] : undefined;
+    let from = left, high = 0;
+    const under = y + gap;
+    if (single) {
+      flow([single], left, under, w);
+      from = left + w + gap;
+      high = LABEL + h;
+    }
+    let inner = under;
+    if (hasNext || board.redeals !== null) {
+      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
+      inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true);
+    }
+    if (collected) {
+      caption(counted, from, inner);
+      inner += LABEL;
+      inner += Math.max(CHIP.h * 0.85 + CHIP.gap, chips(collected, from, inner, width + left - from, single ? 1 : 2, false));
+    }
+    reach(mainWidth, Math.max(inner, under + high));
+  }
+  return made;
+}
+
+/** The height of what lies under columns and freecells. */
+function belowHeight(board: Board, w: number, h: number, gap: number, width: number): number {
+  const scale = Math.min(1.25, Math.max(0.85, w / 70)), line = CHIP.h * scale + CHIP.gap;
+  const collected = board.collected.flat().length;
+  const lines = collected * 19 * scale > width ? 2 : collected > 0 ? Math.ceil(collected * (CHIP.w * scale + 1) / width) : 1;
+  return gap + LABEL + line * Math.min(2, lines) + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
+}
+
+/** The nearest spot in a direction, for arrow keys. */
+export function neighbour(spots: PlacedSpot[], from: Spot, direction: "left" | "right" | "up" | "down"): Spot | null {
+  const middle = ({ top }: PlacedSpot) => ({ x: top.x + top.w / 2, y: top.y + top.h / 2 });
+  const here = spots.find(({ spot }) => spot === from);
+  if (!here) return spots[0]?.spot ?? null;
+  const at = middle(here);
+  let best: { spot: Spot; cost: number } | null = null;
+  for (const other of spots) {
+    const to = middle(other), dx = to.x - at.x, dy = to.y - at.y;
+    const [along, across] = direction === "left" ? [-dx, dy] : direction === "right" ? [dx, dy] : direction === "up" ? [-dy, dx] : [dy, dx];
+    if (other === here || along < 4) continue;
+    const cost = along + 3 * Math.abs(across);
+    if (!best || cost < best.cost) best = { spot: other.spot, cost };
+  }
+  return best?.spot ?? null;
+}
+
+/** The spot that a dragged card covers most, or null beside all of them. */
+export function covered(spots: PlacedSpot[], card: Rect): Spot | null {
+  let best: { spot: Spot; share: number } | null = null;
+  for (const { spot, area, next } of spots) {
+    const share = Math.max(overlap(area, card), overlap(next, card));
+    if (share > (best?.share ?? 0.12 * card.w * card.h)) best = { spot, share };
+  }
+  return best?.spot ?? null;
+}
+
+function overlap(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}

@@ -1,0 +1,239 @@
+import type { Known, Mistake } from "./analysis.ts";
+import { along, key, learn, mistakes } from "./analysis.ts";
+import type { Board, BranchInfo, Diagnostic, GameInfo, Inferred, Judged, MoveChoice, Position, RecordInfo, Span, Spot, Step } from "./engine.ts";
+import { type Keys, type Pile, piles, track } from "./piles.ts";
+
+/** A game on the table, as the page shows it. */
+export interface Game {
+  id: string;
+  name: string;
+  closed: boolean;
+  line: Step[];
+  /** Where each move of the line is in the text. */
+  spans: (Span | null)[];
+  at: number;
+  position: Position;
+  failed: Diagnostic | null;
+  /** The text of the illegal move. */
+  wrong: string;
+  branches: BranchInfo[];
+  /** What the move that led to the position has moved. */
+  last: MoveChoice | null;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface Picking { picked: Spot[]; lit: Spot[]; choices: MoveChoice[] }
+/** A move that is illegal. `spots` are its places in the order of the move, as far as they are known. */
+export interface Refusal { spots: Spot[]; diagnostic: Diagnostic }
+
+/** The places that a diagnostic marks, in the order in which the move names them. */
+export function inOrder(diagnostic: Diagnostic, move: string): Spot[] {
+  const place = (spot: Spot) => (move.indexOf(spot) + 1 || move.length + 1);
+  return diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot).sort((a, b) => place(a) - place(b));
+}
+
+export interface Prefs {
+  fourColours: boolean;
+  big: boolean;
+  analysis: boolean;
+}
+
+/** Looking for the move that a mistake should have been. */
+export interface Drill { mistake: Mistake; tried: { move: MoveChoice; judged: Judged | null } | null; shown: boolean }
+
+export type Panel = "moves" | "records" | "branches" | "rules";
+
+export interface State {
+  catalogue: GameInfo[];
+  records: RecordInfo[];
+  strays: number;
+  passed: number;
+  failed: number;
+  current: number;
+  game: Game | null;
+  /** What is wrong with the text at the cursor, if it is no game: the board shows the last one. */
+  fault: Diagnostic | null;
+  /** The cards of the board, each with a name of its own. */
+  table: { piles: Pile[]; keys: Keys } | null;
+  picking: Picking | null;
+  refusal: Refusal | null;
+  /** The player asks for what is face down: shown, searched. */
+  revealed: boolean;
+  searched: boolean;
+  known: Known;
+  search: { nodes: number; running: boolean } | null;
+  /** How many times more the position is to be searched than at first. */
+  effort: number;
+  win: { moves: string[]; from: number } | null;
+  drill: Drill | null;
+  unknown: Inferred | null;
+  panel: Panel;
+  prefs: Prefs;
+  /** For screen readers: what has just happened. */
+  said: string;
+  /** Beside the box or a button: what went wrong or was done. */
+  note: { text: string; bad: boolean } | null;
+}
+
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true };
+const NOTHING: Known = { judged: new Map(), wins: new Map() };
+
+export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
+  return {
+    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, fault: null, table: null, picking: null,
+    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
+    panel: "moves", prefs, said: "", note: null,
+  };
+}
+
+export type Event =
+  /** Another game is on the table. `same` tells that only its text or moves have changed. */
+  | { kind: "opened"; game: Game; same: boolean }
+  | { kind: "moved"; game: Game; said: string }
+  | { kind: "fault"; diagnostic: Diagnostic }
+  | { kind: "picked"; picking: Picking | null }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "read"; records: RecordInfo[]; strays: number; passed: number; failed: number }
+  | { kind: "current"; record: number }
+  | { kind: "found"; judged: [string, Judged][]; wins: [string, string[]][]; nodes: number; running: boolean }
+  | { kind: "revealed"; game: Game }
+  | { kind: "searched" }
+  | { kind: "deeper" }
+  | { kind: "win"; moves: string[] | null }
+  | { kind: "drill"; mistake: Mistake | null }
+  | { kind: "tried"; move: MoveChoice }
+  | { kind: "answer" }
+  | { kind: "unknown"; inferred: Inferred | null }
+  | { kind: "panel"; panel: Panel }
+  | { kind: "prefs"; prefs: Partial<Prefs> }
+  | { kind: "said"; text: string }
+  | { kind: "note"; text: string; bad: boolean }
+  | { kind: "quiet" };
+
+/** What a state becomes after an event. Everything that the page shows follows from the result. */
+export function update(state: State, event: Event): State {
+  switch (event.kind) {
+    case "opened": {
+      const fresh = !event.same;
+      return {
+        ...laid(state, event.game, fresh), fault: null, unknown: null,
+        ...(fresh ? { known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
+      };
+    }
+    case "moved":
+      return { ...laid(state, event.game, false), said: event.said, fault: null, win: still(state, event.game), note: null };
+    case "revealed":
+      return { ...laid(state, event.game, false), revealed: true };
+    case "fault":
+      return { ...state, fault: event.diagnostic, picking: null, refusal: null, unknown: null };
+    case "picked":
+      return { ...state, picking: event.picking, refusal: null };
+    case "refused":
+      return { ...state, picking: null, refusal: event.refusal, said: `illegal: ${event.refusal.diagnostic.message}` };
+    case "read":
+      return { ...state, records: event.records, strays: event.strays, passed: event.passed, failed: event.failed };
+    case "current":
+      return state.current === event.record ? state : { ...state, current: event.record };
+    case "found": {
+      const known = learn(state.known, event.judged, event.wins);
+      return tried({ ...state, known, search: { nodes: event.nodes, running: event.running } });
+    }
+    case "searched":
+      return { ...state, searched: true };
+    case "deeper":
+      return { ...state, effort: state.effort * 10 };
+    case "win":
+      return { ...state, win: event.moves && { moves: event.moves, from: state.game?.at ?? 0 } };
+    case "drill":
+      return { ...state, drill: event.mistake && { mistake: event.mistake, tried: null, shown: false }, picking: null, refusal: null };
+    case "tried":
+      return state.drill ? tried({ ...state, drill: { ...state.drill, tried: { move: event.move, judged: null } }, picking: null, refusal: null }) : state;
+    case "answer":
+      return state.drill ? { ...state, drill: { ...state.drill, shown: true } } : state;
+    case "unknown":
+      return { ...state, unknown: event.inferred };
+    case "panel":
+      return { ...state, panel: event.panel };
+    case "prefs":
+      return { ...state, prefs: { ...state.prefs, ...event.prefs } };
+    case "said":
+      return { ...state, said: event.text };
+    case "note":
+      return { ...state, note: { text: event.text, bad: event.bad }, said: event.text };
+    case "quiet":
+      return { ...state, note: null, refusal: null, picking: null };
+  }
+}
+
+/** Puts a game on the table: cards that were there keep their names. */
+function laid(state: State, game: Game, fresh: boolean): State {
+  const list = piles(game.position.board);
+  const before = fresh && state.game?.id !== game.id ? null : state.table;
+  const failing = game.failed !== null && game.at === game.line.length && game.failed.marks.length > 0;
+  const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
+  return {
+    ...state, game, table: { piles: list, keys: track(before, list) }, picking: null, effort,
+    // The record's own mistake is shown like a move that was refused.
+    refusal: failing && game.failed ? { spots: inOrder(game.failed, game.wrong), diagnostic: game.failed } : null,
+  };
+}
+
+/** A win is shown as long as its moves are followed. */
+function still(state: State, game: Game): State["win"] {
+  const { win } = state;
+  if (!win) return null;
+  const since = moves(game).slice(win.from);
+  const same = game.at >= win.from && since.every((move, at) => move === win.moves[at]);
+  return same ? win : null;
+}
+
+function tried(state: State): State {
+  const { drill, game } = state;
+  if (!drill?.tried || !game) return state;
+  const before = game.line.slice(0, drill.mistake.number - 1).map((step) => step.text);
+  const judged = state.known.judged.get(key([...before, drill.tried.move.text])) ?? null;
+  return judged === drill.tried.judged ? state : { ...state, drill: { ...drill, tried: { ...drill.tried, judged } } };
+}
+
+/** The moves that led to the position on the table. */
+export const moves = (game: Game): string[] => game.line.slice(0, game.at).map((step) => step.text);
+/** All moves of the line on the table. */
+export const whole = (game: Game): string[] => game.line.map((step) => step.text);
+
+/** Whether positions may be searched: a closed game is searched only if the player asks. */
+export const searches = (state: State): boolean =>
+  state.game !== null && state.fault === null && state.prefs.analysis && (!state.game.closed || state.searched);
+
+/** What the worker is to look at, or null if it is to rest. */
+export interface Wanted { line: string[]; at: number; effort: number }
+export function wanted(state: State): Wanted | null {
+  const { game } = state;
+  return game && searches(state) ? { line: whole(game), at: game.at, effort: state.effort } : null;
+}
+
+export function judgedHere(state: State): Judged | undefined {
+  return state.game ? state.known.judged.get(key(moves(state.game))) : undefined;
+}
+
+export function positionsOf(state: State): (Judged | undefined)[] {
+  return state.game ? along(state.known, whole(state.game)) : [];
+}
+
+export function mistakesOf(state: State): Mistake[] {
+  return mistakes(positionsOf(state));
+}
+
+/** Cards that were on the table and are now on a foundation, or collected. */
+export function progress(board: Board): string {
+  return board.progress.words;
+}
+
+/** Whether verdicts are hidden, since the player is to find the move. */
+export const hides = (state: State): boolean => state.drill !== null && !state.drill.shown && !state.drill.tried?.judged;
+
+/** What has changed, for a screen reader, after a move. */
+export function announced(step: { number: number; words: string }, position: Position): string {
+  const end = position.won ? "; solved" : position.moves.length === 0 ? "; no legal move is left" : "";
+  return `move ${step.number}: ${step.words}; ${position.board.progress.words}${end}`;
+}

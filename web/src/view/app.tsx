@@ -1,0 +1,268 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { pretty } from "../model/cards.ts";
+import type { Panel, State } from "../model/state.ts";
+import type { Run } from "../run.ts";
+import { Board } from "./board.tsx";
+import { Icon } from "./icons.tsx";
+import { Moves } from "./moves.tsx";
+import { Records } from "./records.tsx";
+import { choose as chooseSheets } from "./sheets.ts";
+import { Verdict, Words } from "./verdict.tsx";
+
+export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
+  const state = run.state.value;
+  const { game, prefs } = state;
+  useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
+  // What a search finds concerns neither of these.
+  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs]);
+  const controls = useMemo(() => <Controls run={run} state={state} />, [game, state.revealed]);
+  return (
+    <div class="page">
+      {top}
+      <main>
+        <section class="play" aria-label="table" onKeyDown={(event) => keys(event, run)}>
+          <p class="what"><b>{game ? shortened(game.id) : ""}</b> <span class="soft">{game?.name}{game?.closed ? ", closed" : ""}</span></p>
+          <Board run={run} state={state} />
+          {controls}
+        </section>
+        <Verdict run={run} state={state} />
+        <section class="side" aria-label="text and lists">
+          <div class="editor" ref={attach} />
+          <Panels run={run} state={state} />
+        </section>
+      </main>
+      <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
+    </div>
+  );
+}
+
+/** A deal literal is never printed in full. */
+const shortened = (id: string) => id.replace(/\[.{12,}\]/, "[…]");
+
+function Top({ run, state }: { run: Run; state: State }) {
+  const [text, setText] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState("+");
+  const { prefs } = state;
+  const close = (event: { currentTarget: EventTarget }) => {
+    if (event.currentTarget instanceof Element) event.currentTarget.closest("details")?.removeAttribute("open");
+  };
+  return (
+    <header>
+      <h1>Patience</h1>
+      <form class="box" onSubmit={(event) => {
+        event.preventDefault();
+        if (run.open(text)) setText("");
+      }}>
+        <label class="offscreen" for="box">number, game id, record or moves</label>
+        <input id="box" value={text} placeholder="number, id, record" autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit">Open</button>
+      </form>
+      <details class="menu" onToggle={alone}>
+        <summary>Deal</summary>
+        <div>
+          <p class="switch" role="group" aria-label="open or closed">
+            <button type="button" aria-pressed={kind === "+"} onClick={() => setKind("+")}>open</button>
+            <button type="button" aria-pressed={kind === "-"} onClick={() => setKind("-")}>closed</button>
+          </p>
+          <ul>
+            {state.catalogue.map((info) => (
+              <li key={info.id}><button type="button" data-game={info.id} onClick={(event) => {
+                run.deal(info.id.replace(/[+-]?$/, kind));
+                close(event);
+              }}><b>{info.title}</b> <small>{info.name}{kind}</small></button></li>
+            ))}
+          </ul>
+          <button type="button" class="plain" onClick={(event) => {
+            file.current?.click();
+            close(event);
+          }}>Open a file …</button>
+        </div>
+      </details>
+      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label="files to open" accept=".pn,text/plain" onChange={(event) => {
+        void run.openFiles(event.currentTarget.files ?? []);
+        event.currentTarget.value = "";
+      }} />
+      <details class="menu" onToggle={alone}>
+        <summary>Share</summary>
+        <div onClick={(event) => event.target instanceof HTMLButtonElement && close(event)}>
+          <button type="button" class="plain" onClick={() => void run.share("link")}>Copy a link</button>
+          <button type="button" class="plain" onClick={() => void run.share("text")}>Copy the record</button>
+          <button type="button" class="plain" onClick={() => void run.share("file")}>Save the record</button>
+          <button type="button" class="plain" onClick={() => void run.share("all")}>Save the whole text</button>
+          <button type="button" class="plain" onClick={() => void run.share("svg")}>Save the board as SVG</button>
+          <button type="button" class="plain" onClick={() => void run.share("png")}>Save the board as PNG</button>
+          <p class="soft">A link holds the record itself: nothing is sent anywhere.</p>
+        </div>
+      </details>
+      <details class="menu" onToggle={alone}>
+        <summary><span class="wide-only">Options</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">Options</span></span></summary>
+        <div>
+          <label><input type="checkbox" checked={prefs.analysis} onChange={(event) => run.send({ kind: "prefs", prefs: { analysis: event.currentTarget.checked } })} /> analysis</label>
+          <label><input type="checkbox" checked={prefs.fourColours} onChange={(event) => run.send({ kind: "prefs", prefs: { fourColours: event.currentTarget.checked } })} /> four colours</label>
+          <label><input type="checkbox" checked={prefs.big} onChange={(event) => run.send({ kind: "prefs", prefs: { big: event.currentTarget.checked } })} /> big cards</label>
+          <button type="button" class="plain" onClick={() => run.format()}>Format the text</button>
+        </div>
+      </details>
+    </header>
+  );
+}
+
+/** One menu is open at a time. */
+function alone(event: Event): void {
+  const opened = event.currentTarget;
+  if (!(opened instanceof HTMLDetailsElement) || !opened.open) return;
+  document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((other) => {
+    if (other !== opened) other.open = false;
+  });
+}
+
+function Controls({ run, state }: { run: Run; state: State }) {
+  const [text, setText] = useState("");
+  const { game } = state;
+  const at = game?.at ?? 0, length = game?.line.length ?? 0;
+  return (
+    <div class="controls" role="group" aria-label="controls">
+      <button type="button" aria-label="Restart: back to the deal" title="Restart" disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
+      <button type="button" aria-label="Previous move" title="Previous move  ," disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
+      <button type="button" aria-label="Next move" title="Next move  ." disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
+      <button type="button" aria-label="Undo" title="Undo  u" disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
+      <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
+      <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => game && run.deal(/^[^+-]*[+-]/.exec(game.id)?.[0] ?? "3x3x13x5+")}><Icon name="deal" /></button>
+      <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
+      {game?.closed && !state.revealed ? <button type="button" class="wide" onClick={() => run.reveal()}>Turn up the stock</button> : null}
+      <form onSubmit={(event) => {
+        event.preventDefault();
+        if (run.play(text)) setText("");
+      }}>
+        <label class="offscreen" for="typed">moves to play</label>
+        <input id="typed" value={text} placeholder="type a move" autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </form>
+    </div>
+  );
+}
+
+const NAMES: Record<Panel, string> = { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules" };
+
+function Panels({ run, state }: { run: Run; state: State }) {
+  const { panel, game } = state;
+  const sizes: Partial<Record<Panel, number>> = { records: state.records.length, branches: game?.branches.length ?? 0 };
+  const info = state.catalogue.find((info) => game && game.id.startsWith(info.id.replace(/[+-].*$/, "").replace(/\d.*$/, "")));
+  return (
+    <div class="panels">
+      <div class="tabs" role="tablist" aria-label="lists">
+        {(Object.keys(NAMES) as Panel[]).map((name) => (
+          <button
+            key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="panel" aria-selected={panel === name} tabIndex={panel === name ? 0 : -1}
+            onClick={() => run.send({ kind: "panel", panel: name })}
+            onKeyDown={(event) => {
+              const all = Object.keys(NAMES) as Panel[];
+              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+              const next = all[(all.indexOf(name) + step + all.length) % all.length];
+              if (step === 0 || !next) return;
+              run.send({ kind: "panel", panel: next });
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >{NAMES[name]}{sizes[name] ? <small> {sizes[name]}</small> : null}</button>
+        ))}
+      </div>
+      <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
+        {state.unknown ? <Unknown run={run} state={state} /> : null}
+        {panel === "moves" ? <Moves run={run} state={state} /> : null}
+        {panel === "records" ? <Records run={run} state={state} /> : null}
+        {panel === "branches" ? <Branches run={run} state={state} /> : null}
+        {panel === "rules" ? <div class="rules">{(info?.rules ?? "").split(/\n{2,}/).map((part, at) => <Part key={at} text={part} />)}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+function Part({ text }: { text: string }) {
+  const title = /^#+\s+(.*)$/.exec(text);
+  if (title) return <h2>{title[1]}</h2>;
+  if (/^\s*[-*] /.test(text)) {
+    return <ul>{text.split(/\n(?=\s*[-*] )/).map((item, at) => <li key={at}><Words text={item.replace(/^\s*[-*] /, "")} /></li>)}</ul>;
+  }
+  if (/^( {4}|```)/.test(text)) return <pre>{text.replace(/^```\w*\n?|```$/g, "")}</pre>;
+  return <p><Words text={text.replace(/\n/g, " ")} /></p>;
+}
+
+function Branches({ run, state }: { run: Run; state: State }) {
+  const branches = state.game?.branches ?? [];
+  if (branches.length === 0) return <p class="soft">No branches. Play another move in the middle of the game, and the moves after it are kept here.</p>;
+  return (
+    <ul class="branches">
+      {branches.map(({ number, after, name, moves, node }) => (
+        <li key={node}>
+          <p><b>{number}</b> after move {after} <code>{moves}</code></p>
+          <div class="acts">
+            <button type="button" onClick={() => run.promote(node)}>Play this line</button>
+            <button type="button" onClick={() => run.remove(node)}>Delete</button>
+            <label>name <input value={name} onChange={(event) => run.rename(node, event.currentTarget.value)} /></label>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where an unknown card is: `2.1` is the first card of column 2. */
+function whereIs(spot: string): string {
+  const [pile = "", number] = spot.split(".");
+  const name = /^\d+$/.test(pile) ? `column ${pile}` : pile === "s" || pile === "stock" ? "stock" : /^[a-z]\d+$/.test(pile) ? `cell ${pile}` : pile;
+  return number === undefined ? name : `${name}, card ${number}`;
+}
+
+/** The unknown cards of a deal. One that is chosen shows what it can be. */
+function Unknown({ run, state }: { run: Run; state: State }) {
+  const [chosen, choose] = useState<number | null>(null);
+  const { unknown } = state;
+  if (!unknown) return null;
+  const card = unknown.cards.find(({ place }) => place === chosen) ?? unknown.cards[0];
+  const face = (name: string) => <svg viewBox="0 0 60 84" aria-hidden="true"><use href={`#${name}`} /></svg>;
+  return (
+    <div class="unknown">
+      <h2>Unknown cards</h2>
+      <p>{unknown.summary}</p>
+      <ul class="places">
+        {unknown.cards.map(({ place, spot, possible }) => (
+          <li key={place}>
+            <button type="button" aria-pressed={card?.place === place} onClick={() => choose(place)}>
+              {whereIs(spot)} <small class="soft">{possible.length === 1 ? pretty(possible[0] ?? "") : `one of ${possible.length}`}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {card ? (
+        <>
+          <h2>{whereIs(card.spot)} can be</h2>
+          <div class="cards">
+            {[...card.possible, ...card.undecided].map((name) => (
+              <button key={name} type="button" aria-label={`${whereIs(card.spot)} is ${pretty(name)}`} onClick={() => run.fill(card.place, name)}>{face(`c${name}`)}</button>
+            ))}
+          </div>
+        </>
+      ) : null}
+      {unknown.record ? <button type="button" class="plain" onClick={() => unknown.record && run.fillAll(unknown.record)}>Fill in all: a deal that fits</button> : null}
+    </div>
+  );
+}
+
+/** Keys of the table, as in the viewer of the terminal. */
+function keys(event: KeyboardEvent, run: Run): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  const { game } = run.state.value;
+  const acts: Record<string, () => void> = {
+    u: () => run.undo(), U: () => run.redo(), n: () => run.next(), h: () => run.showWin(), D: () => run.drill(),
+    ".": () => run.go((game?.at ?? 0) + 1), ",": () => run.go((game?.at ?? 0) - 1),
+    Home: () => run.go(0), End: () => run.go(game?.line.length ?? 0), R: () => run.reveal(),
+  };
+  const act = acts[event.key];
+  if (act) {
+    event.preventDefault();
+    act();
+  } else if (/^[1-9*~+]$/.test(event.key)) {
+    // What begins a move goes on in the field for moves.
+    document.getElementById("typed")?.focus();
+  }
+}

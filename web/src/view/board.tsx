@@ -1,0 +1,294 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { MoveChoice, Spot } from "../model/engine.ts";
+import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
+import type { State } from "../model/state.ts";
+import type { Run } from "../run.ts";
+
+/** How long a card takes to its place, in milliseconds. */
+const FLIGHT = 160;
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
+
+interface Drag { spot: Spot; pointer: number; start: { x: number; y: number }; by: { x: number; y: number }; moving: boolean; card: PlacedCard | null }
+
+export function Board({ run, state }: { run: Run; state: State }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<Omit<Room, "big"> | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setRoom((was) => {
+      const style = getComputedStyle(element);
+      // On a narrow page the board has a share of the window, and else what the page leaves it.
+      const share = Number(style.getPropertyValue("--share")) || 0;
+      const width = element.clientWidth, height = share > 0 ? Math.max(250, Math.floor(innerHeight * share)) : element.clientHeight;
+      const spare = share > 0 ? innerHeight : height;
+      return was?.width === width && was.height === height ? was : { width, height, spare };
+    });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, []);
+  const { game, table, prefs } = state;
+  const made = useMemo(
+    () => game && table && room ? layout(game.position.board, table.piles, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
+    [game?.position, table, room, prefs.big],
+  );
+  const { picking, refusal } = state;
+  // What the analysis finds changes nothing here.
+  const laid = useMemo(
+    () => made && game ? <Laid run={run} state={state} made={made} room={room} /> : null,
+    [made, game, room, picking, refusal],
+  );
+  return (
+    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.fault ? " stale" : ""}`} ref={frame}>
+      {laid}
+    </div>
+  );
+}
+
+function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout; room: unknown }) {
+  const { game, picking } = state;
+  const element = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [dragged, setDragged] = useState<Spot | null>(null);
+  const [focus, setFocus] = useState<Spot | null>(null);
+  /** A drag ends with a click, which is none. */
+  const clicks = useRef(true);
+  const flights = useFlights(element, made, room);
+
+  const names = new Map(game?.position.places.map(({ spot, name }) => [spot, name]));
+  const lit = new Set(dragged && game ? targets(game.position.moves, dragged) : picking?.lit ?? []);
+  const picked = new Set(picking?.picked ?? []);
+  const current = focus !== null && made.spots.some(({ spot }) => spot === focus) ? focus : made.spots[0]?.spot;
+
+  const down = (event: PointerEvent) => {
+    const spot = spotOf(event.target);
+    clicks.current = true;
+    if (!spot || event.button !== 0 || drag.current) return;
+    drag.current = { spot, pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, by: { x: 0, y: 0 }, moving: false, card: topCard(made, spot) };
+  };
+  const move = (event: PointerEvent) => {
+    const now = drag.current;
+    if (!now || now.pointer !== event.pointerId) return;
+    now.by = { x: event.clientX - now.start.x, y: event.clientY - now.start.y };
+    if (!now.moving && Math.hypot(now.by.x, now.by.y) > 7 && now.card) {
+      now.moving = true;
+      setDragged(now.spot);
+      if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId) === false) event.target.setPointerCapture(event.pointerId);
+    }
+    if (now.moving && now.card) {
+      const card = cardOf(element.current, now.card.key);
+      if (card) {
+        card.style.transform = `${at({ x: now.card.x + now.by.x, y: now.card.y + now.by.y })} scale(1.04)`;
+        card.style.zIndex = "900";
+      }
+    }
+  };
+  const up = (event: PointerEvent) => {
+    const now = drag.current;
+    if (!now || now.pointer !== event.pointerId) return;
+    drag.current = null;
+    if (!now.moving || !now.card) return;
+    clicks.current = false;
+    setDragged(null);
+    const there: Rect = { ...now.card, x: now.card.x + now.by.x, y: now.card.y + now.by.y };
+    const card = cardOf(element.current, now.card.key);
+    if (card) {
+      card.style.transform = at(now.card);
+      card.style.zIndex = String(now.card.z);
+    }
+    flights.from(now.card.key, there);
+    const target = event.type === "pointercancel" ? now.spot : covered(made.spots, there);
+    if (target === now.spot) run.unpick();
+    else run.drop(now.spot, target);
+    // Where nothing has moved, the card goes back.
+    flights.settle();
+  };
+  const click = (spot: Spot) => {
+    setFocus(spot);
+    if (clicks.current) run.pick(spot);
+    clicks.current = true;
+  };
+  const press = (event: KeyboardEvent) => {
+    const way = ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" } as const)[event.key as "ArrowLeft"];
+    if (way && current && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const next = neighbour(made.spots, current, way);
+      if (next) {
+        setFocus(next);
+        element.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
+      }
+    }
+    if (event.key === "Escape") run.unpick();
+  };
+
+  return (
+    <div
+      class={`laid${dragged ? " dragging" : ""}`} ref={element} style={{ width: `${made.width}px`, height: `${made.height}px` }}
+      role="group" aria-label="board; arrow keys go from place to place" onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={press}
+    >
+      {made.spots.map((spot) => <Slot key={`slot ${spot.spot} ${spot.top.x} ${spot.area.y}`} spot={spot} />)}
+      {made.labels.filter(({ kind }) => kind !== "count").map((label, number) => (
+        <span key={number} class={`mark-${label.kind}`} aria-hidden="true" style={{ left: `${label.x}px`, top: `${label.y}px` }}>{label.text}</span>
+      ))}
+      {[...made.cards].sort((a, b) => Number(a.key) - Number(b.key)).map((card) => <Card key={card.key} card={card} />)}
+      {made.labels.filter(({ kind }) => kind === "count").map((label) => (
+        <span key="count" class="mark-count" aria-hidden="true" style={{ left: `${label.x}px`, top: `${label.y}px` }}>{label.text}</span>
+      ))}
+      <Marks state={state} made={made} lit={lit} picked={picked} />
+      {unique(made.spots).map(({ spot, area }) => (
+        <button
+          key={spot} type="button" class="place" data-spot={spot} tabIndex={spot === current ? 0 : -1}
+          aria-label={`${names.get(spot) ?? spot}${lit.has(spot) ? ", can be chosen" : ""}`} aria-pressed={picked.has(spot)}
+          style={{ left: `${area.x}px`, top: `${area.y}px`, width: `${area.w}px`, height: `${area.h}px` }}
+          onClick={() => click(spot)} onFocus={() => setFocus(spot)}
+        />
+      ))}
+      {picking && picking.choices.length > 0 ? <Choices run={run} choices={picking.choices} made={made} spot={picking.picked.at(-1) ?? null} /> : null}
+    </div>
+  );
+}
+
+/** Foundations of one suit and direction have one place in the notation: one button stands for them. */
+function unique(spots: PlacedSpot[]): PlacedSpot[] {
+  return spots.filter(({ spot }, at) => spots.findIndex((other) => other.spot === spot) === at);
+}
+
+/** The places that the moves of a card go to, or take cards from too. */
+export function targets(moves: MoveChoice[], from: Spot): Spot[] {
+  return moves.filter(({ cards }) => cards.some((card) => card.from === from && card.from !== "s"))
+    .flatMap(({ cards }) => cards.flatMap((card) => card.from === from ? card.to ? [card.to] : [] : card.to === null ? [card.from] : []));
+}
+
+function Slot({ spot }: { spot: PlacedSpot }) {
+  const { x, y, w, h } = { ...spot.area, h: spot.top.h };
+  return (
+    <svg class="slotted" viewBox="0 0 60 84" aria-hidden="true" style={{ transform: at({ x, y }), width: `${w}px`, height: `${h}px` }}>
+      <use href={spot.suit ? `#f${spot.suit}` : "#slot"} />
+    </svg>
+  );
+}
+
+function Card({ card: { key, card, x, y, w, h, z, small } }: { card: PlacedCard }) {
+  const shape = card === null ? "back" : small ? `s${card}` : `c${card}`;
+  return (
+    <svg
+      class="card" data-key={key} data-card={card} viewBox={small ? "0 0 38 24" : "0 0 60 84"} aria-hidden="true"
+      style={{ transform: at({ x, y }), width: `${w}px`, height: `${h}px`, zIndex: z }}
+    >
+      <use href={`#${shape}`} />
+    </svg>
+  );
+}
+
+function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: Set<Spot>; picked: Set<Spot> }) {
+  const { refusal } = state;
+  const where = new Map(made.spots.map((spot) => [spot.spot, spot]));
+  const outline = (spot: Spot, kind: string, rect: Rect | undefined) => rect && (
+    <rect key={`${kind} ${spot}`} class={`outline ${kind}`} x={rect.x - 2} y={rect.y - 2} width={rect.w + 4} height={rect.h + 4} rx={rect.w / 9} />
+  );
+  const marks = refusal?.diagnostic.marks ?? [];
+  const failed = marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
+  const wrong = refusal && refusal.spots.length >= failed.length ? refusal.spots : failed;
+  const suggested = marks.filter(({ kind }) => kind === "suggested").map(({ spot }) => spot);
+  // Where the cards of the last move came to, unless something else is to be seen.
+  const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap(({ to }) => to ?? []) : [];
+  const [from, to] = wrong.map((spot) => where.get(spot)?.top);
+  return (
+    <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
+      {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
+      {[...lit].map((spot) => outline(spot, "is-lit", where.get(spot)?.top))}
+      {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
+      {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}
+      {wrong.map((spot) => outline(spot, "is-wrong", where.get(spot)?.top))}
+      {from && to ? <path class="is-arrow" d={arrow(from, to)} /> : null}
+    </svg>
+  );
+}
+
+/** An arrow from the edge of a card to the edge of another. */
+function arrow(a: Rect, b: Rect): string {
+  const [x1, y1, x2, y2] = [a.x + a.w / 2, a.y + a.h / 2, b.x + b.w / 2, b.y + b.h / 2];
+  const [dx, dy] = [x2 - x1, y2 - y1], length = Math.hypot(dx, dy);
+  const inside = Math.min(Math.abs(a.w / 2 / dx), Math.abs(a.h / 2 / dy));
+  if (!Number.isFinite(inside) || length * (1 - 2 * inside) < 8) return "";
+  const [ux, uy] = [dx / length, dy / length];
+  const end = { x: x2 - dx * inside, y: y2 - dy * inside };
+  const wing = (side: number) => `${end.x - 12 * ux - side * 7 * uy} ${end.y - 12 * uy + side * 7 * ux}`;
+  return `M${x1 + dx * inside} ${y1 + dy * inside}L${end.x} ${end.y}M${wing(1)}L${end.x} ${end.y}L${wing(-1)}`;
+}
+
+function Choices({ run, choices, made, spot }: { run: Run; choices: MoveChoice[]; made: Layout; spot: Spot | null }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [choices]);
+  const place = made.spots.find((other) => other.spot === spot)?.top;
+  const left = Math.max(0, Math.min((place?.x ?? 0) - 20, made.width - 230)), top = Math.min((place?.y ?? 0) + (place?.h ?? 0) + 6, made.height - 44 * choices.length - 20);
+  return (
+    <div class="choices" role="group" aria-label="choose a move" style={{ left: `${left}px`, top: `${Math.max(0, top)}px` }}>
+      {choices.map((choice, at) => (
+        <button key={choice.text} type="button" ref={at === 0 ? first : null} onClick={() => run.choose(at)}>
+          <code>{choice.text}</code> {choice.words}
+        </button>
+      ))}
+      <button type="button" onClick={() => run.unpick()}>cancel</button>
+    </div>
+  );
+}
+
+function spotOf(target: EventTarget | null): Spot | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null : null;
+}
+
+function cardOf(element: HTMLElement | null, key: string): SVGElement | null {
+  return element?.querySelector<SVGElement>(`[data-key="${key}"]`) ?? null;
+}
+
+/** The card that a drag takes along: the exposed one. */
+function topCard(made: Layout, spot: Spot): PlacedCard | null {
+  const all = made.cards.filter((card) => card.spot === spot && !card.small);
+  return all.at(-1) ?? null;
+}
+
+/** Lets cards fly from where they were to where they are. */
+function useFlights(element: { current: HTMLElement | null }, made: Layout, room: unknown) {
+  const before = useRef(new Map<string, Rect>());
+  const lastRoom = useRef<unknown>(null);
+  const fly = () => {
+    const resized = lastRoom.current !== room;
+    lastRoom.current = room;
+    const old = before.current;
+    before.current = new Map(made.cards.map((card) => [card.key, { x: card.x, y: card.y, w: card.w, h: card.h }]));
+    if (old.size === 0 || resized || still()) return;
+    const stock = made.spots.find(({ spot }) => spot === "s")?.top;
+    for (const card of made.cards) {
+      const from = old.get(card.key) ?? (old.size > 0 && !card.small ? stock : undefined);
+      if (!from || (from.x === card.x && from.y === card.y && from.w === card.w)) continue;
+      const drawn = cardOf(element.current, card.key);
+      if (!drawn) continue;
+      drawn.style.zIndex = String(500 + card.z);
+      const flight = drawn.animate(
+        [{ transform: `${at(from)} scale(${from.w / card.w})` }, { transform: `${at(card)} scale(1)` }],
+        { duration: FLIGHT, easing: "cubic-bezier(.2, .7, .3, 1)" },
+      );
+      flight.onfinish = () => { drawn.style.zIndex = String(card.z); };
+    }
+  };
+  useLayoutEffect(fly, [made]);
+  return {
+    /** A card was let go of here. */
+    from: (key: string, rect: Rect) => { before.current.set(key, rect); },
+    settle: () => requestAnimationFrame(() => {
+      const late = made.cards.some((card) => {
+        const rect = before.current.get(card.key);
+        return rect && (rect.x !== card.x || rect.y !== card.y);
+      });
+      if (late && element.current?.isConnected) fly();
+    }),
+  };
+}

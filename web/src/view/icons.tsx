@@ -1,0 +1,20 @@
+const PATHS = {
+  first: "M5 4v16M19 4 8 12l11 8z",
+  back: "M17 4 6 12l11 8z",
+  forward: "M7 4l11 8-11 8z",
+  last: "M19 4v16M5 4l11 8-11 8z",
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  deal: "M8 3h11v15H8zM5 6v15h11",
+  options: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  next: "M4 5l7 7-7 7M13 5l7 7-7 7",
+};
+const FILLED = new Set<keyof typeof PATHS>(["back", "forward", "first", "last"]);
+
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg class={`icon${FILLED.has(name) ? " filled" : ""}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
+import type { Judged } from "../model/engine.ts";
+import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
+import type { Run } from "../run.ts";
+
+const sign = (judged: Judged | undefined) => SIGN[judged?.outlook ?? "unknown"];
+const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"];
+
+/** The line that was played, the legal moves, and what is known of them. */
+export function Moves({ run, state }: { run: Run; state: State }) {
+  const { game } = state;
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    // The list alone scrolls, not the page.
+    const here = list.current?.querySelector("[aria-current]")?.getBoundingClientRect(), box = list.current?.getBoundingClientRect();
+    if (!list.current || !here || !box) return;
+    if (here.top < box.top || here.bottom > box.bottom) list.current.scrollTop += here.top - box.top - box.height / 2;
+  }, [game?.at, game?.line.length]);
+  const shows = game !== null && searches(state) && !hides(state);
+  const positions = positionsOf(state), wrong = mistakesOf(state);
+  // A search tells often what is known already, and these lists are long.
+  const told = shows ? positions.map((judged) => `${judged?.outlook ?? ""}${judged?.atMost ?? ""}`).join() : "";
+  const graph = useMemo(
+    () => game && shows && game.line.length > 0 ? <Graph run={run} positions={positions} at={game.at} /> : null,
+    [told, shows, game?.line.length, game?.at],
+  );
+  const played = useMemo(() => game && (
+    <ol class="line" ref={list} aria-label="moves of the game">
+      <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
+      {game.line.map(({ number, text, words }) => (
+        <li key={number}>
+          <button type="button" title={words} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
+            <i>{number}</i> {text}{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
+          </button>
+        </li>
+      ))}
+    </ol>
+  ), [told, shows, game?.line, game?.at]);
+  if (!game) return null;
+  return (
+    <div class="moves">
+      {graph}
+      {played}
+      <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
+      <Legal run={run} state={state} shows={shows} />
+      {shows && wrong.length > 0 ? (
+        <>
+          <h2>Mistakes</h2>
+          <ul class="mistakes">
+            {wrong.map(({ number, kind, extra }) => (
+              <li key={`${number} ${kind}`}>
+                <button type="button" onClick={() => run.go(number - 1)}>
+                  <i>{number}</i> <code>{game.line[number - 1]?.text}</code> {kind === "loses" ? <b class="lost">loses the game</b> : <span>makes the shortest win {extra} longer</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" class="plain" onClick={() => run.drill()}>Drill: find the better move</button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The legal moves, the best first. */
+function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }) {
+  const { game, known } = state;
+  const line = game ? moves(game) : [], all = game?.position.moves ?? [];
+  const judged = (text: string) => shows ? known.judged.get(key([...line, text])) : undefined;
+  const told = shows ? all.map(({ text }) => JSON.stringify(judged(text))).join() : "";
+  return useMemo(() => (
+    <ul class="legal">
+      {[...all].sort((a, b) => byWorth(judged(a.text), judged(b.text))).map(({ text, words }) => {
+        const found = judged(text), far = distance(found);
+        return (
+          <li key={text}>
+            <button type="button" onClick={() => run.play(text)}>
+              <code>{text}</code> <span>{words}</span>
+              {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  ), [all, told, shows]);
+}
+
+/** How far each position is from a win. */
+function Graph({ run, positions, at }: { run: Run; positions: (Judged | undefined)[]; at: number }) {
+  const most = Math.max(1, ...positions.map((judged) => distance(judged)?.moves ?? 0));
+  const width = Math.min(100 / positions.length, 4);
+  return (
+    <div class="graph">
+      <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        run.go(Math.min(positions.length - 1, Math.floor((event.clientX - box.left) / box.width * 100 / width)));
+      }}>
+        {positions.map((judged, number) => {
+          const far = distance(judged);
+          const height = judged?.outlook === "winnable" ? 5 + 18 * (1 - (far?.moves ?? most) / most) : judged?.outlook === "lost" ? 2 : 4;
+          return <rect key={number} class={`bar-${judged?.outlook ?? "unknown"}`} x={number * width} width={width * 0.9} y={24 - height} height={height} />;
+        })}
+        <rect class="bar-here" x={at * width} width={width * 0.9} y="0" height="24" />
+      </svg>
+      <input
+        type="range" min="0" max={positions.length - 1} value={at} aria-label="move" aria-valuetext={`move ${at} of ${positions.length - 1}, ${named(positions[at])}`}
+        onInput={(event) => run.go(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

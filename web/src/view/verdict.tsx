@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
+import type { Diagnostic } from "../model/engine.ts";
+import { type State, judgedHere, positionsOf } from "../model/state.ts";
+import { repairs } from "../model/text.ts";
+import type { Run } from "../run.ts";
+
+/** One line that says how the game stands. */
+export function Verdict({ run, state }: { run: Run; state: State }) {
+  return <section class="verdict" aria-label="verdict">{line(run, state)}</section>;
+}
+
+function line(run: Run, state: State) {
+  const { game, fault, refusal, drill, search } = state;
+  if (fault) return <><Wrong run={run} diagnostic={fault} inText /><Note state={state} /></>;
+  if (!game) return <p>…</p>;
+  if (refusal) return <><Wrong run={run} diagnostic={refusal.diagnostic} inText={refusal.diagnostic === game.failed} /><Note state={state} /></>;
+  if (drill) return <Drill run={run} state={state} />;
+  const { position } = game;
+  const judged = judgedHere(state);
+  const all = positionsOf(state);
+  const losing = mistakes(all).find(({ kind, number }) => kind === "loses" && number <= game.at);
+  const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
+  return (
+    <>
+      <p class="grows">
+        {position.won ? <b class="good">✓ solved</b>
+          : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
+          : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
+          : game.closed && !state.searched ? <b class="soft">closed game: not searched</b>
+          : <b class="soft">{state.prefs.analysis ? "… searching" : "analysis is off"}</b>}
+        {losing && !position.won ? <> <span class="lost">since move {losing.number} (<code>{game.line[losing.number - 1]?.text}</code>)</span></> : null}
+        <span class="soft figures"> · move {game.at} of {game.line.length} · {position.board.progress.words}{searched && !position.won ? ` ·${searched}` : ""}</span>
+      </p>
+      <div class="acts">
+        {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>Go back before it</button> : null}
+        {game.closed && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>Search (looks at the stock)</button> : null}
+        {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>Search ten times longer</button> : null}
+        {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>Show a win</button> : null}
+        {state.win ? <Win run={run} state={state} /> : null}
+        <Note state={state} />
+      </div>
+    </>
+  );
+}
+
+function Note({ state: { note } }: { state: State }) {
+  return note ? <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span> : null;
+}
+
+function Win({ run, state }: { run: Run; state: State }) {
+  const { win, game } = state;
+  if (!win || !game) return null;
+  const rest = win.moves.slice(game.at - win.from);
+  return (
+    <span class="win">
+      {rest.length > 0 ? <>win: <code>{rest.slice(0, 6).join(" ")}{rest.length > 6 ? " …" : ""}</code> <button type="button" onClick={() => run.stepWin()}>Step</button></> : "won"}
+      <button type="button" onClick={() => run.send({ kind: "win", moves: null })}>Hide</button>
+    </span>
+  );
+}
+
+/** A mistake, in the verifier's words. */
+function Wrong({ run, diagnostic, inText }: { run: Run; diagnostic: Diagnostic; inText: boolean }) {
+  const [open, setOpen] = useState(false);
+  // Only what is wrong in the text can be fixed there.
+  const fixes = inText && repairs(diagnostic).length > 0;
+  return (
+    <>
+      <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b></p>
+      {diagnostic.notes.map((note) => <p key={note} class="soft"><Words text={note} /></p>)}
+      {diagnostic.help ? <p class="help"><Words text={diagnostic.help} /></p> : null}
+      <div class="acts">
+        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => run.play(move)}>Play <code>{move}</code></button>)}
+        {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
+      </div>
+      <details class="explain" key={diagnostic.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>explain&nbsp;<code>{diagnostic.code}</code></summary>
+        {open ? <pre tabIndex={0}>{run.explain(diagnostic.code)}</pre> : null}
+      </details>
+    </>
+  );
+}
+
+function Drill({ run, state }: { run: Run; state: State }) {
+  const { drill } = state;
+  if (!drill) return null;
+  const { tried, mistake } = drill;
+  const good = tried?.judged?.outlook === "winnable";
+  const played = state.game?.line[mistake.number - 1]?.text;
+  return (
+    <>
+      <p>
+        {tried === null ? <b>Find a better move than <code>{played}</code></b>
+          : tried.judged === null ? <b class="soft"><code>{tried.move.text}</code>: searching …</b>
+          : <b class={tried.judged.outlook}>{SIGN[tried.judged.outlook]} <code>{tried.move.text}</code> {verdict(tried.judged)}</b>}
+        <span class="soft"> · move {mistake.number} {mistake.kind === "loses" ? "lost the game" : `made the win ${mistake.extra} moves longer`}; the record stays as it is</span>
+      </p>
+      <div class="acts">
+        {!drill.shown && !good ? <button type="button" onClick={() => run.send({ kind: "answer" })}>Show the answer</button> : null}
+        <button type="button" onClick={() => run.drill()}>Next mistake</button>
+        <button type="button" onClick={() => run.endDrill()}>End the drill</button>
+      </div>
+    </>
+  );
+}
+
+/** A text whose parts in backticks are code. */
+export function Words({ text }: { text: string }) {
+  return <>{text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
+}

@@ -1,0 +1,72 @@
+import init, { Analyst, infer, read } from "../wasm/patience.js";
+import { type Found, look } from "./look.ts";
+import type { Answer, Ask } from "./protocol.ts";
+
+const answer = (message: Answer) => postMessage(message);
+/** The question that counts: a search for an earlier one ends at its next slice. */
+let current = 0;
+let ready: Promise<unknown> = Promise.resolve();
+let analyst: { record: string; analyst: Analyst } | null = null;
+
+/** How long results are gathered, in milliseconds. */
+const TELL = 80;
+
+/** Lets messages in between two slices of a search. A timer would wait four milliseconds. */
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+const pause = () => new Promise<void>((resolve) => {
+  waiting.push(resolve);
+  channel.port2.postMessage(null);
+});
+
+onmessage = async ({ data }: MessageEvent<Ask>) => {
+  if (data.kind === "start") {
+    ready = init({ module_or_path: data.module });
+    await ready;
+    answer({ kind: "ready" });
+    return;
+  }
+  current = data.id;
+  await ready;
+  const { id } = data;
+  try {
+    if (data.kind === "read") {
+      const start = performance.now();
+      answer({ kind: "read", id, reading: read(data.text), took: performance.now() - start });
+    } else if (data.kind === "infer") {
+      answer({ kind: "inferred", id, inferred: infer(data.record, 2_000_000) });
+    } else if (data.kind === "stop") {
+      answer({ kind: "stopped", id });
+    } else {
+      if (analyst?.record !== data.record) {
+        analyst?.analyst.free();
+        analyst = null;
+        analyst = { record: data.record, analyst: new Analyst(data.record) };
+      }
+      const gathered: Found = { judged: [], wins: [], nodes: 0, running: true };
+      let told = -Infinity;
+      for (const found of look(analyst.analyst, data)) {
+        gathered.judged.push(...found.judged);
+        gathered.wins.push(...found.wins);
+        // Each answer has the page drawn anew, so they are not sent after every slice, but the first one at once.
+        if (!found.running || performance.now() - told > TELL) {
+          answer({ kind: "found", id, ...gathered, nodes: found.nodes, running: found.running });
+          gathered.judged = [];
+          gathered.wins = [];
+          told = performance.now();
+        }
+        await pause();
+        if (current !== id) {
+          answer({ kind: "stopped", id });
+          return;
+        }
+      }
+    }
+  } catch (problem) {
+    // A record that cannot be dealt is the text's business, and shown there.
+    console.warn("worker:", problem);
+    if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
+    else answer({ kind: "found", id, judged: [], wins: [], nodes: 0, running: false });
+  }
+};

@@ -1,0 +1,63 @@
+// What the tests of the page share: a server of static files, and Chromium.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { chromium } from "playwright-core";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Serves the folder that `npm run build` makes. Returns its address, and how to stop it. */
+export async function serve(folder = new URL("../../dist", import.meta.url).pathname) {
+  const server = createServer(async ({ url = "/" }, response) => {
+    const path = normalize(decodeURIComponent(url.split(/[?#]/)[0]));
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    stop: () => new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    }),
+  };
+}
+
+export const launch = (options = {}) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], ...options });
+
+export const DESKTOP = { viewport: { width: 1366, height: 768 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Opens the page, and fails if it writes an error or makes a request of another origin. */
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(`error: ${error.stack ?? error}`));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address.replace(/[^/]*$/, "")) && !/^(blob|data):/.test(url)) problems.push(`request: ${url}`);
+  });
+  await page.goto(address);
+  await page.locator("html[data-ready]").waitFor({ timeout: 20_000 });
+  return { page, context, problems };
+}
+
+/** A link to a text, made as the page makes it. */
+export async function link(text, at) {
+  const { deflateRawSync } = await import("node:zlib");
+  return `#1.${deflateRawSync(text).toString("base64url")}${at === undefined ? "" : `&at=${at}`}`;
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
+import type { Board, Judged } from "../../src/model/engine.ts";
+import { covered, layout, neighbour } from "../../src/model/layout.ts";
+import { piles, track } from "../../src/model/piles.ts";
+import { dealBook, difference, extent, listed, movesBefore, numberOf, numbered, recordAt, rewritten, typed, untouched } from "../../src/model/text.ts";
+import { look } from "../../src/worker/look.ts";
+import { fromFragment, toFragment } from "../../src/share/link.ts";
+
+const board = (parts: Partial<Board>): Board => ({
+  columns: [], freecells: [], rows: [], foundations: [], stock: null, waste: null, redeals: null, collected: [],
+  progress: { done: 0, total: 4, words: "0 of 4 cards collected" }, ...parts,
+});
+const RANKS = "A23456789TJQK";
+/** Numbers that are the same in every run. */
+function* random(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+describe("text", () => {
+  test("a difference turns one text into the other", () => {
+    const numbers = random(1);
+    const text = () => Array.from({ length: Math.floor((numbers.next().value ?? 0) * 12) }, () => "ab "[Math.floor((numbers.next().value ?? 0) * 3)]).join("");
+    for (let round = 0; round < 2000; round++) {
+      const [before, after] = [text(), text()];
+      const change = difference(before, after);
+      const made = change ? before.slice(0, change.from) + change.insert + before.slice(change.to) : before;
+      expect(made).toBe(after);
+      expect(change === null).toBe(before === after);
+    }
+  });
+
+  test("a cursor stands for the position after the move that it is in or after", () => {
+    const spans: [number, number][] = [[11, 13], [14, 16], [17, 21]];
+    expect([0, 11, 12, 13, 14, 15, 16, 17, 19, 30].map((place) => movesBefore(spans, place))).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3]);
+  });
+
+  test("a place is in the last record that begins before it", () => {
+    const records = [10, 50, 90].map((from) => ({ span: [from, from + 30] as [number, number] }));
+    for (let place = 0; place < 120; place++) {
+      const slow = records.filter(({ span }) => span[0] <= place).length - 1;
+      expect(recordAt(records, place)).toBe(Math.max(0, slow));
+    }
+  });
+
+  test("a move that goes on is put after the last one, and comments stay", () => {
+    const before = "2x2x2x2+[AS 2H 2S AH] 2a ; first\n 1b =partial\n; branch 1 after move 1: 1a";
+    const end = before.indexOf("1b") + 2;
+    expect(rewritten(before, "x 2a 1b *12 =stuck", { on: "*12", after: [end - 2, end] }))
+      .toBe("2x2x2x2+[AS 2H 2S AH] 2a ; first\n 1b *12 =stuck\n; branch 1 after move 1: 1a");
+    // A solved record needs no tag.
+    expect(rewritten("2x2x1x1+[AH AS] 1a =partial", "2x2x1x1+[AH AS] 1a *1a", { on: "*1a", after: [16, 18] })).toBe("2x2x1x1+[AH AS] 1a *1a");
+  });
+
+  test("a record that is written anew keeps its own comments", () => {
+    const written = "3x3x13x5+2 2a 5b =partial\n; branch 1 after move 1: 25";
+    expect(rewritten("3x3x13x5+2 2a ; look\n25 =partial\n; branch 1 after move 1: 3c", written, null)).toBe(`${written}\n; look`);
+  });
+
+  test("branches belong to the record before them", () => {
+    const text = "3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d\n; a title\n3x3x13x5+3 1a =partial";
+    const [, to] = extent(text, [0, 22]);
+    expect(text.slice(0, to)).toBe("3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d");
+  });
+
+  test("a record ends with its last word and the comment on that line", () => {
+    const text = "; a\n3x3x13x5+2 2a ; why\n25 =partial ; end\n; a title\n3x3x13x5+3";
+    expect(text.slice(...extent(text, [4, text.lastIndexOf("3x3")]))).toBe("3x3x13x5+2 2a ; why\n25 =partial ; end");
+  });
+
+  test("deals that a text lists are found between its records", () => {
+    const entry = "3x3x13x5+007[7D 8H]", text = `; x+1[y]\n${entry}\n3x3x13x5+7 1a\n2x2x1x1+1[AH AS] ; z\n3x3x13x5+1[AS] 1a`;
+    const from = text.indexOf("3x3x13x5+7"), last = text.lastIndexOf("3x3");
+    const found = listed(text, [{ span: [from, from + 14] }, { span: [last, text.length] }]);
+    expect(found.map(({ deal }) => text.slice(...deal))).toEqual(["[7D 8H]", "[AH AS]"]);
+    expect([...dealBook(found)]).toEqual([["7", `${entry}\n`], ["1", "2x2x1x1+1[AH AS]\n"]]);
+    expect(["3x3x13x5+007", "carpet4x5x1r2-chacha20:12", "3x3x13x5+1[AS 2H]", "3x3x13x5+[AS]"].map(numberOf)).toEqual(["7", "12", "1", ""]);
+  });
+
+  test("a number means a deal of the same game", () => {
+    expect(numbered("carpet4x5x1r2-7", "12")).toBe("carpet4x5x1r2-12");
+    expect(numbered("3x3x13x5+[AS 2H]", "5")).toBe("3x3x13x5+5");
+    expect(numbered("", "5")).toBe("3x3x13x5+5");
+  });
+
+  test("what is typed is told apart", () => {
+    expect(typed(" 17 ")).toEqual({ kind: "number", number: "17" });
+    expect(typed("carpet-3")).toEqual({ kind: "id", id: "carpet-3" });
+    expect(typed("carpet+1 *a1s")).toEqual({ kind: "text", text: "carpet+1 *a1s" });
+    expect(typed("  ")).toEqual({ kind: "nothing" });
+  });
+
+  test("only a deal without moves gives way to another", () => {
+    expect(untouched("3x3x13x5+17 =partial\n")).toBe(true);
+    expect(untouched("2x2x2x2+[AS 2H 2S AH] =partial")).toBe(true);
+    expect(untouched("3x3x13x5+17 1a =partial")).toBe(false);
+    expect(untouched("3x3x13x5+17 ; mine")).toBe(false);
+  });
+});
+
+describe("cards", () => {
+  test("every card keeps its name while it is on the board", () => {
+    const numbers = random(7);
+    let cards = [..."SHDC"].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+    cards = [...cards, ...cards];
+    let columns: string[][] = Array.from({ length: 8 }, (_, at) => cards.filter((_, number) => number % 8 === at));
+    let before = { piles: piles(board({ columns })), keys: track(null, piles(board({ columns }))) };
+    for (let round = 0; round < 500; round++) {
+      const from = Math.floor((numbers.next().value ?? 0) * 8), to = Math.floor((numbers.next().value ?? 0) * 8);
+      const card = columns[from]?.at(-1);
+      if (card === undefined || from === to) continue;
+      columns = columns.map((pile, at) => at === from ? pile.slice(0, -1) : at === to ? [...pile, card] : pile);
+      const now = piles(board({ columns })), keys = track(before, now);
+      const names = Object.values(keys).flat();
+      expect(new Set(names).size).toBe(names.length);
+      // One card has moved, and its name with it.
+      expect(keys[String(to + 1)]?.at(-1)).toBe(before.keys[String(from + 1)]?.at(-1));
+      for (const { id } of now) {
+        const rest = id === String(to + 1) ? keys[id]?.slice(0, -1) : keys[id];
+        const was = id === String(from + 1) ? before.keys[id]?.slice(0, -1) : before.keys[id];
+        expect(rest).toEqual(was);
+      }
+      before = { piles: now, keys };
+    }
+  });
+});
+
+describe("layout", () => {
+  const columns = Array.from({ length: 5 }, (_, at) => [...RANKS].slice(0, 8).map((rank) => `${rank}${"SHDCS"[at]}`));
+  const match = board({ columns, freecells: [null, "AS", null, null, null], collected: [["2S", "2H", "2D"]] });
+  const grid = (rows: number, wide: number, more: Partial<Board>) => board({
+    rows: Array.from({ length: rows }, () => Array.from({ length: wide }, () => ["AS"])), stock: { cards: 20, known: ["2S", "3S"] }, ...more,
+  });
+  const both = [..."SHDC"].flatMap((suit) => [
+    { suit, direction: "up" as const, top: null, spot: `${suit}^` }, { suit, direction: "down" as const, top: `K${suit}`, spot: `${suit}_` },
+  ]);
+  const boards: [string, Board][] = [
+    ["Match Solitaire", match], ["Monte Carlo", grid(5, 5, {})], ["Aces Square", grid(4, 4, {})],
+    ["Carpet", grid(4, 5, { foundations: both.filter(({ direction }) => direction === "up"), waste: ["KS"] })],
+    ["Colorado", grid(2, 10, { foundations: both, waste: [] })], ["Twenty", grid(4, 5, { foundations: both })],
+  ];
+
+  for (const [name, one] of boards) {
+    test(`${name} fits into every window, and nothing lies on another`, () => {
+      const list = piles(one), keys = track(null, list);
+      for (const [width, height, spare] of [[344, 400, 740], [344, 300, 568], [560, 260, 260], [840, 600, 600], [1100, 900, 900], [1500, 1300, 1300]] as const) {
+        const made = layout(one, list, keys, { width, height, spare, big: false });
+        const low = Math.max(height, spare);
+        for (const { x, y, w, h } of [...made.cards, ...made.spots.map(({ area }) => area)]) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + w).toBeLessThanOrEqual(width + 1);
+          expect(y + h).toBeLessThanOrEqual(low + 1);
+        }
+        made.spots.forEach((a, at) => made.spots.slice(at + 1).forEach((b) => {
+          const apart = a.area.x + a.area.w <= b.area.x + 0.5 || b.area.x + b.area.w <= a.area.x + 0.5 || a.area.y + a.area.h <= b.area.y + 0.5 || b.area.y + b.area.h <= a.area.y + 0.5;
+          expect(apart, `${a.spot} and ${b.spot} at ${width}×${height}`).toBe(true);
+        }));
+      }
+    });
+
+    test(`${name} has cards that a finger hits on a phone`, () => {
+      const list = piles(one);
+      const made = layout(one, list, track(null, list), { width: 344, height: 400, spare: 740, big: false });
+      for (const { area } of made.spots) {
+        expect(area.w).toBeGreaterThanOrEqual(44);
+        expect(area.h).toBeGreaterThanOrEqual(44);
+      }
+    });
+
+    test(`arrow keys reach every place of ${name}`, () => {
+      const list = piles(one);
+      for (const width of [344, 840]) {
+        const { spots } = layout(one, list, track(null, list), { width, height: 600, spare: 740, big: false });
+        const seen = new Set<string>(), open = [spots[0]?.spot ?? ""];
+        for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {
+          if (seen.has(spot)) continue;
+          seen.add(spot);
+          for (const way of ["left", "right", "up", "down"] as const) {
+            const next = neighbour(spots, spot, way);
+            if (next) open.push(next);
+          }
+        }
+        expect([...seen].sort()).toEqual([...new Set(spots.map(({ spot }) => spot))].sort());
+      }
+    });
+  }
+
+  test("a card is dropped where it covers most", () => {
+    const list = piles(match), { spots } = layout(match, list, track(null, list), { width: 840, height: 600, spare: 600, big: false });
+    for (const { spot, top } of spots) expect(covered(spots, { ...top, x: top.x + 5, y: top.y + 5 })).toBe(spot);
+    expect(covered(spots, { x: 5000, y: 5000, w: 60, h: 84 })).toBe(null);
+  });
+});
+
+describe("analysis", () => {
+  const won = (moves: number, proved = true): Judged => ({ outlook: "winnable", atLeast: proved ? moves : 0, atMost: moves });
+  const lost: Judged = { outlook: "lost", atLeast: null, atMost: null };
+  const open: Judged = { outlook: "undecided", atLeast: 3, atMost: null };
+
+  test("mistakes are moves that lose, or that make a proved win longer", () => {
+    expect(mistakes([won(5), won(4), won(6), undefined, won(9), lost, lost])).toEqual([
+      { number: 2, kind: "longer", extra: 3 }, { number: 5, kind: "loses", extra: 0 },
+    ]);
+    expect(mistakes([won(5, false), won(7), open, lost])).toEqual([]);
+  });
+
+  test("what is proved stays", () => {
+    let known = learn({ judged: new Map(), wins: new Map() }, [["1a", won(9, false)]]);
+    known = learn(known, [["1a", open]]);
+    expect(known.judged.get("1a")).toEqual(won(9, false));
+    known = learn(known, [["1a", { outlook: "winnable", atLeast: 4, atMost: 12 }]]);
+    expect(known.judged.get("1a")).toEqual({ outlook: "winnable", atLeast: 4, atMost: 9 });
+  });
+
+  test("verdicts in words", () => {
+    expect(verdict(won(31))).toBe("can be won in 31 moves");
+    expect(verdict(won(1, false))).toBe("can be won in 1 move or fewer");
+    expect(verdict(lost)).toBe("cannot be won");
+    expect(verdict(open)).toBe("undecided");
+    expect(verdict(undefined)).toBe("not judged yet");
+  });
+
+  test("the best moves come first", () => {
+    expect([lost, open, won(7), undefined, won(3)].sort(byWorth)).toEqual([won(3), won(7), open, lost, undefined]);
+  });
+});
+
+describe("links", () => {
+  test("a link holds any text", async () => {
+    for (const text of ["", "3x3x13x5+2 2a =partial", "♠♥ ü\n".repeat(5000)]) {
+      for (const at of [null, 0, 17]) expect(await fromFragment(await toFragment({ text, at }))).toEqual({ text, at });
+    }
+  });
+
+  test("a link of this version is read for ever", async () => {
+    const text = "3x3x13x5+2 2a 25 5b =partial\n; branch 1 after move 1: 2b 2c\n";
+    expect(await fromFragment("#1.M64wrjA0rjDVNlIwSlQwMlUwTVKwLUgsKslMzOGyVkgqSsxLzlAwVEhMK0ktUsjNL0tVMLRSMEpSMErmAgA&at=3")).toEqual({ text, at: 3 });
+    for (const bad of ["", "#", "#1.", "#1.!!", "#2.abc", "#1.AAAA", "#moves"]) expect(await fromFragment(bad)).toBe(null);
+  });
+});
+
+describe("search", () => {
+  /** A judge that needs more nodes the longer the line is, and keeps what it proved. */
+  const judge = () => {
+    const proved = new Set<string>(), asked: number[] = [];
+    return {
+      asked,
+      judge: (moves: string[], shortest: boolean, nodes: number) => {
+        asked.push(nodes);
+        const name = `${moves.join(" ")} ${shortest}`;
+        const done = proved.has(name) || nodes >= 20_000 * (moves.length + 1);
+        if (done) proved.add(name);
+        return { outlook: done ? "winnable" as const : "undecided" as const, atLeast: 0, atMost: done ? 9 : null, done, nodes: done ? 1 : nodes };
+      },
+      choices: () => [{ move: "x", judged: { outlook: "winnable" as const, atLeast: 0, atMost: 9 } }],
+      win: () => ["w"],
+    };
+  };
+
+  test("the position on the table is judged first, then its moves, then the whole line", () => {
+    const found = [...look(judge(), { line: ["a", "b", "c"], at: 1, effort: 1 })];
+    const names = [...new Set(found.flatMap(({ judged }) => judged.map(([moves]) => moves)))];
+    expect(names).toEqual(["a", "a x", "a b c", "a b", ""]);
+    expect(found.at(-1)?.running).toBe(false);
+    expect(found.slice(0, -1).every(({ running }) => running)).toBe(true);
+  });
+
+  test("each slice has twice the nodes of the last, up to the limit", () => {
+    const hard = { ...judge(), judge: (_: string[], __: boolean, nodes: number) => ({ outlook: "undecided" as const, atLeast: 0, atMost: null, done: false, nodes }) };
+    const slices: number[] = [];
+    for (const { nodes } of look({ ...hard, choices: () => [] }, { line: [], at: 0, effort: 1 })) slices.push(nodes - slices.reduce((sum, one) => sum + one, 0));
+    const first = slices.slice(0, 9);
+    first.slice(1).forEach((slice, at) => expect(slice).toBe(2 * (first[at] ?? 0)));
+    expect(Math.max(...slices)).toBeLessThanOrEqual(8_000_000);
+  });
+});

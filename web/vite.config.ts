@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import preact from "@preact/preset-vite";
+import type { Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+
+/** The style sheets that the editor makes have this nonce; scripts need their hash or a file of the same origin. */
+const NONCE = "editor";
+
+const policy = (parts: Record<string, string>) => Object.entries(parts).map(([name, value]) => `${name} ${value}`).join("; ");
+const meta = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const common = { "default-src": "'none'", "img-src": "'self' data: blob:", "base-uri": "'none'", "form-action": "'none'" };
+
+/** The folder: everything comes from its own origin. */
+const folder = (): Plugin => ({
+  name: "policy",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html
+      .replace("<meta charset=\"utf-8\">", `<meta charset="utf-8">\n${meta(policy({
+        ...common, "script-src": "'self' 'wasm-unsafe-eval'", "style-src": `'self' 'nonce-${NONCE}'`, "connect-src": "'self'",
+        "worker-src": "'self'", "manifest-src": "'self'",
+      }))}`)
+      .replace(/<link rel="stylesheet"/g, `<link nonce="${NONCE}" rel="stylesheet"`),
+  },
+});
+
+/** Unpacks the page's own script, which only a script with the right hash may do. */
+const LOADER = `
+const bytes = Uint8Array.from(atob(document.getElementById("program").textContent.trim()), (character) => character.charCodeAt(0));
+new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob().then((code) => {
+  const script = document.createElement("script");
+  script.src = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  document.body.append(script);
+});
+`;
+
+/** The single file: script, style and library are in the page, and no request is allowed at all. */
+const single = (): Plugin => ({
+  name: "single",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    const pack = (content: string | Buffer) => gzipSync(content, { level: 9 }).toString("base64");
+    const code: string[] = [], styles: string[] = [];
+    for (const [name, part] of Object.entries(bundle)) {
+      if (part.type === "chunk") code.push(part.code);
+      else if (name.endsWith(".css")) styles.push(String(part.source));
+      if (!name.endsWith(".html")) delete bundle[name];
+    }
+    const page = bundle["index.html"], [program] = code;
+    if (page?.type !== "asset" || program === undefined || code.length !== 1) throw new Error(`expected a page and one script, found ${code.length} scripts`);
+    const icon = `data:image/svg+xml;base64,${readFileSync("public/icon.svg").toString("base64")}`;
+    const content = policy({
+      ...common, "img-src": "data: blob:", "script-src": `${hash(LOADER)} 'strict-dynamic' 'wasm-unsafe-eval'`, "style-src": `'nonce-${NONCE}'`, "worker-src": "blob:",
+    });
+    page.source = String(page.source)
+      .replace(/<script type="module"[^>]*><\/script>\s*/g, "").replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
+      .replace("./icon.svg", icon)
+      .replace("<meta charset=\"utf-8\">", `<meta charset="utf-8">\n${meta(content)}`)
+      .replace("</head>", () => `<style nonce="${NONCE}">${styles.join("\n")}</style>\n</head>`)
+      .replace("</body>", () => [
+        `<script type="text/plain" id="library">${pack(readFileSync("src/wasm/patience_bg.wasm"))}</script>`,
+        `<script type="text/plain" id="program">${pack(program)}</script>`, `<script>${LOADER}</script>`, "</body>",
+      ].join("\n"));
+    page.fileName = "patience.html";
+  },
+});
+
+export default defineConfig(({ mode }) => {
+  const alone = mode === "single";
+  return {
+    base: "./",
+    publicDir: alone ? false : "public",
+    resolve: {
+      alias: alone ? [
+        { find: /^\.\/wasm\.ts$/, replacement: new URL("./src/wasm.single.ts", import.meta.url).pathname },
+        { find: /^\.\/worker\/spawn\.ts$/, replacement: new URL("./src/worker/spawn.single.ts", import.meta.url).pathname },
+      ] : [],
+    },
+    plugins: [
+      preact({ prefreshEnabled: false, devToolsEnabled: false }),
+      ...(alone ? [single()] : [
+        folder(),
+        VitePWA({
+          registerType: "autoUpdate",
+          injectRegister: "script",
+          manifest: {
+            name: "Patience", short_name: "Patience", description: "Play, check and analyse solitaire records", display: "standalone",
+            background_color: "#fbfaf7", theme_color: "#35507a", start_url: "./", scope: "./",
+            icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+          },
+          workbox: { globPatterns: ["**/*.{html,js,css,wasm,svg,webmanifest}"], maximumFileSizeToCacheInBytes: 8_000_000 },
+        }),
+      ]),
+    ],
+    // A page from disk has no origin, so its workers cannot be modules.
+    worker: { format: alone ? "iife" as const : "es" as const },
+    build: {
+      target: "es2022",
+      outDir: alone ? "dist-single" : "dist",
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 900,
+      ...(alone ? { cssCodeSplit: false, rollupOptions: { output: { format: "iife" as const } } } : {}),
+    },
+    test: { include: ["test/unit/**/*.test.ts"] },
+  };
+});
