@@ -44,7 +44,7 @@ def random_size(rng, name):
     """Rows, columns and decks that can be dealt, and the options."""
     _, _, _, decks, letters = GRID_GAMES[name]
     options = {letter: {"r": rng.choice([1, 1, 2, 3, 9]), "p": rng.randint(1, 99)}.get(letter)
-               for letter in letters if rng.random() < (0.5 if letter == "r" else 0.3)}
+               for letter in letters if rng.random() < (0.5 if letter == "r" else 0.12 if name == "colorado" else 0.3)}
     while True:
         most_rows, most_columns = rng.choice([(3, 3), (4, 5), (5, 5), (6, 8), (6, 8), (9, 20)])
         rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)

@@ -45,7 +45,7 @@ fn answers_near_the_end_on_grids_agree_with_the_ordinary_rules() {
     compare_lines(&LATE, 10 * deals, 5_000);
 }
 
-const STANDARD: [&str; 9] = [
+const STANDARD: [&str; 10] = [
     "3x3x13x5+",
     "3x3x13x5-",
     "montecarlo+",

@@ -438,6 +438,8 @@ impl Line {
                     let value = usize::from(card.rank().value());
                     let [building, twenty] =
                         ["carpet", "twenty"].map(|name| self.game.starts_with(name));
+                    let twenty =
+                        twenty || self.game.starts_with("colorado") && option(&self.game, 'f');
                     let all_aces = building && !option(&self.game, 'a');
                     let begun = usize::from(all_aces || twenty);
                     // How many cards must be built before this one.
@@ -448,6 +450,7 @@ impl Line {
                     let mark = match (&board.stock, &board.waste) {
                         (Some(stock), Some(waste))
                             if stock.cards > 0
+                                && !option(&self.game, 'w')
                                 && !waste.cards.is_empty()
                                 && pile.cards.len() == 1 =>
                         {

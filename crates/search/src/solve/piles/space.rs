@@ -6,7 +6,7 @@ use crate::solve::engine::{Aim, Layers, SearchEnd, SearchTree, Space, Successor,
 use crate::solve::pack::hash;
 use patience_core::budget::Budget;
 use patience_core::cards::Card;
-use patience_core::catalogue::Plus;
+use patience_core::catalogue::{Gap, Plus};
 use patience_core::game::Rules;
 use patience_core::game::building::Building;
 use patience_core::notation::Cell;
@@ -43,6 +43,8 @@ pub(in crate::solve) struct PilesSpace {
     cards: PilesCards,
     /// Whether the game is Twenty, which deals on all piles and has no waste.
     deals_rows: bool,
+    /// Whether the waste fills gaps before the stock, so that moves don't say what does.
+    waste_first: bool,
     /// The weight of early top cards in ranks, in sixteenths.
     weight: usize,
 }
@@ -51,7 +53,9 @@ impl PilesSpace {
     pub(in crate::solve) fn new(origin: &Building, aim: Aim, prunings: PilesPrunings) -> Self {
         let (cards, start) = PilesCards::new(origin);
         let deals_rows = origin.layout().game().plus == Plus::DealRow;
-        Self { origin: origin.clone(), start, aim, prunings, cards, deals_rows, weight: WEIGHTS[0] }
+        let waste_first = origin.layout().gap() == Gap::WasteFirst;
+        let (origin, weight) = (origin.clone(), WEIGHTS[0]);
+        Self { origin, start, aim, prunings, cards, deals_rows, waste_first, weight }
     }
 
     /// Returns whether all piles are alike: in Colorado, and in Twenty once the stock is empty.
@@ -149,13 +153,14 @@ impl PilesSpace {
             for way in ways(self.cards.kind(card)) {
                 let mut play = |fill| found(PilesEvent::Play { card, way, fill });
                 let gap = table.is_bottom(card);
-                if gap && stock {
+                let held = table.waste != NONE;
+                if gap && stock && !(self.waste_first && held) {
                     play(Some(Fill::Stock));
                 }
-                if gap && table.waste != NONE {
+                if gap && held {
                     play(Some(Fill::Waste));
                 }
-                if !gap || !stock && table.waste == NONE {
+                if !gap || !stock && !held {
                     play(None);
                 }
             }
@@ -205,7 +210,7 @@ impl PilesSpace {
         let found = game.moves(|mv| {
             let is = match (mv, event) {
                 (Move::Play { from, to, fill }, PilesEvent::Play { card, way, fill: filled }) => {
-                    let same_fill = fill == filled || self.deals_rows;
+                    let same_fill = fill == filled || self.deals_rows || self.waste_first;
                     same_fill && is_pile(game, from, card) && leads(game, way, to, card)
                 }
                 (Move::PlayWaste { to }, PilesEvent::PlayWaste { way }) => {
