@@ -4,6 +4,8 @@
 # of its own.
 #
 #     cluster/test.sh [PATIENCE]        default: target/release/patience
+#
+# With a wheel of the Python module in WHEEL, also with that.
 set -euo pipefail
 cd "$(dirname "$0")"
 patience=$(realpath "${1:-../target/release/patience}")
@@ -89,4 +91,17 @@ for ((i = 0; i < 5000; i++)); do
     echo "3x3x13x5-$i + =partial"
 done >"$work/lines.pn"
 verify "$work/lines.pn" "$work/lines.pn" --deals "$work/deals.pn"
+if [[ -n ${WHEEL:-} ]]; then
+    echo "verify the same lines with the Python module"
+    "$env/bin/pip" install -q --target "$work/module" --no-deps "$WHEEL"
+    # Nothing kills an executor, since the program does not run.
+    rm -rf "$work/verdicts.parquet"
+    PYTHONPATH=$work/module PYSPARK_PYTHON=$python "$env/bin/spark-submit" \
+        --master "${MASTER:-local-cluster[2,1,1024]}" --conf spark.ui.enabled=false \
+        --conf "spark.executorEnv.PYTHONPATH=$work/module" verify.py --patience /bin/false \
+        --deals "$work/deals.pn" "$work/lines.pn" "$work/verdicts.parquet" 2>"$work/log" >"$work/many" ||
+        { cat "$work/log" >&2; exit 1; }
+    cmp "$work/one" "$work/many"
+    cat "$work/many"
+fi
 echo "the cluster and the single machine agree"

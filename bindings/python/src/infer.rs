@@ -1,0 +1,158 @@
+//! Unknown deals.
+
+use crate::SUITS;
+use crate::diagnostic::{Diagnostic, Found};
+use crate::record::Refusal;
+use crate::text::Text;
+use patience::diagnostic::of_conflict;
+use patience::infer::cardless::{DealtIndex, Spot};
+use patience::infer::{Answer, Count, Number, Question, QuestionError};
+use patience::notation::{self, format_dealt};
+use patience::{Budget, Card, DealBook};
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+use std::sync::Arc;
+
+/// The nodes that `patience infer` searches.
+pub(crate) const DEFAULT_NODES: u64 = 100_000_000;
+
+/// What the unknown cards of a record can be.
+#[pyclass(frozen, module = "patience_solitaire")]
+pub(crate) struct Inference {
+    status: &'static str,
+    record: Option<String>,
+    cards: Vec<UnknownCard>,
+    count: Option<(Number, Number)>,
+    conflict: Option<Arc<Found>>,
+}
+
+/// An unknown card.
+#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[derive(Clone)]
+pub(crate) struct UnknownCard {
+    /// Its place in the deal, from 0.
+    place: usize,
+    /// Where the game deals it; None if it is dealt to the foundations, or after such cards.
+    spot: Option<String>,
+    /// The cards that it can be.
+    possible: Vec<String>,
+    /// Cards that could neither be found there nor ruled out.
+    undecided: Vec<String>,
+}
+
+#[pymethods]
+impl Inference {
+    /// `found`, `none` if no deal makes the record pass, or `undecided`.
+    #[getter]
+    const fn status(&self) -> &'static str {
+        self.status
+    }
+
+    /// The record with a deal that makes it pass.
+    #[getter]
+    fn record(&self) -> Option<&str> {
+        self.record.as_deref()
+    }
+
+    /// The unknown cards, in the order of the deal. Empty unless a deal was found.
+    #[getter]
+    fn cards(&self) -> Vec<UnknownCard> {
+        self.cards.clone()
+    }
+
+    /// The minimum and maximum number of deals, if they were counted; equal if the count is exact.
+    #[getter]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+        // They can have hundreds of digits.
+        let int = |number: &Number| py.get_type::<PyInt>().call1((number.to_string(),));
+        self.count.as_ref().map(|(min, max)| Ok((int(min)?, int(max)?))).transpose()
+    }
+
+    /// Why there is no deal, if there is none.
+    #[getter]
+    fn diagnostic(&self) -> Option<Diagnostic> {
+        self.conflict.as_ref().map(|found| Diagnostic(Arc::clone(found)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Inference {}: {} unknown cards>", self.status, self.cards.len())
+    }
+}
+
+#[pymethods]
+impl UnknownCard {
+    fn __repr__(&self) -> String {
+        let place = self.spot.clone().unwrap_or_else(|| (self.place + 1).to_string());
+        format!("<UnknownCard {place}: {}>", self.possible.join(" "))
+    }
+}
+
+/// Finds out what the unknown cards of a record can be.
+///
+/// # Errors
+/// Returns the fault if the record is malformed.
+pub(crate) fn infer(
+    record: &notation::Record<'_>,
+    deals: &DealBook,
+    counts: bool,
+    budget: &mut Budget<'_>,
+) -> Result<Inference, Refusal> {
+    let records = [record];
+    let question = Question::new(&records, deals).map_err(|error| match error {
+        QuestionError::Fault { fault, .. } => Refusal::Fault(fault),
+        // Nothing else is wrong with one record alone.
+        _ => Refusal::Verdict,
+    })?;
+    let nothing =
+        |status| Inference { status, record: None, cards: Vec::new(), count: None, conflict: None };
+    // The deal comes first, then the count; each gets half of what is left.
+    let half = budget.left() / 2;
+    let deck = match budget.within(half, |budget| question.answer(budget)) {
+        Ok(Answer::Deal(deck)) => deck,
+        Ok(Answer::None(conflict)) => {
+            let diagnostic = of_conflict(&conflict, &records, |_, _| None, SUITS);
+            let text = String::from_utf8_lossy(record.text()).into_owned();
+            let text = Arc::new(Text::new("<record>", text));
+            let conflict = Some(Arc::new(Found::new(diagnostic, &text)));
+            let count = counts.then(|| (Number::from(0), Number::from(0)));
+            return Ok(Inference { count, conflict, ..nothing("none") });
+        }
+        Err(_) => return Ok(nothing("undecided")),
+    };
+    let half = budget.left() / 2;
+    let count = counts.then(|| match budget.within(half, |budget| question.count(budget)) {
+        Count::Exact(number) => (number.clone(), number),
+        // There is at least the deal that was found.
+        Count::Between { at_least, at_most } => (at_least.max(Number::from(1)), at_most),
+    });
+    let known: &[Option<Card>] = match record.deal() {
+        Ok(Some(deal)) => deal.cards(),
+        _ => &[],
+    };
+    let id = record.id().ok();
+    let spot = |place: usize| Spot::of(id?, u8::try_from(place).ok().map(DealtIndex)?);
+    let has_spots = deck.len().checked_sub(1).and_then(spot).is_some();
+    let possible = question.possible_cards(false, budget).ok().flatten();
+    let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let cards = (0..deck.len()).filter(|&place| known.get(place).is_none_or(Option::is_none)).map(
+        |place| {
+            let possible = possible.as_ref().and_then(|possible| possible.cards.get(place));
+            UnknownCard {
+                place,
+                spot: spot(place).filter(|_| has_spots).map(Spot::short),
+                possible: possible.map(|it| names(&it.cards)).unwrap_or_default(),
+                undecided: possible.map(|it| names(&it.undecided)).unwrap_or_default(),
+            }
+        },
+    );
+    let text = format_dealt(record, Some(&deck));
+    Ok(Inference {
+        cards: cards.collect(),
+        record: Some(String::from_utf8_lossy(&text).trim_end().to_owned()),
+        count,
+        ..nothing("found")
+    })
+}

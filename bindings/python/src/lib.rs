@@ -1,0 +1,45 @@
+//! Solitaire games in Python.
+//!
+//! A thin layer: each function hands its arguments to the library `patience` and wraps what it
+//! returns. Long work runs without the interpreter lock, and what is wrong with a text is raised as
+//! a subclass of `ValueError`. Places in texts are offsets in a `str`.
+
+mod diagnostic;
+mod error;
+mod infer;
+mod position;
+mod record;
+mod review;
+mod search;
+mod solver;
+mod text;
+mod verdict;
+
+use patience::SuitStyle;
+
+/// Python shows the symbols of suits wherever it runs today.
+const SUITS: SuitStyle = SuitStyle::Symbols;
+
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::diagnostic::{Diagnostic, explain};
+    #[pymodule_export]
+    use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
+    #[pymodule_export]
+    use super::infer::{Inference, UnknownCard};
+    #[pymodule_export]
+    use super::position::{Move, Position};
+    #[pymodule_export]
+    use super::record::{Record, format_records, records};
+    #[pymodule_export]
+    use super::review::{Choice, Review, ReviewedPosition};
+    #[pymodule_export]
+    use super::solver::{Solution, Solver};
+    #[pymodule_export]
+    use super::verdict::{Verdict, verify};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)] // the name that Python expects
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,106 @@
+//! Reviewed games.
+
+use crate::position::Move;
+use patience::analysis::{self, Bounds};
+use pyo3::prelude::*;
+
+/// A played game, with what is proved about each of its positions.
+#[pyclass(frozen, get_all, module = "patience_solitaire")]
+pub(crate) struct Review {
+    /// The canonical game id, without a literal deal.
+    id: String,
+    /// The legal moves of the record, up to its first error.
+    moves: Vec<Move>,
+    /// The positions: the deal, and one after each move.
+    positions: Vec<ReviewedPosition>,
+    /// Whether these are all moves of the record.
+    whole: bool,
+    /// The index in `moves` of the move that lost the game.
+    first_loss: Option<usize>,
+    /// The moves that made the shortest win longer: the index of each, and by how many moves.
+    wasted: Vec<(usize, u32)>,
+    /// A line that wins from the last position that can be won.
+    line: Vec<Move>,
+    /// How many moves keep the game winnable that are played at random from the deal, and how many
+    /// were tried.
+    playouts: (u64, u64),
+}
+
+/// What is proved about a position.
+#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[derive(Clone)]
+pub(crate) struct ReviewedPosition {
+    /// `winnable`, `lost` or `undecided`.
+    outlook: &'static str,
+    /// No line wins in fewer moves; None if none wins.
+    at_least: Option<u32>,
+    /// A known line wins in this many moves.
+    at_most: Option<u32>,
+    /// Each legal move.
+    choices: Vec<Choice>,
+}
+
+/// A legal move, and what is proved about the position after it.
+#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[derive(Clone)]
+pub(crate) struct Choice {
+    /// The move.
+    r#move: Move,
+    /// `winnable`, `lost` or `undecided`.
+    outlook: &'static str,
+    /// No line wins in fewer moves; None if none wins.
+    at_least: Option<u32>,
+    /// A known line wins in this many moves.
+    at_most: Option<u32>,
+}
+
+impl Review {
+    pub(crate) fn new(review: analysis::Review) -> Self {
+        Self {
+            id: review.id.to_string(),
+            moves: Move::list(review.moves.iter().map(|step| step.mv)),
+            positions: review.positions.iter().map(ReviewedPosition::new).collect(),
+            whole: review.whole,
+            first_loss: review.first_loss(),
+            wasted: review.wasted().collect(),
+            playouts: (review.playouts.part, review.playouts.whole),
+            line: Move::list(review.line),
+        }
+    }
+}
+
+impl ReviewedPosition {
+    fn new(position: &analysis::ReviewedPosition) -> Self {
+        let (outlook, at_least, at_most) = parts(position.bounds);
+        let choices = position.choices.iter().map(|choice| {
+            let (outlook, at_least, at_most) = parts(choice.bounds);
+            Choice { r#move: Move(choice.mv), outlook, at_least, at_most }
+        });
+        Self { outlook, at_least, at_most, choices: choices.collect() }
+    }
+}
+
+fn parts(bounds: Bounds) -> (&'static str, Option<u32>, Option<u32>) {
+    (bounds.outlook().as_str(), bounds.at_least(), bounds.at_most())
+}
+
+#[pymethods]
+impl Review {
+    fn __repr__(&self) -> String {
+        format!("<Review {}: {} moves>", self.id, self.moves.len())
+    }
+}
+
+#[pymethods]
+impl ReviewedPosition {
+    fn __repr__(&self) -> String {
+        format!("<ReviewedPosition {}: {} choices>", self.outlook, self.choices.len())
+    }
+}
+
+#[pymethods]
+impl Choice {
+    fn __repr__(&self) -> String {
+        format!("<Choice {}: {}>", self.r#move.0, self.outlook)
+    }
+}
