@@ -281,6 +281,8 @@ fn games_and_numbers_are_checked() {
     for (arguments, why) in [
         (&["carpet+3", "--numbers", "1..=2"][..], "the id has a number; write `carpet4x5x1+`"),
         (&["2x2x1x1+[AH AS]", "--numbers", "1..=2"], "the id has a deal"),
+        (&["carpet+pysolfc:", "--numbers", "0..=2"], "the numbers of pysolfc go from 1 to"),
+        (&["3x3x13x5+ms:", "--numbers", "1..=2"], "not dealt by this engine"),
         (&["carpet", "--numbers", "1..=2"], "open or closed? write `carpet+` or `carpet-`"),
         (&["klondike+", "--numbers", "1..=2"], "unknown game"),
         (&["carpet+", "--numbers", "2..=1"], "2..=1 is empty"),
@@ -379,4 +381,26 @@ fn a_census_is_drawn() {
         assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{arguments:?}");
         assert!(err(&output).contains(why), "{arguments:?}: {}", err(&output));
     }
+}
+
+/// The deals of PySolFC are other ones, and say so.
+#[test]
+fn other_engines_have_censuses_too() {
+    let folder = folder("census-engine");
+    let (won, total) = (folder.join("won.pn"), folder.join("total"));
+    let (won, total) = (path(&won), path(&total));
+    let census = |game| ["census", game, "--numbers", "1..=40", "--format", "jsonl"];
+    let [own, other] = ["carpet+", "carpet+pysolfc:"].map(|game| lines(&out(&run(&census(game)))));
+    let output =
+        run(&[&census("carpet+pysolfc:")[..], &["--records", won, "--out", total]].concat());
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert_eq!((&own[0]["engine"], &other[0]["engine"]), (&"chacha20".into(), &"pysolfc".into()));
+    assert_eq!(other[0]["id"], "carpet4x5x1+pysolfc:");
+    assert_ne!(own[0]["nodes"], other[0]["nodes"]);
+    let records = fs::read_to_string(won).expect("it was written");
+    assert!(records.starts_with("carpet4x5x1+pysolfc:"), "{records}");
+    assert_eq!(status(&run(&["verify", won])), 0);
+    let merged = run(&["census", "merge", total, "--format", "jsonl"]);
+    assert_eq!(out(&merged), out(&output));
+    assert!(out(&output).contains("census carpet4x5x1+pysolfc: --numbers 1..=40 --player best"));
 }

@@ -38,10 +38,10 @@ fn main() {
     let bare = || {
         let begun = Instant::now();
         let (mut solver, mut won) = (Solver::default(), 0);
-        let composition = census.game.variant.composition();
+        let composition = census.game.id.variant.composition();
         for number in 1..=DEALS {
             let deck = shuffle(&composition, number);
-            let dealt = Position::deal(census.game, &deck).expect("the deck of the game");
+            let dealt = Position::deal(census.game.id, &deck).expect("the deck of the game");
             let answer = solver.solve(&dealt, Aim::Any, &mut Budget::nodes(NODES));
             won += u64::from(matches!(answer.finding, Solvability::Solved { .. }));
         }

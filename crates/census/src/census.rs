@@ -6,7 +6,7 @@ use crate::numbers::Numbers;
 use crate::plain;
 use crate::player::{Greedy, Hidden, Outcome, Played, Player, Random};
 use crate::totals::Deal;
-use patience_core::cards::{ENGINE, shuffle};
+use patience_core::cards::{Engine, Shuffle};
 use patience_core::notation::{Fault, GameId, parse_id};
 use patience_core::play::Position;
 use patience_search::solve::Aim;
@@ -61,6 +61,34 @@ impl PlayerName {
     }
 }
 
+/// A game without a number, and the engine whose numbers deal it. Displays as the id that [`game`]
+/// parses: `carpet4x5x1+`, `carpet4x5x1+pysolfc:`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// The id, without a number.
+    pub id: GameId,
+    /// The engine.
+    pub engine: Engine,
+}
+
+impl Game {
+    /// Returns the id of a deal, or none if the engine does not have the number.
+    #[must_use]
+    pub fn numbered(&self, number: u64) -> Option<GameId> {
+        let shuffle = Shuffle::new(self.engine, number.into())?;
+        Some(GameId { shuffle: Some(shuffle), ..self.id })
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.engine {
+            Engine::ChaCha20 => self.id.fmt(f),
+            engine => write!(f, "{}{}:", self.id, engine.as_str()),
+        }
+    }
+}
+
 /// The deals of a game that are tried, and how.
 ///
 /// ```
@@ -90,7 +118,7 @@ impl PlayerName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Census {
     /// The game, without a number.
-    pub game: GameId,
+    pub game: Game,
     /// The shuffle numbers.
     pub numbers: Numbers,
     /// What tries them.
@@ -111,13 +139,16 @@ impl Census {
     }
 
     /// Deals a number.
+    ///
+    /// # Panics
+    /// Panics if the engine does not have the number, or does not deal the game.
     #[must_use]
     pub fn deal(&self, number: u64) -> Position {
-        let deck = shuffle(&self.game.variant.composition(), number);
-        let id = GameId { shuffle: Some(number.into()), ..self.game };
-        match Position::deal(id, &deck) {
-            Ok(dealt) => dealt,
-            Err(_) => unreachable!("a game takes the deck of its own composition"),
+        let id = self.game.numbered(number);
+        let dealt = id.and_then(|id| Some((id, id.numbered_deck()?.deal())));
+        match dealt.map(|(id, deck)| Position::deal(id, &deck)) {
+            Some(Ok(dealt)) => dealt,
+            _ => unreachable!("an engine deals its numbers, and a game takes its own deck"),
         }
     }
 
@@ -138,7 +169,7 @@ impl Census {
             id: self.game.to_string(),
             version: version.to_owned(),
             rules: rules.to_owned(),
-            engine: ENGINE.to_owned(),
+            engine: self.game.engine.as_str().to_owned(),
             player: self.player.as_str().to_owned(),
             stock: self.player.stock().to_owned(),
             aim: match self.aim {
@@ -206,19 +237,23 @@ impl std::error::Error for GameError {}
 /// use census::game;
 ///
 /// assert_eq!(game("carpet4x5+").unwrap().to_string(), "carpet4x5x1+");
+/// // The deals of PySolFC.
+/// assert_eq!(game("carpet+pysolfc:").unwrap().to_string(), "carpet4x5x1+pysolfc:");
 /// let error = game("3x3x13x5+2").unwrap_err().to_string();
 /// assert_eq!(error, "the id has a number; write `3x3x13x5+`, and the numbers after --numbers");
 /// ```
 ///
 /// # Errors
 /// Returns the reason why it is not one.
-pub fn game(text: &str) -> Result<GameId, GameError> {
+pub fn game(text: &str) -> Result<Game, GameError> {
     if let Ok((id, rest)) = parse_id(text.as_bytes()) {
         let is_dealt = rest.starts_with(b"[") || text.contains('[');
         return Err(match is_dealt {
             true => GameError::Dealt,
             false if rest.is_empty() => {
-                GameError::Numbered { game: GameId { shuffle: None, ..id }.to_string() }
+                let engine = id.shuffle.map(Shuffle::engine).unwrap_or_default();
+                let game = Game { id: GameId { shuffle: None, ..id }, engine };
+                GameError::Numbered { game: game.to_string() }
             }
             false => match text.parse::<GameId>() {
                 Ok(_) => GameError::Dealt,
@@ -227,7 +262,10 @@ pub fn game(text: &str) -> Result<GameId, GameError> {
         });
     }
     match format!("{text}1").parse::<GameId>() {
-        Ok(id) => Ok(GameId { shuffle: None, ..id }),
+        Ok(id) => Ok(Game {
+            id: GameId { shuffle: None, ..id },
+            engine: id.shuffle.map(Shuffle::engine).unwrap_or_default(),
+        }),
         Err(fault) => match format!("{text}+1").parse::<GameId>() {
             Ok(_) => Err(GameError::Unsaid { open: text.to_owned() }),
             Err(_) => Err(GameError::Malformed(fault)),

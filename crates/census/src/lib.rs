@@ -20,7 +20,7 @@ pub mod player;
 pub mod plot;
 pub mod totals;
 
-pub use census::{Census, GameError, PlayerName, game};
+pub use census::{Census, Game, GameError, PlayerName, game};
 
 /// Tests the example of the README.
 #[cfg(doctest)]

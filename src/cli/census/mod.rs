@@ -13,7 +13,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use merged::Merged;
 use outputs::Outputs;
 use patience_census::numbers::Numbers;
-use patience_census::{PlayerName, game};
+use patience_census::{Game, PlayerName, game};
 use patience_core::notation::{Dealing, GameId};
 use patience_search::solve::Aim;
 use plot::Plot;
@@ -50,7 +50,7 @@ enum Action {
 struct Tried {
     /// Game ids without a number, such as 3x3x13x5+ or carpet-
     #[arg(value_name = "GAME", required = true, value_parser = game)]
-    games: Vec<GameId>,
+    games: Vec<Game>,
     /// Shuffle numbers, such as 1..=1000
     #[arg(long, value_name = "A..=B", value_parser = str::parse::<Numbers>)]
     numbers: Numbers,
@@ -138,11 +138,22 @@ impl Tried {
             let error = format!("--player {} proves nothing to prove again", player.as_str());
             return Err(Failure::Usage(error));
         }
-        let is_open = |game: &&GameId| game.dealing == Dealing::Open;
+        let lacks = |game: &&Game| {
+            let numbers = [self.numbers.first(), self.numbers.last()];
+            numbers.into_iter().any(|number| game.numbered(number).is_none())
+        };
+        if let Some(game) = self.games.iter().find(lacks) {
+            let (first, last) = game.engine.numbers().into_inner();
+            let error =
+                format!("the numbers of {} go from {first} to {last}", game.engine.as_str());
+            return Err(Failure::Usage(error));
+        }
+        let is_open = |game: &&Game| game.id.dealing == Dealing::Open;
         if player == PlayerName::Hidden
             && let Some(&open) = self.games.iter().find(is_open)
         {
-            let closed = GameId { dealing: Dealing::Closed, ..open };
+            let id = GameId { dealing: Dealing::Closed, ..open.id };
+            let closed = Game { id, ..open };
             let error = format!("{open} has its stock face up; --player hidden plays {closed}");
             return Err(Failure::Usage(error));
         }

@@ -14,7 +14,7 @@ use patience_census::numbers::Numbers;
 use patience_census::player::{Outcome, Player};
 use patience_census::totals::Deal;
 use patience_core::game::Move;
-use patience_core::notation::{self, GameId, WrittenRecord};
+use patience_core::notation::{self, WrittenRecord};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -71,7 +71,7 @@ impl Plan {
     ) -> Result<(Vec<Chunk>, End), Failure> {
         let version = env!("CARGO_PKG_VERSION");
         let measured = self.censuses.iter().map(|census| {
-            Chunk::new(census.measured(version, &rules::digest(census.game.variant)))
+            Chunk::new(census.measured(version, &rules::digest(census.game.id.variant)))
         });
         let mut wholes: Vec<Chunk> = measured.collect();
         let mut files = outputs.open(&mut wholes, streams)?;
@@ -219,7 +219,7 @@ fn record(census: &Census, number: u64, moves: Vec<Move>) -> Result<String, Fail
         return Err(Failure::Internal(format!("the rules refuse a solution of {id}")));
     }
     let record = WrittenRecord {
-        id: GameId { shuffle: Some(number.into()), ..census.game },
+        id: position.id(),
         deal: None,
         outcome: moves.is_empty().then_some(notation::Outcome::Solved),
         moves,
