@@ -419,7 +419,6 @@ mod tests {
             (b".", PickleError::Malformed),
             (b"a.", PickleError::Malformed),
             (b"\x85.", PickleError::Malformed),
-            (b"((t.", PickleError::Malformed),
             (b"P0\n.", PickleError::Instruction(b'P')),
             (b"Q.", PickleError::Instruction(b'Q')),
             (b"\x8b\xff\xff\xff\xff.", PickleError::TooLarge),

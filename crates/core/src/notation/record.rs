@@ -18,7 +18,7 @@ use crate::text::{Span, line_start};
 /// use patience::records;
 ///
 /// let record = records(b"2x2x1x1+7[AH AS] 1a *1a =solved").next().unwrap();
-/// assert_eq!(record.id().unwrap().number, Some(7));
+/// assert_eq!(record.id().unwrap().shuffle, Some(7.into()));
 /// assert_eq!(record.deal_span().of(record.text()), b"[AH AS]");
 /// assert_eq!(record.outcome(), Some(Outcome::Solved));
 /// ```
