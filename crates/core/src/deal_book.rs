@@ -250,8 +250,13 @@ impl DealBook {
         }
         let whole_id = || Span::new(record.extent().start, record.deal_span().start);
         let Some(numbered) = id.numbered_deck() else {
-            // An id without a deal has a number, which its engine deals.
-            let kind = FaultKind::MissingShuffle { detached_deal: false };
+            // No id that was read is one of these.
+            let kind = match id.shuffle {
+                Some(shuffle) => {
+                    FaultKind::NotDealt { engine: shuffle.engine(), variant: id.variant }
+                }
+                None => FaultKind::MissingShuffle { detached_deal: false },
+            };
             return Err(Fault { span: whole_id(), kind });
         };
         if let Some(known) = self.packed(&numbered) {

@@ -7,7 +7,7 @@ use crate::cli::viewer::model::drawn::{Drawn, Target};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Draws every key of the menu, and the statistics of the session.
+/// Draws every key of the menu, and the statistics of what was played.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let mut page: Vec<Row> = Vec::new();
     for binding in keys::MENU.iter().filter(|binding| !binding.name.is_empty()) {
@@ -22,6 +22,6 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     }
     let played = scene.model.statistics.line();
     let played = played.as_deref().unwrap_or("nothing played yet");
-    page.extend(help::rows("this session", played, area.width));
+    page.extend(help::rows("so far", played, area.width));
     print(&page, area, cells, drawn);
 }
