@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
@@ -60,4 +62,22 @@ export async function open(browser, address, options = {}) {
 export async function link(text, at) {
   const { deflateRawSync } = await import("node:zlib");
   return `#1.${deflateRawSync(text).toString("base64url")}${at === undefined ? "" : `&at=${at}`}`;
+}
+
+/** A solved record of each game. */
+export const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url)));
+
+/** What serves the page, and what opens it, while the tests of a file run. */
+export let server, browser;
+
+/** Serves the page and starts a browser for the tests of a file. */
+export function use() {
+  before(async () => {
+    server = await serve();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
 }

@@ -1,21 +1,12 @@
 // What the page takes: measured, printed, and held against limits that are loose enough for a busy machine.
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { DESKTOP, launch, link, open, serve } from "./browser.js";
+import { test } from "node:test";
+import { DESKTOP, browser, games, link, open, server, use } from "./browser.js";
 
 const published = readFileSync(new URL("../../../fixtures/match-solitaire/published.pn", import.meta.url), "utf8");
-const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url)));
 const timeout = 180_000;
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+use();
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const figure = (name, value, goal) => console.log(`      ${name}: ${value} (goal: ${goal})`);

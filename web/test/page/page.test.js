@@ -1,22 +1,13 @@
 // What a reader does with the page beside playing: edits, shares, analyses, leaves and comes back.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
-import { DESKTOP, PHONE, launch, link, open, serve } from "./browser.js";
+import { DESKTOP, PHONE, browser, games, link, open, serve, server, use } from "./browser.js";
 
-const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url)));
 const [match] = games;
 const timeout = 120_000;
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+use();
 
 const at = async (text, number) => server.address + await link(text, number);
 const game = (page) => page.evaluate(() => {

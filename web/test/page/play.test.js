@@ -1,19 +1,9 @@
 // Each game is played to its end by mouse, by touch and by keyboard.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, launch, link, open, serve } from "./browser.js";
+import { test } from "node:test";
+import { DESKTOP, PHONE, browser, games, link, open, server, use } from "./browser.js";
 
-const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url)));
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+use();
 
 /** What the page knows of a move: the cards that it moves. */
 const cards = (page, move) => page.evaluate((text) => {
