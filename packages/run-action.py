@@ -36,7 +36,8 @@ def job(work: Path, **given: str) -> tuple[int, dict[str, str], str]:
             own = {name: filled(value) for name, value in step.get("env", {}).items()}
             own |= {name: str(path) for name, path in files.items()}
             script = Path(folder, "step.sh")
-            script.write_text(filled(step["run"]))
+            # The bash of macOS lacks these.
+            script.write_text("enable -n mapfile readarray\n" + filled(step["run"]))
             command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", script]
             done = subprocess.run(
                 command, cwd=work, env=environment | own, stdout=subprocess.PIPE, text=True
@@ -62,7 +63,7 @@ def main() -> None:
         status, outputs, _ = job(work)
         assert (status, outputs) == (0, {"passed": "true"}), (status, outputs)
         file.write_text(WRONG)
-        status, outputs, printed = job(work, paths="my solutions\n", sarif="report.sarif")
+        status, outputs, printed = job(work, paths=" my solutions \r\n", sarif="report.sarif\r")
         assert (status, outputs) == (1, {"passed": "false"}), (status, outputs)
         assert "::error file=" in printed and "line=1,col=20" in printed, printed
         assert "match::occupied-freecell" in (work / "report.sarif").read_text()

@@ -35,7 +35,7 @@ pub(super) fn in_place_of_file(file: &Path) -> Option<String> {
 }
 
 /// Returns an id of the game that a text is the name of.
-fn game(name: &str) -> Option<String> {
+pub(super) fn game(name: &str) -> Option<String> {
     let title = patience::rules::find(name)?.title;
     let entry = patience_core::catalogue::entries().find(|entry| entry.title == title);
     Some(entry.map_or_else(|| "3x3x13x5+2".to_owned(), |entry| format!("{}+1", entry.name)))

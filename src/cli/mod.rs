@@ -165,6 +165,7 @@ enum Failure {
 #[must_use]
 pub(crate) fn main() -> ExitCode {
     survive_limits();
+    signals::heed();
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     let parsed = parse(std::env::args_os());
     let wrong = match &parsed {

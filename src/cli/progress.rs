@@ -3,13 +3,13 @@
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use patience_core::text::english::grouped;
 use std::fmt::Write;
-use std::io::{IsTerminal, Read, stderr};
+use std::io::{IsTerminal, Read, Write as _, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long work lasts before a bar is worth it.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The number of bytes read, positions met and the like so far, by all that share it.
 pub(super) type Count = Arc<AtomicU64>;
@@ -146,6 +146,21 @@ impl Progress {
         self.update();
     }
 
+    /// Says something of the work on standard error, whether there is a bar or not.
+    pub(super) fn say(&self, text: &str) {
+        // Whoever cannot be told is told at the end.
+        self.suspend(|| drop(writeln!(stderr(), "patience: {text}")));
+    }
+
+    /// Clears the bar for good.
+    pub(super) fn clear(&self) {
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Bar::Shown(bar) = &*bar {
+            bar.finish_and_clear();
+        }
+        *bar = Bar::Off;
+    }
+
     /// Clears the bar while something else is written.
     pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &*self.bar.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -187,16 +202,8 @@ impl Progress {
         };
         // The average of all so far: the bar itself was not there from the beginning.
         let rate = |state: &ProgressState, text: &mut dyn Write| {
-            let done = state.pos() as f64;
-            let rate = done / state.elapsed().as_secs_f64().max(f64::MIN_POSITIVE);
-            let left = (state.len().unwrap_or(0) as f64 - done).max(0.0) / rate.max(1e-9);
-            let left = Duration::from_secs(left as u64);
-            let _ = write!(
-                text,
-                "{} a second, {} left",
-                grouped(rate.round() as u64),
-                FormattedDuration(left)
-            );
+            let pace = pace(state.pos(), state.len().unwrap_or(0), state.elapsed());
+            let _ = text.write_str(&pace);
         };
         let style = style.with_key("things", things).with_key("counted", counted);
         bar.with_style(style.with_key("rate", rate))
@@ -205,8 +212,59 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Bar::Shown(bar) = &*self.bar.lock().unwrap_or_else(PoisonError::into_inner) {
-            bar.finish_and_clear();
+        self.clear();
+    }
+}
+
+/// Returns how fast work goes on, in the unit of time in which some of it is done, and how long the
+/// rest takes at this rate. Before anything is done, returns how long it has been going on.
+fn pace(done: u64, all: u64, elapsed: Duration) -> String {
+    const YEAR: f64 = 365.0 * 86_400.0;
+    if done == 0 {
+        return FormattedDuration(elapsed).to_string();
+    }
+    let second = done as f64 / elapsed.as_secs_f64().max(1e-9);
+    let (rate, unit) = match second {
+        1.0.. => (second, "a second"),
+        _ if second * 60.0 >= 1.0 => (second * 60.0, "a minute"),
+        _ if second * 3600.0 >= 1.0 => (second * 3600.0, "an hour"),
+        _ => ((second * 86_400.0).max(0.1), "a day"),
+    };
+    let rate = match rate {
+        10.0.. => grouped(rate.round() as u64),
+        _ => format!("{rate:.1}"),
+    };
+    let left = all.saturating_sub(done) as f64 / second;
+    match left < YEAR {
+        true => {
+            let left = FormattedDuration(Duration::from_secs_f64(left.ceil()));
+            format!("{rate} {unit}, {left} left")
+        }
+        false => format!("{rate} {unit}, over a year left"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pace;
+    use std::time::Duration;
+
+    #[test]
+    fn a_pace_is_never_nothing() {
+        let said = |done, all, seconds| pace(done, all, Duration::from_secs_f64(seconds));
+        assert_eq!(said(0, 10, 5.4), "00:00:05");
+        assert_eq!(said(1, 10, 5.5), "11 a minute, 00:00:50 left");
+        assert_eq!(said(1, 10, 200.0), "18 an hour, 00:30:00 left");
+        assert_eq!(said(1, 2, 7200.0), "12 a day, 02:00:00 left");
+        assert_eq!(said(3, 10, 2.0), "1.5 a second, 00:00:05 left");
+        assert_eq!(said(20_000, 30_000, 2.0), "10,000 a second, 00:00:01 left");
+        assert_eq!(said(10, 10, 2.0), "5.0 a second, 00:00:00 left");
+        assert_eq!(said(1, u64::MAX, 1.0), "1.0 a second, over a year left");
+        for done in [1, 2, 7, 99, 12_345] {
+            for seconds in [1e-6, 0.1, 0.9, 59.0, 61.0, 3_599.0, 90_000.0, 1e8] {
+                let text = said(done, 20_000, seconds);
+                assert!(!text.starts_with("0 ") && !text.starts_with("0.0 "), "{text}");
+            }
         }
     }
 }

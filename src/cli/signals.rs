@@ -52,10 +52,19 @@ pub(super) struct Interrupt {
 
 impl Interrupt {
     pub(super) fn listen() -> Self {
+        Self::listen_and(|| {})
+    }
+
+    /// Begins to listen, and calls `tell` at once when the user has interrupted the work.
+    pub(super) fn listen_and(tell: impl Fn() + Send + 'static) -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&asked);
         let listening = Listening::begin(move |signal| {
-            is_interrupt(signal) && !flag.swap(true, Ordering::Relaxed)
+            let goes_on = is_interrupt(signal) && !flag.swap(true, Ordering::Relaxed);
+            if goes_on {
+                tell();
+            }
+            goes_on
         });
         Self { asked, _listening: listening }
     }
@@ -73,7 +82,7 @@ mod system {
         SIGUSR2, SIGVTALRM, SIGXCPU,
     };
     use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
+    use signal_hook::low_level::{emulate_default_handler, exit};
     use std::sync::{Once, mpsc};
     use std::{fs, io, thread};
 
@@ -114,7 +123,22 @@ mod system {
         for file in files.iter() {
             let _ = fs::remove_file(file).or_else(|_| fs::remove_dir_all(file));
         }
+        if is_first_process() {
+            // No signal of its own ends it, so it ends with the status that a shell gives.
+            exit(128 + signal);
+        }
         emulate_default_handler(signal)
+    }
+
+    /// Lets signals end the program as the first process of a container, which else ignores them.
+    pub(in crate::cli) fn heed() {
+        if is_first_process() {
+            watch();
+        }
+    }
+
+    fn is_first_process() -> bool {
+        std::process::id() == 1
     }
 
     /// Returns the signals that the program is to ignore, as under `nohup`, a bit each. Where this
@@ -165,6 +189,8 @@ mod system {
         Ok(())
     }
 
+    pub(in crate::cli) fn heed() {}
+
     pub(super) fn is_interrupt(_: i32) -> bool {
         false
     }
@@ -184,5 +210,5 @@ mod system {
     }
 }
 
-pub(super) use system::{end_by, is_hangup, is_stop, stop, watch_stops};
+pub(super) use system::{end_by, heed, is_hangup, is_stop, stop, watch_stops};
 use system::{is_interrupt, watch};

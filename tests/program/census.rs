@@ -185,6 +185,303 @@ fn a_torn_line_is_dropped() {
     }
 }
 
+/// Starts a census that takes minutes, and waits until it has written a chunk.
+fn begun(arguments: &[&str], file: &Path) -> std::process::Child {
+    let child = patience(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let child = child.expect("the program starts");
+    for _ in 0..6000 {
+        if fs::read(file).is_ok_and(|text| text.contains(&b'\n')) {
+            return child;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("no chunk is written")
+}
+
+/// Two censuses with one file would both count the same deals.
+#[test]
+fn a_file_has_one_writer() {
+    let held = folder("census-held");
+    let game = ["3x3x13x5+", "--numbers", "1..=100000000", "--resume"];
+    let first = arguments(&held, FILES[1], &game);
+    let mut child = begun(&words(&first), &held.join(FILES[0]));
+    let new = folder("census-not-held");
+    let file = |folder: &Path, name: &str| path(&folder.join(name)).to_owned();
+    let before = contents(&held);
+    for (option, name) in [("--out", FILES[0]), ("--deals-out", FILES[1]), ("--records", FILES[3])]
+    {
+        for resume in [&[][..], &["--resume"]] {
+            // The other files are new, or none.
+            for others in [&["--out", "--deals-out", "--records"][..], &["--out"], &[]] {
+                if !resume.is_empty() && option != "--out" && others.is_empty() {
+                    continue;
+                }
+                let held = file(&held, name);
+                let mut second: Vec<String> = [&["census"], &game[..3], resume]
+                    .concat()
+                    .into_iter()
+                    .map(str::to_owned)
+                    .collect();
+                second.extend([option.to_owned(), held.clone()]);
+                for other in others.iter().filter(|other| **other != option) {
+                    second.extend([(*other).to_owned(), file(&new, other)]);
+                }
+                let output = run(&words(&second));
+                assert_eq!(status(&output), 2, "{second:?}: {}", err(&output));
+                assert_eq!(err(&output), format!("patience: another census writes {held}\n"));
+                assert_eq!(fs::read_dir(&new).expect("it is there").count(), 0, "{second:?}");
+            }
+        }
+    }
+    let after = contents(&held);
+    for (before, after) in before.iter().zip(&after) {
+        let (before, after) = (before.as_deref(), after.as_deref());
+        assert!(after.unwrap_or_default().starts_with(before.unwrap_or_default()));
+    }
+    // Reading is allowed, and whoever is killed holds nothing.
+    let merged = run(&["census", "merge", &file(&held, FILES[0])]);
+    assert_eq!(status(&merged), 0, "{}", err(&merged));
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let mut child = begun(&words(&first), &held.join(FILES[0]));
+    assert_eq!(child.try_wait().expect("it is ours"), None);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+}
+
+/// What a power cut leaves after the last whole line.
+fn tails() -> Vec<Vec<u8>> {
+    let mut below = differing();
+    let mut garbage = |length| (0..length).map(|_| below(256) as u8).collect::<Vec<u8>>();
+    vec![
+        vec![0; 1],
+        vec![0; 4096],
+        [&b"{\"id\":\"3x3x13x5+\",\"version\""[..], &[0; 4000]].concat(),
+        [&b"{\"id\":\"3x3x13x5+\"\n"[..], &[0; 40]].concat(),
+        [&[0; 40][..], b"\n"].concat(),
+        b"\xe2\x99".to_vec(),
+        b"{\"id\":\"3x3\xc3".to_vec(),
+        b"\n".to_vec(),
+        b"\r\n\n  \t\n".to_vec(),
+        garbage(1),
+        garbage(700),
+        garbage(100_000),
+        b"some words\nand more\n".to_vec(),
+    ]
+}
+
+#[test]
+fn what_follows_the_last_whole_line_is_torn() {
+    let more = ["2x2x2x2+", "--numbers", "1..=2500", "--format", "jsonl"];
+    let torn = folder("census-tails");
+    let expected = run(&words(&arguments(&torn, FILES[1], &more)));
+    let whole = contents(&torn);
+    let resumed = arguments(&torn, FILES[1], &[&more[..], &["--resume"]].concat());
+    let out_file = torn.join(FILES[0]);
+    let (merged, plotted) =
+        (["census", "merge", path(&out_file), "--format", "jsonl"], torn.join(FILES[1]));
+    let plot = ["census", "plot", "--show", "nodes", path(&plotted)];
+    let picture = run(&plot);
+    for tail in tails() {
+        let shown = String::from_utf8_lossy(&tail[..tail.len().min(60)]).into_owned();
+        for (name, whole) in FILES.into_iter().zip(&whole) {
+            let Some(whole) = whole else { continue };
+            fs::write(torn.join(name), [whole, &tail[..]].concat()).expect("it can be written");
+        }
+        let output = run(&merged);
+        assert_eq!(
+            (status(&output), out(&output)),
+            (0, out(&expected)),
+            "{shown:?}: {}",
+            err(&output)
+        );
+        assert!(err(&output).contains("is torn and not counted"), "{shown:?}");
+        let output = run(&plot);
+        assert_eq!(
+            (status(&output), &output.stdout),
+            (0, &picture.stdout),
+            "{shown:?}: {}",
+            err(&output)
+        );
+        let output = run(&words(&resumed));
+        assert_eq!(
+            (status(&output), out(&output)),
+            (0, out(&expected)),
+            "{shown:?}: {}",
+            err(&output)
+        );
+        assert!(contents(&torn) == whole, "{shown:?}");
+        // In place of the last line, and of the first.
+        let (first, last) = (torn_to(&whole, 2), torn_to(&whole, 0));
+        for mut begun in [first, last] {
+            begun[0].extend_from_slice(&tail);
+            let starts = begun[0].len() > tail.len();
+            // A line that is no census, and not torn either, may be of something else.
+            let can_begin = tail.first().is_some_and(|it| matches!(it, 0 | b'\n' | b'\r' | b'{'))
+                && !tail.starts_with(b"{\"id\":\"3x3x13x5+\"\n");
+            if !starts && !can_begin {
+                continue;
+            }
+            for (name, text) in [FILES[0], FILES[1], FILES[3]].into_iter().zip(&begun) {
+                fs::write(torn.join(name), text).expect("it can be written");
+            }
+            let output = run(&words(&resumed));
+            assert_eq!(
+                (status(&output), out(&output)),
+                (0, out(&expected)),
+                "{shown:?}: {}",
+                err(&output)
+            );
+            assert!(contents(&torn) == whole, "{shown:?}");
+        }
+        // Before a whole line, it is damage.
+        let text = whole[0].as_ref().expect("it was written");
+        let at = text.iter().position(|&byte| byte == b'\n').expect("it has lines") + 1;
+        fs::write(&out_file, [&text[..at], &tail, b"\n", &text[at..]].concat())
+            .expect("it can be written");
+        let damaged = contents(&torn);
+        for arguments in [&merged[..], &words(&resumed)] {
+            let output = run(arguments);
+            assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{shown:?}");
+            assert!(
+                err(&output).contains("line 2: this is not a line of a census"),
+                "{}",
+                err(&output)
+            );
+        }
+        assert!(contents(&torn) == damaged, "{shown:?}");
+        fs::write(&out_file, text).expect("it can be written");
+    }
+}
+
+/// The file of chunks with its first lines, and the other files, plain, as they were later.
+fn torn_to(whole: &[Option<Vec<u8>>], lines: usize) -> [Vec<u8>; 3] {
+    let text = |at: usize| whole[at].clone().expect("it was written");
+    let chunks = text(0);
+    let begun: Vec<u8> =
+        chunks.split_inclusive(|&byte| byte == b'\n').take(lines).flatten().copied().collect();
+    [begun, text(1), text(3)]
+}
+
+/// Where a power cut took more from a file of deals or records than from that of the chunks, the
+/// chunks without them are tried again.
+#[test]
+fn what_other_files_lost_is_tried_again() {
+    for deals in &FILES[1..3] {
+        let more = ["2x2x8x3+", "--numbers", "1..=3500", "--format", "jsonl"];
+        let torn = folder(&format!("census-lost-{deals}"));
+        let expected = run(&words(&arguments(&torn, deals, &more)));
+        let whole = contents(&torn);
+        let resumed = arguments(&torn, deals, &[&more[..], &["--resume"]].concat());
+        for name in [*deals, FILES[3]] {
+            let file = torn.join(name);
+            let length = fs::metadata(&file).expect("it is there").len();
+            for is_zeroed in [false, true] {
+                // Some way into the last chunk or the one before it.
+                for kept in [length - 100, length * 2 / 3] {
+                    let kept = if is_zeroed { kept / 512 * 512 } else { kept };
+                    let handle = OpenOptions::new().write(true).open(&file).expect("it is there");
+                    handle.set_len(kept).expect("it can be cut");
+                    if is_zeroed {
+                        handle.set_len(length).expect("it grows by zero bytes");
+                    }
+                    drop(handle);
+                    let output = run(&words(&resumed));
+                    let what = format!("{name} {is_zeroed} {kept}: {}", err(&output));
+                    assert_eq!((status(&output), out(&output)), (0, out(&expected)), "{what}");
+                    assert!(err(&output).contains(" lost what belongs to "), "{what}");
+                    assert!(contents(&torn) == whole, "{what}");
+                }
+            }
+        }
+    }
+}
+
+/// A file of someone's own is not cut to the length that a census wrote.
+#[test]
+fn only_files_of_the_census_are_cut() {
+    let folder = folder("census-own");
+    let more = ["carpet+", "--numbers", "1..=1200"];
+    let resumed = arguments(&folder, FILES[1], &[&more[..], &["--resume"]].concat());
+    assert_eq!(status(&run(&words(&resumed))), 0);
+    let whole = contents(&folder);
+    let own = "; my games\n3x3x13x5+2 2a =partial\n".repeat(20_000);
+    let marked = |name: usize| {
+        let text = whole[name].as_ref().expect("it was written");
+        let text = String::from_utf8_lossy(text).into_owned();
+        [format!("\u{feff}{text}"), text.replace('\n', "\r\n")]
+    };
+    for at in [1, 3] {
+        let file = folder.join(FILES[at]);
+        for text in [own.clone()].into_iter().chain(marked(at)) {
+            fs::write(&file, &text).expect("it can be written");
+            let output = run(&words(&resumed));
+            assert_eq!(status(&output), 2, "{}", err(&output));
+            assert!(err(&output).contains("cannot resume: "), "{}", err(&output));
+            assert!(fs::read_to_string(&file).is_ok_and(|it| it == text));
+            assert_eq!(fs::read(folder.join(FILES[0])).ok(), whole[0]);
+        }
+        // Nor if no chunk is whole.
+        fs::write(folder.join(FILES[0]), "{\"id\"").expect("it can be written");
+        fs::write(&file, &own).expect("it can be written");
+        assert_eq!(status(&run(&words(&resumed))), 2);
+        assert!(fs::read_to_string(&file).is_ok_and(|it| it == own));
+        for (name, text) in FILES.iter().zip(&whole) {
+            let Some(text) = text else { continue };
+            fs::write(folder.join(name), text).expect("it can be written");
+        }
+    }
+    // A file of other objects is no torn census, whatever its first field is.
+    for text in ["{\"id\":\"a\",\"name\":1}", "{\"id\":\"a\"}\n{\"id\":\"b\"}\n", "words\n", "[]"] {
+        fs::write(folder.join(FILES[0]), text).expect("it can be written");
+        let output = run(&words(&resumed));
+        assert!(
+            err(&output).contains("line 1: this is not a line of a census"),
+            "{}",
+            err(&output)
+        );
+        assert!(fs::read_to_string(folder.join(FILES[0])).is_ok_and(|it| it == text));
+    }
+}
+
+#[test]
+fn marks_and_line_ends_of_editors_are_read() {
+    let folder = folder("census-marks");
+    let file = |name: &str| path(&folder.join(name)).to_owned();
+    let (chunks, deals) = (file("chunks"), file("deals"));
+    let game = ["census", "montecarlo4x4+", "--format", "jsonl", "--numbers"];
+    let expected = out(&run(&[&game[..], &["1..=1500", "--out", &chunks]].concat()));
+    let longer = out(&run(&[&game[..], &["1..=2600"]].concat()));
+    run(&[&game[..], &["1..=1500", "--deals-out", &deals]].concat());
+    let merge = ["census", "merge", &chunks, "--format", "jsonl"];
+    let plot = ["census", "plot", "--show", "nodes", &deals];
+    let picture = out(&run(&plot));
+    let resume = |numbers| [&game[..], &[numbers, "--out", &chunks, "--resume"]].concat();
+    let [text, lines] = [&chunks, &deals].map(|it| fs::read_to_string(it).expect("it is there"));
+    for (mark, end) in [("\u{feff}", "\n"), ("", "\r\n"), ("\u{feff}", "\r\n")] {
+        let edited = |text: &str| format!("{mark}{}", text.replace('\n', end));
+        fs::write(&chunks, edited(&text)).expect("it can be written");
+        fs::write(&deals, edited(&lines)).expect("it can be written");
+        for (arguments, expected) in [
+            (&merge[..], &expected),
+            (&plot, &picture),
+            (&resume("1..=1500"), &expected),
+            (&resume("1..=2600"), &longer),
+            (&merge, &longer),
+        ] {
+            let output = run(arguments);
+            assert_eq!((out(&output), err(&output)), (expected.clone(), String::new()));
+        }
+        // A change that a power cut does not make is told, in the last line too.
+        let changed = edited(&text.replace("\"lost\":", "\"lost\":1"));
+        fs::write(&chunks, &changed).expect("it can be written");
+        let output = run(&resume("1..=1500"));
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+        assert!(err(&output).contains("the checksum is wrong"), "{}", err(&output));
+        assert!(fs::read_to_string(&chunks).is_ok_and(|it| it == changed));
+    }
+}
+
 #[test]
 fn only_the_same_files_and_numbers_go_on() {
     let folder = folder("census-same");
@@ -282,11 +579,30 @@ fn games_and_numbers_are_checked() {
         (&["carpet+3", "--numbers", "1..=2"][..], "the id has a number; write `carpet4x5x1+`"),
         (&["2x2x1x1+[AH AS]", "--numbers", "1..=2"], "the id has a deal"),
         (&["carpet+pysolfc:", "--numbers", "0..=2"], "the numbers of pysolfc go from 1 to"),
-        (&["3x3x13x5+ms:", "--numbers", "1..=2"], "not dealt by this engine"),
+        (&["3x3x13x5+ms:", "--numbers", "1..=2"], "`ms`"),
         (&["carpet", "--numbers", "1..=2"], "open or closed? write `carpet+` or `carpet-`"),
-        (&["klondike+", "--numbers", "1..=2"], "unknown game"),
-        (&["carpet+", "--numbers", "2..=1"], "2..=1 is empty"),
-        (&["carpet+", "--numbers", "1-9"], "expected two numbers, as in `1..=1000`"),
+        (&["klondike+", "--numbers", "1..=2"], "no game is called `klondike+`; the games are"),
+        (&["carpet+", "--numbers", "2..=1"], "2..=1 is empty: write `1..=2`"),
+        (&["carpet+", "--numbers", "1-9"], "write `1..=9`"),
+        (&["carpet+", "--numbers", "1..10"], "write `1..=10`"),
+        (&["carpet+", "--numbers", "1000"], "write `1..=1000`, or `1000..=1000` for that one deal"),
+        (&["carpet+", "--numbers", "all"], "expected two numbers, as in `1..=1000`"),
+        (&["1..=9", "--numbers", "carpet+"], "write `carpet+ --numbers 1..=9`"),
+        (&["1..=9", "carpet+"], "write `carpet+ --numbers 1..=9`"),
+        (&["carpet+", "--numbers", "carpet-"], "write `carpet4x5x1- --numbers 1..=1000`"),
+        (&["carpet+1..=9"], "write `carpet4x5x1+ --numbers 1..=9`"),
+        (&["Monte Carlo", "--numbers", "1..=9"], "write `montecarlo+`, or `montecarlo-`"),
+        (&["match", "--numbers", "1..=9"], "write `3x3x13x5+`, or `3x3x13x5-`"),
+        (&["carpet+pysolfc", "--numbers", "1..=9"], "write `carpet+pysolfc:`"),
+        (
+            &["carpet9x9+", "--numbers", "1..=9"],
+            "the grid has 81 cells, but there are only 48 cards",
+        ),
+        (
+            &["some words", "--numbers", "1..=9"],
+            "expected a game without a number, as in `carpet+`",
+        ),
+        (&["+", "--numbers", "1..=9"], "expected a game without a number, as in `carpet+`"),
         (&["carpet+"], "--numbers <A..=B>"),
         (&["--numbers", "1..=9"], "<GAME>..."),
         (&["carpet+", "carpet4x5+", "--numbers", "1..=2"], "carpet4x5x1+ is there twice"),

@@ -113,3 +113,62 @@ fn all_formats_are_listed() {
         assert!(PAGE.contains(&format!("`{name}`")), "{name}");
     }
 }
+
+/// The step of the action that verifies, in a bash without what the bash 3.2 of macOS lacks, and with
+/// inputs of any line ends.
+#[test]
+fn the_action_runs_in_an_old_bash() {
+    let action =
+        Yaml::load_from_str(include_str!("../../action.yml")).expect("it is YAML").remove(0);
+    let steps = &action["runs"]["steps"];
+    let verify = steps
+        .as_vec()
+        .expect("a list")
+        .iter()
+        .find(|step| step.as_mapping_get("id").and_then(|id| id.as_str()) == Some("verify"));
+    let verify = text(&verify.expect("it verifies")["run"]);
+    for newer in ["^^", ",,", "declare -A", "local -n", "|&", "&>>", "coproc", "@Q", "printf '%("] {
+        assert!(!verify.contains(newer), "{newer} is not in bash 3.2");
+    }
+    let folder = folder("action");
+    for name in ["my solutions", "$(touch oops)"] {
+        fs::create_dir(folder.join(name)).expect("a folder can be made");
+        fs::write(folder.join(name).join("a.pn"), WON).expect("a file can be written");
+    }
+    let outputs = folder.join("outputs");
+    let run = |paths: &str, sarif: &str| {
+        let _ = fs::remove_file(&outputs);
+        let line = format!(
+            "export PATHS=\"$1\" SARIF=\"$2\" GITHUB_OUTPUT=\"$3\"; enable -n mapfile readarray; {verify}"
+        );
+        let within = Path::new(PROGRAM).parent().expect("the program lies in a folder");
+        let path = std::env::var("PATH").unwrap_or_default();
+        let output = Command::new("bash")
+            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &line, "step", paths, sarif])
+            .arg(&outputs)
+            .env("PATH", format!("{}:{path}", within.display()))
+            .current_dir(&folder)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("there is a shell");
+        let written = fs::read_to_string(&outputs).expect("it writes its output");
+        (output.status.code(), written, out(&output) + &err(&output))
+    };
+    let [one, other] = ["my solutions", "$(touch oops)"];
+    for end in ["\n", "\r\n", "\r", "  \n", " \t\r\n\r\n"] {
+        for paths in [one.to_owned(), format!("{one}{end}"), format!("{end}  {one}{end}{other}")] {
+            let records = 1 + usize::from(paths.contains(other));
+            let (status, output, said) = run(&paths, "");
+            assert_eq!((status, &*output), (Some(0), "passed=true\n"), "{paths:?}: {said}");
+            assert!(said.starts_with(&format!("{records} record")), "{paths:?}: {said}");
+        }
+    }
+    // Without a path, everything is verified.
+    let (status, _, said) = run(" \r\n", &format!("report.sarif{}", '\r'));
+    assert!(status == Some(0) && said.starts_with("2 records"), "{said}");
+    assert!(folder.join("report.sarif").exists());
+    fs::write(folder.join(one).join("b.pn"), WRONG).expect("a file can be written");
+    let (status, output, _) = run("my solutions\r\n", "");
+    assert_eq!((status, &*output), (Some(1), "passed=false\n"));
+    assert!(!folder.join("oops").exists());
+}

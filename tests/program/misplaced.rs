@@ -125,3 +125,48 @@ fn missing_quotes_are_recognised() {
     // These are several games.
     assert_eq!(status(&run(&["solve", "3x3x13x5+2", "montecarlo+1"])), 0);
 }
+
+/// Places in bytes are for programs. No message has one, whatever is wrong with the arguments.
+#[test]
+fn no_message_counts_bytes() {
+    const WRONG: [&str; 20] = [
+        "",
+        "+",
+        "*",
+        "carpet",
+        "carpet+pysolfc",
+        "carpet+pysolfc:#24",
+        "carpet+ms24",
+        "carpet9x9+",
+        "3x9x13x5+1",
+        "3x3x13x5+1..=10",
+        "1..=10",
+        "1..10",
+        "Monte Carlo",
+        "montecarlo+",
+        "klondike+1",
+        "2x2x1x1+[AH AS",
+        "carpet+1 *a9",
+        "3x3x13x5+2 2a 2z =won",
+        "carpet+99999999999999999999",
+        "\u{feff}carpet+１",
+    ];
+    for command in crate::run::commands() {
+        for wrong in WRONG {
+            for more in [
+                &[wrong][..],
+                &["-e", wrong],
+                &[wrong, "--numbers", wrong],
+                &["--known", wrong, wrong],
+            ] {
+                // These write what they are asked for into files.
+                if matches!(&*command, "man" | "completions") {
+                    continue;
+                }
+                let output = run(&[&[&*command][..], more].concat());
+                let said = out(&output) + &err(&output);
+                assert!(!said.contains("at byte"), "{command} {more:?}: {said}");
+            }
+        }
+    }
+}

@@ -110,6 +110,83 @@ fn census_adds_up_what_it_tried() {
     assert!(json(&output)["won"].as_u64() > Some(0));
 }
 
+/// An interrupt ends a deal that would take minutes, and nothing of it is counted.
+#[test]
+fn census_leaves_the_deal_in_hand() {
+    for game in [
+        &["colorado-", "--player", "hidden"][..],
+        &["4x4x13x4-", "--shortest", "--nodes", "1000000000"],
+        &["3x3x26x5+", "--shortest", "--nodes", "1000000000", "--prove-again", "1000000000"],
+    ] {
+        let file = folder("interrupted-deal").join("out.jsonl");
+        let more = ["--numbers", "1..=1000000", "--out", path(&file), "--format", "jsonl"];
+        let arguments = [&["census"], game, &more].concat();
+        let child = begin(&arguments);
+        let id = child.id();
+        let _guard = KillOnPanic(id);
+        let reader = thread::spawn(|| child.wait_with_output().expect("it ends"));
+        until_it_listens(id);
+        thread::sleep(Duration::from_millis(700));
+        signal(id, "INT");
+        let asked = Instant::now();
+        let output = reader.join().expect("it ends");
+        // A second, on a machine that does nothing else.
+        assert!(asked.elapsed() < Duration::from_secs(5), "{game:?}: {:?}", asked.elapsed());
+        assert_eq!(status(&output), 1, "{game:?}: {}", err(&output));
+        let told = "patience: interrupted: leaving the deals in hand; Ctrl-C again stops now\n";
+        assert!(err(&output).starts_with(told), "{}", err(&output));
+        assert!(err(&output).contains(" of 1,000,000 deals tried\n"), "{}", err(&output));
+    }
+}
+
+/// However often it was interrupted, a census ends with the files of one that was not.
+#[test]
+fn an_interrupted_census_goes_on_as_if_it_had_not_been() {
+    let files = ["out.jsonl", "deals.jsonl", "deals.zst", "won.pn"];
+    for deals in &files[1..3] {
+        let arguments = |folder: &Path| -> Vec<String> {
+            let file = |name: &str| path(&folder.join(name)).to_owned();
+            let game = ["census", "3x3x13x5+", "carpet+", "--numbers", "1..=1700", "--resume"];
+            let game = game.into_iter().map(str::to_owned);
+            let more = ["--jobs", "2", "--format", "jsonl", "--out"].map(str::to_owned);
+            let chunks = [file(files[0]), "--deals-out".to_owned(), file(deals)];
+            let records = ["--records".to_owned(), file(files[3])];
+            game.chain(more).chain(chunks).chain(records).collect()
+        };
+        let (whole, often) = (folder("uninterrupted"), folder("often-interrupted"));
+        let run = |folder: &Path| {
+            let arguments = arguments(folder);
+            begin(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        let expected = run(&whole).wait_with_output().expect("it ends");
+        assert_eq!(status(&expected), 0, "{}", err(&expected));
+        let (mut times, mut delay) = (0, 10);
+        let last = loop {
+            let child = run(&often);
+            let id = child.id();
+            let _guard = KillOnPanic(id);
+            let reader = thread::spawn(|| child.wait_with_output().expect("it ends"));
+            thread::sleep(Duration::from_millis(delay));
+            // It may have ended.
+            let _ = Command::new("kill").args(["-s", "INT", &id.to_string()]).output();
+            let output = reader.join().expect("it ends");
+            delay += 40;
+            match output.status.code() {
+                Some(0) => break output,
+                Some(1) => times += 1,
+                // It did not listen yet.
+                _ => {}
+            }
+        };
+        assert!(times > 2, "{times}");
+        assert_eq!(out(&last), out(&expected));
+        for file in files {
+            let [whole, often] = [&whole, &often].map(|folder| fs::read(folder.join(file)).ok());
+            assert!(whole == often, "{file} after {times} interrupts");
+        }
+    }
+}
+
 #[test]
 fn infer_prints_what_it_found() {
     let arguments = ["infer", "--count", "--explain-cards", "--effort", "1000"];
@@ -267,4 +344,64 @@ fn what_takes_long_shows_its_progress() {
     let session = Session::in_window((120, 24), PROGRAM, &line, &[]);
     session.sees(" of 60 files, ");
     session.ends_in_order("status 0");
+}
+
+/// As the first process of a container, which gets no signal that it does not wait for, any command
+/// ends at once, with the status that a shell gives. Skipped where processes cannot be numbered anew.
+#[test]
+fn signals_end_the_first_process_of_a_container() {
+    let first = ["unshare", "--map-root-user", "--pid", "--fork", "--kill-child"];
+    let can_be = Command::new(first[0]).args(&first[1..]).arg("true").status();
+    if !can_be.is_ok_and(|status| status.success()) {
+        println!("skipped: no process can be the first one here");
+        return;
+    }
+    for arguments in [
+        &["verify", "-"][..],
+        &["fmt", "-"],
+        &["replay", "--plain", "-"],
+        &["replay", "--svg", "-", "-"],
+        &["show", "--lines"],
+        &["show", "-"],
+        &["infer", "-"],
+        &["solve", "-"],
+        &["analyse", "-"],
+        &["import", "-"],
+        &["play", "--plain", "2x2x2x2+1"],
+        &["census", "merge", "-"],
+        &["perft", "montecarlo+1", "--depth", "90"],
+        &["census", "carpet+", "--numbers", "1..=1000000000"],
+        &["solve", "--shortest", "3x3x26x5+1"],
+    ] {
+        for (name, expected) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+            let mut command =
+                patience_by(&[&["env", "--default-signal"], &first[..]].concat(), arguments);
+            let [stdin, stdout] = [Stdio::piped(), Stdio::null()];
+            let mut child = command.stdin(stdin).stdout(stdout).spawn().expect("it starts");
+            let children = format!("/proc/{0}/task/{0}/children", child.id());
+            let first_process = || -> Option<u32> {
+                let ids = fs::read_to_string(&children).ok()?;
+                ids.split_whitespace().next()?.parse().ok()
+            };
+            let mut id = 0;
+            until("the program starts", || {
+                id = first_process().unwrap_or(0);
+                let name = fs::read_to_string(format!("/proc/{id}/comm")).unwrap_or_default();
+                name.trim() == "patience"
+            });
+            let _guard = KillOnPanic(child.id());
+            until_it_listens(id);
+            // It is busy, or waits for its input.
+            thread::sleep(Duration::from_millis(50));
+            signal(id, name);
+            let begun = Instant::now();
+            let mut status = child.wait().expect("it ends").code();
+            // These tell of an interrupt what they have so far.
+            if name == "INT" && status == Some(1) && arguments.len() > 2 {
+                status = Some(130);
+            }
+            assert_eq!(status, Some(expected), "{arguments:?} {name}");
+            assert!(begun.elapsed() < Duration::from_secs(10), "{arguments:?} {name}");
+        }
+    }
 }

@@ -5,11 +5,10 @@ use patience_core::budget::Budget;
 use patience_core::play::Position;
 use patience_search::solve::{Aim, Solvability, Solver};
 
-/// A player that wins every deal that can be won, as long as its nodes last.
+/// A player that wins every deal that can be won, as long as its budget lasts.
 ///
 /// It looks at the stock of a closed game. With [`Aim::Shortest`], its solutions are shortest ones,
-/// and a deal whose shortest solution is not proved is undecided. Memory is not limited but by the
-/// nodes, so that nothing depends on the machine.
+/// and a deal whose shortest solution is not proved is undecided.
 ///
 /// ```
 /// # use patience_census as census;
@@ -17,8 +16,11 @@ use patience_search::solve::{Aim, Solvability, Solver};
 /// use census::player::{Outcome, Player};
 /// use patience_search::solve::Aim;
 ///
+/// # use patience_core as patience;
+/// use patience::Budget;
+///
 /// let dealt = "2x2x1x1+1".parse().unwrap();
-/// let played = Best::new(Aim::Shortest).play(&dealt, 1, 1000);
+/// let played = Best::new(Aim::Shortest).play(&dealt, 1, &mut Budget::nodes(1000));
 /// assert_eq!((played.outcome, played.line.len()), (Outcome::Won, 2));
 /// ```
 pub struct Best {
@@ -35,9 +37,8 @@ impl Best {
 }
 
 impl Player for Best {
-    fn play(&mut self, dealt: &Position, _: u64, nodes: u64) -> Played {
-        let mut budget = Budget::nodes(nodes).with_memory(u64::MAX);
-        let answer = self.solver.solve(dealt, self.aim, &mut budget);
+    fn play(&mut self, dealt: &Position, _: u64, budget: &mut Budget<'_>) -> Played {
+        let answer = self.solver.solve(dealt, self.aim, budget);
         let (outcome, line) = match answer.finding {
             Solvability::Solved { moves, shortest } if shortest || self.aim == Aim::Any => {
                 (Outcome::Won, moves)

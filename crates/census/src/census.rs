@@ -2,10 +2,11 @@
 
 use crate::best::Best;
 use crate::chunk::{Chunk, Measured};
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, NumbersError};
 use crate::plain;
 use crate::player::{Greedy, Hidden, Outcome, Played, Player, Random};
 use crate::totals::Deal;
+use patience_core::budget::Budget;
 use patience_core::cards::{Engine, Shuffle};
 use patience_core::notation::{Fault, GameId, parse_id};
 use patience_core::play::Position;
@@ -154,12 +155,52 @@ impl Census {
 
     /// Tries a deal.
     pub fn play(&self, player: &mut dyn Player, number: u64) -> (Deal, Played) {
+        let tried = self.play_unless(player, number, &|| false);
+        tried.unwrap_or_else(|| unreachable!("nothing cancels it"))
+    }
+
+    /// Tries a deal until `cancel`, which is asked about every millisecond, says to stop. Returns
+    /// none then, so that half a search counts for nothing.
+    ///
+    /// ```
+    /// # use patience_census as census;
+    /// use census::{Census, PlayerName, game};
+    /// use patience_search::solve::Aim;
+    ///
+    /// let census = Census {
+    ///     game: game("4x4x13x4-").unwrap(),
+    ///     numbers: "1..=1".parse().unwrap(),
+    ///     player: PlayerName::Best,
+    ///     aim: Aim::Shortest,
+    ///     nodes: u64::MAX,
+    ///     again: None,
+    /// };
+    /// assert_eq!(census.play_unless(&mut *census.start(), 1, &|| true), None);
+    /// ```
+    pub fn play_unless(
+        &self,
+        player: &mut dyn Player,
+        number: u64,
+        cancel: &(dyn Fn() -> bool + Sync),
+    ) -> Option<(Deal, Played)> {
         let dealt = self.deal(number);
-        let played = player.play(&dealt, number, self.nodes);
+        // Memory is limited by the nodes alone, so that nothing depends on the machine.
+        let limited = |nodes| Budget::nodes(nodes).with_memory(u64::MAX).with_cancel(cancel);
+        let mut budget = limited(self.nodes);
+        let played = player.play(&dealt, number, &mut budget);
+        if budget.is_cancelled() {
+            return None;
+        }
         let is_lost = played.outcome == Outcome::Lost;
-        let again = self.again.filter(|_| is_lost).map(|limit| plain::search(&dealt, limit).proof);
-        let again = again.map(|proof| proof.outcome());
-        (Deal { again, ..Deal::new(number, &played) }, played)
+        let again = match self.again.filter(|_| is_lost) {
+            Some(limit) => {
+                let mut budget = limited(limit);
+                let proof = plain::search_within(&dealt, &mut budget).proof;
+                (!budget.is_cancelled()).then_some(Some(proof.outcome()))?
+            }
+            None => None,
+        };
+        Some((Deal { again, ..Deal::new(number, &played) }, played))
     }
 
     /// Returns what is measured, by a program of a version under rules with a hash.
@@ -204,6 +245,18 @@ pub enum GameError {
     },
     /// It has a deal.
     Dealt,
+    /// It names an engine, as a number without one would not.
+    Engine {
+        /// The game with the engine, as it is written.
+        game: String,
+    },
+    /// It has a range of numbers, which belongs elsewhere.
+    Numbers {
+        /// The game before the range, if there is one.
+        game: Option<String>,
+        /// The range.
+        numbers: Numbers,
+    },
     /// It does not say whether the game is open or closed.
     Unsaid {
         /// The open game.
@@ -220,6 +273,11 @@ impl fmt::Display for GameError {
                 write!(f, "the id has a number; write `{game}`, and the numbers after --numbers")
             }
             Self::Dealt => f.write_str("the id has a deal; a census deals by shuffle number"),
+            Self::Engine { game } => write!(f, "write `{game}`"),
+            Self::Numbers { game, numbers } => {
+                let game = game.as_deref().unwrap_or("carpet+");
+                write!(f, "numbers stand after the games: write `{game} --numbers {numbers}`")
+            }
             Self::Unsaid { open } => {
                 write!(f, "open or closed? write `{open}+` or `{open}-`")
             }
@@ -246,6 +304,9 @@ impl std::error::Error for GameError {}
 /// # Errors
 /// Returns the reason why it is not one.
 pub fn game(text: &str) -> Result<Game, GameError> {
+    if let Some(error) = with_numbers(text) {
+        return Err(error);
+    }
     if let Ok((id, rest)) = parse_id(text.as_bytes()) {
         let is_dealt = rest.starts_with(b"[") || text.contains('[');
         return Err(match is_dealt {
@@ -266,11 +327,31 @@ pub fn game(text: &str) -> Result<Game, GameError> {
             id: GameId { shuffle: None, ..id },
             engine: id.shuffle.map(Shuffle::engine).unwrap_or_default(),
         }),
-        Err(fault) => match format!("{text}+1").parse::<GameId>() {
-            Ok(_) => Err(GameError::Unsaid { open: text.to_owned() }),
-            Err(_) => Err(GameError::Malformed(fault)),
-        },
+        Err(fault) => {
+            let is_game = |end: &str| format!("{text}{end}").parse::<GameId>().is_ok();
+            Err(match () {
+                () if is_game("+1") => GameError::Unsaid { open: text.to_owned() },
+                () if is_game(":1") => GameError::Engine { game: format!("{text}:") },
+                () => GameError::Malformed(fault),
+            })
+        }
     }
+}
+
+/// Returns the error of a range of numbers, alone or after a game.
+fn with_numbers(text: &str) -> Option<GameError> {
+    let meant = |text: &str| match text.parse::<Numbers>() {
+        Ok(numbers) => Some(numbers),
+        Err(NumbersError::Written { meant }) => Some(meant),
+        Err(_) => None,
+    };
+    if let Some(numbers) = meant(text) {
+        return Some(GameError::Numbers { game: None, numbers });
+    }
+    let end = text.rfind(['+', ':']).or_else(|| text.find('-'))?;
+    let (id, rest) = text.split_at(end + 1);
+    let (numbers, game) = (meant(rest)?, game(id).ok()?.to_string());
+    Some(GameError::Numbers { game: Some(game), numbers })
 }
 
 #[cfg(test)]
@@ -287,6 +368,19 @@ mod tests {
         assert_eq!(error("2x2x1x1+3[AH AS]"), GameError::Dealt);
         assert_eq!(error("carpet"), GameError::Unsaid { open: "carpet".to_owned() });
         assert_eq!(error("3x3x13x5"), GameError::Unsaid { open: "3x3x13x5".to_owned() });
+        let engine = GameError::Engine { game: "carpet+pysolfc:".to_owned() };
+        assert_eq!(error("carpet+pysolfc"), engine);
+        for (text, game) in [
+            ("1..=10", None),
+            ("1..10", None),
+            ("carpet+1..=10", Some("carpet4x5x1+")),
+            ("carpet-1-10", Some("carpet4x5x1-")),
+            ("carpet+pysolfc:1..10", Some("carpet4x5x1+pysolfc:")),
+        ] {
+            let numbers = "1..=10".parse().expect("it is a range");
+            let game = game.map(str::to_owned);
+            assert_eq!(error(text), GameError::Numbers { game, numbers });
+        }
         for text in ["", "klondike+", "3x3x13x5+ 2a", "3x3x13x5+1 2a", "3x9x13x5+", "+"] {
             assert!(matches!(error(text), GameError::Malformed(_)), "{text}: {:?}", error(text));
         }

@@ -97,6 +97,9 @@ impl Written {
     }
 }
 
+/// What some editors put before the first line.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// What begins a line.
 const HEAD: &[u8] = b"{\"id\":\"";
 
@@ -115,7 +118,7 @@ pub fn digest(bytes: &[u8]) -> String {
 }
 
 /// The reason why a line is not one of a census.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// It is something else.
     Foreign,
@@ -328,18 +331,6 @@ impl<'a> DealObject<'a> {
         Self { id: id.into(), number, outcome: word(outcome), nodes, moves, again: again.map(word) }
     }
 
-    /// Returns the game, as an id without a number.
-    #[must_use]
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Returns the positions that the player met.
-    #[must_use]
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// Writes it as a line, with its line feed.
     pub fn write(&self, text: &mut Vec<u8>) {
         // Memory can always be written.
@@ -378,17 +369,45 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads the lines of a file. If the last one is torn, without a line feed, it is dropped.
+/// What a line of `census --deals-out` says of a deal, for those who only count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TriedDeal {
+    /// The game, as an id without a number.
+    pub id: String,
+    /// The shuffle number.
+    pub number: u64,
+    /// The positions that the player met.
+    pub nodes: u64,
+}
+
+impl TriedDeal {
+    /// Parses a line of `census --deals-out`, without its line feed.
+    ///
+    /// # Errors
+    /// Returns an error if it is something else.
+    pub fn parse(text: &[u8]) -> Result<Self, LineError> {
+        let deal: DealObject<'_> = serde_json::from_slice(text).map_err(|_| LineError::Foreign)?;
+        Ok(Self { id: deal.id.into_owned(), number: deal.number, nodes: deal.nodes })
+    }
+}
+
+/// Reads the lines of a file, which may begin with a byte-order mark and end its lines in CR LF.
+///
+/// Where the program was killed or the power cut, the end of the file can be half a line, zero bytes
+/// or anything else. So what follows the last whole line is torn, and dropped. A damaged line before
+/// a whole one is an error, and so is one that was changed: it reads as a line, but its checksum is
+/// wrong.
 ///
 /// ```
 /// use patience_census::line::Reader;
 ///
-/// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"vers"[..]);
+/// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"ver\0\0\0"[..]);
 /// assert!(reader.next().is_none());
-/// assert_eq!((reader.length(), reader.torn()), (0, 23));
+/// assert_eq!((reader.length(), reader.torn()), (0, 26));
 /// ```
-pub struct Reader<R> {
+pub struct Reader<R, T = Line> {
     source: R,
+    parse: fn(&[u8]) -> Result<T, LineError>,
     lines: u64,
     length: u64,
     torn: u64,
@@ -397,47 +416,107 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Begins to read.
+    /// Begins to read the lines of a census.
     pub const fn new(source: R) -> Self {
-        Self { source, lines: 0, length: 0, torn: 0, is_over: false }
+        Self::of(source, Line::parse)
+    }
+}
+
+impl<R: BufRead> Reader<R, TriedDeal> {
+    /// Begins to read the lines of deals.
+    ///
+    /// ```
+    /// use patience_census::line::{Reader, TriedDeal};
+    ///
+    /// let file = r#"{"id":"3x3x13x5+","number":2,"outcome":"won","nodes":74,"moves":47}
+    /// {"id":"3x3x13"#;
+    /// let deals: Vec<TriedDeal> = Reader::deals(file.as_bytes()).map_while(Result::ok).collect();
+    /// assert_eq!((deals.len(), deals[0].number, deals[0].nodes), (1, 2, 74));
+    /// ```
+    pub const fn deals(source: R) -> Self {
+        Self::of(source, TriedDeal::parse)
+    }
+}
+
+impl<R: BufRead, T> Reader<R, T> {
+    const fn of(source: R, parse: fn(&[u8]) -> Result<T, LineError>) -> Self {
+        Self { source, parse, lines: 0, length: 0, torn: 0, is_over: false }
     }
 
-    /// Returns the number of bytes in the whole lines that were read.
+    /// Returns the number of bytes up to the end of the last whole line that was read.
     #[must_use]
     pub const fn length(&self) -> u64 {
         self.length
     }
 
-    /// Returns the number of bytes after the last line feed, once the end has been reached.
+    /// Returns the number of bytes after the last whole line, once the end has been reached.
     #[must_use]
     pub const fn torn(&self) -> u64 {
         self.torn
     }
 
-    fn read(&mut self) -> Result<Option<Line>, ReadError> {
-        let mut text = Vec::new();
-        io::Read::take(&mut self.source, MAX_LINE)
-            .read_until(b'\n', &mut text)
-            .map_err(ReadError::Io)?;
-        let wrong = |error| ReadError::Line { line: self.lines + 1, error };
-        if text.pop_if(|last| *last == b'\n').is_none() {
-            self.torn = text.len() as u64;
-            // No line is as long, and every one begins alike.
-            let begins = text.starts_with(HEAD) || HEAD.starts_with(&text);
-            return match begins && self.torn < MAX_LINE {
-                true => Ok(None),
-                false => Err(wrong(LineError::Foreign)),
-            };
+    fn read(&mut self) -> Result<Option<T>, ReadError> {
+        let text = self.next_text()?;
+        if text.is_empty() {
+            return Ok(None);
         }
-        let line = Line::parse(&text).map_err(wrong)?;
-        self.lines += 1;
-        self.length += text.len() as u64 + 1;
-        Ok(Some(line))
+        let is_first = self.lines == 0;
+        let content = match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(rest) if is_first => rest,
+            _ => &text[..],
+        };
+        let error = match self.parsed(content) {
+            Ok(line) => {
+                self.lines += 1;
+                self.length += text.len() as u64;
+                return Ok(Some(line));
+            }
+            Err(error) => error,
+        };
+        let wrong = ReadError::Line { line: self.lines + 1, error };
+        if error != LineError::Foreign || is_first && !self.can_be_torn(content) {
+            return Err(wrong);
+        }
+        self.torn = text.len() as u64;
+        loop {
+            let next = self.next_text()?;
+            if next.is_empty() {
+                return Ok(None);
+            }
+            if !matches!(self.parsed(&next), Err(LineError::Foreign)) {
+                return Err(wrong);
+            }
+            self.torn += next.len() as u64;
+        }
+    }
+
+    /// Reads up to the next line feed, with it.
+    fn next_text(&mut self) -> Result<Vec<u8>, ReadError> {
+        let mut text = Vec::new();
+        let read = io::Read::take(&mut self.source, MAX_LINE).read_until(b'\n', &mut text);
+        read.map_err(ReadError::Io).map(|_| text)
+    }
+
+    /// Parses a line with its line feed, without which it is not whole.
+    fn parsed(&self, text: &[u8]) -> Result<T, LineError> {
+        (self.parse)(text.strip_suffix(b"\n").ok_or(LineError::Foreign)?)
+    }
+
+    /// Returns whether a text may be what was left of the first line, so that a file of something
+    /// else is never taken for a torn one.
+    fn can_be_torn(&self, text: &[u8]) -> bool {
+        let begun = text.split(|&byte| byte == 0).next().unwrap_or_default();
+        let is_cut =
+            begun.len() < text.len() || (text.len() as u64) < MAX_LINE && !text.ends_with(b"\n");
+        let is_json = || serde_json::from_slice::<serde::de::IgnoredAny>(text).is_ok();
+        let is_other = || (self.parse)(text).is_err() && is_json();
+        let begins = begun.starts_with(HEAD) || HEAD.starts_with(begun);
+        text.trim_ascii().is_empty() || is_cut && begins && !is_other()
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Line, ReadError>;
+impl<R: BufRead, T> Iterator for Reader<R, T> {
+    type Item = Result<T, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {

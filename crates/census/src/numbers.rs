@@ -11,7 +11,8 @@ use std::str::FromStr;
 ///
 /// let numbers: Numbers = "1..=2000".parse().unwrap();
 /// assert_eq!((numbers.first(), numbers.last(), numbers.count()), (1, 2000, 2000));
-/// assert_eq!("2000..=1".parse::<Numbers>().unwrap_err().to_string(), "2000..=1 is empty");
+/// assert_eq!("2000..=1".parse::<Numbers>().unwrap_err().to_string(), "2000..=1 is empty: write `1..=2000`");
+/// assert_eq!("1-9".parse::<Numbers>().unwrap_err().to_string(), "write `1..=9`");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Numbers {
@@ -24,6 +25,16 @@ pub struct Numbers {
 pub enum NumbersError {
     /// The text is not a range.
     Malformed,
+    /// The text says a range in another way.
+    Written {
+        /// The range, if it has one number more.
+        meant: Numbers,
+    },
+    /// The text is one number.
+    One {
+        /// The number.
+        number: u64,
+    },
     /// The last number is before the first.
     Empty {
         /// The first number.
@@ -39,7 +50,14 @@ impl fmt::Display for NumbersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str("expected two numbers, as in `1..=1000`"),
-            Self::Empty { first, last } => write!(f, "{first}..={last} is empty"),
+            Self::Written { meant } => write!(f, "write `{meant}`"),
+            Self::One { number: 1 } => f.write_str("write `1..=1`"),
+            Self::One { number } => {
+                write!(f, "write `1..={number}`, or `{number}..={number}` for that one deal")
+            }
+            Self::Empty { first, last } => {
+                write!(f, "{first}..={last} is empty: write `{last}..={first}`")
+            }
             Self::TooMany => write!(f, "more than {} numbers", u64::MAX),
         }
     }
@@ -121,8 +139,35 @@ impl FromStr for Numbers {
             true => text.parse::<u64>().map_err(|_| NumbersError::Malformed),
             false => Err(NumbersError::Malformed),
         };
-        let (first, last) = text.split_once("..=").ok_or(NumbersError::Malformed)?;
-        Self::new(number(first)?, number(last)?)
+        match text.split_once("..=").map(|(first, last)| (number(first), number(last))) {
+            Some((Ok(first), Ok(last))) => Self::new(first, last),
+            _ => Err(Self::meant(text)),
+        }
+    }
+}
+
+impl Numbers {
+    /// Returns what is wrong with a text that is no range.
+    fn meant(text: &str) -> NumbersError {
+        // Thousands are often set apart.
+        let text: String = text.chars().filter(|it| !matches!(it, '_' | '\'' | ',')).collect();
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| text.parse::<u64>().ok().filter(|_| is_number(text));
+        if let Some(number) = number(text.trim()) {
+            return NumbersError::One { number };
+        }
+        let mut words = text.split(|it: char| !it.is_ascii_digit()).filter(|it| !it.is_empty());
+        let between = text.trim_matches(|it: char| it.is_ascii_digit() || it.is_whitespace());
+        let is_between = ["..=", "..", "...", "…", "-", "–", "—", ":", "to", "=", "=..", "..+"];
+        match (words.next().and_then(number), words.next().and_then(number), words.next()) {
+            (Some(first), Some(last), None) if is_between.contains(&between.trim()) => {
+                match Self::new(first.min(last), first.max(last)) {
+                    Ok(meant) => NumbersError::Written { meant },
+                    Err(error) => error,
+                }
+            }
+            _ => NumbersError::Malformed,
+        }
     }
 }
 
@@ -244,9 +289,14 @@ mod tests {
 
     #[test]
     fn only_whole_numbers_are_read() {
-        for text in ["", "1", "1..2", "..=2", "1..=", "+1..=2", "1..=-2", "1 ..= 2", "a..=b"] {
+        for text in ["", "..=2", "1..=", "+1..=2", "1..=-2", "a..=b", "1..=2..=3", "carpet+"] {
             assert_eq!(text.parse::<Numbers>(), Err(NumbersError::Malformed), "{text}");
         }
+        for text in ["1..12", "1 ..= 12", "1-12", "1 to 12", "12…1", "1..=1_2", "1 - 12"] {
+            let meant = range(1, 12);
+            assert_eq!(text.parse::<Numbers>(), Err(NumbersError::Written { meant }), "{text}");
+        }
+        assert_eq!("1,000".parse::<Numbers>(), Err(NumbersError::One { number: 1000 }));
         assert_eq!("7..=7".parse(), Ok(Numbers::one(7)));
         assert_eq!("1..=18446744073709551616".parse::<Numbers>(), Err(NumbersError::Malformed));
     }

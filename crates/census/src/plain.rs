@@ -5,6 +5,7 @@
 //! judged. So it proves lost deals again, as far as its nodes last.
 
 use crate::player::Outcome;
+use patience_core::budget::Budget;
 use patience_core::game::{Board, Move};
 use patience_core::play::Position;
 use std::collections::HashSet;
@@ -52,6 +53,12 @@ impl Proof {
 /// ```
 #[must_use]
 pub fn search(position: &Position, limit: u64) -> Found {
+    search_within(position, &mut Budget::nodes(limit))
+}
+
+/// Searches from a position, with a node for each position.
+pub(crate) fn search_within(position: &Position, budget: &mut Budget<'_>) -> Found {
+    let mut is_spent = budget.spend(1).is_err();
     let mut position = position.clone();
     let mut met = HashSet::from([layout(&position.board())]);
     let mut untried = vec![position.legal_moves().into_iter()];
@@ -72,13 +79,15 @@ pub fn search(position: &Position, limit: u64) -> Found {
         let layout = layout(&position.board());
         if met.contains(&layout) {
             position.undo();
-        } else if met.len() as u64 == limit {
-            break Proof::Undecided;
-        } else {
-            met.insert(layout);
-            line.push(mv);
-            untried.push(position.legal_moves().into_iter());
+            continue;
         }
+        is_spent |= budget.spend(1).is_err();
+        if is_spent {
+            break Proof::Undecided;
+        }
+        met.insert(layout);
+        line.push(mv);
+        untried.push(position.legal_moves().into_iter());
     };
     Found { proof, positions: met.len() as u64 }
 }

@@ -8,14 +8,14 @@
 //! # use patience_core as patience;
 //! use census::PlayerName;
 //! use census::player::Outcome;
-//! use patience::Position;
+//! use patience::{Budget, Position};
 //! use patience_search::solve::Aim;
 //!
 //! let mut won = [0; 4];
 //! for number in 1..=100 {
 //!     let dealt: Position = format!("thirteens3x3x1-{number}").parse().unwrap();
 //!     for (name, won) in PlayerName::ALL.into_iter().zip(&mut won) {
-//!         let played = name.start(Aim::Any).play(&dealt, number, 100_000);
+//!         let played = name.start(Aim::Any).play(&dealt, number, &mut Budget::nodes(100_000));
 //!         *won += u32::from(played.outcome == Outcome::Won);
 //!     }
 //! }
@@ -33,6 +33,7 @@ pub use greedy::Greedy;
 pub use hidden::Hidden;
 pub use random::Random;
 
+use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::play::Position;
 
@@ -82,8 +83,9 @@ impl Played {
 
 /// Something that tries to win deals. The same deal gives the same game, on any machine.
 pub trait Player {
-    /// Plays a game from its deal, which has this shuffle number, with a limit of nodes.
-    fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played;
+    /// Plays a game from its deal, which has this shuffle number, within a budget. If the budget is
+    /// cancelled, what it returns says nothing of the deal.
+    fn play(&mut self, dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played;
 }
 
 /// The maximum number of moves that a player without a search plays, for each card of the deck.
@@ -96,12 +98,14 @@ pub const MOVES_PER_CARD: usize = 20;
 /// or after [`MOVES_PER_CARD`]. Returns its moves, whether it is won or not.
 fn play_chosen(
     dealt: &Position,
-    nodes: u64,
+    budget: &mut Budget<'_>,
     mut choose: impl FnMut(&Position, &[Move]) -> Option<Move>,
 ) -> Played {
     let mut position = dealt.clone();
     let mut line = Vec::new();
     let last = dealt.deck().len() * MOVES_PER_CARD;
+    // The deal is the first position that is met.
+    let is_spent = budget.spend(1).is_err();
     loop {
         let met = line.len() as u64 + 1;
         if position.is_won() {
@@ -114,7 +118,7 @@ fn play_chosen(
         };
         let outcome = match chosen {
             None => Outcome::Lost,
-            Some(_) if met >= nodes => Outcome::Undecided,
+            Some(_) if is_spent || budget.spend(1).is_err() => Outcome::Undecided,
             Some(mv) => match position.play(mv) {
                 Ok(()) => {
                     line.push(mv);

@@ -26,6 +26,7 @@ pub struct Budget<'a> {
     spent: u64,
     memory: u64,
     cancel: Option<&'a (dyn Fn() -> bool + Sync)>,
+    is_cancelled: bool,
     /// How much may be spent before the next cancel check.
     unchecked: u64,
 }
@@ -71,7 +72,14 @@ impl<'a> Budget<'a> {
     /// Creates a budget of `nodes` nodes and [`Budget::MEMORY`] bytes of tables.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes, spent: 0, memory: Self::MEMORY, cancel: None, unchecked: 0 }
+        Self {
+            nodes,
+            spent: 0,
+            memory: Self::MEMORY,
+            cancel: None,
+            is_cancelled: false,
+            unchecked: 0,
+        }
     }
 
     /// Sets the number of nodes left.
@@ -142,12 +150,20 @@ impl<'a> Budget<'a> {
         match self.cancel {
             Some(cancel) if cancel() => {
                 self.nodes = 0;
+                self.is_cancelled = true;
                 // Whatever goes on with nodes that were held back asks at once.
                 self.unchecked = 0;
                 Err(Limit::Cancelled)
             }
             _ => Ok(()),
         }
+    }
+
+    /// Returns whether the cancel check has ended the work. Then no answer says anything of the
+    /// question that is not proved.
+    #[must_use]
+    pub const fn is_cancelled(&self) -> bool {
+        self.is_cancelled
     }
 
     /// Returns the number of nodes left.
@@ -219,5 +235,6 @@ mod tests {
         let steps = (0_u64..).find(|_| budget.spend(1000).is_err());
         assert!(steps.is_some_and(|steps| steps < 100));
         assert_eq!(budget.spend(1), Err(Limit::Nodes));
+        assert!(budget.is_cancelled() && !Budget::nodes(0).is_cancelled());
     }
 }

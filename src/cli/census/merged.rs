@@ -88,7 +88,7 @@ pub(super) fn unreadable(file: &Path, error: ReadError) -> Failure {
     }
 }
 
-/// Says that the last line of a file is not counted.
+/// Says that what follows the last whole line of a file is not counted.
 pub(super) fn note_torn(file: &Path, streams: &mut Streams) {
     let name = name(file);
     streams.err().text(format_args!("patience: {name}: the last line is torn and not counted\n"));

@@ -1,5 +1,6 @@
 //! `census`: measures how many deals of games can be won.
 
+mod games;
 mod merged;
 mod outputs;
 mod plot;
@@ -10,10 +11,11 @@ use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, Subcommand, ValueEnum};
+use games::{game, numbers};
 use merged::Merged;
 use outputs::Outputs;
 use patience_census::numbers::Numbers;
-use patience_census::{Game, PlayerName, game};
+use patience_census::{Game, PlayerName};
 use patience_core::notation::{Dealing, GameId};
 use patience_search::solve::Aim;
 use plot::Plot;
@@ -52,7 +54,7 @@ struct Tried {
     #[arg(value_name = "GAME", required = true, value_parser = game)]
     games: Vec<Game>,
     /// Shuffle numbers, such as 1..=1000
-    #[arg(long, value_name = "A..=B", value_parser = str::parse::<Numbers>)]
+    #[arg(long, value_name = "A..=B", value_parser = numbers)]
     numbers: Numbers,
     /// What tries to win the deals
     #[arg(long, value_enum, default_value = "best")]

@@ -1,17 +1,16 @@
 //! `census plot`: pictures of a census.
 
-use super::merged::{add, source};
+use super::games::game;
+use super::merged::{add, note_torn, source, unreadable};
 use crate::cli::input::name;
 use crate::cli::output::Streams;
 use crate::cli::place::refuse_to_overwrite;
 use crate::cli::{End, Failure};
 use clap::{Args, ValueEnum, ValueHint};
 use patience_census::chunk::Chunk;
-use patience_census::game;
-use patience_census::line::DealObject;
+use patience_census::line::{ReadError, Reader};
 use patience_census::merge::Merge;
 use patience_census::plot::{PlotError, Rate, lengths, nodes, rates};
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 /// Draw files of a census as an SVG picture
@@ -51,7 +50,7 @@ enum Shown {
 /// Parses a game and its published rate.
 fn published(text: &str) -> Result<(String, f64), String> {
     let (id, percent) = text.split_once('=').ok_or("write a game and a rate: 3x3x13x5+=96")?;
-    let id = game(id).map_err(|error| error.to_string())?;
+    let id = game(id)?;
     let percent: f64 = percent.parse().map_err(|_| "the rate is a number from 0 to 100")?;
     match (0.0..=100.0).contains(&percent) {
         true => Ok((id.to_string(), percent)),
@@ -72,7 +71,7 @@ impl Plot {
         let picture = match self.show {
             Shown::Rates => self.rates(&self.wholes(streams)?)?,
             Shown::Lengths => self.lengths(self.wholes(streams)?)?,
-            Shown::Nodes => self.nodes()?,
+            Shown::Nodes => self.nodes(streams)?,
         };
         let picture = picture.map_err(|error| Failure::Internal(error.to_string()))?;
         streams.save(file, picture.as_bytes())?;
@@ -126,24 +125,30 @@ impl Plot {
         Ok(lengths(self.title(&title), &one.totals().lengths))
     }
 
-    fn nodes(&self) -> Result<Drawn, Failure> {
+    fn nodes(&self, streams: &mut Streams) -> Result<Drawn, Failure> {
         let mut deals: Option<(String, Vec<u64>)> = None;
         for file in &self.files {
-            let failed = |error| Failure::File(name(file), error);
             let mut source = source(file)?;
-            for (number, line) in (1..).zip((&mut source).lines()) {
-                let line = line.map_err(failed)?;
-                let Ok(deal) = serde_json::from_str::<DealObject<'_>>(&line) else {
-                    let what = "this is not a line of --deals-out";
-                    return Err(Failure::Usage(format!("{}: line {number}: {what}", name(file))));
-                };
+            let mut lines = Reader::deals(&mut source);
+            for deal in &mut lines {
+                let deal = deal.map_err(|error| match error {
+                    ReadError::Line { line, .. } => {
+                        let what = "this is not a line of --deals-out";
+                        Failure::Usage(format!("{}: line {line}: {what}", name(file)))
+                    }
+                    error @ ReadError::Io(_) => unreadable(file, error),
+                })?;
                 match &mut deals {
-                    Some((id, _)) if id != deal.id() => return Err(several(id, deal.id())),
-                    Some((_, positions)) => positions.push(deal.nodes()),
-                    None => deals = Some((deal.id().to_owned(), vec![deal.nodes()])),
+                    Some((id, _)) if *id != deal.id => return Err(several(id, &deal.id)),
+                    Some((_, positions)) => positions.push(deal.nodes),
+                    None => deals = Some((deal.id, vec![deal.nodes])),
                 }
             }
-            source.into_inner().end().map_err(failed)?;
+            let torn = lines.torn();
+            source.into_inner().end().map_err(|error| Failure::File(name(file), error))?;
+            if torn > 0 {
+                note_torn(file, streams);
+            }
         }
         let Some((id, positions)) = deals else {
             return Err(Failure::Usage("there is no line of --deals-out".to_owned()));

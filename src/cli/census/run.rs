@@ -1,6 +1,6 @@
 //! Tries deals on all threads, in order.
 
-use super::outputs::{Files, Outputs};
+use super::outputs::{Files, Outputs, TakenBack};
 use crate::cli::output::Streams;
 use crate::cli::pipeline::{all_threads, in_order};
 use crate::cli::progress::{Count, Progress};
@@ -11,13 +11,17 @@ use patience_census::Census;
 use patience_census::chunk::Chunk;
 use patience_census::line::DealObject;
 use patience_census::numbers::Numbers;
-use patience_census::player::{Outcome, Player};
+use patience_census::player::{Outcome, Played, Player};
 use patience_census::totals::Deal;
+use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::notation::{self, WrittenRecord};
+use patience_core::text::english::grouped;
+use patience_report::words::count;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The maximum number of deals in a chunk.
 const CHUNK: u64 = 1000;
@@ -74,15 +78,38 @@ impl Plan {
             Chunk::new(census.measured(version, &rules::digest(census.game.id.variant)))
         });
         let mut wholes: Vec<Chunk> = measured.collect();
-        let mut files = outputs.open(&mut wholes, streams)?;
-        let pieces = self.pieces(&wholes)?;
+        let (mut files, last) = outputs.open(&mut wholes, streams)?;
+        let mut tried = wholes.clone();
+        let of = |last: &TakenBack| {
+            tried.iter().position(|it| it.measured().id == last.chunk.measured().id)
+        };
+        let last = last.and_then(|last| Some((of(&last)?, last)));
+        if let Some((at, last)) = &last {
+            merge(&mut tried[*at], &last.chunk)?;
+        }
+        let pieces = self.pieces(&tried)?;
+        let chunk = match last {
+            // An interrupt has ended it before it was full, so it goes on.
+            Some((at, last)) if goes_on(&last.chunk, at, &pieces) => {
+                files.take_back(&last)?;
+                Some((at, last.chunk))
+            }
+            _ => {
+                wholes = tried;
+                None
+            }
+        };
         let to_try = pieces.iter().fold(0_u64, |sum, (_, it)| sum.saturating_add(it.count()));
 
-        let interrupt = Interrupt::listen();
         let met = Count::default();
-        let progress = Progress::rated("deals", to_try, "positions", &met);
+        let progress = Arc::new(Progress::rated("deals", to_try, "positions", &met));
+        let interrupt = Interrupt::listen_and({
+            let progress = Arc::clone(&progress);
+            move || progress.say("interrupted: leaving the deals in hand; Ctrl-C again stops now")
+        });
+        let watch = Watch { interrupt: &interrupt, progress: &progress, met: &met };
         let has_records = files.records.is_some();
-        let mut collector = Collector { wholes, files: &mut files, chunk: None, tried: 0 };
+        let mut collector = Collector { wholes, files: &mut files, chunk, tried: 0 };
         let mut failed = None;
         let mut next = batches(&pieces, to_try, self.threads);
         in_order(
@@ -90,10 +117,8 @@ impl Plan {
             AHEAD,
             |_: &mut Slot| next.next().filter(|_| !interrupt.is_asked()),
             |_| false,
-            |slot, batch, _| self.work(slot, batch, has_records, &interrupt),
+            |slot, batch, _| self.work(slot, batch, has_records, watch),
             |done| {
-                let nodes = done.deals.iter().map(|(deal, _)| deal.nodes).sum();
-                met.fetch_add(nodes, Ordering::Relaxed);
                 let (count, is_whole) = (done.deals.len() as u64, done.is_whole());
                 progress.finish(count);
                 failed = collector.add(done).err();
@@ -103,7 +128,7 @@ impl Plan {
                 }
             },
         );
-        drop(progress);
+        progress.clear();
         if let Some(failed) = failed {
             return Err(failed);
         }
@@ -111,11 +136,8 @@ impl Plan {
         collector.close()?;
         let Collector { wholes, tried, .. } = collector;
         if interrupt.is_asked() && tried < to_try {
-            streams.interrupted(
-                usize::try_from(tried).unwrap_or(usize::MAX),
-                usize::try_from(to_try).unwrap_or(usize::MAX),
-                "deal",
-            );
+            let (tried, all) = (grouped(tried), count(to_try, "deal"));
+            streams.err().text(format_args!("patience: interrupted: {tried} of {all} tried\n"));
             let begun = wholes.into_iter().filter(|whole| whole.numbers().count() > 0);
             return Ok((begun.collect(), End::Bad));
         }
@@ -144,13 +166,7 @@ impl Plan {
     }
 
     /// Tries the deals of a batch, up to an interrupt.
-    fn work(
-        &self,
-        slot: &mut Slot,
-        batch: Batch,
-        has_records: bool,
-        interrupt: &Interrupt,
-    ) -> Done {
+    fn work(&self, slot: &mut Slot, batch: Batch, has_records: bool, watch: Watch<'_>) -> Done {
         let census = &self.censuses[batch.census];
         let mut player = match slot.0.take() {
             Some((of, player)) if of == batch.census => player,
@@ -159,10 +175,7 @@ impl Plan {
         let mut deals = Vec::with_capacity(batch.numbers.count() as usize);
         let mut failed = None;
         for number in batch.numbers.iter() {
-            if interrupt.is_asked() {
-                break;
-            }
-            let (deal, played) = census.play(&mut *player, number);
+            let Some((deal, played)) = watch.play(census, &mut *player, number) else { break };
             if deal.again == Some(Outcome::Won) {
                 let id = census.deal(number).id();
                 let error = format!("a second search wins {id}, which the solver calls lost");
@@ -183,6 +196,39 @@ impl Plan {
         }
         slot.0 = Some((batch.census, player));
         Done { batch, deals, failed }
+    }
+}
+
+/// What goes on while a deal is tried.
+#[derive(Clone, Copy)]
+struct Watch<'w> {
+    interrupt: &'w Interrupt,
+    progress: &'w Progress,
+    /// The positions met in all deals.
+    met: &'w AtomicU64,
+}
+
+impl Watch<'_> {
+    /// Tries a deal, unless an interrupt comes before its end.
+    fn play(self, census: &Census, player: &mut dyn Player, number: u64) -> Option<(Deal, Played)> {
+        if self.interrupt.is_asked() {
+            return None;
+        }
+        let checks = AtomicU64::new(0);
+        let cancel = || {
+            // The first check comes before the first node.
+            if checks.fetch_add(1, Ordering::Relaxed) > 0 {
+                self.met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+            }
+            self.progress.update();
+            self.interrupt.is_asked()
+        };
+        let tried = census.play_unless(player, number, &cancel);
+        // What the checks have counted gives way to what there is.
+        let counted = checks.into_inner().saturating_sub(1).wrapping_mul(Budget::CHECK_AFTER);
+        let nodes = tried.as_ref().map_or(0, |(deal, _)| deal.nodes);
+        self.met.fetch_add(nodes.wrapping_sub(counted), Ordering::Relaxed);
+        tried
     }
 }
 
@@ -245,7 +291,7 @@ impl Collector<'_> {
             let (_, chunk) =
                 self.chunk.get_or_insert_with(|| (at, Chunk::new(whole.measured().clone())));
             chunk.add(&deal);
-            let is_full = chunk.totals().deals() >= CHUNK || chunk.totals().nodes >= CHUNK_NODES;
+            let is_full = is_full(chunk);
             self.tried += 1;
             if let Some(sink) = &mut self.files.deals {
                 DealObject::new(&whole.measured().id, &deal).write(&mut sink.buffer);
@@ -266,8 +312,25 @@ impl Collector<'_> {
     /// Ends the chunk that is being filled.
     fn close(&mut self) -> Result<(), Failure> {
         let Some((at, chunk)) = self.chunk.take() else { return Ok(()) };
-        self.files.write(&chunk)?;
-        let merged = self.wholes[at].merge(&chunk);
-        merged.map_err(|error| Failure::Internal(error.to_string()))
+        // What was taken back is as it was, if nothing was added to it.
+        if self.tried > 0 {
+            self.files.write(&chunk)?;
+        }
+        merge(&mut self.wholes[at], &chunk)
     }
+}
+
+fn merge(whole: &mut Chunk, chunk: &Chunk) -> Result<(), Failure> {
+    whole.merge(chunk).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+fn is_full(chunk: &Chunk) -> bool {
+    chunk.totals().deals() >= CHUNK || chunk.totals().nodes >= CHUNK_NODES
+}
+
+/// Returns whether the first piece is what follows a chunk of a census that is not full.
+fn goes_on(chunk: &Chunk, census: usize, pieces: &[(usize, Numbers)]) -> bool {
+    let next = pieces.first().filter(|(at, _)| *at == census).map(|(_, next)| next.first());
+    let end = chunk.numbers().span().and_then(|span| span.last().checked_add(1));
+    !is_full(chunk) && next.is_some() && next == end
 }

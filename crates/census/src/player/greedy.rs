@@ -1,6 +1,7 @@
 //! A player that follows a rule.
 
 use super::{Played, Player, play_chosen};
+use patience_core::budget::Budget;
 use patience_core::cards::Card;
 use patience_core::game::{Board, Foundation, Move, Pile, Place};
 use patience_core::notation::building::{Direction, Fill};
@@ -25,11 +26,11 @@ use patience_core::play::Position;
 /// # use patience_census as census;
 /// # use patience_core as patience;
 /// use census::player::{Greedy, Outcome, Player};
-/// use patience::Position;
+/// use patience::{Budget, Position};
 ///
 /// let dealt: Position = "fourteens5x5x1-1".parse().unwrap();
 /// assert_eq!(Greedy::rule(&dealt.id().variant), "pairs first");
-/// assert_eq!(Greedy.play(&dealt, 1, 1000).outcome, Outcome::Won);
+/// assert_eq!(Greedy.play(&dealt, 1, &mut Budget::nodes(1000)).outcome, Outcome::Won);
 /// ```
 pub struct Greedy;
 
@@ -45,14 +46,14 @@ impl Greedy {
     }
 
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(dealt: &Position, nodes: u64) -> Played {
-        play_chosen(dealt, nodes, choose)
+    pub(super) fn game(dealt: &Position, budget: &mut Budget<'_>) -> Played {
+        play_chosen(dealt, budget, choose)
     }
 }
 
 impl Player for Greedy {
-    fn play(&mut self, dealt: &Position, _: u64, nodes: u64) -> Played {
-        Self::game(dealt, nodes).or_without_moves()
+    fn play(&mut self, dealt: &Position, _: u64, budget: &mut Budget<'_>) -> Played {
+        Self::game(dealt, budget).or_without_moves()
     }
 }
 

@@ -59,20 +59,25 @@ impl Hidden {
     }
 
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played {
+    pub(super) fn game(
+        &mut self,
+        dealt: &Position,
+        number: u64,
+        budget: &mut Budget<'_>,
+    ) -> Played {
         let mut words = Words::named(number, "hidden");
-        let mut budget = Budget::nodes(nodes).with_memory(u64::MAX);
+        let before = budget.spent();
         let mut known = Known::of(dealt);
         let last = dealt.deck().len() * MOVES_PER_CARD;
         let outcome = loop {
             if known.is_won() {
                 break Outcome::Won;
             }
-            if budget.left() == 0 {
+            if budget.left() == 0 || budget.is_cancelled() {
                 break Outcome::Undecided;
             }
             if let Some(position) = known.all_seen() {
-                match self.solver.solve(position, Aim::Any, &mut budget).finding {
+                match self.solver.solve(position, Aim::Any, budget).finding {
                     Solvability::Solved { moves, .. } => {
                         moves.iter().for_each(|&mv| known.play(mv))
                     }
@@ -81,7 +86,7 @@ impl Hidden {
                         break Outcome::Undecided;
                     }
                 }
-            } else if let Some(plan) = self.plan(&known, &mut words, &mut budget) {
+            } else if let Some(plan) = self.plan(&known, &mut words, budget) {
                 plan.iter().for_each(|&mv| known.play(mv));
             } else {
                 match known.greedy().filter(|_| known.moves().len() < last) {
@@ -90,7 +95,7 @@ impl Hidden {
                 }
             }
         };
-        Played { outcome, nodes: budget.spent(), line: known.moves().to_vec() }
+        Played { outcome, nodes: budget.spent() - before, line: known.moves().to_vec() }
     }
 
     /// Returns the plan that wins most samples, or none if no sample is won.
@@ -145,8 +150,8 @@ impl Hidden {
 }
 
 impl Player for Hidden {
-    fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played {
-        self.game(dealt, number, nodes).or_without_moves()
+    fn play(&mut self, dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
+        self.game(dealt, number, budget).or_without_moves()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A player that does not think.
 
 use super::{Played, Player, play_chosen};
+use patience_core::budget::Budget;
 use patience_core::cards::Words;
 use patience_core::play::Position;
 
@@ -13,9 +14,9 @@ pub struct Random;
 
 impl Random {
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(dealt: &Position, number: u64, nodes: u64) -> Played {
+    pub(super) fn game(dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
         let mut words = Words::named(number, "random");
-        play_chosen(dealt, nodes, |_, legal| {
+        play_chosen(dealt, budget, |_, legal| {
             let len = u32::try_from(legal.len()).unwrap_or(u32::MAX);
             legal.get(words.below(len) as usize).copied()
         })
@@ -23,7 +24,7 @@ impl Random {
 }
 
 impl Player for Random {
-    fn play(&mut self, dealt: &Position, number: u64, nodes: u64) -> Played {
-        Self::game(dealt, number, nodes).or_without_moves()
+    fn play(&mut self, dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
+        Self::game(dealt, number, budget).or_without_moves()
     }
 }

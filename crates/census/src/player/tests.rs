@@ -2,6 +2,7 @@
 
 use super::{Greedy, Hidden, Outcome, Played, Random};
 use crate::PlayerName;
+use patience_core::budget::Budget;
 use patience_core::cards::{Card, Deck, Words};
 use patience_core::game::{Move, Sight};
 use patience_core::play::Position;
@@ -31,10 +32,11 @@ const CLOSED: [&str; 14] = [
 
 /// The game of a player, with its moves if it is lost too.
 fn game(name: PlayerName, dealt: &Position, number: u64) -> Played {
+    let budget = &mut Budget::nodes(100_000);
     match name {
-        PlayerName::Random => Random::game(dealt, number, 100_000),
-        PlayerName::Greedy => Greedy::game(dealt, 100_000),
-        PlayerName::Best | PlayerName::Hidden => Hidden::new(3, 200).game(dealt, number, 100_000),
+        PlayerName::Random => Random::game(dealt, number, budget),
+        PlayerName::Greedy => Greedy::game(dealt, budget),
+        PlayerName::Best | PlayerName::Hidden => Hidden::new(3, 200).game(dealt, number, budget),
     }
 }
 
@@ -98,8 +100,9 @@ fn every_player_plays_legal_moves_and_the_same_again() {
         for number in [3, u64::MAX] {
             let dealt = dealt(id, number);
             for name in PlayerName::ALL {
-                let played = name.start(Aim::Any).play(&dealt, number, 20_000);
-                assert_eq!(name.start(Aim::Any).play(&dealt, number, 20_000), played);
+                let play = || name.start(Aim::Any).play(&dealt, number, &mut Budget::nodes(20_000));
+                let played = play();
+                assert_eq!(play(), played);
                 assert!(played.nodes <= 20_000, "{id}{number} {name:?}: {}", played.nodes);
                 let mut position = dealt.clone();
                 for &mv in &played.line {
@@ -120,7 +123,7 @@ fn every_player_plays_legal_moves_and_the_same_again() {
 #[test]
 fn nodes_are_a_limit() {
     for name in PlayerName::ALL {
-        let played = name.start(Aim::Any).play(&dealt("carpet4x5x1-", 1), 1, 1);
+        let played = name.start(Aim::Any).play(&dealt("carpet4x5x1-", 1), 1, &mut Budget::nodes(1));
         assert_eq!((played.outcome, played.nodes), (Outcome::Undecided, 1), "{name:?}");
         assert!(played.line.is_empty());
     }
@@ -129,7 +132,8 @@ fn nodes_are_a_limit() {
 fn won(name: PlayerName, id: &str, numbers: u64) -> u64 {
     let mut player = name.start(Aim::Any);
     let is_won = |&number: &u64| {
-        let played = player.play(&dealt(id, number), number, 10_000_000);
+        let budget = &mut Budget::nodes(10_000_000).with_memory(u64::MAX);
+        let played = player.play(&dealt(id, number), number, budget);
         played.outcome == Outcome::Won
     };
     (1..=numbers).filter(is_won).count() as u64

@@ -8,13 +8,13 @@ use std::fmt;
 
 /// A part of the source that is not valid notation.
 ///
-/// Displays what is wrong and where, for logs. `diagnostic` explains it to
-/// people.
+/// Displays what is wrong, in a few words for logs; the span says where. `diagnostic` explains both
+/// to people.
 ///
 /// ```
 /// # use patience_core as patience;
 /// let fault = patience::notation::parse_id(b"3x3x13x5*1").unwrap_err();
-/// assert_eq!(fault.to_string(), "unexpected character in a game id at byte 8");
+/// assert_eq!(fault.to_string(), "unexpected character in a game id");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -40,7 +40,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.span.start)
+        self.kind.fmt(f)
     }
 }
 
