@@ -378,6 +378,8 @@ fn signals_end_the_first_process_of_a_container() {
                 patience_by(&[&["env", "--default-signal"], &first[..]].concat(), arguments);
             let [stdin, stdout] = [Stdio::piped(), Stdio::null()];
             let mut child = command.stdin(stdin).stdout(stdout).spawn().expect("it starts");
+            // To wait for the end would close it.
+            let stdin = child.stdin.take();
             let children = format!("/proc/{0}/task/{0}/children", child.id());
             let first_process = || -> Option<u32> {
                 let ids = fs::read_to_string(&children).ok()?;
@@ -400,6 +402,7 @@ fn signals_end_the_first_process_of_a_container() {
             if name == "INT" && status == Some(1) && arguments.len() > 2 {
                 status = Some(130);
             }
+            drop(stdin);
             assert_eq!(status, Some(expected), "{arguments:?} {name}");
             assert!(begun.elapsed() < Duration::from_secs(10), "{arguments:?} {name}");
         }
