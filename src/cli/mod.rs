@@ -44,6 +44,7 @@ mod solve;
 mod spool;
 mod terminal;
 mod typed;
+mod unsaved;
 mod verify;
 mod viewer;
 

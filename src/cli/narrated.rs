@@ -2,9 +2,9 @@
 //! terminal or pipe.
 
 use super::output::Streams;
-use super::play::keep;
 use super::signals::{Listening, is_hangup};
 use super::terminal::Terminal;
+use super::unsaved::keep;
 use super::{End, Failure, replace, typed};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;

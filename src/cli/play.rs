@@ -6,10 +6,10 @@ use super::games::{any_path, as_text};
 use super::input::{Input, Only, Reading, Text};
 use super::narrated::Narrated;
 use super::output::Streams;
-use super::replace;
 use super::reveal::Reveal;
 use super::signals::{end_by, is_hangup};
 use super::terminal::Terminal;
+use super::unsaved::keep;
 use super::viewer::{self, Beginning, CutOff, Library};
 use super::{End, Failure};
 use clap::Args;
@@ -17,8 +17,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Play games in the viewer
 ///
@@ -183,22 +182,3 @@ fn games<'t>(texts: &'t [Text], deals: &DealBook, suits: SuitStyle) -> Result<Li
         None => "no game found".to_owned(),
     })
 }
-
-/// Keeps a game in a file of its own, in the current folder.
-pub(super) fn keep(record: &str) -> io::Result<()> {
-    let names = ["unsaved-game.pn".to_owned()]
-        .into_iter()
-        .chain((2..=MAX_KEPT).map(|number| format!("unsaved-game-{number}.pn")));
-    let mut result = Ok(());
-    for name in names {
-        result = replace::create(Path::new(&name), format!("{record}\n").as_bytes());
-        match &result {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            _ => return result,
-        }
-    }
-    result
-}
-
-/// The maximum number of unsaved games that a folder keeps.
-const MAX_KEPT: u32 = 100;

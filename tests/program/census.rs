@@ -188,14 +188,17 @@ fn a_torn_line_is_dropped() {
 /// Starts a census that takes minutes, and waits until it has written a chunk.
 fn begun(arguments: &[&str], file: &Path) -> std::process::Child {
     let child = patience(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = child.expect("the program starts");
-    for _ in 0..6000 {
-        if fs::read(file).is_ok_and(|text| text.contains(&b'\n')) {
-            return child;
+    let mut child = child.expect("the program starts");
+    let is_written = || fs::read(file).is_ok_and(|text| text.contains(&b'\n'));
+    let mut turns = 0..6000;
+    while !is_written() {
+        if turns.next().is_none() {
+            child.kill().expect("it can be killed");
+            panic!("no chunk is written: {:?}", child.wait());
         }
         std::thread::sleep(Duration::from_millis(10));
     }
-    panic!("no chunk is written")
+    child
 }
 
 /// Two censuses with one file would both count the same deals.

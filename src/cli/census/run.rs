@@ -226,8 +226,9 @@ impl Watch<'_> {
         let tried = census.play_unless(player, number, &cancel);
         // What the checks have counted gives way to what there is.
         let counted = checks.into_inner().saturating_sub(1).wrapping_mul(Budget::CHECK_AFTER);
-        let nodes = tried.as_ref().map_or(0, |(deal, _)| deal.nodes);
-        self.met.fetch_add(nodes.wrapping_sub(counted), Ordering::Relaxed);
+        if let Some((deal, _)) = &tried {
+            self.met.fetch_add(deal.nodes.wrapping_sub(counted), Ordering::Relaxed);
+        }
         tried
     }
 }
