@@ -14,15 +14,52 @@ export async function toFragment({ text, at }: Shared): Promise<string> {
   return `#${VERSION}${base64}${at === null ? "" : `&at=${at}`}`;
 }
 
-/** What a fragment holds, or null if it is not such a fragment. */
+/**
+ * What a fragment holds, or null if it holds no text. Programs that hand links on change them: they escape characters, break
+ * lines, and add punctuation, padding and parameters of their own. What compressed data says where it ends, so a text is either
+ * found whole or not at all.
+ */
 export async function fromFragment(fragment: string): Promise<Shared | null> {
-  const match = /^#?1\.([A-Za-z0-9_-]*)(?:&at=(\d{1,9}))?$/.exec(fragment);
-  if (!match) return null;
+  const rest = /^[#/!\s]*1\.(.*)$/s.exec(unescaped(fragment))?.[1];
+  if (rest === undefined) return null;
+  // Blanks, padding and invisible characters can come between the data; anything else ends it.
+  const [data] = /^(?:[\w+/=\s-]|[^!-~])*/.exec(rest) ?? [""];
+  const at = /[&;?]at=(?:3D)?(\d{1,9})(?!\d)/.exec(rest)?.[1];
+  for (const candidate of candidates(data)) {
+    const text = await unpacked(candidate);
+    if (text !== null) return { text, at: at === undefined ? null : Number(at) };
+  }
+  return null;
+}
+
+/** A fragment without percent signs, however often they were escaped themselves. */
+function unescaped(fragment: string): string {
+  let text = fragment;
+  for (let round = 0; round < 4; round++) {
+    const next = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+/** What the data of a link may have been, the likeliest first. */
+function candidates(data: string): Set<string> {
+  const words = data.split(/[^\w+/-]+/).filter(Boolean).map((word) => word.replaceAll("+", "-").replaceAll("/", "_"));
+  const whole = words.join(""), found = new Set<string>([whole]);
+  // Words of a sentence may follow the link, and signs of emphasis may be taken for data, or data for such signs.
+  for (let count = Math.min(words.length, 20); count > 0; count--) found.add(words.slice(0, count).join(""));
+  for (const one of [...found]) {
+    for (let end = one.length; end > one.length - 3 && /[-_]/.test(one.charAt(end - 1)); end--) found.add(one.slice(0, end - 1));
+  }
+  return found.add(`${whole}-`).add(`${whole}_`);
+}
+
+async function unpacked(base64: string): Promise<string | null> {
   try {
-    const binary = atob((match[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    const binary = atob(base64.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const text = await through(bytes, new DecompressionStream("deflate-raw"));
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(text), at: match[2] === undefined ? null : Number(match[2]) };
+    return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
   } catch {
     return null;
   }
@@ -31,7 +68,8 @@ export async function fromFragment(fragment: string): Promise<Shared | null> {
 /** A text of this length is more than any record, and less than what stops a page. */
 const MOST = 16 * 1024 * 1024;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+/** What a stream makes of bytes. Fails on more than `most` of them, and on bytes that the stream cannot use. */
+export async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most = MOST): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   // What fails here fails the reader too, which reports it.
   writer.write(bytes).then(() => writer.close()).catch(() => {});
@@ -43,7 +81,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > MOST) throw new Error("too long");
+    if (length > most) throw new Error("too long");
   }
   const all = new Uint8Array(length);
   let at = 0;
