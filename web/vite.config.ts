@@ -87,14 +87,16 @@ export default defineConfig(({ mode }) => {
       ...(alone ? [single()] : [
         folder(),
         VitePWA({
-          registerType: "autoUpdate",
-          injectRegister: "script",
+          strategies: "injectManifest",
+          srcDir: "src/offline",
+          filename: "sw.ts",
+          injectRegister: false,
           manifest: {
             name: "Patience", short_name: "Patience", description: "Play, check and analyse solitaire records", display: "standalone",
             background_color: "#fbfaf7", theme_color: "#35507a", start_url: "./", scope: "./",
             icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
           },
-          workbox: { globPatterns: ["**/*.{html,js,css,wasm,svg,webmanifest}"], maximumFileSizeToCacheInBytes: 8_000_000 },
+          injectManifest: { rollupFormat: "iife", globPatterns: ["**/*.{html,js,css,wasm,svg,webmanifest}"], maximumFileSizeToCacheInBytes: 8_000_000 },
         }),
       ]),
     ],

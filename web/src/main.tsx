@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Run } from "./run.ts";
+import { keepPage } from "./share/offline.ts";
 import { load } from "./share/storage.ts";
 import "./style.css";
 import { App } from "./view/app.tsx";
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   });
   document.documentElement.dataset["ready"] = "yes";
   performance.mark("first-board");
+  void keepPage().catch(() => {});
   // For the console, and for tests.
   Object.assign(globalThis, { board: run, patience });
 }

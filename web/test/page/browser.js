@@ -11,11 +11,12 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves the folder that `npm run build` makes. Returns its address, and how to stop it. */
+/** Serves the folder that `npm run build` makes, or another. Returns its address, and how to stop it; `folder` may change. */
 export async function serve(folder = new URL("../../dist", import.meta.url).pathname) {
+  const served = { folder };
   const server = createServer(async ({ url = "/" }, response) => {
     const path = normalize(decodeURIComponent(url.split(/[?#]/)[0]));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const file = join(served.folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const body = await readFile(file);
       response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });
@@ -26,13 +27,13 @@ export async function serve(folder = new URL("../../dist", import.meta.url).path
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address();
-  return {
+  return Object.assign(served, {
     address: `http://127.0.0.1:${port}/`,
     stop: () => new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();
     }),
-  };
+  });
 }
 
 export const launch = (options = {}) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], ...options });
