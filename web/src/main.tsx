@@ -4,6 +4,8 @@ import { keepPage } from "./share/offline.ts";
 import { load } from "./share/storage.ts";
 import "./style.css";
 import { App } from "./view/app.tsx";
+import { listen } from "./view/keys.tsx";
+import { keepTextsFresh } from "./view/texts.ts";
 import * as patience from "./wasm/patience.js";
 import { PREFS } from "./model/state.ts";
 import { loaded } from "./wasm.ts";
@@ -25,6 +27,7 @@ async function main(): Promise<void> {
   const run = new Run(module, load().prefs ?? PREFS);
   let editor: HTMLElement | null = null;
   root.replaceChildren();
+  keepTextsFresh();
   render(<App run={run} attach={(element) => { editor = element; }} />, root);
   const nonce = document.querySelector<HTMLElement>("style[nonce], link[nonce], script[nonce]")?.nonce ?? "";
   if (editor) await run.start(editor, nonce);
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
     else run.open(dataTransfer.getData("text/plain"));
   });
   addEventListener("pagehide", () => run.keep());
+  listen(run);
   addEventListener("pointerdown", ({ target }) => {
     document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
       if (target instanceof Node && !menu.contains(target)) menu.open = false;

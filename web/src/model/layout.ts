@@ -87,7 +87,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     }
     reach(x + w, y + h + last * fan);
   };
-  const chips = (pile: Pile | undefined, x: number, y: number, width: number, lines: number, first: boolean): number => {
+  const chips = (pile: Pile | undefined, x: number, y: number, width: number, lines: number, first: boolean, told?: Label): number => {
     if (!pile || pile.cards.length === 0) return 0;
     const scale = Math.min(1.25, Math.max(0.85, w / 70));
     const cw = CHIP.w * scale, ch = CHIP.h * scale;
@@ -97,6 +97,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     const row = Math.max(1, Math.floor((width - cw) / step + 1.001));
     const from = first ? 0 : Math.max(0, pile.cards.length - row * lines);
     const shown = pile.cards.slice(from, from + row * lines);
+    if (told && shown.length < pile.cards.length) told.text += `: ${shown.length} of ${pile.cards.length} shown`;
     const names = keys[pile.id] ?? [];
     shown.forEach((card, at) => made.cards.push({
       key: names[from + at] ?? "", card, x: x + at % row * step, y: y + Math.floor(at / row) * (ch + CHIP.gap),
@@ -106,7 +107,11 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     reach(x + Math.min(row, shown.length) * step - step + cw, y + used * (ch + CHIP.gap));
     return used * (ch + CHIP.gap);
   };
-  const caption = (text: string, x: number, y: number) => made.labels.push({ x, y: y + 13, text, kind: "caption" });
+  const caption = (text: string, x: number, y: number): Label => {
+    const label: Label = { x, y: y + 13, text, kind: "caption" };
+    made.labels.push(label);
+    return label;
+  };
   const redeals = board.redeals === null ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
   const ups = of("foundation").filter(({ spot }) => !spot?.endsWith("_")), downs = of("foundation").filter(({ spot }) => spot?.endsWith("_"));
   const deck = [...ups, ...downs, ...of("stock"), ...of("waste")];
@@ -198,8 +203,8 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     const rest = [...of("stock"), ...of("waste")];
     if (rest.length > 0) low = flow(rest, x, low, width);
     if (hasNext || board.redeals !== null) {
-      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
-      low += LABEL + chips(next, x, low + LABEL, width, 2, true) + gap;
+      const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
+      low += LABEL + chips(next, x, low + LABEL, width, 2, true, label) + gap;
     }
     if (collected && collected.cards.length > 0) {
       caption(counted, x, low);
@@ -220,8 +225,8 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     }
     let inner = under;
     if (hasNext || board.redeals !== null) {
-      caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
-      inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true);
+      const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
+      inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true, label);
     }
     if (collected) {
       caption(counted, from, inner);

@@ -117,7 +117,7 @@ export function update(state: State, event: Event): State {
     case "opened": {
       const fresh = !event.same;
       return {
-        ...laid(state, event.game, fresh), fault: null, unknown: null,
+        ...laid(state, event.game, fresh), fault: null, unknown: null, note: null,
         ...(fresh ? { known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
       };
     }
@@ -126,9 +126,9 @@ export function update(state: State, event: Event): State {
     case "revealed":
       return { ...laid(state, event.game, false), revealed: true };
     case "fault":
-      return { ...state, fault: event.diagnostic, picking: null, refusal: null, unknown: null };
+      return { ...state, fault: event.diagnostic, picking: null, refusal: null, unknown: null, note: null };
     case "picked":
-      return { ...state, picking: event.picking, refusal: null };
+      return { ...state, picking: event.picking, refusal: null, note: null };
     case "refused":
       return { ...state, picking: null, refusal: event.refusal, said: `illegal: ${event.refusal.diagnostic.message}` };
     case "read":
@@ -201,9 +201,15 @@ export const moves = (game: Game): string[] => game.line.slice(0, game.at).map((
 /** All moves of the line on the table. */
 export const whole = (game: Game): string[] => game.line.map((step) => step.text);
 
-/** Whether positions may be searched: a closed game is searched only if the player asks. */
+/** Whether a card lies face down, or would, if the player had not asked to see it. */
+export function hidden({ game, revealed }: State): boolean {
+  const stock = game?.closed ? game.position.board.stock : null;
+  return stock ? stock.cards > (revealed ? 0 : stock.known.length) : false;
+}
+
+/** Whether positions may be searched: what is face down is looked at only if the player asks. */
 export const searches = (state: State): boolean =>
-  state.game !== null && state.fault === null && state.prefs.analysis && (!state.game.closed || state.searched);
+  state.game !== null && state.fault === null && state.prefs.analysis && (!hidden(state) || state.searched);
 
 /** What the worker is to look at, or null if it is to rest. */
 export interface Wanted { line: string[]; at: number; effort: number }

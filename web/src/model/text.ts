@@ -37,6 +37,9 @@ export function numbered(id: string, number: string): string {
   return (game ? game[0] : "3x3x13x5+") + number;
 }
 
+/** An id as it is shown: a deal literal is never printed in full. */
+export const shortened = (id: string): string => id.replace(/\[.{12,}\]/s, "[…]");
+
 /** What someone typed or pasted into the box. */
 export type Typed = { kind: "number"; number: string } | { kind: "id"; id: string } | { kind: "text"; text: string } | { kind: "nothing" };
 

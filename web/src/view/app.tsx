@@ -1,10 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { pretty } from "../model/cards.ts";
 import type { Panel, State } from "../model/state.ts";
+import { shortened } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
 import { Icon } from "./icons.tsx";
 import { Moves } from "./moves.tsx";
+import { Sheet } from "./keys.tsx";
 import { Records } from "./records.tsx";
 import { choose as chooseSheets } from "./sheets.ts";
 import { Verdict, Words } from "./verdict.tsx";
@@ -15,13 +17,15 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
   // What a search finds concerns neither of these.
   const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs]);
-  const controls = useMemo(() => <Controls run={run} state={state} />, [game, state.revealed]);
+  const controls = useMemo(() => <Controls run={run} state={state} />, [game]);
+  const title = game && !state.fault ? `${shortened(game.id)} – ${game.name}` : "Patience: the board";
+  useEffect(() => { document.title = title; }, [title]);
   return (
     <div class="page">
       {top}
       <main>
-        <section class="play" aria-label="table" onKeyDown={(event) => keys(event, run)}>
-          <p class="what"><b>{game ? shortened(game.id) : ""}</b> <span class="soft">{game?.name}{game?.closed ? ", closed" : ""}</span></p>
+        <section class="play" aria-label="table">
+          <p class="what"><b translate={false}>{game ? shortened(game.id) : ""}</b> <span class="soft">{game?.name}{game?.closed ? ", closed" : ""}</span></p>
           <Board run={run} state={state} />
           {controls}
         </section>
@@ -32,12 +36,10 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
         </section>
       </main>
       <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
+      <Sheet />
     </div>
   );
 }
-
-/** A deal literal is never printed in full. */
-const shortened = (id: string) => id.replace(/\[.{12,}\]/, "[…]");
 
 function Top({ run, state }: { run: Run; state: State }) {
   const [text, setText] = useState("");
@@ -70,7 +72,7 @@ function Top({ run, state }: { run: Run; state: State }) {
               <li key={info.id}><button type="button" data-game={info.id} onClick={(event) => {
                 run.deal(info.id.replace(/[+-]?$/, kind));
                 close(event);
-              }}><b>{info.title}</b> <small>{info.name}{kind}</small></button></li>
+              }}><b>{info.title}</b> <small translate={false}>{info.name}{kind}</small></button></li>
             ))}
           </ul>
           <button type="button" class="plain" onClick={(event) => {
@@ -85,7 +87,7 @@ function Top({ run, state }: { run: Run; state: State }) {
       }} />
       <details class="menu" onToggle={alone}>
         <summary>Share</summary>
-        <div onClick={(event) => event.target instanceof HTMLButtonElement && close(event)}>
+        <div onClick={(event) => event.target instanceof Element && event.target.closest("button") && close(event)}>
           <button type="button" class="plain" onClick={() => void run.share("link")}>Copy a link</button>
           <button type="button" class="plain" onClick={() => void run.share("text")}>Copy the record</button>
           <button type="button" class="plain" onClick={() => void run.share("file")}>Save the record</button>
@@ -108,6 +110,7 @@ function Top({ run, state }: { run: Run; state: State }) {
   );
 }
 
+          <button type="button" class="plain" popovertarget="keys" onClick={close}>Keys &nbsp;<kbd>?</kbd></button>
 /** One menu is open at a time. */
 function alone(event: Event): void {
   const opened = event.currentTarget;
@@ -130,7 +133,6 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
       <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => game && run.deal(/^[^+-]*[+-]/.exec(game.id)?.[0] ?? "3x3x13x5+")}><Icon name="deal" /></button>
       <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
-      {game?.closed && !state.revealed ? <button type="button" class="wide" onClick={() => run.reveal()}>Turn up the stock</button> : null}
       <form onSubmit={(event) => {
         event.preventDefault();
         if (run.play(text)) setText("");
@@ -246,23 +248,4 @@ function Unknown({ run, state }: { run: Run; state: State }) {
       {unknown.record ? <button type="button" class="plain" onClick={() => unknown.record && run.fillAll(unknown.record)}>Fill in all: a deal that fits</button> : null}
     </div>
   );
-}
-
-/** Keys of the table, as in the viewer of the terminal. */
-function keys(event: KeyboardEvent, run: Run): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-  const { game } = run.state.value;
-  const acts: Record<string, () => void> = {
-    u: () => run.undo(), U: () => run.redo(), n: () => run.next(), h: () => run.showWin(), D: () => run.drill(),
-    ".": () => run.go((game?.at ?? 0) + 1), ",": () => run.go((game?.at ?? 0) - 1),
-    Home: () => run.go(0), End: () => run.go(game?.line.length ?? 0), R: () => run.reveal(),
-  };
-  const act = acts[event.key];
-  if (act) {
-    event.preventDefault();
-    act();
-  } else if (/^[1-9*~+]$/.test(event.key)) {
-    // What begins a move goes on in the field for moves.
-    document.getElementById("typed")?.focus();
-  }
 }

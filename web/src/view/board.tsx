@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { MoveChoice, Spot } from "../model/engine.ts";
 import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { Words } from "./verdict.tsx";
 
 /** How long a card takes to its place, in milliseconds. */
 const FLIGHT = 160;
@@ -90,6 +91,31 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
       }
     }
   };
+  /** Ends a drag as if it had not begun. */
+  const cancel = () => {
+    const now = drag.current;
+    if (!now) return;
+    drag.current = null;
+    clicks.current = false;
+    if (!now.moving || !now.card) return;
+    setDragged(null);
+    const card = cardOf(element.current, now.card.key);
+    if (!card) return;
+    card.style.transform = at(now.card);
+    card.style.zIndex = String(now.card.z);
+  };
+  // What was taken is no longer there when something else is on the table.
+  useLayoutEffect(() => cancel, [made]);
+  useEffect(() => {
+    if (dragged === null) return;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      cancel();
+      run.unpick();
+    };
+    document.addEventListener("keydown", escape, true);
+    return () => document.removeEventListener("keydown", escape, true);
+  }, [dragged]);
   const up = (event: PointerEvent) => {
     const now = drag.current;
     if (!now || now.pointer !== event.pointerId) return;
@@ -135,7 +161,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
     >
       {made.spots.map((spot) => <Slot key={`slot ${spot.spot} ${spot.top.x} ${spot.area.y}`} spot={spot} />)}
       {made.labels.filter(({ kind }) => kind !== "count").map((label, number) => (
-        <span key={number} class={`mark-${label.kind}`} aria-hidden="true" style={{ left: `${label.x}px`, top: `${label.y}px` }}>{label.text}</span>
+        <span key={number} class={`mark-${label.kind}`} translate={label.kind !== "label"} aria-hidden="true" style={{ left: `${label.x}px`, top: `${label.y}px` }}>{label.text}</span>
       ))}
       {[...made.cards].sort((a, b) => Number(a.key) - Number(b.key)).map((card) => <Card key={card.key} card={card} />)}
       {made.labels.filter(({ kind }) => kind === "count").map((label) => (
@@ -200,6 +226,8 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   // Where the cards of the last move came to, unless something else is to be seen.
   const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap(({ to }) => to ?? []) : [];
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
+  // A card goes to another; cards that are matched go nowhere.
+  const matches = wrong.length > 2 || (state.game?.position.board.rows.length ?? 0) > 0 && state.game?.position.board.foundations.length === 0;
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
       {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
@@ -207,7 +235,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
       {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
       {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}
       {wrong.map((spot) => outline(spot, "is-wrong", where.get(spot)?.top))}
-      {from && to ? <path class="is-arrow" d={arrow(from, to)} /> : null}
+      {from && to && !matches ? <path class="is-arrow" d={arrow(from, to)} /> : null}
     </svg>
   );
 }
@@ -233,7 +261,7 @@ function Choices({ run, choices, made, spot }: { run: Run; choices: MoveChoice[]
     <div class="choices" role="group" aria-label="choose a move" style={{ left: `${left}px`, top: `${Math.max(0, top)}px` }}>
       {choices.map((choice, at) => (
         <button key={choice.text} type="button" ref={at === 0 ? first : null} onClick={() => run.choose(at)}>
-          <code>{choice.text}</code> {choice.words}
+          <code>{choice.text}</code> <Words text={choice.words} />
         </button>
       ))}
       <button type="button" onClick={() => run.unpick()}>cancel</button>

@@ -3,6 +3,7 @@ import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
 import type { Judged } from "../model/engine.ts";
 import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { Words } from "./verdict.tsx";
 
 const sign = (judged: Judged | undefined) => SIGN[judged?.outlook ?? "unknown"];
 const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"];
@@ -31,7 +32,7 @@ export function Moves({ run, state }: { run: Run; state: State }) {
       {game.line.map(({ number, text, words }) => (
         <li key={number}>
           <button type="button" title={words} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
-            <i>{number}</i> {text}{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
+            <i>{number}</i> <span translate={false}>{text}</span>{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
           </button>
         </li>
       ))}
@@ -76,7 +77,7 @@ function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }
         return (
           <li key={text}>
             <button type="button" onClick={() => run.play(text)}>
-              <code>{text}</code> <span>{words}</span>
+              <code>{text}</code> <span><Words text={words} /></span>
               {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
             </button>
           </li>

@@ -38,7 +38,7 @@ export function Records({ run, state }: { run: Run; state: State }) {
             <li key={index} style={{ transform: `translateY(${(first + at) * ROW}px)` }} aria-setsize={shown.length} aria-posinset={first + at + 1}>
               <button type="button" aria-current={state.current === index ? "true" : undefined} onClick={() => run.record(index)}>
                 <b class={record.passes ? record.status === "solved" ? "good" : "warn" : "lost"}>{record.passes ? record.status === "solved" ? "✓" : "■" : "✗"}</b>
-                <span class="name"><i>{index + 1}</i> {record.id ?? "not an id"} <small>line {record.line}</small></span>
+                <span class="name"><i>{index + 1}</i> {record.id === null ? "not an id" : <span translate={false}>{record.id}</span>} <small>line {record.line}</small></span>
                 <small class="summary">{record.summary}</small>
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
-import { type State, judgedHere, positionsOf } from "../model/state.ts";
+import { type State, hidden, judgedHere, positionsOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 
@@ -27,14 +27,15 @@ function line(run: Run, state: State) {
         {position.won ? <b class="good">✓ solved</b>
           : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
           : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
-          : game.closed && !state.searched ? <b class="soft">closed game: not searched</b>
+          : hidden(state) && !state.searched ? <b class="soft">closed game: not searched</b>
           : <b class="soft">{state.prefs.analysis ? "… searching" : "analysis is off"}</b>}
         {losing && !position.won ? <> <span class="lost">since move {losing.number} (<code>{game.line[losing.number - 1]?.text}</code>)</span></> : null}
         <span class="soft figures"> · move {game.at} of {game.line.length} · {position.board.progress.words}{searched && !position.won ? ` ·${searched}` : ""}</span>
       </p>
       <div class="acts">
         {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>Go back before it</button> : null}
-        {game.closed && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>Search (looks at the stock)</button> : null}
+        {hidden(state) && !state.revealed ? <button type="button" onClick={() => run.reveal()}>Turn up the stock</button> : null}
+        {hidden(state) && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>Search (looks at the stock)</button> : null}
         {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>Search ten times longer</button> : null}
         {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>Show a win</button> : null}
         {state.win ? <Win run={run} state={state} /> : null}
@@ -105,7 +106,12 @@ function Drill({ run, state }: { run: Run; state: State }) {
   );
 }
 
-/** A text whose parts in backticks are code. */
+/** A text whose parts in backticks are code. Cards are the same in every language. */
 export function Words({ text }: { text: string }) {
-  return <>{text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
+  return (
+    <>
+      {text.split(/(`[^`]*`|(?:10|[2-9A-Z])[♠♥♦♣])/).filter(Boolean).map((part, at) => part.startsWith("`") ? <code key={at}>{part.slice(1).replace(/`$/, "")}</code>
+        : /^\w+[♠♥♦♣]$/.test(part) ? <span key={at} translate={false}>{part}</span> : <span key={at}>{part}</span>)}
+    </>
+  );
 }

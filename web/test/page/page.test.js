@@ -492,6 +492,10 @@ test("axe finds nothing, on any game, in light and dark", { timeout: 300_000 }, 
             await found(`menu ${menu}`);
             await page.keyboard.press("Escape");
           }
+          await page.keyboard.press("?");
+          await page.locator("#keys").waitFor({ state: "visible" });
+          await found("keys");
+          await page.keyboard.press("Escape");
           await page.locator(".place[data-spot='1']").click();
           await found("picked");
           await page.evaluate(() => {

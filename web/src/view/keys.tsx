@@ -1,0 +1,83 @@
+import type { Run } from "../run.ts";
+
+interface Key { keys: string[]; words: string; act: (run: Run) => void }
+
+const at = (run: Run): number => run.state.value.game?.at ?? 0;
+
+/** The keys of the page, the same as in the viewer of the terminal: what they do, and what the sheet of keys says of them. */
+export const KEYS: Key[] = [
+  { keys: ["ArrowLeft", ","], words: "previous move", act: (run) => run.go(at(run) - 1) },
+  { keys: ["ArrowRight", "."], words: "next move", act: (run) => run.go(at(run) + 1) },
+  { keys: ["Home"], words: "back to the deal", act: (run) => run.go(0) },
+  { keys: ["End"], words: "to the end of the line", act: (run) => run.go(run.state.value.game?.line.length ?? 0) },
+  { keys: ["u"], words: "undo", act: (run) => run.undo() },
+  { keys: ["U"], words: "redo", act: (run) => run.redo() },
+  { keys: ["n"], words: "next number", act: (run) => run.next() },
+  { keys: ["h"], words: "show a win", act: (run) => run.showWin() },
+  { keys: ["D"], words: "drill: find the better move", act: (run) => run.drill() },
+  { keys: ["R"], words: "turn up the stock of a closed game", act: (run) => run.reveal() },
+  { keys: ["?"], words: "these keys", act: () => document.getElementById("keys")?.togglePopover?.() },
+];
+
+/** What else the keyboard does. */
+const MORE: [string, string][] = [
+  ["1 to 9, *, ~, +", "type moves to play"],
+  ["arrow keys", "on the board: from place to place"],
+  ["Enter", "on the board: pick a card, and where it goes"],
+  ["Escape", "put a card back; close a menu"],
+];
+
+const SHOWN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
+
+/** The sheet of keys, which `?` opens. */
+export function Sheet() {
+  return (
+    <div id="keys" popover="auto" role="dialog" aria-labelledby="keys-title" tabIndex={-1}>
+      <h2 id="keys-title">Keys</h2>
+      <table>
+        <tbody>
+          {KEYS.map(({ keys, words }) => (
+            <tr key={words}><th scope="row">{keys.map((key) => <kbd key={key} translate={false}>{SHOWN[key] ?? key}</kbd>)}</th><td>{words}</td></tr>
+          ))}
+          {MORE.map(([keys, words]) => <tr key={words}><th scope="row">{keys}</th><td>{words}</td></tr>)}
+        </tbody>
+      </table>
+      <button type="button" onClick={() => document.getElementById("keys")?.hidePopover()}>Close</button>
+    </div>
+  );
+}
+
+/** What a key writes on a keyboard with Latin letters, where the keyboard of the reader writes others: the place counts. */
+function latin({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key.length !== 1 || key.charCodeAt(0) < 128) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter) return shiftKey ? letter : letter.toLowerCase();
+  return { Comma: ",", Period: ".", Slash: shiftKey ? "?" : "/" }[code] ?? key;
+}
+
+const TEXTS = "textarea, select, [contenteditable], input:not([type=checkbox], [type=range])";
+/** Whether a key goes to the element that has the focus: it slides, scrolls, or goes from place to place or tab to tab. */
+function takes(target: Element, key: string): boolean {
+  if (key.startsWith("Arrow")) return target.closest("input[type=range], [role=tablist], .laid") !== null;
+  return (key === "Home" || key === "End") && target.matches("input[type=range], .panel, .scroller, pre");
+}
+
+/** Listens on the whole page, wherever the focus is, unless it is where texts are written. */
+export function listen(run: Run): void {
+  document.addEventListener("keydown", (event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.defaultPrevented || event.isComposing || event.metaKey || target.closest(TEXTS)) return;
+    // Some keyboards write signs with a key that counts as both.
+    if ((event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph")) return;
+    const key = latin(event);
+    const found = KEYS.find(({ keys }) => keys.includes(key));
+    if (found) {
+      if (takes(target, key)) return;
+      event.preventDefault();
+      found.act(run);
+    } else if (/^[1-9*~+]$/.test(key)) {
+      // What begins a move goes on in the field for moves.
+      document.getElementById("typed")?.focus();
+    }
+  });
+}
