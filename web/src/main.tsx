@@ -1,13 +1,12 @@
 import { render } from "preact";
 import { Run } from "./run.ts";
 import { keepPage } from "./share/offline.ts";
-import { load } from "./share/storage.ts";
+import { prefs } from "./share/storage.ts";
 import "./style.css";
 import { App } from "./view/app.tsx";
 import { listen } from "./view/keys.tsx";
 import { keepTextsFresh } from "./view/texts.ts";
 import * as patience from "./wasm/patience.js";
-import { PREFS } from "./model/state.ts";
 import { loaded } from "./wasm.ts";
 
 async function main(): Promise<void> {
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
 
   const root = document.getElementById("app");
   if (!root) return;
-  const run = new Run(module, load().prefs ?? PREFS);
+  const run = new Run(module, prefs());
   let editor: HTMLElement | null = null;
   root.replaceChildren();
   keepTextsFresh();
@@ -46,7 +45,6 @@ async function main(): Promise<void> {
     if (dataTransfer.files.length > 0) void run.openFiles(dataTransfer.files);
     else run.open(dataTransfer.getData("text/plain"));
   });
-  addEventListener("pagehide", () => run.keep());
   listen(run);
   addEventListener("pointerdown", ({ target }) => {
     document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
@@ -59,9 +57,9 @@ async function main(): Promise<void> {
       menu.querySelector("summary")?.focus();
     });
   });
+  void keepPage().catch(() => {});
   document.documentElement.dataset["ready"] = "yes";
   performance.mark("first-board");
-  void keepPage().catch(() => {});
   // For the console, and for tests.
   Object.assign(globalThis, { board: run, patience });
 }

@@ -2,11 +2,13 @@ import { signal } from "@preact/signals";
 import { Editor } from "./editor/editor.ts";
 import { SIGN, byWorth, distance, key } from "./model/analysis.ts";
 import type { Diagnostic, Failure, MoveChoice, Picked, RecordInfo, Span, Spot, Step } from "./model/engine.ts";
-import { type Event, type Game, type Prefs, type State, announced, inOrder, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
-import { dealBook, extent, headOf, listed, movesBefore, numberOf, numbered, recordAt, repairs, rewritten, shifted, typed, untouched } from "./model/text.ts";
+import { type Event, type Game, type Panel, type Prefs, type State, announced, inOrder, initial, mistakesOf, moves, update, wanted, whole } from "./model/state.ts";
+import { dealBook, extent, headOf, listed, movesBefore, numberOf, numbered, recordAt, repairs, rewritten, shifted, shortened, typed, untouched } from "./model/text.ts";
 import { copy, download, png } from "./share/files.ts";
-import { fromFragment, toFragment } from "./share/link.ts";
-import { load, save } from "./share/storage.ts";
+import { toFragment } from "./share/link.ts";
+import { received } from "./share/receive.ts";
+import { BESIDE, type Content, Sessions, titled } from "./share/sessions.ts";
+import { keepPrefs } from "./share/storage.ts";
 import { Table, catalogue, dealt, explain, fill, formatted, next, read } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
@@ -43,10 +45,29 @@ export class Run {
   #module: WebAssembly.Module;
   #asked = "";
   #reading = 0;
-  #saving = 0;
   #fold = false;
   /** Whether the record at the cursor is known only when the whole text has been read. */
   #waits = false;
+  /** The games that are kept, and which of them this one is. */
+  readonly sessions = new Sessions({
+    content: () => this.#content(),
+    length: () => this.#editor.length(),
+    load: (text, cursor) => {
+      this.#load(text, cursor);
+      // Undo in the text does not lead into another game.
+      this.#editor.forget();
+    },
+    go: (at) => this.go(at),
+    holds: (text) => text.trim() !== "" && (text.length > NEAR || read(text).records.length > 0),
+    deal: () => {
+      this.#load("", null);
+      this.deal("3x3x13x5+");
+      this.#editor.forget();
+    },
+    tell: (text, bad) => this.send({ kind: "note", text, bad }),
+    kept: (trouble) => trouble !== this.state.value.trouble && this.send({ kind: "kept", trouble }),
+    listed: (games, here, removed) => this.send({ kind: "games", games, here, removed }),
+  });
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
 
@@ -64,11 +85,7 @@ export class Run {
       explain: (place) => this.#explain(place),
       complete: (place) => this.#complete(place),
     }, nonce);
-    const saved = load();
-    if (await this.#opensLink()) return;
-    if (saved.text) this.#load(saved.text, Math.min(saved.cursor ?? 0, saved.text.length));
-    else this.deal("3x3x13x5+");
-    addEventListener("hashchange", () => void this.#opensLink());
+    await this.sessions.start();
   }
 
   /** The whole text. */
@@ -79,7 +96,7 @@ export class Run {
   send(event: Event): void {
     const before = this.state.value;
     this.state.value = update(before, event);
-    if (event.kind === "prefs") this.#save();
+    if (event.kind === "prefs") keepPrefs(this.state.value.prefs);
     this.#look();
   }
 
@@ -446,13 +463,13 @@ export class Run {
     return first.length <= 12 && this.play(text);
   }
 
-  /** Opens a file: its text takes the place of the present one, which undo brings back. */
+  /** Opens files as a game beside the one on the table. What is no text of records is refused, and changes nothing. */
   async openFiles(files: Iterable<File>): Promise<void> {
-    const texts: string[] = [];
-    for (const file of files) texts.push(await file.text());
-    if (texts.length === 0) return;
-    this.#load(texts.join("\n"), null);
-    this.send({ kind: "note", text: "opened; undo in the text brings the old one back", bad: false });
+    const all = await Promise.all([...files].map(received));
+    const texts = all.flatMap(({ text }) => text ?? []), told = all.flatMap(({ note }) => note ?? []);
+    if (texts.length > 0) await this.sessions.add(texts.join("\n"));
+    const note = [...told, ...(texts.length > 0 ? [BESIDE] : [])].join("; ");
+    if (note !== "") this.send({ kind: "note", text: note, bad: told.length > 0 });
   }
 
   /** Adds records to the text, in place of a deal that nobody has played. */
@@ -501,6 +518,12 @@ export class Run {
     } catch (problem) {
       this.send({ kind: "note", text: (problem as Partial<Failure>).message ?? String(problem), bad: true });
     }
+  }
+
+  /** Shows one of the lists. */
+  show(panel: Panel): void {
+    this.send({ kind: "panel", panel });
+    if (panel === "games") this.sessions.list();
   }
 
   /** Shows a record of the list. */
@@ -726,26 +749,17 @@ export class Run {
     }
   }
 
-  async #opensLink(): Promise<boolean> {
-    if (location.hash.length < 2) return false;
-    const shared = await fromFragment(location.hash);
-    if (!shared) {
-      this.send({ kind: "note", text: "the link cannot be read", bad: true });
-      return false;
-    }
-    this.#load(shared.text, null);
-    if (shared.at !== null) this.go(shared.at);
-    return true;
-  }
-
   #save(): void {
-    clearTimeout(this.#saving);
-    this.#saving = window.setTimeout(() => this.keep(), 400);
+    this.sessions.changed();
   }
 
-  /** Keeps the state for the next visit. */
-  keep(): void {
-    const kept = save({ text: this.#editor.text(), cursor: this.#editor.place(), prefs: this.state.value.prefs });
-    if (!kept && this.state.value.note === null) this.send({ kind: "note", text: "this text is too long to be kept for the next visit: save it as a file", bad: true });
+  /** What the session is about, for the next visit and the list of games. */
+  #content(): Content {
+    const { game, records, fault } = this.state.value, text = this.#editor.text();
+    const more = records.length > 1 ? ` and ${records.length - 1} more` : "";
+    return {
+      text, cursor: this.#editor.place(), title: game && !fault ? shortened(game.id) + more : titled(text),
+      name: game && !fault ? game.name : "", moves: game && !fault ? game.line.length : 0,
+    };
   }
 }

@@ -56,6 +56,7 @@ export class Editor {
   /** What has changed since the text that was last read. */
   #since: ChangeDesc | null = null;
   #wrap = new Compartment();
+  #past = new Compartment();
 
   constructor(parent: HTMLElement, host: Host, nonce: string) {
     this.#host = host;
@@ -67,7 +68,7 @@ export class Editor {
           EditorView.cspNonce.of(nonce),
           EditorView.scrollHandler.of((view, { head }) => within(view, head)),
           EditorView.contentAttributes.of({ "aria-label": "records", tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
-          lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
+          lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), this.#past.of(history()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
           search({ top: true }),
           codeFolding({ placeholderText: "cards" }),
           foldService.of((state, from, to) => {
@@ -111,6 +112,12 @@ export class Editor {
 
   redo(): boolean {
     return redo(this.view);
+  }
+
+  /** Begins the history of the text here. */
+  forget(): void {
+    this.view.dispatch({ effects: this.#past.reconfigure([]) });
+    this.view.dispatch({ effects: this.#past.reconfigure(history()) });
   }
 
   focus(): void {

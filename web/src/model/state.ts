@@ -2,6 +2,7 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import type { Board, BranchInfo, Diagnostic, GameInfo, Inferred, Judged, MoveChoice, Position, RecordInfo, Span, Spot, Step } from "./engine.ts";
 import { type Keys, type Pile, piles, track } from "./piles.ts";
+import type { About, Trouble } from "../share/store.ts";
 
 /** A game on the table, as the page shows it. */
 export interface Game {
@@ -42,7 +43,7 @@ export interface Prefs {
 /** Looking for the move that a mistake should have been. */
 export interface Drill { mistake: Mistake; tried: { move: MoveChoice; judged: Judged | null } | null; shown: boolean }
 
-export type Panel = "moves" | "records" | "branches" | "rules";
+export type Panel = "moves" | "records" | "branches" | "rules" | "games";
 
 export interface State {
   catalogue: GameInfo[];
@@ -74,6 +75,10 @@ export interface State {
   said: string;
   /** Beside the box or a button: what went wrong or was done. */
   note: { text: string; bad: boolean } | null;
+  /** Why the browser does not keep the game, if it does not. */
+  trouble: Trouble | null;
+  /** The games that are kept, which of them is open, and the last one that was deleted. */
+  games: { list: About[]; here: string; removed: About | null };
 }
 
 export const PREFS: Prefs = { fourColours: false, big: false, analysis: true };
@@ -83,7 +88,7 @@ export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
     catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, fault: null, table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
-    panel: "moves", prefs, said: "", note: null,
+    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null },
   };
 }
 
@@ -109,6 +114,8 @@ export type Event =
   | { kind: "prefs"; prefs: Partial<Prefs> }
   | { kind: "said"; text: string }
   | { kind: "note"; text: string; bad: boolean }
+  | { kind: "kept"; trouble: Trouble | null }
+  | { kind: "games"; games: About[]; here: string; removed: About | null }
   | { kind: "quiet" };
 
 /** What a state becomes after an event. Everything that the page shows follows from the result. */
@@ -161,6 +168,10 @@ export function update(state: State, event: Event): State {
       return { ...state, said: event.text };
     case "note":
       return { ...state, note: { text: event.text, bad: event.bad }, said: event.text };
+    case "kept":
+      return { ...state, trouble: event.trouble };
+    case "games":
+      return { ...state, games: { list: event.games, here: event.here, removed: event.removed } };
     case "quiet":
       return { ...state, note: null, refusal: null, picking: null };
   }

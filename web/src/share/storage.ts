@@ -1,30 +1,43 @@
 import { PREFS, type Prefs } from "../model/state.ts";
 
-/** What survives a reload. */
-export interface Saved { text: string; cursor: number; prefs: Prefs }
+/** Where the options are kept. An earlier version of the page kept its one text there too. */
 const NAME = "patience-board-1";
 
-export function load(): Partial<Saved> {
+function kept(): Record<string, unknown> {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    if (typeof saved !== "object" || saved === null) return {};
-    const { text, cursor, prefs } = saved as Record<string, unknown>;
-    return {
-      ...(typeof text === "string" ? { text } : {}),
-      ...(typeof cursor === "number" ? { cursor } : {}),
-      prefs: { ...PREFS, ...(typeof prefs === "object" ? prefs as Partial<Prefs> : {}) },
-    };
+    return typeof saved === "object" && saved !== null ? { ...saved } : {};
   } catch {
     return {};
   }
 }
 
-/** Returns whether there was room: a text of many megabytes is not kept. */
-export function save(saved: Saved): boolean {
+function keep(saved: Record<string, unknown>): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(saved));
-    return true;
   } catch {
-    return false;
+    // Options that cannot be kept are those of the page as it comes.
   }
+}
+
+/** The options as they were last chosen. What is damaged is as it comes. */
+export function prefs(): Prefs {
+  const saved = kept()["prefs"], list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
+  const chosen = (name: keyof Prefs) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
+  return { fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis") };
+}
+
+export function keepPrefs(prefs: Prefs): void {
+  keep({ ...kept(), prefs });
+}
+
+/** The text that an earlier version of the page kept, until `dropEarlier`. */
+export function earlier(): { text: string; cursor: unknown } | null {
+  const { text, cursor } = kept();
+  return typeof text === "string" && text.trim() !== "" ? { text, cursor } : null;
+}
+
+export function dropEarlier(): void {
+  const { text: _, cursor: __, ...rest } = kept();
+  keep(rest);
 }

@@ -4,9 +4,10 @@ import type { Panel, State } from "../model/state.ts";
 import { shortened } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
+import { Games } from "./games.tsx";
 import { Icon } from "./icons.tsx";
-import { Moves } from "./moves.tsx";
 import { Sheet } from "./keys.tsx";
+import { Moves } from "./moves.tsx";
 import { Records } from "./records.tsx";
 import { choose as chooseSheets } from "./sheets.ts";
 import { Verdict, Words } from "./verdict.tsx";
@@ -35,8 +36,8 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           <Panels run={run} state={state} />
         </section>
       </main>
-      <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
       <Sheet />
+      <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
     </div>
   );
 }
@@ -79,9 +80,14 @@ function Top({ run, state }: { run: Run; state: State }) {
             file.current?.click();
             close(event);
           }}>Open a file …</button>
+          <button type="button" class="plain" onClick={(event) => {
+            run.show("games");
+            close(event);
+            document.getElementById("panel")?.scrollIntoView({ block: "nearest" });
+          }}>Earlier games …</button>
         </div>
       </details>
-      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label="files to open" accept=".pn,text/plain" onChange={(event) => {
+      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label="files to open" accept=".pn,.gz,.pso,.txt,text/plain,application/gzip" onChange={(event) => {
         void run.openFiles(event.currentTarget.files ?? []);
         event.currentTarget.value = "";
       }} />
@@ -104,13 +110,13 @@ function Top({ run, state }: { run: Run; state: State }) {
           <label><input type="checkbox" checked={prefs.fourColours} onChange={(event) => run.send({ kind: "prefs", prefs: { fourColours: event.currentTarget.checked } })} /> four colours</label>
           <label><input type="checkbox" checked={prefs.big} onChange={(event) => run.send({ kind: "prefs", prefs: { big: event.currentTarget.checked } })} /> big cards</label>
           <button type="button" class="plain" onClick={() => run.format()}>Format the text</button>
+          <button type="button" class="plain" popovertarget="keys" onClick={close}>Keys &nbsp;<kbd>?</kbd></button>
         </div>
       </details>
     </header>
   );
 }
 
-          <button type="button" class="plain" popovertarget="keys" onClick={close}>Keys &nbsp;<kbd>?</kbd></button>
 /** One menu is open at a time. */
 function alone(event: Event): void {
   const opened = event.currentTarget;
@@ -144,11 +150,11 @@ function Controls({ run, state }: { run: Run; state: State }) {
   );
 }
 
-const NAMES: Record<Panel, string> = { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules" };
+const NAMES: Record<Panel, string> = { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" };
 
 function Panels({ run, state }: { run: Run; state: State }) {
   const { panel, game } = state;
-  const sizes: Partial<Record<Panel, number>> = { records: state.records.length, branches: game?.branches.length ?? 0 };
+  const sizes: Partial<Record<Panel, number>> = { records: state.records.length, branches: game?.branches.length ?? 0, games: state.games.list.length };
   const info = state.catalogue.find((info) => game && game.id.startsWith(info.id.replace(/[+-].*$/, "").replace(/\d.*$/, "")));
   return (
     <div class="panels">
@@ -156,13 +162,13 @@ function Panels({ run, state }: { run: Run; state: State }) {
         {(Object.keys(NAMES) as Panel[]).map((name) => (
           <button
             key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="panel" aria-selected={panel === name} tabIndex={panel === name ? 0 : -1}
-            onClick={() => run.send({ kind: "panel", panel: name })}
+            onClick={() => run.show(name)}
             onKeyDown={(event) => {
               const all = Object.keys(NAMES) as Panel[];
               const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
               const next = all[(all.indexOf(name) + step + all.length) % all.length];
               if (step === 0 || !next) return;
-              run.send({ kind: "panel", panel: next });
+              run.show(next);
               document.getElementById(`tab-${next}`)?.focus();
             }}
           >{NAMES[name]}{sizes[name] ? <small> {sizes[name]}</small> : null}</button>
@@ -173,6 +179,7 @@ function Panels({ run, state }: { run: Run; state: State }) {
         {panel === "moves" ? <Moves run={run} state={state} /> : null}
         {panel === "records" ? <Records run={run} state={state} /> : null}
         {panel === "branches" ? <Branches run={run} state={state} /> : null}
+        {panel === "games" ? <Games run={run} state={state} /> : null}
         {panel === "rules" ? <div class="rules">{(info?.rules ?? "").split(/\n{2,}/).map((part, at) => <Part key={at} text={part} />)}</div> : null}
       </div>
     </div>

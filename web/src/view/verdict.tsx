@@ -4,6 +4,7 @@ import type { Diagnostic } from "../model/engine.ts";
 import { type State, hidden, judgedHere, positionsOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
+import type { Trouble } from "../share/store.ts";
 
 /** One line that says how the game stands. */
 export function Verdict({ run, state }: { run: Run; state: State }) {
@@ -45,9 +46,16 @@ function line(run: Run, state: State) {
   );
 }
 
-function Note({ state: { note } }: { state: State }) {
-  return note ? <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span> : null;
+/** What the page has to say of what was done; else why it cannot keep the game. */
+function Note({ state: { note, trouble } }: { state: State }) {
+  if (note) return <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span>;
+  return trouble ? <span class="lost" data-note>✗ <Words text={TROUBLE[trouble]} /></span> : null;
 }
+
+const TROUBLE: Record<Trouble, string> = {
+  denied: "this browser does not let the page keep your game: before you leave, save it with Share, Save the whole text",
+  full: "the browser has no room left to keep this game: delete some under Games, or save it with Share, Save the whole text",
+};
 
 function Win({ run, state }: { run: Run; state: State }) {
   const { win, game } = state;

@@ -468,7 +468,7 @@ test("the page works offline, and as a single file", { timeout }, async () => {
   await done(single);
 });
 
-test("axe finds nothing, on any game, in light and dark", { timeout: 300_000 }, async () => {
+test("axe finds nothing, on any game, in light and dark", { timeout: 900_000 }, async () => {
   for (const colorScheme of ["light", "dark"]) {
     for (const options of [DESKTOP, PHONE]) {
       for (const { name, id, moves } of games) {
@@ -482,7 +482,7 @@ test("axe finds nothing, on any game, in light and dark", { timeout: 300_000 }, 
         };
         await found("played");
         if (name === "Match Solitaire") {
-          for (const panel of ["records", "branches", "rules"]) {
+          for (const panel of ["records", "branches", "rules", "games"]) {
             await page.locator(`#tab-${panel}`).click();
             await found(panel);
           }

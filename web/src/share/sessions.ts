@@ -1,0 +1,318 @@
+import { type Release, claim } from "./claim.ts";
+import { type Shared, fromFragment } from "./link.ts";
+import { dropEarlier, earlier } from "./storage.ts";
+import { type About, type Session, Store, type Trouble, soundSession } from "./store.ts";
+
+/** What a session is about now. */
+export type Content = Pick<Session, "text" | "cursor" | "title" | "name" | "moves">;
+
+/** The page, as far as sessions know it. */
+export interface Page {
+  content(): Content;
+  /** How long the text is: cheaper than the text. */
+  length(): number;
+  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins. */
+  load(text: string, cursor: number | null): void;
+  /** Goes to the position after so many moves. */
+  go(at: number): void;
+  /** Whether a text has something to open. */
+  holds(text: string): boolean;
+  /** Deals a game, since there is none. */
+  deal(): void;
+  tell(text: string, bad: boolean): void;
+  /** Whether the browser keeps the game. */
+  kept(trouble: Trouble | null): void;
+  /** The games that can be opened, and the last one that was deleted. */
+  listed(games: About[], here: string, removed: About | null): void;
+}
+
+/** How long a tab waits for its own game: a reload may come before its former self has ended. */
+const OWN = 1_000;
+/** How long it waits for the game of a tab that has just been closed. */
+const LATEST = 300;
+/** How long a text may rest before the database gets it. */
+const REST = 400;
+/** A text of up to this length is written to the journal with each change. */
+const SHORT = 100_000;
+
+/**
+ * The game of this tab, among all games that are kept. A tab works in a session of its own, which no other tab has at that time, so
+ * none writes over another's. The tab's entry in the history of the browser names its session: going back comes back to it.
+ */
+export class Sessions {
+  #page: Page;
+  #store = new Store();
+  #id = "";
+  #version = 0;
+  #release: Release = () => {};
+  #timer = 0;
+  #changed = false;
+  #removed: Session | null = null;
+  /** One thing is done at a time: what comes meanwhile waits. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens what the address, the history of the tab or the latest visit says, else deals a game. */
+  async start(): Promise<void> {
+    addEventListener("popstate", ({ state }) => void this.#turn(() => this.#back(state)));
+    addEventListener("hashchange", () => void this.#turn(async () => {
+      const shared = await linked();
+      if (shared === "unreadable") this.#unreadable();
+      else if (shared) await this.#share(shared);
+    }));
+    addEventListener("pagehide", () => this.keep(true));
+    addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.keep(true);
+      else this.list();
+    });
+    // A page that was put aside has given its claims back.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    await this.#turn(async () => {
+      await this.#migrate();
+      const shared = await linked();
+      if (shared && shared !== "unreadable") return this.#share(shared);
+      await this.#resume();
+      if (shared === "unreadable") this.#unreadable();
+    });
+    this.list();
+  }
+
+  /** Something has changed: it is kept. */
+  changed(): void {
+    if (this.#id === "") return;
+    this.#changed = true;
+    if (this.#page.length() <= SHORT) this.#store.note(this.#session());
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.keep(), REST);
+  }
+
+  /** Keeps what has changed, now. The page may end before the database has a long text, too. */
+  keep(leaving = false): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#id === "" || !this.#changed) return Promise.resolve();
+    this.#changed = false;
+    const session = this.#session();
+    if (leaving) this.#store.note(session);
+    return this.#store.put(session).then((trouble) => {
+      if (session.id === this.#id) this.#page.kept(trouble);
+      this.list();
+    });
+  }
+
+  /** Opens a text as a game of its own, beside all others. */
+  add(text: string, cursor: number | null = null): Promise<void> {
+    return this.#turn(() => this.#enter(text, cursor, "push"));
+  }
+
+  /** Opens an earlier game. */
+  open(id: string): Promise<void> {
+    return this.#turn(async () => {
+      if (id !== this.#id && !await this.#take(id, 0, "push")) this.#page.tell("this game is no longer kept", true);
+      this.list();
+    });
+  }
+
+  /** Deletes an earlier game, which `restore` brings back. */
+  remove(id: string): Promise<void> {
+    return this.#turn(async () => {
+      const release = id === this.#id ? null : await claim(named(id), 0);
+      if (!release) return this.#page.tell("this game is open in another tab", true);
+      this.#removed = await this.#store.get(id);
+      await this.#store.remove(id);
+      release();
+      this.list();
+    });
+  }
+
+  restore(): Promise<void> {
+    return this.#turn(async () => {
+      const removed = this.#removed;
+      this.#removed = null;
+      if (removed) await this.#store.put(removed);
+      this.list();
+    });
+  }
+
+  /** Tells what can be opened. */
+  list(): void {
+    void this.#store.list().then((games) => this.#page.listed(games, this.#id, this.#removed));
+  }
+
+  #turn(act: () => Promise<unknown>): Promise<void> {
+    const done = this.#queue.then(act).catch(async (problem: unknown) => {
+      // A text that cannot be shown stays where it is, and the page goes on.
+      console.warn("sessions:", problem);
+      if (this.#id === "") await this.#enter(null, null, "replace");
+      this.#page.tell("this game could not be shown: it is still under Games", true);
+    });
+    this.#queue = done;
+    return done.then(() => {});
+  }
+
+  #session(): Session {
+    this.#version += 1;
+    const content = this.#page.content();
+    return { ...content, id: this.#id, length: content.text.length, used: Date.now(), version: this.#version };
+  }
+
+  /** The game of this tab as it was left, else the latest one, else another deal. */
+  async #resume(): Promise<void> {
+    const own = [idOf(history.state), remembered()].flatMap((id) => id ?? []);
+    for (const id of new Set(own)) if (await this.#take(id, OWN, "replace")) return;
+    const [latest] = await this.#store.list();
+    if (latest && !own.includes(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
+    await this.#enter(null, null, "replace");
+  }
+
+  async #back(state: unknown): Promise<void> {
+    const id = idOf(state);
+    if (id === null || id === this.#id) return;
+    if (!await this.#take(id, OWN, "replace")) {
+      this.#page.tell("the game that was open here is no longer kept", true);
+      this.#mark("replace");
+    }
+    this.list();
+  }
+
+  #unreadable(): void {
+    this.#page.tell("the link cannot be read: it is cut or changed. Nothing else has changed", true);
+    this.#mark("replace");
+  }
+
+  async #share({ text, at }: Shared): Promise<void> {
+    if (!this.#page.holds(text)) {
+      if (this.#id === "") await this.#resume();
+      this.#page.tell("the link holds no game. Nothing else has changed", true);
+      return this.#mark("replace");
+    }
+    // A link that is opened again, and was not played on, is the same game.
+    const list = await this.#store.list();
+    let known = false;
+    for (const { id, length } of list) {
+      if (known || length !== text.length || (await this.#store.get(id))?.text !== text) continue;
+      if (id === this.#id) known = this.#page.content().text === text;
+      else known = await this.#take(id, 0, "replace", true);
+    }
+    if (known) {
+      // A link shows where a reader begins, wherever the last one was.
+      this.#page.load(text, null);
+      this.#mark("replace");
+    } else await this.#enter(text, null, "replace");
+    if (at !== null) this.#page.go(at);
+    if (list.some(({ id }) => id !== this.#id)) this.#page.tell(BESIDE, false);
+    this.list();
+  }
+
+  /**
+   * Takes a kept game into this tab. If another tab has it, this one gets a copy, or nothing if it wants the game `alone`. Returns
+   * whether there was such a game.
+   */
+  async #take(id: string, patience: number, way: "push" | "replace", alone = false): Promise<boolean> {
+    const release = await claim(named(id), patience);
+    const session = release || !alone ? await this.#store.get(id) : null;
+    if (!session || session.text.trim() === "") {
+      release?.();
+      return false;
+    }
+    if (release) this.#become(session, session.text, session.cursor, release, way);
+    else {
+      await this.#enter(session.text, session.cursor, way);
+      this.#page.tell("this game is open in another tab: here is a copy of it", false);
+    }
+    return true;
+  }
+
+  /** Begins a session with a text, or with a deal. */
+  async #enter(text: string | null, cursor: number | null, way: "push" | "replace"): Promise<void> {
+    const id = fresh();
+    const release = await claim(named(id), 0) ?? (() => {});
+    this.#become({ id, version: 0 }, text, cursor, release, way);
+    this.list();
+  }
+
+  #become({ id, version }: Pick<Session, "id" | "version">, text: string | null, cursor: number | null, release: Release, way: "push" | "replace"): void {
+    const before = this.#release;
+    // What is left is kept before another tab can have it.
+    void this.keep().finally(before);
+    this.#id = id;
+    this.#version = version;
+    this.#release = release;
+    this.#changed = false;
+    try {
+      if (text === null) this.#page.deal();
+      else this.#page.load(text, cursor);
+    } catch (problem) {
+      // What stands in the page now is not to be kept as this game.
+      clearTimeout(this.#timer);
+      this.#id = "";
+      release();
+      throw problem;
+    }
+    this.#mark(way);
+  }
+
+  /** Names the session in the history of the tab, and takes a link that was opened off the address. */
+  #mark(way: "push" | "replace"): void {
+    try {
+      sessionStorage.setItem(OWN_KEY, this.#id);
+    } catch {
+      // The history is enough, unless the address is typed anew.
+    }
+    try {
+      const address = location.href.replace(/#.*$/s, "");
+      history[way === "push" ? "pushState" : "replaceState"]({ session: this.#id }, "", address);
+    } catch {
+      // A page may have no right to its own address.
+    }
+  }
+
+  /** A text that an earlier version of the page kept is a game like others. */
+  async #migrate(): Promise<void> {
+    const old = earlier();
+    if (!old) return;
+    const list = await Promise.all((await this.#store.list()).filter(({ length }) => length === old.text.length).map(({ id }) => this.#store.get(id)));
+    if (!list.some((session) => session?.text === old.text)) {
+      const session = soundSession({ id: fresh(), title: titled(old.text), text: old.text, cursor: old.cursor, used: Date.now(), version: 1 });
+      if (session && await this.#store.put(session) !== null) return;
+    }
+    dropEarlier();
+  }
+}
+
+/** What is said where a game was opened that is not the reader's own. */
+export const BESIDE = "opened beside your own games, which are under Games";
+const OWN_KEY = "patience-session";
+const named = (id: string): string => `patience ${id}`;
+
+/** What a text without a game is called: its beginning. */
+export const titled = (text: string): string => {
+  const line = text.trim().split(/[\r\n]/)[0] ?? "";
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+};
+
+function fresh(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (number) => number.toString(36)).join("");
+}
+
+function idOf(state: unknown): string | null {
+  const id: unknown = typeof state === "object" && state !== null && "session" in state ? state.session : null;
+  return typeof id === "string" && id !== "" ? id : null;
+}
+
+/** The session of this tab. A tab that is a copy of another has its session too, and finds it claimed. */
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(OWN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** What the address holds beside the page. */
+async function linked(): Promise<Shared | "unreadable" | null> {
+  if (location.hash.length < 2) return null;
+  return await fromFragment(location.hash) ?? "unreadable";
+}

@@ -1,0 +1,198 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** What a list says of a kept game. */
+export interface About {
+  id: string;
+  title: string;
+  /** The name of the game, such as Carpet. */
+  name: string;
+  moves: number;
+  /** The length of the text. */
+  length: number;
+  /** When it was last played, in milliseconds since 1970. */
+  used: number;
+  /** Grows with each change, so that of two copies the later one is known. */
+  version: number;
+}
+
+/** A kept game: a text, and where its cursor is. */
+export interface Session extends About { text: string; cursor: number }
+
+/** Why a game is not kept: the browser has no store for the page, or none that is large enough. */
+export type Trouble = "denied" | "full";
+
+interface Kept extends DBSchema {
+  about: { key: string; value: unknown };
+  texts: { key: string; value: unknown };
+}
+
+const DATABASE = "patience";
+/** A database that does not open within this time is done without. */
+const PATIENCE = 2_000;
+const JOURNAL = "patience-game ";
+
+/**
+ * The games that the browser keeps for the page. They are in a database, whose writing takes a while, so that the end of a page may
+ * come first. So the latest text of a game is also in a journal, which is written at once, until the database has it. What neither
+ * takes is known as long as the page is open.
+ */
+export class Store {
+  #db: Promise<IDBPDatabase<Kept> | null>;
+  #memory = new Map<string, Session>();
+
+  constructor() {
+    this.#db = opened();
+  }
+
+  /** All games, the latest first. */
+  async list(): Promise<About[]> {
+    const found = new Map<string, About>();
+    const add = (about: About | null) => {
+      if (about && about.version >= (found.get(about.id)?.version ?? 0)) found.set(about.id, about);
+    };
+    await this.#with(async (db) => {
+      const tx = db.transaction(["about", "texts"]), told = tx.objectStore("about");
+      const [ids, known, list] = await Promise.all([tx.objectStore("texts").getAllKeys(), told.getAllKeys(), told.getAll()]);
+      const about = new Map(known.map((id, at) => [id, list[at]]));
+      // What is told of a game may be damaged, and its text be whole.
+      ids.forEach((id) => add(soundAbout({ ...fields(about.get(id)), id })));
+    }).catch(() => {});
+    for (const key of journalled()) add(fromJournal(key));
+    this.#memory.forEach(add);
+    return [...found.values()].sort((a, b) => b.used - a.used);
+  }
+
+  async get(id: string): Promise<Session | null> {
+    const kept = await this.#with(async (db) => {
+      const tx = db.transaction(["about", "texts"]);
+      const [about, text] = await Promise.all([tx.objectStore("about").get(id), tx.objectStore("texts").get(id)]);
+      return soundSession({ ...fields(text), ...fields(about), id });
+    }).catch(() => null);
+    const copies = [kept, fromJournal(JOURNAL + id), this.#memory.get(id) ?? null].flatMap((copy) => copy ?? []);
+    return copies.sort((a, b) => b.version - a.version)[0] ?? null;
+  }
+
+  /** Keeps a game at once. Returns why it is not, if the journal does not take it. */
+  note(session: Session): Trouble | null {
+    try {
+      localStorage.setItem(JOURNAL + session.id, JSON.stringify(session));
+      return null;
+    } catch {
+      try {
+        // A denied store does not even take a letter.
+        localStorage.setItem(`${JOURNAL}?`, "?");
+        localStorage.removeItem(`${JOURNAL}?`);
+        return "full";
+      } catch (problem) {
+        return quota(problem) ? "full" : "denied";
+      }
+    }
+  }
+
+  /** Keeps a game. Returns why it is not kept for another visit, if it is not. */
+  async put(session: Session): Promise<Trouble | null> {
+    const { text, cursor, ...about } = session;
+    try {
+      await this.#with(async (db) => {
+        const tx = db.transaction(["about", "texts"], "readwrite");
+        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor }, session.id), tx.done]);
+      });
+      this.#memory.delete(session.id);
+      dropNote(session.id, session.version);
+      return null;
+    } catch (problem) {
+      const trouble = this.note(session);
+      if (trouble === null) return null;
+      this.#memory.set(session.id, session);
+      return trouble === "full" || quota(problem) ? "full" : "denied";
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#memory.delete(id);
+    dropNote(id, Infinity);
+    await this.#with(async (db) => {
+      const tx = db.transaction(["about", "texts"], "readwrite");
+      await Promise.all([tx.objectStore("about").delete(id), tx.objectStore("texts").delete(id), tx.done]);
+    }).catch(() => {});
+  }
+
+  /** A browser may close a database whenever it likes. */
+  async #with<T>(act: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+    const db = await this.#db;
+    if (!db) throw new DOMException("there is no database", "SecurityError");
+    try {
+      return await act(db);
+    } catch (problem) {
+      if (!(problem instanceof DOMException) || problem.name !== "InvalidStateError") throw problem;
+      this.#db = opened();
+      const again = await this.#db;
+      if (!again) throw problem;
+      return act(again);
+    }
+  }
+}
+
+async function opened(): Promise<IDBPDatabase<Kept> | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  try {
+    const db = await Promise.race([late, openDB<Kept>(DATABASE, 1, {
+      upgrade(made) {
+        made.createObjectStore("about");
+        made.createObjectStore("texts");
+      },
+      // A later version of the page is not kept waiting.
+      blocking: (_, __, { target }) => (target as IDBDatabase | null)?.close(),
+    })]);
+    // A database of the same name that someone else has made is of no use.
+    return db && db.objectStoreNames.contains("about") && db.objectStoreNames.contains("texts") ? db : null;
+  } catch {
+    return null;
+  }
+}
+
+function journalled(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(JOURNAL));
+  } catch {
+    return [];
+  }
+}
+
+function fromJournal(key: string): Session | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return soundSession({ ...fields(value), id: key.slice(JOURNAL.length) });
+  } catch {
+    return null;
+  }
+}
+
+/** Drops what the journal has of a game, unless it is later than a version. */
+function dropNote(id: string, version: number): void {
+  try {
+    const note = fromJournal(JOURNAL + id);
+    if (!note || note.version <= version) localStorage.removeItem(JOURNAL + id);
+  } catch {
+    // Where there is no journal, there is nothing in it.
+  }
+}
+
+const quota = (problem: unknown): boolean => problem instanceof DOMException && /quota/i.test(problem.name);
+
+// What was kept may be damaged, or be written by another version of the page. A text is all that is needed.
+
+const fields = (value: unknown): Record<string, unknown> => typeof value === "object" && value !== null ? { ...value } : {};
+const word = (value: unknown): string => typeof value === "string" ? value : "";
+const amount = (value: unknown): number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.floor(value) : 0;
+
+function soundAbout(value: unknown): About | null {
+  const { id, title, name, moves, length, used, version } = fields(value);
+  if (typeof id !== "string" || id === "") return null;
+  return { id, title: word(title), name: word(name), moves: amount(moves), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
+}
+
+export function soundSession(value: Record<string, unknown>): Session | null {
+  const about = soundAbout(value), { text, cursor } = value;
+  return about && typeof text === "string" ? { ...about, text, cursor: Math.min(amount(cursor), text.length), length: text.length } : null;
+}
