@@ -11,6 +11,7 @@ pub mod budget;
 pub mod cards;
 pub mod catalogue;
 pub mod deal_book;
+pub mod uncounted;
 pub mod draw;
 pub mod game;
 pub mod judge;

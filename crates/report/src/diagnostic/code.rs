@@ -21,6 +21,7 @@ impl Code {
     pub(super) const COMMENT: Self = Self("text::comment");
     pub(super) const GAME_TYPE: Self = Self("id::game-type");
     pub(super) const ID_CHARACTER: Self = Self("id::unexpected-character");
+    pub(super) const ENGINE: Self = Self("id::unknown-engine");
     pub(super) const OPTION_PLACE: Self = Self("id::option-place");
     pub(super) const SHUFFLE_NUMBER: Self = Self("id::shuffle-number");
     pub(super) const SPACED_ID: Self = Self("id::spaces");

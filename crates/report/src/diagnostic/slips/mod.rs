@@ -76,6 +76,10 @@ pub(super) enum Slip {
     Comment(&'static str),
     /// `{best}`: text in brackets.
     Note,
+    /// `(5b 2c)`: moves in brackets, which may be a variation.
+    BracketedMoves,
+    /// `2A 25 5B`
+    Capitals,
     /// `(partial)`
     BracketedOutcome(Outcome),
     /// `= solved`
@@ -95,6 +99,10 @@ pub(super) enum Slip {
     SignedNumber,
     /// `+#1`
     MarkedNumber(char),
+    /// `carpet+#1`, as PySolFC shows a number.
+    ShownNumber,
+    /// `+ms1`, `+PySolFC:1`
+    Engine,
     /// `montecarlo1`, `3x3x13x5 1`
     UnsignedNumber,
     /// `montecarlo-5x5+1`: what no id has.
@@ -168,15 +176,17 @@ impl Slip {
     pub(super) fn code(&self) -> Option<Code> {
         match self {
             Self::Output | Self::Board(_) | Self::Pasted(_) => Some(Code::PASTED),
-            Self::Comment(_) | Self::Note => Some(Code::COMMENT),
+            Self::Comment(_) | Self::Note | Self::BracketedMoves => Some(Code::COMMENT),
             Self::BracketedOutcome(_) | Self::SpacedOutcome(_) | Self::BareOutcome(_) => {
                 Some(Code::UNKNOWN_OUTCOME)
             }
             Self::GameNumber
             | Self::JoinedNumbers
             | Self::MarkedNumber(_)
+            | Self::ShownNumber
             | Self::SignedNumber
             | Self::InId(_) => Some(Code::ID_CHARACTER),
+            Self::Engine => Some(Code::ENGINE),
             Self::UnsignedNumber => Some(Code::GAME_TYPE),
             Self::OptionsAfterSign(_) => Some(Code::OPTION_PLACE),
             Self::DealBrackets(_) | Self::DetachedDeal => Some(Code::DEAL_PLACE),
