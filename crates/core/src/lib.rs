@@ -11,7 +11,6 @@ pub mod budget;
 pub mod cards;
 pub mod catalogue;
 pub mod deal_book;
-pub mod uncounted;
 pub mod draw;
 pub mod game;
 pub mod judge;
@@ -21,6 +20,7 @@ pub mod play;
 pub mod sealed;
 pub mod source;
 pub mod text;
+pub mod uncounted;
 
 pub use budget::{Budget, Limit};
 pub use cards::{

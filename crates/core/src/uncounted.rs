@@ -82,6 +82,12 @@ impl Uncounted {
         }
     }
 
+    /// Returns whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the deal that was meant for a record, which begins at a location of the source, if the
     /// record was dealt by its number alone.
     #[must_use]

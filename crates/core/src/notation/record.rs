@@ -1,6 +1,6 @@
 //! Records: a game id with its deal, and the text of the moves.
 
-use super::blank::{ends_word, first_word, skip_blank};
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
@@ -258,6 +258,17 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn next_word(&self) -> &'a [u8] {
         first_word(self.rest)
+    }
+
+    /// Returns the rest of its last line, as far as that is not its own: prose, and the first word of
+    /// a record at least.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rest_of_line(&self) -> &'a [u8] {
+        match self.text.last() {
+            Some(b'\n' | b'\r') => b"",
+            _ => split_comment(self.rest).0,
+        }
     }
 
     /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends

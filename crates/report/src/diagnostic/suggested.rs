@@ -7,7 +7,7 @@ use patience_core::cards::Engine;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::game::Move;
 use patience_core::judge::IllegalMove;
-use patience_core::notation::{Fault, FaultKind, Outcome, Record, plain_name};
+use patience_core::notation::{Fault, FaultKind, Outcome, Record, parse_id, plain_name};
 use patience_core::text::Span;
 
 fn replace(span: Span, replacement: impl Into<String>) -> Vec<Fix> {
@@ -20,8 +20,14 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     let text = span.of(source);
     match fault.kind {
         FaultKind::UnknownGame { nearest: Some(name) } if name != MATCH_SOLITAIRE => {
-            let length = plain_name(text).1;
-            replace(Span::new(span.start, span.start + length), name)
+            let lower = text.to_ascii_lowercase();
+            match parse_id(&lower) {
+                Ok(_) => replace(span, String::from_utf8_lossy(&lower)),
+                Err(_) => {
+                    let length = plain_name(text).1;
+                    replace(Span::new(span.start, span.start + length), name)
+                }
+            }
         }
         FaultKind::MissingShuffle { detached_deal: true } => {
             let after = &source[span.end..];

@@ -129,6 +129,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
     },
     Entry {
+        name: "semicolon within a move",
+        read: |word| semicolon(word).into_iter().collect(),
+        example: ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
         name: "characters that look like others",
         read: |word| look_alikes(word).into_iter().collect(),
         example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
@@ -392,6 +397,22 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     let times = times.filter(|times| (1..=999).contains(times))?;
     let is_repeated = !before.is_empty() && word.reads(before);
     is_repeated.then(|| word.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+}
+
+/// Reads a move with a `;` in it, which makes a comment of the rest of its line.
+fn semicolon(word: &Word<'_>) -> Option<Meant> {
+    let (text, at) = (word.record.text(), word.span().end);
+    let after = text.get(at..)?.strip_prefix(b";")?;
+    let end =
+        str::from_utf8(&after[..after.iter().take_while(|it| !ends_word(**it)).count()]).ok()?;
+    let joined = format!("{}{end}", word.text);
+    let is_joined = word.is_whole && !word.reads(end) && is_move(word.variant, &joined);
+    is_joined.then(|| {
+        let whole = Span::new(word.start, at + 1 + end.len());
+        let edit = Fix { span: whole, replacement: joined.clone() };
+        let (slip, given) = (Slip::Separator(";".to_owned()), format!("{};{end}", word.text));
+        Meant::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
+    })
 }
 
 /// Reads a number before a move that is often repeated: `3+`.
@@ -812,6 +833,11 @@ fn move_number(word: &Word<'_>) -> Option<Meant> {
             }
             at = end;
         }
+    }
+    // The only one may be a move with a point after it.
+    let digits = word.text[..length].trim_end_matches(['.', ')']);
+    if edits.len() < 2 && word.reads(digits) {
+        return None;
     }
     let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
     let at = Some(Span::new(word.start, word.start + length));

@@ -241,11 +241,12 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         return None;
     }
     // A comment would end with the line, which may go on with another record, or with the outcome.
-    let next = record.next_word();
-    let goes_on = line_len(rest) == rest.len() && !next.is_empty();
-    let has_more = words(line).any(|word| word.starts_with('='))
-        || goes_on && (record.id().is_err() || *mark == "/*" || parse_id(next).is_ok())
-        || *mark == "/*" && line.windows(2).any(|it| it == b"*/") && !line.ends_with(b"*/");
+    let others = if line_len(rest) == rest.len() { record.rest_of_line() } else { b"" };
+    let is_lost = |word: &str| word.starts_with('=') || parse_id(word.as_bytes()).is_ok();
+    let is_closed = |line: &[u8]| line.windows(2).any(|it| it == b"*/");
+    let has_more = words(line).chain(words(others)).any(is_lost)
+        || !others.is_empty() && record.id().is_err()
+        || *mark == "/*" && (is_closed(line) || is_closed(others));
     if has_more {
         return Some(Meant::only(Slip::Comment(mark), mark).at(span));
     }
@@ -256,7 +257,7 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
 }
 
 /// Returns whether a word is moves or an outcome, or both.
-fn is_token(variant: &Variant, word: &str) -> bool {
+pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
     let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
     let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
     is_outcome && are_moves(variant, moves)
@@ -296,9 +297,8 @@ fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if is_row || edits.len() < 2 {
         return None;
     }
-    let rest = if shown.len() > 5 { " …" } else { "" };
     shown.truncate(5);
-    let meant = format!("{}{rest}", shown.join(" "));
+    let meant = shown.join(" ");
     let given = str::from_utf8(fault.span.of(text)).ok()?.to_owned();
     let at = Some(edits[0].span);
     Some(Meant { slip: Slip::Capitals, given, text: meant, edits, certain: true, at })
@@ -417,7 +417,9 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         Some(false) if is_closed && after.is_empty() => return None,
         Some(false) => {}
         Some(true) => return Some(Meant::only(Slip::BracketedMoves, inner).at(span)),
-        None if is_glued && is_closed && is_number(inner.trim_matches(['x', '×', ':'])) => return None,
+        None if is_glued && is_closed && is_number(inner.trim_matches(['x', '×', ':'])) => {
+            return None;
+        }
         None => {}
     }
     // The rest of the line would be a part of the comment.

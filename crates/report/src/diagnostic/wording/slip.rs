@@ -68,11 +68,9 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
                 "remove the brackets if `{given}` is played here; if it is not, put it after `;`, at the end of the line"
             )),
         ),
-        Slip::Capitals => words(
-            "ids and moves are lower case",
-            "in capitals",
-            write_or("write it in lower case"),
-        ),
+        Slip::Capitals => {
+            words("ids and moves are lower case", "in capitals", write_or("write it in lower case"))
+        }
         Slip::BracketedOutcome(outcome) => words(
             format!("an outcome is written `={outcome}`"),
             "in brackets",
@@ -94,7 +92,9 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::GameNumber => words(
             format!("`{given}` is the number of a game, without the game"),
             "which game?",
-            fix("write the id of the game before its moves; `patience import` makes records of such lines of Match Solitaire's site"),
+            fix(
+                "write the id of the game before its moves; `patience import` makes records of such lines of Match Solitaire's site",
+            ),
         ),
         Slip::JoinedNumbers => {
             words("the numbers of an id are joined by `x`", "expected `x`", write())
@@ -114,18 +114,11 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             "only digits after the `+` or `-`",
             write_or("remove it"),
         ),
-        Slip::ShownNumber => {
-            let number = meant.text.rsplit(['+', '-']).next().unwrap_or_default();
-            let start = &meant.text[..meant.text.len() - number.len()];
-            words(
-                "a shuffle number has no `#` before it",
-                "only digits after the `+` or `-`",
-                fix(format!(
-                    "write `{}` for the number that PySolFC shows, and `{text}` for patience's own",
-                    quoted(format!("{start}pysolfc:{number}").as_bytes())
-                )),
-            )
-        }
+        Slip::ShownNumber => words(
+            "a shuffle number has no `#` before it",
+            "only digits after the `+` or `-`",
+            fix("remove the `#`; where PySolFC shows the number, write `pysolfc:` in its place"),
+        ),
         Slip::Engine => words(
             "a shuffle engine is written in lower case, with a `:` after it",
             "not an engine",
@@ -134,7 +127,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::UnsignedNumber => words(
             "the game id does not say whether the game is open or closed",
             "expected `+` or `-` before the number",
-            fix(format!("write `{text}`, or `-` in place of `+` for a closed game")),
+            fix("write `+` before the number for an open game, or `-` for a closed one"),
         ),
         Slip::InId(character) => {
             words(format!("a game id has no {} here", named(*character)), "remove this", write())
@@ -313,10 +306,9 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
 /// Says how a move of a game names the places of some cards.
 fn name_places(cards: usize, variant: Option<&Variant>) -> String {
     match variant {
-        Some(Variant::Matching(layout)) => format!(
-            "name the places of the cards, as in `1a` or `{}`",
-            matching::example(*layout)
-        ),
+        Some(Variant::Matching(layout)) => {
+            format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
+        }
         Some(Variant::Pairing(layout)) if layout.game().alone.is_none() || cards > 1 => {
             "name the cells of the cards, as in `*a1b2`".to_owned()
         }
