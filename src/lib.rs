@@ -86,6 +86,7 @@ pub use patience_core::play::{
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::Span;
+pub use patience_core::uncounted;
 
 pub mod rules;
 

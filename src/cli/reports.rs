@@ -12,7 +12,7 @@ use super::replace::{self, Replacement};
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Location, Locator, Source};
-use patience_report::diagnostic::Diagnostic;
+use patience_report::diagnostic::{Detail, Diagnostic};
 use patience_report::formats::{Finding, Report, Summary, Taken, Tally, Text};
 use patience_search::analysis::Outlook;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
@@ -30,9 +30,12 @@ const HELD: usize = 1 << 20;
 #[derive(Default)]
 pub(super) struct Formats(Vec<(Box<dyn Report>, Option<PathBuf>)>);
 
-/// The texts of a record, one for each format that wants it.
+/// The texts of a record, one for each format that wants it, and those of its notes.
 #[derive(Default)]
-pub(super) struct Texts(Vec<Option<Text>>);
+pub(super) struct Texts {
+    record: Vec<Option<Text>>,
+    notes: Vec<Vec<Option<Text>>>,
+}
 
 /// What people get to see of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +51,6 @@ pub(super) enum Attention {
 }
 
 /// A judged record, and whether it passes.
-#[derive(Clone, Copy)]
 pub(super) struct AssessedRecord<'f, 'a> {
     pub(super) judged: &'f Judged<'a>,
     pub(super) passes: bool,
@@ -56,6 +58,8 @@ pub(super) struct AssessedRecord<'f, 'a> {
     pub(super) known: bool,
     /// Whether it can still be won, if that was asked.
     pub(super) outlook: Option<Outlook>,
+    /// What else there is to say of it.
+    pub(super) notes: Vec<Diagnostic>,
 }
 
 impl Formats {
@@ -107,7 +111,7 @@ impl Formats {
     /// Makes the texts of a record.
     pub(super) fn texts<'a>(
         &self,
-        AssessedRecord { judged, passes, known, outlook }: AssessedRecord<'_, 'a>,
+        AssessedRecord { judged, passes, known, outlook, notes }: AssessedRecord<'_, 'a>,
         locator: &mut Locator<'a>,
         allow: Allow,
         suits: SuitStyle,
@@ -119,10 +123,24 @@ impl Formats {
             report.wants(passes || known || is_reported) && !(is_hidden && report.is_for_people())
         };
         let wanted = || self.0.iter().map(|(report, _)| report.as_ref()).filter(|it| wants(*it));
-        let Some(detail) = wanted().map(Report::detail).max() else { return Texts::default() };
+        let detail = wanted().map(Report::detail).max();
+        let Some(detail) = detail.or((!notes.is_empty()).then_some(Detail::Headline)) else {
+            return Texts::default();
+        };
         let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
         finding.known = known;
         finding.outlook = outlook;
+        finding.add_notes(notes, locator);
+        let is_new = |report: &dyn Report| match attention {
+            Attention::Reported => false,
+            Attention::Hidden => !report.is_for_people(),
+            Attention::Shown | Attention::Searched => true,
+        };
+        let reports = || self.0.iter().map(|(report, _)| report.as_ref());
+        let noted = |note: &Finding<'_, '_>| {
+            reports().map(|report| report.note(note).filter(|_| is_new(report))).collect()
+        };
+        let notes = finding.each_note(locator).iter().map(noted).collect();
         if wanted().any(Report::wants_regions) {
             finding.find_regions(locator);
         }
@@ -141,7 +159,7 @@ impl Formats {
                 *text = text.take().or(for_people);
             }
         }
-        Texts(texts)
+        Texts { record: texts, notes }
     }
 }
 
@@ -310,9 +328,13 @@ impl<'f> Reports<'f> {
         streams: &mut Streams,
     ) {
         for (at, ((report, _), sink)) in self.formats.0.iter().zip(&mut self.sinks).enumerate() {
-            let Some(Some(text)) = texts.0.get(at) else { continue };
-            sink.put(report.as_ref(), text, streams);
-            sink.count(!passes && !known, known);
+            if let Some(Some(text)) = texts.record.get(at) {
+                sink.put(report.as_ref(), text, streams);
+                sink.count(!passes && !known, known);
+            }
+            for text in texts.notes.iter().filter_map(|note| note.get(at)?.as_ref()) {
+                sink.put(report.as_ref(), text, streams);
+            }
             if sink.group.len() >= GROUP {
                 sink.flush(report.as_ref(), source, streams);
             }

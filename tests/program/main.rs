@@ -38,6 +38,8 @@ mod misplaced;
 #[cfg(unix)]
 mod narrated;
 #[cfg(unix)]
+mod notes;
+#[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
 mod pages;

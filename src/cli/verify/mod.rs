@@ -19,6 +19,7 @@ use judging::{Findings, Judging};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Allow;
 use patience_core::source::{Chunk, Locator, Source};
+use patience_core::uncounted::Uncounted;
 use patience_report::formats::Summary;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -273,8 +274,13 @@ impl Run<'_> {
         match found {
             Found::Unreadable(failure) => self.streams.report(&failure),
             Found::Deals { source, valid, bad } => {
-                let mut findings =
-                    self.judging.report(bad.into_iter(), Locator::new(source), false, || {});
+                let mut findings = self.judging.report(
+                    bad.into_iter(),
+                    Locator::new(source),
+                    &Uncounted::default(),
+                    false,
+                    || {},
+                );
                 findings.summary.deals += valid;
                 let stops = findings.stops;
                 self.findings(source, findings);

@@ -1,6 +1,6 @@
 //! Records: a game id with its deal, and the text of the moves.
 
-use super::blank::{ends_word, first_word, skip_blank};
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
@@ -237,13 +237,14 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<&'a [u8]> {
-        let mut comments = Vec::new();
-        let mut rest = &self.text[self.start..];
-        while !rest.is_empty() {
-            rest = skip_blank(rest, |comment| comments.push(comment));
-            rest = &rest[first_word(rest).len()..];
-        }
-        comments
+        self.comment_spans().into_iter().map(|span| span.of(self.text)).collect()
+    }
+
+    /// Returns the places of its comments.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn comment_spans(&self) -> Vec<Span> {
+        comments_from(self.text, self.start)
     }
 
     /// Returns the source up to the end of this record, in which its spans count.
@@ -257,6 +258,17 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn next_word(&self) -> &'a [u8] {
         first_word(self.rest)
+    }
+
+    /// Returns the rest of its last line, as far as that is not its own: prose, and the first word of
+    /// a record at least.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rest_of_line(&self) -> &'a [u8] {
+        match self.text.last() {
+            Some(b'\n' | b'\r') => b"",
+            _ => split_comment(self.rest).0,
+        }
     }
 
     /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
@@ -304,6 +316,15 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn is_bare(&self) -> bool {
         skip_blank(&self.text[self.body.min(self.text.len())..], |_| {}).is_empty()
+    }
+
+    /// Returns its outcome if that is all the text after its id and deal.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn only_outcome(&self) -> Option<Outcome> {
+        let word = skip_blank(&self.text[self.body.min(self.text.len())..], |_| {});
+        let (outcome, after) = Outcome::read(word)?;
+        skip_blank(after, |_| {}).is_empty().then_some(outcome)
     }
 
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
@@ -357,6 +378,20 @@ impl<'a> Record<'a> {
             rest = &rest[word.len()..];
         }
     }
+}
+
+/// Returns the places of the comments of a text from `start` on, where a word or white space begins.
+pub fn comments_from(text: &[u8], start: usize) -> Vec<Span> {
+    let mut comments = Vec::new();
+    let mut at = start;
+    while at < text.len() {
+        let after = skip_blank(&text[at..], |comment| {
+            let begins = comment.as_ptr().addr() - text.as_ptr().addr();
+            comments.push(Span::new(begins, begins + comment.len()));
+        });
+        at = text.len() - after.len() + first_word(after).len();
+    }
+    comments
 }
 
 struct FirstOutcome<'a, 'b>(&'b Record<'a>);

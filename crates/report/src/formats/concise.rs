@@ -26,6 +26,13 @@ impl Report for Concise {
         Text { out: line(diagnostic, finding.source, finding.location) + "\n", err: String::new() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let diagnostic = note.diagnostic.as_ref()?;
+        let message = format!("note: {}", diagnostic.message);
+        let diagnostic = Diagnostic { message, ..diagnostic.clone() };
+        Some(Text { out: line(&diagnostic, note.source, note.location) + "\n", err: String::new() })
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         Text { out: line(diagnostic, source, start) + "\n", err: String::new() }
     }

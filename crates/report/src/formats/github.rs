@@ -39,6 +39,10 @@ impl Report for Github {
         Text { out: self.command(diagnostic, finding.source, start, end), err: String::new() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        Some(self.finding(note))
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         Text { out: self.command(diagnostic, source, start, start), err: String::new() }
     }

@@ -59,6 +59,10 @@ impl Report for Gitlab {
         self.object(diagnostic, finding.source, finding.location, &print)
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        Some(self.finding(note))
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         self.object(diagnostic, source, start, diagnostic.code.as_str())
     }

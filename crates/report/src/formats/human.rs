@@ -45,6 +45,12 @@ impl Report for Human {
         Text { out, err: drawing.unwrap_or_default() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let diagnostic = note.diagnostic.as_ref()?;
+        let drawing = draw_at(diagnostic, note.source, note.location, self.style);
+        Some(Text { out: String::new(), err: drawing + &self.see(diagnostic) + "\n" })
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         let drawing = without_records(diagnostic, source, start, self.style);
         Text { out: String::new(), err: drawing }
@@ -53,11 +59,14 @@ impl Report for Human {
     fn tail(&self, summary: &Summary) -> String {
         let line = if self.style.colour { summary.coloured() } else { summary.line() };
         let line = self.broken(&line);
-        match summary.hidden {
-            0 => line,
-            1 => format!("1 more failure: `--max-failures all` shows it\n{line}"),
-            hidden => format!("{hidden} more failures: `--max-failures all` shows them\n{line}"),
-        }
+        let hidden = |number: usize, [one, several]: [&str; 2]| match number {
+            0 => String::new(),
+            1 => format!("1 more {one}: `--max-failures all` shows it\n"),
+            _ => format!("{number} more {several}: `--max-failures all` shows them\n"),
+        };
+        let failures = hidden(summary.hidden, ["failure", "failures"]);
+        let noted = ["record with notes", "records with notes"];
+        failures + &hidden(summary.hidden_notes, noted) + &line
     }
 
     fn is_for_people(&self) -> bool {

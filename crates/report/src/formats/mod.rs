@@ -71,6 +71,8 @@ pub struct Finding<'f, 'a> {
     pub outlook: Option<Outlook>,
     /// What is wrong with it, if it fails.
     pub diagnostic: Option<Diagnostic>,
+    /// What else there is to say of it, whether it passes or fails. No note changes that.
+    pub notes: Vec<Note>,
     /// Whether what is wrong with it is only the consequence of a mistake that the record beside it
     /// is reported for, so that a list of mistakes leaves it out.
     pub is_consequence: bool,
@@ -82,6 +84,15 @@ pub struct Finding<'f, 'a> {
     pub regions: Regions,
     /// What its fingerprints have in common, once one is asked for.
     identity: OnceCell<Identity>,
+}
+
+/// A note on a record, and where it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it says.
+    pub diagnostic: Diagnostic,
+    /// Where its place begins.
+    pub location: Location,
 }
 
 /// The lines and columns of a span, from [`Finding::find_regions`].
@@ -143,6 +154,7 @@ impl<'f, 'a> Finding<'f, 'a> {
             known: false,
             outlook: None,
             diagnostic: None,
+            notes: Vec::new(),
             is_consequence: judged.is_consequence(),
             begins,
             location: begins,
@@ -162,6 +174,31 @@ impl<'f, 'a> Finding<'f, 'a> {
         self.location = error.map_or(self.begins, |error| locator.locate(error.start));
         (self.passes, self.diagnostic) = (false, Some(diagnostic));
         self.regions = Regions::default();
+    }
+
+    /// Adds notes on the record, from [`notes`](crate::diagnostic::notes).
+    pub fn add_notes(&mut self, notes: Vec<Diagnostic>, locator: &mut Locator<'a>) {
+        self.notes.extend(notes.into_iter().map(|diagnostic| Note {
+            location: diagnostic.span().map_or(self.begins, |at| locator.locate(at.start)),
+            diagnostic,
+        }));
+    }
+
+    /// Returns each of its notes as a finding of its own, for [`Report::note`].
+    #[must_use]
+    pub fn each_note(&self, locator: &mut Locator<'a>) -> Vec<Self> {
+        let note = |note: &Note| {
+            let mut finding = Self {
+                diagnostic: Some(note.diagnostic.clone()),
+                location: note.location,
+                notes: Vec::new(),
+                is_consequence: false,
+                ..self.clone()
+            };
+            finding.find_regions(locator);
+            finding
+        };
+        self.notes.iter().map(note).collect()
     }
 
     /// Finds the places of its diagnostic, for reports that want them.
@@ -298,6 +335,13 @@ pub trait Report: Sealed + Sync {
     /// Reports a record.
     fn finding(&self, finding: &Finding<'_, '_>) -> Text;
 
+    /// Reports a note on a record, which is the diagnostic of the finding. Returns none if the report
+    /// has notes in the texts of their records, or not at all.
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let _ = note;
+        None
+    }
+
     /// Makes the text of a finding unlike those before it, for readers that take two that are alike
     /// for one. It is called for each text in the order of the report.
     fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
@@ -345,6 +389,8 @@ pub struct Summary {
     pub moves: u64,
     /// The number of failures that the report does not show.
     pub hidden: usize,
+    /// The number of records with notes that the report does not show.
+    pub hidden_notes: usize,
     /// Whether an input could not be read.
     pub incomplete: bool,
     /// The number of records for each way to end.
@@ -371,6 +417,7 @@ impl AddAssign<&Self> for Summary {
         self.deals += other.deals;
         self.moves += other.moves;
         self.hidden += other.hidden;
+        self.hidden_notes += other.hidden_notes;
         self.known += other.known;
         self.incomplete |= other.incomplete;
         for (end, other) in self.ends.iter_mut().zip(other.ends) {
