@@ -7,7 +7,7 @@
 use super::Failure;
 use super::input::name;
 use super::output::Streams;
-use super::place::Stream;
+use super::place::{Force, Kind, Stream};
 use super::replace::{self, Replacement};
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
@@ -83,15 +83,19 @@ impl Formats {
         self.0.iter().any(|(_, file)| file.is_none())
     }
 
-    /// Refuses to write to a file that is read, or twice to one file. `more` are written too.
-    pub(super) fn refuse_to_overwrite<'p>(
+    /// Refuses to write to a file that is read, or twice to one file, or to one of another kind. The
+    /// `baseline` is written too.
+    pub(super) fn check_files<'p>(
         &self,
-        more: Option<&Path>,
+        baseline: Option<(&Path, Kind<'_>)>,
+        force: Force,
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
         let files = self.0.iter().filter_map(|(_, file)| file.as_deref());
-        let files: Vec<&Path> =
-            files.chain(more).filter(|file| Stream::of(file).is_none()).collect();
+        let files: Vec<&Path> = files
+            .chain(baseline.map(|(file, _)| file))
+            .filter(|file| Stream::of(file).is_none())
+            .collect();
         let is_regular = |file: &Path| std::fs::metadata(file).is_ok_and(|file| file.is_file());
         let same = |one: &Path, other: &Path| {
             one == other || is_regular(one) && replace::is_same(one, other)
@@ -105,7 +109,12 @@ impl Formats {
                 return Err(Failure::Usage(format!("{} would be written twice", name(file))));
             }
         }
-        Ok(())
+        for (report, file) in &self.0 {
+            let Some(file) = file else { continue };
+            let is_own = |text: &[u8]| report.is_own(text);
+            force.check_kind(file, Kind { writer: "verify --output", is_own: &is_own })?;
+        }
+        baseline.map_or(Ok(()), |(file, kind)| force.check_kind(file, kind))
     }
 
     /// Makes the texts of a record.

@@ -1,6 +1,7 @@
 //! The examples do what their pages say.
 
 use crate::run::{feed, out};
+use crate::show::EVERY_GAME;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -37,12 +38,14 @@ fn hints_win() {
 
 #[test]
 fn a_random_player_plays_every_game() {
-    for id in ["3x3x13x5+1", "3x3x13x5-1", "montecarlo+1", "acessquare-2", "carpet+1", "twenty+1"] {
-        let played = out(&example("random_player", &[id], ""));
-        let last = played.lines().last().unwrap_or_default();
-        let (status, moves) = last.split_once(" after ").expect("it says how the game ended");
-        assert!(["solved", "stuck", "partial"].contains(&status), "{id}: {last}");
-        assert!(moves.ends_with(" moves"), "{id}: {last}");
+    for id in EVERY_GAME {
+        for seed in ["1", "2", "3", "4"] {
+            let played = out(&example("random_player", &[id, seed], ""));
+            let last = played.lines().last().unwrap_or_default();
+            let (status, moves) = last.split_once(" after ").expect("it says how the game ended");
+            assert!(["solved", "stuck", "partial"].contains(&status), "{id}: {last}");
+            assert!(moves.ends_with(" moves"), "{id}: {last}");
+        }
     }
 }
 

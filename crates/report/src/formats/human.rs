@@ -1,7 +1,7 @@
 //! For people: a drawing of each failure, and a summary.
 
-use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::Diagnostic;
+use super::{Finding, Report, Summary, Text, is_summary};
+use crate::diagnostic::{Diagnostic, page};
 use crate::drawing::{Style, draw_at};
 use patience_core::judge::Status;
 use patience_core::notation::Dealing;
@@ -67,6 +67,14 @@ impl Report for Human {
         let failures = hidden(summary.hidden, ["failure", "failures"]);
         let noted = ["record with notes", "records with notes"];
         failures + &hidden(summary.hidden_notes, noted) + &line
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(text);
+        let begins = ["error[", "warning[", "note["].iter().any(|start| text.starts_with(start));
+        let code = text.split(['[', ']']).nth(1).filter(|_| begins);
+        let is_failure = code.is_some_and(|code| page(code).is_some());
+        is_failure || text.lines().next_back().is_some_and(is_summary)
     }
 
     fn is_for_people(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Finding, Note, Report, Summary, Text, json_text};
 use crate::diagnostic::{Detail, Diagnostic};
-use crate::json::{self, JsonList, Progress};
+use crate::json::{self, JsonList, Progress, is_list_of};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
@@ -44,6 +44,10 @@ impl Report for Json {
         Text { out: object(finding), err: String::new() }
     }
 
+    fn is_own(&self, text: &[u8]) -> bool {
+        is_list_of(text, FIELDS)
+    }
+
     fn tail(&self, summary: &Summary) -> String {
         JsonList::Array.tail(summary.records + summary.stray == 0).to_owned()
     }
@@ -63,7 +67,14 @@ impl Report for JsonLines {
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         Text { out: object(finding) + JsonList::Lines.end(), err: String::new() }
     }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        is_list_of(text, FIELDS)
+    }
 }
+
+/// Fields that each object has.
+const FIELDS: &[&str] = &["source", "status", "expected", "pass", "error"];
 
 fn object(finding: &Finding<'_, '_>) -> String {
     json_text(&RecordObject::new(finding))

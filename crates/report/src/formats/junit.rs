@@ -20,11 +20,17 @@ pub struct Junit {
     pub style: Style,
 }
 
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"patience\">\n";
+
 impl Sealed for Junit {}
 
 impl Report for Junit {
     fn head(&self) -> String {
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"patience\">\n".to_owned()
+        HEAD.to_owned()
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        text.starts_with(HEAD.as_bytes())
     }
 
     fn wants(&self, _: bool) -> bool {

@@ -355,11 +355,25 @@ pub trait Report: Sealed + Sync {
         Text { out: String::new(), err: drawing }
     }
 
+    /// Returns whether a text is such a report, of this version or an earlier one, as far as its form
+    /// tells: what writes reports may write over these.
+    fn is_own(&self, text: &[u8]) -> bool;
+
     /// Returns the text after the last record.
     fn tail(&self, summary: &Summary) -> String {
         let _ = summary;
         String::new()
     }
+}
+
+/// Returns whether a line is that of [`Summary::line`].
+fn is_summary(line: &str) -> bool {
+    let Some((records, rest)) = line.split_once(": ") else { return false };
+    let is_count = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+    is_count(records)
+        && records.ends_with(['e', 's'])
+        && [" passed", " failed"].iter().all(|word| rest.contains(word))
+        && [" move", " moves"].iter().any(|end| rest.ends_with(end))
 }
 
 /// Returns the message of a diagnostic, and its help on a line of its own.
@@ -393,7 +407,7 @@ pub struct Summary {
     pub hidden_notes: usize,
     /// Whether an input could not be read.
     pub incomplete: bool,
-    /// The number of records for each way to end.
+    /// The number of records and stray texts for each way to end.
     ends: [usize; ENDS.len()],
 }
 
@@ -444,13 +458,12 @@ impl Summary {
         self.records + self.stray - self.passed - self.known
     }
 
-    /// Counts a record, or a stray text.
+    /// Counts a record, or a stray text, which is malformed.
     pub fn add(&mut self, verdict: &Verdict, passes: bool) {
-        if is_stray(verdict) {
-            self.stray += 1;
-            return;
+        match is_stray(verdict) {
+            true => self.stray += 1,
+            false => self.records += 1,
         }
-        self.records += 1;
         self.passed += usize::from(passes);
         self.moves += verdict.moves;
         let end = match (verdict.status, verdict.outcome) {

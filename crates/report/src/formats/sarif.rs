@@ -47,6 +47,12 @@ impl Report for Sarif {
         )
     }
 
+    fn is_own(&self, text: &[u8]) -> bool {
+        let head = self.head();
+        let named = head.split("\"rules\"").next().unwrap_or(&head);
+        text.starts_with(named.as_bytes())
+    }
+
     fn gap(&self, first: bool) -> &'static str {
         if first { "\n" } else { ",\n" }
     }
