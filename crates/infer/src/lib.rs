@@ -11,13 +11,13 @@
 //! before remains valid.
 
 mod answer;
+mod bounds;
 mod building;
 #[doc(hidden)]
 pub mod cardless;
 mod completion;
 mod conflict;
 mod count;
-mod counting;
 mod explain;
 mod find;
 mod forced;

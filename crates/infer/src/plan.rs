@@ -356,6 +356,23 @@ impl<'a> SearchPlan<'a> {
             .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
     }
 
+    /// Returns the symmetry that also keeps how many cards each class has at the start, and which
+    /// classes each place allows: it turns each deck that meets the problem into another one.
+    pub(super) fn symmetry_at_start(&self) -> Symmetry {
+        let left = &self.left[..self.kinds.len()];
+        let with_at_least = |least: u8| {
+            (0..left.len())
+                .filter(|&class| left[class] >= least)
+                .fold(0, |set: BitSet, class| set | 1 << class)
+        };
+        let most = left.iter().copied().max().unwrap_or(0);
+        let mut masks = [&self.masks[..], &self.domain].concat();
+        masks.extend((1..=most).map(with_at_least));
+        masks.sort_unstable();
+        masks.dedup();
+        Symmetry::new(&self.kinds, &self.class, &self.tables, &masks)
+    }
+
     /// Returns the constrained places, in the order of the search.
     pub(super) fn places(&self) -> impl Iterator<Item = DeckPlace> {
         self.steps

@@ -47,7 +47,7 @@ pub(super) struct Infer {
     /// cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
-    /// Also count the deals
+    /// Also count the deals, or prove bounds if that takes too long
     #[arg(long)]
     count: bool,
     /// Print the first N deals

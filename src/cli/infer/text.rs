@@ -108,7 +108,7 @@ impl GroupReport<'_, '_> {
         let number = match count {
             Count::Exact(number) => grouped(number),
             Count::Between { at_least, at_most } => {
-                format!("at least {}, at most {}", grouped(at_least), grouped(at_most))
+                format!("between {} and {}", grouped(at_least), grouped(at_most))
             }
         };
         format!("; deals that make {these} legal: {number}\n")
