@@ -8,10 +8,10 @@ use super::question::{Question, Requirement, RequirementSet};
 use super::search::DeckSearch;
 use super::set_aside::SetAsideDetail;
 use super::trial::Trial;
-use crate::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use patience_core::budget::{Budget, Limit};
+use patience_core::game::Constraint;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -3,9 +3,9 @@
 use super::number::factorial;
 use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
 use super::symmetry::Symmetry;
-use crate::cardless::Relation;
 use num_bigint::BigUint;
 use patience_core::Card;
+use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
 use std::cell::OnceCell;
 use std::cmp::Reverse;

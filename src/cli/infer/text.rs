@@ -5,14 +5,13 @@ use super::{GroupReport, SourceRecord, deals_every_card};
 use crate::cli::output::Streams;
 use crate::cli::terminal::Terminal;
 use patience_core::cards::{Card, Deck, Rank, Suit};
-use patience_core::game::Move;
+use patience_core::game::{DealtIndex, Move};
 use patience_core::notation::{
     GameId, Record, Size, Variant, WrittenRecord, canonical_words, format_dealt,
 };
 use patience_core::source::Locator;
 use patience_core::text::english::{grouped, list};
-use patience_infer::cardless::{DealtIndex, Spot};
-use patience_infer::{Count, ForcedCards, Possible, PossibleCards};
+use patience_infer::{Count, ForcedCards, Possible, PossibleCards, Spot};
 use patience_report::drawing::draw_at;
 use patience_report::view::text::{BoardStyle, draw_columns, draw_grid};
 use std::io;

@@ -1,12 +1,12 @@
 //! Counts and bounds, against trying every deck.
 
 use super::{exact, lower, upper};
-use crate::cardless::Relation;
 use crate::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
 use crate::search::DeckSearch;
 use num_bigint::BigUint;
 use patience_core::Card;
 use patience_core::budget::Budget;
+use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
 use patience_core::notation::{Variant, parse_id};
 
