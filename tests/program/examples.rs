@@ -67,3 +67,11 @@ fn what_a_solver_claims_is_checked() {
     let wrong = example("check_solver", &[], claims);
     assert_eq!((wrong.status.code(), out(&wrong).matches("wrong: ").count()), (Some(1), 3));
 }
+
+#[test]
+fn the_search_that_knows_the_rules_alone_agrees_with_the_solver() {
+    let found = example("generic_search", &["thirteens3x4x1+", "20"], "");
+    let wanted =
+        "the rules alone: 11 won, 9 lost, 0 undecided\nthe solver: 11 won, 9 lost, 0 undecided\n";
+    assert_eq!((found.status.code(), out(&found).as_str()), (Some(0), wanted));
+}

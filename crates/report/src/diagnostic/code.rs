@@ -158,7 +158,7 @@ impl Code {
     #[must_use]
     pub fn of_conflict(reason: &Reason) -> Self {
         Self(match reason {
-            Reason::Impossible(_) => "infer::never-legal",
+            Reason::Blocked(_) => "infer::never-legal",
             Reason::Outcome(_) => "infer::never-reached",
             Reason::Cards { .. } => "infer::no-deal",
         })

@@ -1,7 +1,6 @@
 //! Places that cards are dealt to, as a player names them.
 
-use super::constraint::DealtIndex;
-use patience_core::game::Place;
+use patience_core::game::{DealtIndex, Place};
 use patience_core::notation::{Cell, Dealing, GameId, Variant};
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +12,8 @@ use std::str::FromStr;
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-/// use patience::infer::cardless::{DealtIndex, Spot};
+/// use patience::game::DealtIndex;
+/// use patience::infer::Spot;
 /// use patience::notation::parse_id;
 ///
 /// let (id, _) = parse_id(b"3x3x13x5+1").unwrap();
@@ -55,7 +55,8 @@ impl Spot {
     ///
     /// ```
     /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-    /// use patience::infer::cardless::{DealtIndex, Spot};
+    /// use patience::game::DealtIndex;
+    /// use patience::infer::Spot;
     /// use patience::notation::parse_id;
     ///
     /// let (id, _) = parse_id(b"2x2x2x2+1").unwrap();
@@ -86,7 +87,7 @@ impl Spot {
     ///
     /// ```
     /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-    /// use patience::infer::cardless::Spot;
+    /// use patience::infer::Spot;
     ///
     /// assert_eq!(Spot::Column { column: 3, row: 5 }.short(), "3.5");
     /// ```
@@ -103,7 +104,8 @@ impl Spot {
     ///
     /// ```
     /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-    /// use patience::infer::cardless::{DealtIndex, Spot};
+    /// use patience::game::DealtIndex;
+    /// use patience::infer::Spot;
     /// use patience::notation::parse_id;
     ///
     /// let (id, _) = parse_id(b"2x2x2x2+1").unwrap();

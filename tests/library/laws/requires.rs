@@ -1,9 +1,12 @@
-//! A game without its cards, for the laws: what it requires of the cards is what the game does.
+//! What moves require of the cards, for the laws: with the cards and without them, it is what the
+//! game does.
 
 use super::{Subject, hold, legal, play, some, starts};
 use patience::catalogue::Founded;
-use patience::game::Board;
-use patience::infer::cardless::{Cardless, Constraint, DealtIndex, EndState, Spot};
+use patience::game::building::foundations_at_start;
+use patience::game::{Board, Constraint, DealtIndex, EndState, Unknown};
+use patience::infer::Spot;
+use patience::notation::Variant;
 use patience::notation::building::Direction;
 use patience::{Card, Rank};
 use proptest::prelude::*;
@@ -14,7 +17,8 @@ fn dealt<G: Subject>(layout: G::Layout, deck: &[Card]) -> Vec<Card> {
     let mut met = BTreeSet::new();
     let is_dealt = |card: &Card| {
         let is_first = met.insert(*card);
-        match G::Cardless::founded(layout) {
+        let Variant::Building(layout) = G::variant(layout) else { return true };
+        match layout.founded() {
             Founded::Nothing => true,
             Founded::Aces => card.rank() != Rank::ACE,
             Founded::AceAndKing => !(is_first && [Rank::ACE, Rank::KING].contains(&card.rank())),
@@ -24,9 +28,12 @@ fn dealt<G: Subject>(layout: G::Layout, deck: &[Card]) -> Vec<Card> {
 }
 
 /// Returns whether cards meet all constraints, with the foundations as they are.
-fn meet(cards: &[Card], constraints: &[Constraint], board: &Board) -> bool {
-    let card = |at: DealtIndex| cards[usize::from(at)];
-    let takes = |at: DealtIndex| {
+fn meet<C: Copy>(
+    constraints: &[Constraint<C>],
+    card: impl Fn(C) -> Card + Copy,
+    board: &Board,
+) -> bool {
+    let takes = |at: C| {
         Direction::BOTH.map(|direction| {
             let mut foundations = board.foundations.iter();
             foundations.any(|it| it.direction == direction && it.waits_for() == Some(card(at)))
@@ -48,6 +55,56 @@ fn meet(cards: &[Card], constraints: &[Constraint], board: &Board) -> bool {
     })
 }
 
+/// A move is legal if and only if all holds that it requires, and a game without its cards asks the
+/// same of the same cards.
+pub(super) fn a_move_is_legal_if_all_holds_that_it_requires<G: Subject>() {
+    let layouts = prop_oneof![G::any_layout(), G::small_layout()].boxed();
+    hold(64, (starts(layouts, 120), G::any_layout()), |(start, other)| {
+        let (every, others) = (G::every_move(start.layout), G::every_move(other));
+        let cards = dealt::<G>(start.layout, &start.deck::<G>());
+        let mut position = start.deal::<G>();
+        let mut without = Unknown::<G>::deal(start.layout, start.dealing);
+        let line = start.line::<G>();
+        for (at, mv) in line.iter().map(Some).chain([None]).enumerate() {
+            if at % (line.len() / 6 + 1) == 0 || mv.is_none() {
+                let board = position.board();
+                let tried = some(&every, 150).chain(some(&others, 30));
+                for mv in tried.chain(legal(&position)) {
+                    let required = position.requires(mv);
+                    let all_holds =
+                        required.as_ref().is_ok_and(|all| meet(all, |card| card, &board));
+                    prop_assert_eq!(all_holds, position.is_legal(mv), "{}: {:?}", mv, required);
+                    let unknown = without.requires(mv);
+                    match (required, unknown) {
+                        (Ok(all), Ok(unknown)) => {
+                            prop_assert_eq!(all.len(), unknown.len());
+                            for (of_cards, of_places) in all.iter().zip(&unknown) {
+                                let cards: Vec<Card> = of_places
+                                    .cards()
+                                    .iter()
+                                    .map(|&at| cards[usize::from(at)])
+                                    .collect();
+                                prop_assert_eq!(of_cards.cards(), cards, "{}", mv);
+                            }
+                        }
+                        (Err(blocked), Err(unknown)) => {
+                            prop_assert_eq!(blocked, unknown, "{}", mv)
+                        }
+                        (required, unknown) => {
+                            prop_assert!(false, "{}: {:?} {:?}", mv, required, unknown)
+                        }
+                    }
+                }
+            }
+            if let Some(&mv) = mv {
+                prop_assert!(without.play(mv).is_ok(), "{} is legal", mv);
+                play(&mut position, mv);
+            }
+        }
+        Ok(())
+    });
+}
+
 /// A move is legal if and only if the cards meet what it requires, and so is the end of the game.
 /// Moves of other games of the family are refused.
 pub(super) fn a_game_without_its_cards_requires_what_the_game_does<G: Subject>() {
@@ -56,12 +113,13 @@ pub(super) fn a_game_without_its_cards_requires_what_the_game_does<G: Subject>()
         let (every, others) = (G::every_move(start.layout), G::every_move(other));
         let cards = dealt::<G>(start.layout, &start.deck::<G>());
         let mut position = start.deal::<G>();
-        let mut without = G::Cardless::deal(start.layout, start.dealing);
+        let card = |at: DealtIndex| cards[usize::from(at)];
+        let mut without = Unknown::<G>::deal(start.layout, start.dealing);
         let line = start.line::<G>();
         for (at, mv) in line.iter().map(Some).chain([None]).enumerate() {
             if at % (line.len() / 6 + 1) == 0 || mv.is_none() {
                 let (board, moves) = (position.board(), legal(&position));
-                let meet = |constraints: &[Constraint]| meet(&cards, constraints, &board);
+                let meet = |constraints: &[Constraint]| meet(constraints, card, &board);
                 let tried = some(&every, 100).chain(some(&others, 20));
                 for mv in tried.chain(moves.iter().copied()) {
                     let mut after = without.clone();
@@ -134,7 +192,11 @@ pub(super) fn cards_are_dealt_where_their_places_say<G: Subject>() {
             let card = foundation.waits_for().expect("nothing is built yet");
             *waiting.entry((card, foundation.direction)).or_default() += 1;
         }
-        let said = G::Cardless::foundations(start.layout).into_iter();
+        let said = match G::variant(start.layout) {
+            Variant::Building(layout) => foundations_at_start(&layout),
+            Variant::Matching(_) | Variant::Pairing(_) => Vec::new(),
+        };
+        let said = said.into_iter();
         prop_assert_eq!(
             said.map(|(card, to, of)| ((card, to), of)).collect::<BTreeMap<_, _>>(),
             waiting
