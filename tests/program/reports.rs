@@ -137,6 +137,19 @@ fn regions_in_sarif_are_the_spans_of_json() {
     let mut results = log["runs"][0]["results"].as_array().expect("a list").clone();
     results.retain(|result| result["ruleId"] != "text::no-game");
     let lines = report("jsonl", &files);
+    let (told, results): (Vec<Value>, Vec<Value>) =
+        results.into_iter().partition(|result| result["level"] == "note");
+    let place = |code: &Value, region: &Value| (code.clone(), region["startLine"].clone());
+    let told = told
+        .iter()
+        .map(|note| place(&note["ruleId"], &note["locations"][0]["physicalLocation"]["region"]));
+    let noted: Vec<Value> = lines
+        .lines()
+        .flat_map(|it| json(it)["notes"].as_array().cloned().unwrap_or_default())
+        .collect();
+    assert!(noted.len() > 5);
+    let noted = noted.iter().map(|note| (note["code"].clone(), note["span"]["line"].clone()));
+    assert!(told.eq(noted), "the notes of SARIF and JSON differ");
     let failures: Vec<Value> = lines.lines().map(json).filter(|it| it["pass"] == false).collect();
     // A failure that is only the consequence of another record's mistake is no result.
     assert!(results.len() < failures.len());
@@ -416,7 +429,11 @@ fn junit_has_a_case_for_each_record_in_a_suite_with_right_counts() {
     let failed = lines.lines().filter(|line| line.contains("\"pass\":false")).count();
     assert_eq!(failures, failed + no_game);
     assert_eq!(assert_junit(&report("junit", &["-e", WON])), (1, 0));
-    assert!(!report("junit", &["fixtures"]).contains("system-out"));
+    // Only notes are the output of a case.
+    for (folder, has_notes) in [("illegal", false), ("malformed", false), ("notes", true)] {
+        let text = report("junit", &[&format!("fixtures/match-solitaire/{folder}")]);
+        assert_eq!(text.contains("system-out"), has_notes, "{folder}");
+    }
 }
 
 /// A suite in memory never has much more than a megabyte.

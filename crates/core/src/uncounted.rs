@@ -69,7 +69,7 @@ impl Uncounted {
         for record in source.records() {
             let is_entry = record.is_deal_book_entry();
             if let Some(deck) = numbered_deal(&record)
-                && (is_entry && has_records || !is_entry)
+                && (has_records || !is_entry)
             {
                 let location = locator.locate(record.extent().start);
                 let found = self.0.entry(deck).or_default();

@@ -92,16 +92,22 @@ impl Job {
 /// What there is to know about a chunk.
 pub(super) struct Part {
     pub(super) name: Name,
-    /// Whether no records of the source are before it.
-    pub(super) is_first: bool,
+    pub(super) beside: Beside,
     /// Whether the chunk takes much memory.
     pub(super) is_large: bool,
     /// The deals known before it.
     pub(super) deals: DealBook,
-    /// The deals that don't count for its records, as far as they are known.
-    pub(super) uncounted: Uncounted,
     /// The number of records before it in all sources, if they are counted.
     pub(super) records: u32,
+}
+
+/// What notes on the records of a chunk need to know of the text beside it.
+#[derive(Default)]
+pub(super) struct Beside {
+    /// Whether no records of the source are before it.
+    pub(super) is_first: bool,
+    /// The deals that don't count for its records, as far as they are known.
+    pub(super) uncounted: Uncounted,
 }
 
 impl Feed {
@@ -212,7 +218,8 @@ impl Feed {
                 open.uncounted.add(source);
             }
             let is_large = chunk.is_large();
-            Job::Judge(Part { name, is_first, is_large, deals, uncounted, records })
+            let beside = Beside { is_first, uncounted };
+            Job::Judge(Part { name, beside, is_large, deals, records })
         });
         self.open = Some(open);
         job

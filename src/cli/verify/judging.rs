@@ -1,6 +1,6 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
-use super::feed::Part;
+use super::feed::{Beside, Part};
 use crate::cli::baseline::Baseline;
 use crate::cli::input::Only;
 use crate::cli::reports::{AssessedRecord, Attention, Formats, Texts};
@@ -8,7 +8,6 @@ use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::source::{Locator, Source};
-use patience_core::uncounted::Uncounted;
 use patience_report::diagnostic::{Diagnostic, notes};
 use patience_report::formats::Summary;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Reviewer};
@@ -64,26 +63,24 @@ impl Judging<'_> {
         let again = part.name.is_repeated;
         let locator = Locator::new(source);
         let mut findings = match self.only.number() {
-            None => self.report(records.by_ref(), locator, &part.uncounted, again, wait),
+            None => self.report(records.by_ref(), locator, &part.beside, again, wait),
             Some(_) => {
                 let numbered = records.by_ref().zip(part.records.saturating_add(1)..);
                 let wanted = numbered.filter(|&(_, number)| self.only.takes(number));
-                self.report(wanted.map(|(judged, _)| judged), locator, &part.uncounted, again, wait)
+                self.report(wanted.map(|(judged, _)| judged), locator, &part.beside, again, wait)
             }
         };
-        findings.summary.sources += usize::from(part.is_first);
+        findings.summary.sources += usize::from(part.beside.is_first);
         findings.summary.deals += records.entries();
         findings
     }
 
-    /// Reports records of the locator's source. `uncounted` are deals that some of them were meant to
-    /// have, and `again` is whether they were
-    /// reported before.
+    /// Reports records of the locator's source. `again` is whether they were reported before.
     pub(super) fn report<'a>(
         &self,
         records: impl Iterator<Item = Judged<'a>>,
         mut locator: Locator<'a>,
-        uncounted: &Uncounted,
+        beside: &Beside,
         again: bool,
         wait: impl Fn(),
     ) -> Findings {
@@ -105,7 +102,11 @@ impl Judging<'_> {
             findings.failures += usize::from(is_shown && !again);
             findings.summary.add(verdict, passes);
             findings.summary.known += usize::from(known);
-            let notes = self.notes(&judged, uncounted, &mut locator);
+            // A known failure is left out, with all that there is to say of it.
+            let notes = match known {
+                true => Vec::new(),
+                false => self.notes(&judged, beside, &mut locator),
+            };
             let has_notes = !notes.is_empty() && !again;
             findings.failures += usize::from(has_notes && !is_shown);
             if self.formats.want(!fails || again) || has_notes {
@@ -135,17 +136,17 @@ impl Judging<'_> {
     fn notes<'a>(
         &self,
         judged: &Judged<'a>,
-        uncounted: &Uncounted,
+        beside: &Beside,
         locator: &mut Locator<'a>,
     ) -> Vec<Diagnostic> {
-        let deal = match uncounted.is_empty() {
+        let deal = match beside.uncounted.is_empty() {
             true => None,
             false => {
                 let begins = locator.locate(judged.record().extent().start);
-                uncounted.deal_for(judged, begins)
+                beside.uncounted.deal_for(judged, begins)
             }
         };
-        notes(judged, locator.source(), deal, self.suits)
+        notes(judged, locator.source(), beside.is_first, deal, self.suits)
     }
 
     /// Returns whether a partial game can still be won, if that is asked.

@@ -15,12 +15,11 @@ use super::reports::Reports;
 use super::terminal::Terminal;
 use super::{End, Failure, fix};
 use clap::{Args, ValueEnum};
-use feed::{Feed, Job, Name};
+use feed::{Beside, Feed, Job, Name};
 use judging::{Findings, Judging};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Allow;
 use patience_core::source::{Chunk, Locator, Source};
-use patience_core::uncounted::Uncounted;
 use patience_report::formats::Summary;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -281,7 +280,7 @@ impl Run<'_> {
                 let mut findings = self.judging.report(
                     bad.into_iter(),
                     Locator::new(source),
-                    &Uncounted::default(),
+                    &Beside::default(),
                     false,
                     || {},
                 );

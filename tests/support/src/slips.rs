@@ -154,7 +154,6 @@ fn in_engine(sound: &Sound, change: impl Fn(&str, &str) -> String) -> Option<Str
 
 fn inside(mv: &str, by: &str) -> Option<String> {
     let at = if mv.starts_with('*') { 3 } else { 1 };
-    mv.is_char_boundary(at).then(|| ())?;
     (mv.len() > at).then(|| format!("{}{by}{}", &mv[..at], &mv[at..]))
 }
 

@@ -50,6 +50,11 @@ impl Code {
         }
     }
 
+    /// Returns whether it is the code of a deal that does not count for the record that needs it.
+    pub(crate) fn is_of_uncounted_deal(self) -> bool {
+        self == Self::uncounted(&Uncounted::Late) || self.0 == "deal::entry-tagged"
+    }
+
     /// The search for a deal gave up.
     pub const UNDECIDED: Self = Self("infer::undecided");
 

@@ -16,6 +16,8 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 
 /// Returns what there is to note about a record of a source, whether it passes or fails: notation in
 /// its comments, and `deal`, which was meant for it but does not count. None of it changes a verdict.
+/// `begins` is whether the text begins with the source, as far as records are concerned: then comments
+/// before the first record are no other's.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
@@ -24,13 +26,14 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 ///
 /// let source = Source::new("mine.pn", b"2x2x2x2+[AS 2H 2S AH] 1a; 2b\n=partial");
 /// let judged = judge(source, &DealBook::default()).next().unwrap();
-/// let notes = notes(&judged, source, None, SuitStyle::Symbols);
+/// let notes = notes(&judged, source, true, None, SuitStyle::Symbols);
 /// assert_eq!(notes[0].code.as_str(), "text::hidden-moves");
 /// ```
 #[must_use]
 pub fn notes(
     judged: &Judged<'_>,
     source: Source<'_>,
+    begins: bool,
     deal: Option<UncountedDeal>,
     suits: SuitStyle,
 ) -> Vec<Diagnostic> {
@@ -42,7 +45,7 @@ pub fn notes(
         ..Diagnostic::new(code, words, at, Some(record), suits)
     };
     let mut notes = Vec::new();
-    for hidden in in_comments(judged, source.before() == 0) {
+    for hidden in in_comments(judged, begins) {
         let at = Span::new(hidden.comment.start, hidden.comment.start + 1);
         let words = wording.hidden(&hidden, record);
         notes.push(note(hidden.what.code(), words, at, hidden.edits(record.text())));
@@ -66,7 +69,7 @@ pub fn notes_in(source: Source<'_>, deals: &DealBook, suits: SuitStyle) -> Vec<D
     let mut locator = Locator::new(source);
     let noted = judge(source, deals).flat_map(|judged| {
         let begins = locator.locate(judged.record().extent().start);
-        notes(&judged, source, uncounted.deal_for(&judged, begins), suits)
+        notes(&judged, source, true, uncounted.deal_for(&judged, begins), suits)
     });
     noted.collect()
 }
@@ -128,13 +131,13 @@ impl Hidden {
     }
 }
 
-/// Returns the notation in the comments of a record, the first of each kind. `is_part` is whether
-/// text before the record belongs to no other, as before the first of a source.
-fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
+/// Returns the notation in the comments of a record, the first of each kind. `begins` is whether no
+/// record is before the text.
+fn in_comments(judged: &Judged<'_>, begins: bool) -> Vec<Hidden> {
     let record = judged.record();
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
-    if is_first && has_comment(&text[..start]) {
+    if begins && has_comment(&text[..start]) {
         let before = comments_from(&text[..start], 0);
         if before.iter().map(|span| span.len()).sum::<usize>() > 0 && is_blank(&text[..start]) {
             let found = before.into_iter().filter_map(|comment| a_record(text, comment));

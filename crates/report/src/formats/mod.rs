@@ -235,6 +235,10 @@ impl<'f, 'a> Finding<'f, 'a> {
     /// Adds the notes that take some work, for people. Returns whether they took any.
     pub fn refine(&mut self) -> bool {
         let Some(diagnostic) = &mut self.diagnostic else { return false };
+        // Where its deal is known, nothing else is to be said of its cards.
+        if self.notes.iter().any(|note| note.diagnostic.code.is_of_uncounted_deal()) {
+            return false;
+        }
         let before = diagnostic.notes.len();
         add_notes(self.judged, diagnostic);
         diagnostic.notes.len() > before
