@@ -565,7 +565,7 @@ fn perform(
             }
             Task::Save(save) => {
                 let result = saving::save(&save);
-                tasks.extend(update(model, Action::Written(*save, result)));
+                tasks.extend(update(model, Action::Written(save, result)));
             }
             Task::Reload => match files.read() {
                 Ok(texts) => return Ok(Some(Ended::Changed(texts, Box::new(model.keep())))),

@@ -250,7 +250,7 @@ fn saved(session: &mut Session<'_, '_>) -> String {
     let save = session.tasks.saving.take().expect("a file was named");
     let text = format!("{}\n", save.record.text);
     assert_eq!((save.file.as_str(), save.how), ("game.pn", How::New));
-    session.take(Action::Written(save, Ok(Origin::default())));
+    session.take(Action::Written(Box::new(save), Ok(Origin::default())));
     assert!(session.screen().contains("wrote game.pn"));
     text
 }

@@ -278,7 +278,7 @@ fn files_are_replaced_only_if_asked() {
         let there = |place| Err(NotSaved::Occupied(Occupied::of(287, place, false)));
         // Only what is offered is an answer, and Enter is none.
         for (place, keys) in [(None, "p"), (Some(44), "y"), (Some(44), "\n"), (Some(44), "\x1b")] {
-            session.take(Action::Written(save.clone(), there(place)));
+            session.take(Action::Written(Box::new(save.clone()), there(place)));
             let screen = session.screen().split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(screen.contains("this is number 44"), place.is_some(), "{screen}");
             assert!(screen.contains("in place of everything, 287 records (r)"), "{screen}");
@@ -288,13 +288,13 @@ fn files_are_replaced_only_if_asked() {
         for (keys, change) in
             [("p", Change::InPlace), ("a", Change::AtTheEnd), ("r", Change::Replace)]
         {
-            session.take(Action::Written(save.clone(), there(Some(44))));
+            session.take(Action::Written(Box::new(save.clone()), there(Some(44))));
             session.keys(keys);
             let save = session.tasks.saving.take().expect("that was allowed");
             assert_eq!((save.file.as_str(), save.how), ("old.pn", How::Into(change, None)));
         }
         let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
-        session.take(Action::Written(save, Err(failed)));
+        session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
         assert!(session.model.unsaved().is_some());
         // Without a name, it goes to the clipboard.

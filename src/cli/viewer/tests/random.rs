@@ -80,7 +80,7 @@ impl User {
                 1 => Err(NotSaved::Failed(io::Error::other("the disk is full"))),
                 _ => Ok(Origin::default()),
             };
-            session.take(Action::Written(save, result));
+            session.take(Action::Written(Box::new(save), result));
         }
         if let Some(question) = session.tasks.question.take() {
             // Some of it is found before the next key.

@@ -226,7 +226,7 @@ fn a_game_is_saved_again() {
             session.keys("w").keys(path.to_str().expect("it is UTF-8")).keys("\n");
             while let Some(it) = session.tasks.saving.take() {
                 let result = save(&it);
-                session.take(crate::cli::viewer::update::Action::Written(it, result));
+                session.take(crate::cli::viewer::update::Action::Written(Box::new(it), result));
                 session.screen();
                 if session.model.occupied.is_some() {
                     session.keys(key);
@@ -246,7 +246,7 @@ fn a_game_is_saved_again() {
         session.keys("w").keys(path.to_str().expect("it is UTF-8")).keys("\n");
         let it = session.tasks.saving.take().expect("a file was named");
         let result = save(&it);
-        session.take(crate::cli::viewer::update::Action::Written(it, result));
+        session.take(crate::cli::viewer::update::Action::Written(Box::new(it), result));
         let screen = session.screen();
         assert!(screen.contains("(r)? Esc:"), "{screen}");
     });

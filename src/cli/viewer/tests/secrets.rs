@@ -133,7 +133,7 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
         told.texts.push(session.model.unsaved());
         if let Some(save) = session.tasks.saving.take() {
             told.texts.push(Some(save.record.text.clone()));
-            session.take(Action::Written(save, Ok(Origin::default())));
+            session.take(Action::Written(Box::new(save), Ok(Origin::default())));
         }
     }
     let sight = session.model.session.position().expect("it is dealt").sight();

@@ -161,16 +161,16 @@ fn nothing_unsaved_is_left_unasked() {
         session.keys("game.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
         let failed = NotSaved::Failed(std::io::Error::other("disk full"));
-        session.take(Action::Written(save, Err(failed)));
+        session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: game.pn: disk full"));
         assert!(session.tasks.opened.is_none() && session.model.next.is_none());
         session.keys("Nygame.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
         let there = NotSaved::Occupied(Occupied::of(2, None, false));
-        session.take(Action::Written(save, Err(there)));
+        session.take(Action::Written(Box::new(save), Err(there)));
         session.keys("a");
         let save = session.tasks.saving.take().expect("adding was allowed");
-        session.take(Action::Written(save, Ok(Origin::default())));
+        session.take(Action::Written(Box::new(save), Ok(Origin::default())));
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+6"));
         // What is saved is left without a question.
         assert_eq!(opened(session, "n"), "carpet4x5x1+8");
@@ -293,7 +293,7 @@ proptest::proptest! {
                 let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
                 assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");
                 if let Some(save) = session.tasks.saving.take() {
-                    session.take(Action::Written(save, Ok(Origin::default())));
+                    session.take(Action::Written(Box::new(save), Ok(Origin::default())));
                     session.tasks.opened = None;
                     session.tasks.file = None;
                 }

@@ -48,7 +48,7 @@ pub(super) enum Action {
     /// The searches for the last question have met this many positions.
     Count(u64),
     /// A record was written here, or not.
-    Written(Save, Result<Origin, NotSaved>),
+    Written(Box<Save>, Result<Origin, NotSaved>),
     /// The files could not be read again, for this reason.
     NotReloaded(String),
     /// Another text is not shown, for this reason.
@@ -130,7 +130,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             model.analysis.count(met);
             None
         }
-        Action::Written(save, result) => written(model, save, result),
+        Action::Written(save, result) => written(model, *save, result),
         Action::NotReloaded(reason) => {
             model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
             None
