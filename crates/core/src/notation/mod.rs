@@ -28,6 +28,8 @@ mod write;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
+#[doc(hidden)]
+pub use branch::branches_at;
 pub use branch::{Branch, branches};
 pub use card::ParseCardError;
 pub use deal::Deal;

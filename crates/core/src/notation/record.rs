@@ -2,6 +2,7 @@
 
 use super::blank::{ends_word, first_word, skip_blank};
 use super::boundary::{Begins, Brackets, begins, close, opening};
+use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
 use super::id::{GameId, is_stray_repetition, parse_id};
@@ -237,13 +238,44 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<&'a [u8]> {
-        let mut comments = Vec::new();
-        let mut rest = &self.text[self.start..];
-        while !rest.is_empty() {
-            rest = skip_blank(rest, |comment| comments.push(comment));
-            rest = &rest[first_word(rest).len()..];
+        self.comment_spans().into_iter().map(|span| span.of(self.text)).collect()
+    }
+
+    /// Returns the places of its comments.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn comment_spans(&self) -> Vec<Span> {
+        let mut spans = Vec::new();
+        let mut at = self.start;
+        while at < self.text.len() {
+            at = comments_before(self.text, at, &mut spans);
+            at += first_word(&self.text[at..]).len();
         }
-        comments
+        spans
+    }
+
+    /// Returns its place up to what belongs to nothing else: its last token, the comment on that line,
+    /// and the last branch in its comments. A comment further on may be about the next record.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let text = b"2x2x1x1+1 1a ; over\n; branch 1 after move 0: *1a\n; the next one\n2x2x1x1+2";
+    /// let record = records(text).next().unwrap();
+    /// assert!(record.own_span().of(text).ends_with(b"; branch 1 after move 0: *1a"));
+    /// ```
+    #[must_use]
+    pub fn own_span(&self) -> Span {
+        let Span { start, mut end } = self.span();
+        for span in self.comment_spans() {
+            let is_after = span.start >= end;
+            let is_near = is_after && line_start(self.text, span.start, end) == end;
+            if is_near || is_after && Branch::read(span.of(self.text)).is_some() {
+                end = span.end;
+            }
+        }
+        Span::new(start, end)
     }
 
     /// Returns the source up to the end of this record, in which its spans count.
@@ -370,6 +402,16 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
             Token::Move { .. } => None,
         })
     }
+}
+
+/// Passes white space and comments from a place on, and adds the places of these comments. Returns the
+/// place after them.
+pub(super) fn comments_before(text: &[u8], at: usize, spans: &mut Vec<Span>) -> usize {
+    let rest = skip_blank(&text[at..], |comment| {
+        let start = comment.as_ptr().addr() - text.as_ptr().addr();
+        spans.push(Span::new(start, start + comment.len()));
+    });
+    text.len() - rest.len()
 }
 
 /// Returns the id that two words are together, each of which is none, whatever their case:
