@@ -61,7 +61,7 @@ pub struct Document {
     /// For each thing that was done, the edits that undo it in the text, the last at the end, or none
     /// where these are no longer known; and those that do again what was undone.
     done: Vec<Option<Vec<Edit>>>,
-    undone: Vec<Vec<Edit>>,
+    undone: Vec<Option<Vec<Edit>>>,
 }
 
 impl Document {
@@ -198,7 +198,7 @@ impl Document {
         self.table.undo();
         let edits = edits.unwrap_or_else(|| self.edits());
         let inverse = self.apply(&edits);
-        self.undone.push(inverse);
+        self.undone.push(Some(inverse));
         Some(edits)
     }
 
@@ -206,6 +206,7 @@ impl Document {
     pub fn redo(&mut self) -> Option<Vec<Edit>> {
         let edits = self.undone.pop()?;
         self.table.redo();
+        let edits = edits.unwrap_or_else(|| self.edits());
         let inverse = self.apply(&edits);
         self.done.push(Some(inverse));
         Some(edits)
@@ -215,6 +216,18 @@ impl Document {
     /// taken away changes nothing, here and below.
     pub fn promote(&mut self, branch: NodeId) -> Vec<Edit> {
         self.change(branch, Table::promote)
+    }
+
+    /// Shows the line through the first move of a branch, after that move, and writes it as the line of the
+    /// record. That is no deed to undo.
+    pub fn enter(&mut self, branch: NodeId) -> Vec<Edit> {
+        self.table.enter(self.table.tree().find(branch.number()));
+        let edits = self.edits();
+        if !edits.is_empty() {
+            self.apply(&edits);
+            self.done.iter_mut().chain(&mut self.undone).for_each(|known| *known = None);
+        }
+        edits
     }
 
     /// Deletes a branch with those in it.

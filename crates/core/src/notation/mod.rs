@@ -19,6 +19,7 @@ mod look_alike;
 pub mod matching;
 pub mod pairing;
 mod parser;
+mod parts;
 mod record;
 mod token;
 mod variant;
@@ -52,6 +53,7 @@ pub use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use look_alike::{meant_in_moves, replacement};
+pub use parts::{Part, parts};
 pub use record::Record;
 #[doc(hidden)]
 pub use record::{is_output, spaced_id};
