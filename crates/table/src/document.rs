@@ -195,7 +195,7 @@ impl Document {
     /// have become branches since. Returns none if nothing was done.
     pub fn undo(&mut self) -> Option<Vec<Edit>> {
         let edits = if self.can_undo() { self.done.pop()? } else { return None };
-        self.table.undo();
+        self.table.go_back();
         let edits = edits.unwrap_or_else(|| self.edits());
         let inverse = self.apply(&edits);
         self.undone.push(Some(inverse));
@@ -205,7 +205,7 @@ impl Document {
     /// Does again what was undone last. Returns none if nothing was undone.
     pub fn redo(&mut self) -> Option<Vec<Edit>> {
         let edits = self.undone.pop()?;
-        self.table.redo();
+        self.table.go_on();
         let edits = edits.unwrap_or_else(|| self.edits());
         let inverse = self.apply(&edits);
         self.done.push(Some(inverse));

@@ -71,9 +71,9 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Undoes what was done last. Returns what was on the screen before it, unless that makes no
-    /// difference to the screen, or none if nothing was done.
-    pub(crate) fn undo(&mut self, tree: &mut Tree) -> Option<Option<View>> {
+    /// Undoes what was done last. Returns the move to look at and what was on the screen before, unless the
+    /// screen stays as it is, or none if nothing was done.
+    pub(crate) fn undo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
         let mut deed = self.done.pop()?;
         let shown = match &mut deed.change {
             Change::Play { node, new, ends: [end, _] } => {
@@ -81,21 +81,22 @@ impl History {
                     tree.detach(*node);
                 }
                 tree.set_end(*end);
-                Some(deed.before)
+                Some(tree.parent(*node))
             }
-            Change::Delete { deleted, .. } => {
+            Change::Delete { node, deleted } => {
                 tree.restore(deleted);
-                Some(deed.before)
+                Some(*node)
             }
             Change::Promote { node, was } => {
                 tree.demote(*node, *was);
-                Some(deed.before)
+                Some(*node)
             }
             Change::Rename { node, name } => {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
         };
+        let shown = shown.map(|node| (node, deed.before));
         self.undone.push(deed);
         Some(shown)
     }
@@ -113,9 +114,9 @@ impl History {
         before
     }
 
-    /// Does again what was undone last. Returns what was on the screen after it, unless that makes no
-    /// difference to the screen, or none if nothing was undone.
-    pub(crate) fn redo(&mut self, tree: &mut Tree) -> Option<Option<View>> {
+    /// Does again what was undone last. Returns likewise what to look at, and what was on the screen after
+    /// it.
+    pub(crate) fn redo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
         let mut deed = self.undone.pop()?;
         let shown = match &mut deed.change {
             Change::Play { node, new, ends: [_, end] } => {
@@ -123,21 +124,22 @@ impl History {
                     tree.attach(*node, place);
                 }
                 tree.set_end(*end);
-                Some(deed.after)
+                Some(*node)
             }
             Change::Delete { node, deleted } => {
                 *deleted = tree.delete(*node);
-                Some(deed.after)
+                Some(tree.parent(*node))
             }
             Change::Promote { node, .. } => {
                 tree.promote(*node);
-                Some(deed.after)
+                Some(*node)
             }
             Change::Rename { node, name } => {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
         };
+        let shown = shown.map(|node| (node, deed.after));
         self.done.push(deed);
         Some(shown)
     }

@@ -358,15 +358,27 @@ impl Table {
             return true;
         }
         let undone = self.history.undo(&mut self.tree);
-        undone.flatten().into_iter().for_each(|view| self.show_view(view));
+        undone.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         undone.is_some()
     }
 
     /// Does again what was undone last. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
         let done = self.history.redo(&mut self.tree);
-        done.flatten().into_iter().for_each(|view| self.show_view(view));
+        done.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         done.is_some()
+    }
+
+    /// Undoes what was done last, and shows the line and the position that were shown before it.
+    pub(crate) fn go_back(&mut self) {
+        let undone = self.history.undo(&mut self.tree);
+        undone.flatten().into_iter().for_each(|(_, before)| self.show_view(before));
+    }
+
+    /// Does again what was undone last, and shows the line and the position that were shown after it.
+    pub(crate) fn go_on(&mut self) {
+        let done = self.history.redo(&mut self.tree);
+        done.flatten().into_iter().for_each(|(_, after)| self.show_view(after));
     }
 
     /// Shows the record, at its end.

@@ -30,6 +30,8 @@ pub struct Failure {
     pub message: String,
     /// The same in full, if it is wrong in the text.
     pub diagnostic: Option<Box<Diagnostic>>,
+    /// Whether a card was to go from one place of the board to another.
+    pub arrow: bool,
 }
 
 /// How serious a diagnostic is.
@@ -380,10 +382,10 @@ pub struct GameView {
     pub family: String,
     /// The id as the name of a file.
     pub file: String,
-    /// The name of the game in the catalogue.
-    pub name: String,
     /// The title of the game.
-    pub title: String,
+    pub name: String,
+    /// Its name in the catalogue.
+    pub game: String,
     /// Whether the game is closed.
     pub closed: bool,
     /// The number of moves before the position.

@@ -281,7 +281,7 @@ pub(crate) fn diagnostic(found: &diagnostic::Diagnostic, utf16: &Utf16<'_>) -> D
 impl Failure {
     /// Creates a failure that is not one of the text.
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { code: None, message: message.into(), diagnostic: None }
+        Self { code: None, message: message.into(), diagnostic: None, arrow: false }
     }
 
     /// Creates the failure of a diagnostic.
@@ -290,6 +290,7 @@ impl Failure {
             code: Some(found.code.clone()),
             message: found.message.clone(),
             diagnostic: Some(Box::new(found)),
+            arrow: false,
         }
     }
 }

@@ -144,8 +144,8 @@ impl Table {
             short: short(&id, self.writes_deal),
             family: GameId { shuffle: None, ..id }.to_string(),
             file: plain.replace(':', "-"),
-            name: catalogue::name_of(&id),
-            title: self.game().to_owned(),
+            name: self.game().to_owned(),
+            game: catalogue::name_of(&id),
             closed: self.closed(),
             at: small(self.at()),
             position: self.position(),
@@ -252,9 +252,13 @@ impl Table {
                 self.step(self.document.table().at())
                     .ok_or_else(|| Failure::new("no move was played"))
             }
-            None => Err(self
-                .refused(typed)
-                .map_or_else(|| Failure::new(format!("{typed} is not a move")), Failure::of)),
+            None => {
+                let arrow = here.parse_move(typed).is_ok_and(is_transfer);
+                Err(match self.refused(typed) {
+                    Some(found) => Failure { arrow, ..Failure::of(found) },
+                    None => Failure::new(format!("{typed} is not a move")),
+                })
+            }
         }
     }
 
@@ -476,10 +480,10 @@ impl Table {
 /// Returns why a record does not pass, with the places of its move in order.
 fn failed(mut diagnostic: Diagnostic, judged: &Judged<'_>) -> Failed {
     let verdict = judged.verdict();
-    let token = diagnostic.number.and_then(|_| match &verdict.error {
+    let token = match &verdict.error {
         Some(RecordError::Illegal(illegal)) => Some((illegal.mv, illegal.span)),
         _ => None,
-    });
+    };
     if let Some((_, span)) = token {
         let text = String::from_utf8_lossy(span.of(judged.record().text())).into_owned();
         in_order(&mut diagnostic, &text);
