@@ -23,7 +23,7 @@ const LONG: Duration = Duration::from_millis(300);
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     Deal,
-    Impossible,
+    Blocked,
     Cards,
 }
 
@@ -80,7 +80,7 @@ fn main() -> std::io::Result<()> {
                 let text = record(&line.game, &shuffle, &spoilt.moves, line.outcome);
                 tally.ask(&line, &text, spoilt.moves.len(), wanted, Some(spoilt.index));
             };
-            ask(&mut barred.1, line.barred(&mut dice), Wanted::Impossible);
+            ask(&mut barred.1, line.barred(&mut dice), Wanted::Blocked);
             ask(&mut known.1, line.against_known(&mut dice), Wanted::Cards);
             ask(&mut hidden.1, line.against_moves(&mut dice), Wanted::Cards);
         }
@@ -124,7 +124,7 @@ impl Tally {
             Ok(Answer::None(conflict)) => {
                 self.none += 1;
                 let sort = match conflict.reason {
-                    Reason::Impossible(_) => wanted == Wanted::Impossible,
+                    Reason::Blocked(_) => wanted == Wanted::Blocked,
                     Reason::Cards { .. } => wanted == Wanted::Cards,
                     _ => false,
                 };

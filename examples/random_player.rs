@@ -1,4 +1,4 @@
-//! Plays random moves until the game is over: `cargo run --example random_player -- carpet+1`.
+//! Plays random moves until the game is over: `cargo run --example random_player -- carpet+1 SEED`.
 
 use patience::Position;
 use std::env::args;
@@ -6,9 +6,9 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut position: Position = args().nth(1).as_deref().unwrap_or("montecarlo+1").parse()?;
-    let mut random = 1_u64;
-    // In Twenty, cards can move from pile to pile for ever.
-    for _ in 0..500 {
+    let mut random: u64 = args().nth(2).as_deref().unwrap_or("1").parse()?;
+    // In Match Solitaire and Twenty, cards can move back and forth for ever.
+    while position.repeats() < 20 {
         let moves = position.legal_moves();
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else { break };

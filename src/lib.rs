@@ -19,7 +19,8 @@
 //! use patience::{Position, Status};
 //!
 //! let mut position: Position = "carpet+1".parse()?;
-//! while let Some(&mv) = position.legal_moves().first() {
+//! // A position that comes back would come back for ever.
+//! while let (Some(&mv), 0) = (position.legal_moves().first(), position.repeats()) {
 //!     position.play(mv)?;
 //! }
 //! assert_eq!(position.status(), Status::Solved);
@@ -86,6 +87,7 @@ pub use patience_core::play::{
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::Span;
+pub use patience_core::uncounted;
 
 pub mod rules;
 

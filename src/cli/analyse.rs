@@ -177,7 +177,7 @@ impl Analyse {
                 streams.out().bytes(sarif.tail(&summary).as_bytes());
             }
         }
-        end
+        Ok(end)
     }
 
     fn analyse<'a>(

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::output::Streams;
+use super::place::Kind;
 use patience_core::judge::Judged;
 use patience_core::text::english::grouped;
 use patience_core::text::shown;
@@ -81,6 +82,12 @@ impl Known {
 }
 
 impl Baseline {
+    /// The kind of file that a new one is written to.
+    pub(super) const KIND: Kind<'static> = Kind {
+        writer: "verify --write-baseline",
+        is_own: &|text| text.starts_with(HEAD.as_bytes()),
+    };
+
     /// Reads a baseline, or starts a new one.
     pub(super) fn new(read: Option<&Path>, write: Option<&Path>) -> Result<Self, Failure> {
         let Some(file) = read else {

@@ -1,6 +1,7 @@
 //! A game id on the command line, with known deals.
 
 use super::Failure;
+use super::games::as_text;
 use super::input::{Input, Reading, name};
 use super::misplaced::refuse_file;
 use super::output::Streams;
@@ -51,7 +52,11 @@ impl Dealt {
         let dealt = Position::of_record(&record, &deals).map_err(|fault| {
             let diagnostic = diagnostic::of_undealt(&fault, &record, &deals, terminal.suits());
             draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
-            Failure::Reported
+            match as_text(Path::new(&self.id)) {
+                Some(_) => Failure::Undealt,
+                // Other commands take it for the name of a file that is not there.
+                None => Failure::Reported,
+            }
         })?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
@@ -72,7 +77,7 @@ pub(super) fn read_good_deals(
 ) -> Result<DealBook, Failure> {
     let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
         draw_error(streams, found, locator, terminal);
-        Err(Failure::Reported)
+        Err(Failure::Undealt)
     };
     read_deals(files, reading, terminal.suits(), streams, wrong)
 }

@@ -5,7 +5,7 @@ use super::input::{Input, Inputs, Only, Reading, Text, size};
 use super::misplaced::is_path;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
-use super::place::refuse_to_overwrite;
+use super::place::{Force, Kind};
 use super::progress::{Count, Progress};
 use super::signals::Interrupt;
 use super::terminal::Terminal;
@@ -14,7 +14,6 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{FaultKind, Record, parse_id, records};
-use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
 use patience_report::words::elsewhere;
 use std::collections::BTreeSet;
@@ -70,8 +69,6 @@ pub(super) struct Named {
     texts: Vec<Text>,
     /// Whether each text is a game id on the command line.
     are_ids: Vec<bool>,
-    /// Whether each text is an argument in place of a path.
-    are_arguments: Vec<bool>,
     pub(super) deals: DealBook,
     only: Only,
     /// Whether every deal is valid.
@@ -100,13 +97,18 @@ impl Games {
         Ok(Read { games, threads, memory })
     }
 
-    /// Refuses to overwrite an input.
+    /// Refuses to overwrite an input, or a file of another kind.
     ///
     /// # Errors
     /// Returns an error that names it.
-    pub(super) fn refuse_to_overwrite(&self, file: &Path) -> Result<(), Failure> {
+    pub(super) fn check_output(
+        &self,
+        file: &Path,
+        kind: Kind<'_>,
+        force: Force,
+    ) -> Result<(), Failure> {
         let inputs = self.known.list();
-        refuse_to_overwrite(file, self.known.files(&inputs))
+        force.check(file, kind, self.known.files(&inputs))
     }
 }
 
@@ -137,9 +139,8 @@ impl Known {
             streams.no_files(self.reading);
             end = End::Bad;
         }
-        let (mut texts, mut are_ids, mut are_arguments) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
         for input in inputs {
-            let is_argument = matches!(&input, Input::Id(_));
             let is_id = matches!(&input, Input::Id(text) if as_id(Path::new(text)).is_some());
             streams.announce(&input);
             if let Some(text) = streams.read(input, self.reading) {
@@ -149,10 +150,9 @@ impl Known {
                 }
                 texts.push(text);
                 are_ids.push(is_id);
-                are_arguments.push(is_argument);
             }
         }
-        let named = Named { texts, are_ids, are_arguments, deals, only: self.only, end };
+        let named = Named { texts, are_ids, deals, only: self.only, end };
         let records = named.all().count();
         if records > 0 {
             self.only.check(u32::try_from(records).unwrap_or(u32::MAX))?;
@@ -249,18 +249,6 @@ impl Named {
         })
     }
 
-    /// Returns whether a game is an argument, rather than in a file.
-    pub(super) fn is_argument(&self, job: &Job<'_>) -> bool {
-        self.are_arguments[job.source]
-    }
-
-    /// Returns whether a game is an argument that does not read as an id, and cannot be dealt.
-    fn is_wrong_argument(&self, job: &Job<'_>) -> bool {
-        self.are_arguments[job.source]
-            && !self.are_ids[job.source]
-            && Position::of_record(&job.record, &job.deals).is_err()
-    }
-
     /// Says that the records only tell of deals, if there are records.
     pub(super) fn complain_of_no_game(&self, streams: &mut Streams) {
         if !self.texts.is_empty() {
@@ -283,15 +271,12 @@ impl Read {
     /// that may not have sufficed, it begins again once it can have all.
     ///
     /// After an interrupt, games that were not begun are left out, and it did not go well.
-    ///
-    /// # Errors
-    /// Returns an error if an argument is no id and cannot be dealt. `print` has said why.
     pub(super) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
-    ) -> Result<End, Failure> {
+    ) -> End {
         let mut games = 0;
         let mut differences = BTreeSet::new();
         for job in self.games.jobs() {
@@ -300,7 +285,7 @@ impl Read {
         }
         if games == 0 {
             self.games.complain_of_no_game(streams);
-            return Ok(End::Bad);
+            return End::Bad;
         }
         let interrupt = Interrupt::listen();
         let is_unread = AtomicBool::new(false);
@@ -312,7 +297,7 @@ impl Read {
             progress.update();
             stops()
         };
-        let (mut end, mut begun, mut is_wrong) = (self.games.end, 0, false);
+        let (mut end, mut begun) = (self.games.end, 0);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
         let share = self.memory / threads.get() as u64;
@@ -337,7 +322,6 @@ impl Read {
             },
             |(job, found)| {
                 begun += 1;
-                is_wrong |= self.games.is_wrong_argument(&job);
                 progress.suspend(|| {
                     if !print(&job, found, streams) {
                         end = End::Bad;
@@ -362,9 +346,6 @@ impl Read {
         if interrupt.is_asked() {
             streams.interrupted(begun, games, "game");
         }
-        match is_wrong {
-            true => Err(Failure::Reported),
-            false => Ok(if stops() { End::Bad } else { end }),
-        }
+        if stops() { End::Bad } else { end }
     }
 }

@@ -78,7 +78,7 @@ pub(super) static HELP: &[Help] = &[
             ("Check a deal that you wrote down:", "patience show '2x2x2x1+[AH AS 2H 2S]'"),
         ],
         good: PRINTED,
-        bad: None,
+        bad: Some("a record is malformed or illegal, or there is none"),
         related: &["rules", "perft"],
     },
     Help {
@@ -203,7 +203,7 @@ pub(super) static HELP: &[Help] = &[
             ),
         ],
         good: PRINTED,
-        bad: None,
+        bad: Some("the game cannot be dealt, or it was interrupted"),
         related: &["show", "rules"],
     },
     Help {
@@ -246,7 +246,7 @@ pub(super) static HELP: &[Help] = &[
             ("Play in words:", "printf '2a 25\\nhint\\n' | patience play --plain 3x3x13x5+2"),
         ],
         good: "the game was quit, won or not",
-        bad: None,
+        bad: Some("no game can be dealt"),
         related: &["replay", "solve", "analyse", "rules"],
     },
     Help {

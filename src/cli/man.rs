@@ -3,6 +3,7 @@
 use super::help::Help;
 use super::input::name;
 use super::output::Streams;
+use super::place::{Force, Kind};
 use super::{End, Failure, replace};
 use clap::{Args, Command};
 use clap_mangen::Man as Page;
@@ -23,6 +24,8 @@ pub(super) struct Man {
     /// ~/.local/share/man/man1
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// The environment variables that every command heeds, and what they do.
@@ -46,7 +49,7 @@ impl Man {
         let mut program = super::command().disable_help_subcommand(true);
         program.build();
         if let Some(folder) = self.output {
-            write_all(&program, &folder)?;
+            write_all(&program, &folder, self.force)?;
             return Ok(End::Good);
         }
         let command = match &self.command {
@@ -60,13 +63,15 @@ impl Man {
 }
 
 /// Writes the page of the program and of each command into a folder, and creates it if needed.
-fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
+fn write_all(program: &Command, folder: &Path, force: Force) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::File(name(folder), error))?;
     let parts = program
         .get_subcommands()
         .flat_map(|command| std::iter::once(command).chain(command.get_subcommands()));
+    let is_own = |page: &[u8]| page.starts_with(format!(".TH {}", program.get_name()).as_bytes());
     for command in std::iter::once(program).chain(parts) {
         let file = folder.join(format!("{}.1", title(command)));
+        force.check_kind(&file, Kind { writer: "man --output", is_own: &is_own })?;
         replace::write(&file, page(command, program)?.as_bytes())
             .map_err(|error| Failure::File(name(&file), error))?;
     }

@@ -157,6 +157,9 @@ enum Failure {
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Internal(String),
+    /// A game cannot be read or dealt, which is reported: the status is that of a record that fails.
+    #[error("a game cannot be dealt")]
+    Undealt,
     /// Already reported.
     #[error("already reported")]
     Reported,

@@ -317,6 +317,7 @@ impl Streams {
                 self.no_game();
                 Ok(End::Bad)
             }
+            Err(Failure::Undealt) => Ok(End::Bad),
             end => end,
         };
         if let Err(failure) = &end

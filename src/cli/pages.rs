@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::input::name;
+use super::place::{Force, Kind};
 use super::signals::with_files;
 use patience_report::transcript::html::{IndexEntry, index, is_listed};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,6 +22,7 @@ const INDEX: &str = "index.html";
 /// They are not synced: one by one, that takes longer than all other work.
 pub(super) struct Pages {
     folder: PathBuf,
+    force: Force,
     /// The files that must be neither overwritten nor removed.
     inputs: FxHashSet<PathBuf>,
     waiting: Waiting,
@@ -68,9 +70,10 @@ pub(super) fn is_folder(path: &Path) -> bool {
 }
 
 impl Pages {
-    /// Creates the folder if needed. Refuses one that has another index.
+    /// Creates the folder if needed. Refuses one that has another index, unless that is asked for.
     pub(super) fn new<'p>(
         folder: PathBuf,
+        force: Force,
         inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<Self, Failure> {
         let failed = |error| Failure::File(name(&folder), error);
@@ -84,6 +87,7 @@ impl Pages {
             alike: FxHashMap::default(),
             entries: Vec::new(),
             folder,
+            force,
         };
         pages.check(INDEX)?;
         Ok(pages)
@@ -164,17 +168,17 @@ impl Pages {
         Ok(gone)
     }
 
-    /// Refuses to overwrite what is no page of an earlier run.
+    /// Refuses to overwrite what is no page of an earlier run, unless that is asked for.
     fn check(&self, file: &str) -> Result<(), Failure> {
         let path = self.folder.join(file);
-        let reason = if fs::symlink_metadata(&path).is_err() {
-            return Ok(());
-        } else if self.is_input(&path) {
-            "is an input"
-        } else if !is_own(&path) {
-            "was not written by `replay --html` into a folder"
-        } else {
-            return Ok(());
+        let Ok(found) = fs::symlink_metadata(&path) else { return Ok(()) };
+        let reason = match found.is_file() {
+            _ if self.is_input(&path) => "is an input",
+            true => {
+                let kind = Kind { writer: "replay --html FOLDER", is_own: &is_listed };
+                return self.force.check_kind(&path, kind);
+            }
+            false => "is no regular file",
         };
         Err(Failure::Usage(format!("{} {reason}: refusing to overwrite it", name(&path))))
     }

@@ -1,9 +1,14 @@
 //! Where an output goes: to a file, or to a standard stream by whatever name.
 
+use super::input::{Input, Reading};
 use super::output::{Output, Streams};
 use super::replace::{self, Replacement};
 use super::{End, Failure, input};
-use std::io::{self, Write};
+use clap::Args;
+use patience_core::notation::Record;
+use patience_core::text::english::count;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,7 +29,7 @@ impl Stream {
         }
         #[cfg(unix)]
         {
-            use std::fs::{self, File, Metadata};
+            use std::fs::Metadata;
             use std::os::fd::{AsFd, BorrowedFd};
             use std::os::unix::fs::MetadataExt;
             let node = |file: Metadata| (file.dev(), file.ino());
@@ -44,21 +49,79 @@ impl Stream {
     }
 }
 
-/// Refuses to overwrite one of some files that are read.
-///
-/// # Errors
-/// Returns an error that names the file.
-pub(super) fn refuse_to_overwrite<'p>(
-    file: &Path,
-    mut inputs: impl Iterator<Item = &'p Path>,
-) -> Result<(), Failure> {
-    match Stream::of(file).is_none() && inputs.any(|input| replace::is_same(input, file)) {
-        true => {
+/// A kind of output.
+#[derive(Clone, Copy)]
+pub(super) struct Kind<'k> {
+    /// What writes it, such as `replay --svg`.
+    pub(super) writer: &'k str,
+    /// Returns whether a text is such an output, of this version or an earlier one.
+    pub(super) is_own: &'k dyn Fn(&[u8]) -> bool,
+}
+
+/// Whether outputs may replace files of any kind.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Force {
+    /// Also overwrite files that this command did not write, such as files of records
+    #[arg(long, hide_short_help = true)]
+    force: bool,
+}
+
+/// The length up to which a file is looked at, in bytes. No output is told by its end that is longer.
+const LOOKED_AT: u64 = 64 << 20;
+
+impl Force {
+    /// Refuses to overwrite an input, or a file that is not empty and of another kind, unless that is
+    /// asked for. Devices, pipes and open streams are written in place, and lose nothing.
+    ///
+    /// # Errors
+    /// Returns an error that says what the file is.
+    pub(super) fn check<'p>(
+        self,
+        file: &Path,
+        kind: Kind<'_>,
+        mut inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<(), Failure> {
+        if Stream::of(file).is_none() && inputs.any(|input| replace::is_same(input, file)) {
             let name = input::name(file);
-            Err(Failure::Usage(format!("{name} is an input: refusing to overwrite it")))
+            return Err(Failure::Usage(format!("{name} is an input: refusing to overwrite it")));
         }
-        false => Ok(()),
+        self.check_kind(file, kind)
     }
+
+    /// Refuses to overwrite a file that is not empty and of another kind, unless that is asked for.
+    ///
+    /// # Errors
+    /// Returns an error that says what the file is.
+    pub(super) fn check_kind(self, file: &Path, kind: Kind<'_>) -> Result<(), Failure> {
+        let is_regular = fs::metadata(file).is_ok_and(|file| file.is_file());
+        let is_stream = Stream::of(file).is_some() || replace::is_open_stream(file);
+        if self.force || is_stream || !is_regular {
+            return Ok(());
+        }
+        let name = input::name(file);
+        let mut text = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut text));
+        match read {
+            Err(error) => Err(Failure::File(name, error)),
+            Ok(_) if text.is_empty() || (kind.is_own)(&text) => Ok(()),
+            Ok(_) => {
+                let what = match records(file) {
+                    0 => format!("was not written by `{}`", kind.writer),
+                    records => format!("holds {}", count(records, "record")),
+                };
+                Err(Failure::Usage(format!(
+                    "{name} {what}: refusing to overwrite it without --force"
+                )))
+            }
+        }
+    }
+}
+
+/// Returns how many records of games, or deals, a file holds, compressed or not.
+fn records(file: &Path) -> usize {
+    let text = Input::File(file.to_owned()).read(Reading::default());
+    let is_game = |record: &Record<'_>| record.id().is_ok();
+    text.map_or(0, |text| text.source().records().filter(is_game).count())
 }
 
 /// A file that is written through standard output.
@@ -86,7 +149,7 @@ impl Streams {
     ///
     /// # Errors
     /// Returns the error of the work, or an error if the file could not be written. It is unchanged
-    /// then.
+    /// then, and if the work has failed and written nothing.
     pub(super) fn writing(
         &mut self,
         path: &Path,
@@ -103,7 +166,11 @@ impl Streams {
         let end = end?;
         written.map_err(failed)?;
         let file = Arc::into_inner(file).ok_or_else(|| failed(io::ErrorKind::Other.into()))?;
-        file.into_inner().unwrap_or_else(PoisonError::into_inner).finish().map_err(failed)?;
+        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // What was there is worth more than nothing at all.
+        if end == End::Good || !file.is_empty() {
+            file.finish().map_err(failed)?;
+        }
         Ok(end)
     }
 

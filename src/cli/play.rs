@@ -70,7 +70,7 @@ impl Play {
                 if let Some((source, found)) = library.first_fault(suits) {
                     draw_error(streams, &found, &mut Locator::new(source), terminal);
                 }
-                return Err(Failure::Reported);
+                return Err(Failure::Undealt);
             }
         }
         if self.plain {

@@ -140,6 +140,16 @@ impl Replacement {
         Ok(new)
     }
 
+    /// Returns whether nothing has been written so far.
+    pub(super) fn is_empty(&self) -> bool {
+        match &self.to {
+            Target::New { new, .. } => {
+                new.file().and_then(File::metadata).is_ok_and(|file| file.len() == 0)
+            }
+            Target::Open(_) => false,
+        }
+    }
+
     /// Puts the new text in place.
     ///
     /// # Errors

@@ -7,12 +7,12 @@
 use super::Failure;
 use super::input::name;
 use super::output::Streams;
-use super::place::Stream;
+use super::place::{Force, Kind, Stream};
 use super::replace::{self, Replacement};
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Location, Locator, Source};
-use patience_report::diagnostic::Diagnostic;
+use patience_report::diagnostic::{Detail, Diagnostic};
 use patience_report::formats::{Finding, Report, Summary, Taken, Tally, Text};
 use patience_search::analysis::Outlook;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
@@ -30,9 +30,12 @@ const HELD: usize = 1 << 20;
 #[derive(Default)]
 pub(super) struct Formats(Vec<(Box<dyn Report>, Option<PathBuf>)>);
 
-/// The texts of a record, one for each format that wants it.
+/// The texts of a record, one for each format that wants it, and those of its notes.
 #[derive(Default)]
-pub(super) struct Texts(Vec<Option<Text>>);
+pub(super) struct Texts {
+    record: Vec<Option<Text>>,
+    notes: Vec<Vec<Option<Text>>>,
+}
 
 /// What people get to see of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +51,6 @@ pub(super) enum Attention {
 }
 
 /// A judged record, and whether it passes.
-#[derive(Clone, Copy)]
 pub(super) struct AssessedRecord<'f, 'a> {
     pub(super) judged: &'f Judged<'a>,
     pub(super) passes: bool,
@@ -56,6 +58,8 @@ pub(super) struct AssessedRecord<'f, 'a> {
     pub(super) known: bool,
     /// Whether it can still be won, if that was asked.
     pub(super) outlook: Option<Outlook>,
+    /// What else there is to say of it.
+    pub(super) notes: Vec<Diagnostic>,
 }
 
 impl Formats {
@@ -79,15 +83,19 @@ impl Formats {
         self.0.iter().any(|(_, file)| file.is_none())
     }
 
-    /// Refuses to write to a file that is read, or twice to one file. `more` are written too.
-    pub(super) fn refuse_to_overwrite<'p>(
+    /// Refuses to write to a file that is read, or twice to one file, or to one of another kind. The
+    /// `baseline` is written too.
+    pub(super) fn check_files<'p>(
         &self,
-        more: Option<&Path>,
+        baseline: Option<(&Path, Kind<'_>)>,
+        force: Force,
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
         let files = self.0.iter().filter_map(|(_, file)| file.as_deref());
-        let files: Vec<&Path> =
-            files.chain(more).filter(|file| Stream::of(file).is_none()).collect();
+        let files: Vec<&Path> = files
+            .chain(baseline.map(|(file, _)| file))
+            .filter(|file| Stream::of(file).is_none())
+            .collect();
         let is_regular = |file: &Path| std::fs::metadata(file).is_ok_and(|file| file.is_file());
         let same = |one: &Path, other: &Path| {
             one == other || is_regular(one) && replace::is_same(one, other)
@@ -101,13 +109,18 @@ impl Formats {
                 return Err(Failure::Usage(format!("{} would be written twice", name(file))));
             }
         }
-        Ok(())
+        for (report, file) in &self.0 {
+            let Some(file) = file else { continue };
+            let is_own = |text: &[u8]| report.is_own(text);
+            force.check_kind(file, Kind { writer: "verify --output", is_own: &is_own })?;
+        }
+        baseline.map_or(Ok(()), |(file, kind)| force.check_kind(file, kind))
     }
 
     /// Makes the texts of a record.
     pub(super) fn texts<'a>(
         &self,
-        AssessedRecord { judged, passes, known, outlook }: AssessedRecord<'_, 'a>,
+        AssessedRecord { judged, passes, known, outlook, notes }: AssessedRecord<'_, 'a>,
         locator: &mut Locator<'a>,
         allow: Allow,
         suits: SuitStyle,
@@ -119,10 +132,24 @@ impl Formats {
             report.wants(passes || known || is_reported) && !(is_hidden && report.is_for_people())
         };
         let wanted = || self.0.iter().map(|(report, _)| report.as_ref()).filter(|it| wants(*it));
-        let Some(detail) = wanted().map(Report::detail).max() else { return Texts::default() };
+        let detail = wanted().map(Report::detail).max();
+        let Some(detail) = detail.or((!notes.is_empty()).then_some(Detail::Headline)) else {
+            return Texts::default();
+        };
         let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
         finding.known = known;
         finding.outlook = outlook;
+        finding.add_notes(notes, locator);
+        let is_new = |report: &dyn Report| match attention {
+            Attention::Reported => false,
+            Attention::Hidden => !report.is_for_people(),
+            Attention::Shown | Attention::Searched => true,
+        };
+        let reports = || self.0.iter().map(|(report, _)| report.as_ref());
+        let noted = |note: &Finding<'_, '_>| {
+            reports().map(|report| report.note(note).filter(|_| is_new(report))).collect()
+        };
+        let notes = finding.each_note(locator).iter().map(noted).collect();
         if wanted().any(Report::wants_regions) {
             finding.find_regions(locator);
         }
@@ -141,7 +168,7 @@ impl Formats {
                 *text = text.take().or(for_people);
             }
         }
-        Texts(texts)
+        Texts { record: texts, notes }
     }
 }
 
@@ -310,9 +337,13 @@ impl<'f> Reports<'f> {
         streams: &mut Streams,
     ) {
         for (at, ((report, _), sink)) in self.formats.0.iter().zip(&mut self.sinks).enumerate() {
-            let Some(Some(text)) = texts.0.get(at) else { continue };
-            sink.put(report.as_ref(), text, streams);
-            sink.count(!passes && !known, known);
+            if let Some(Some(text)) = texts.record.get(at) {
+                sink.put(report.as_ref(), text, streams);
+                sink.count(!passes && !known, known);
+            }
+            for text in texts.notes.iter().filter_map(|note| note.get(at)?.as_ref()) {
+                sink.put(report.as_ref(), text, streams);
+            }
             if sink.group.len() >= GROUP {
                 sink.flush(report.as_ref(), source, streams);
             }

@@ -9,8 +9,9 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
+use patience_core::game::{Move, Sight};
 use patience_core::judge::{Allow, Judged, only_game};
-use patience_core::notation::Record;
+use patience_core::notation::{Dealing, Record, WrittenRecord};
 use patience_core::play::{Position, RecordError};
 use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
@@ -59,7 +60,8 @@ enum ShowFormat {
 #[cfg_attr(test, schemars(rename = "Position"))]
 pub(super) struct ShownObject<'a> {
     /// The record up to the position, in canonical text on one line, with its deal written out; null
-    /// if it cannot be dealt.
+    /// if it cannot be dealt. Without `--reveal`, a closed game keeps its number, and has no deal
+    /// unless the input gives it one.
     record: Option<String>,
     /// The canonical game id, without a literal deal; null if the id is malformed.
     id: Option<String>,
@@ -71,9 +73,13 @@ pub(super) struct ShownObject<'a> {
     /// Equal for two positions of a deal exactly if all that can follow is the same; null if the
     /// record cannot be dealt. Other versions may have other keys.
     key: Option<String>,
-    /// Every card, in deal order; null if the record cannot be dealt.
-    #[cfg_attr(test, schemars(with = "Option<Vec<Card>>"))]
-    deal: Option<Vec<String>>,
+    /// How often a position with this key came before in the record; null if the record cannot be
+    /// dealt.
+    repeats: Option<usize>,
+    /// Every card, in deal order; null for one that was face down all the time, unless with
+    /// `--reveal`. Null if the record cannot be dealt.
+    #[cfg_attr(test, schemars(with = "Option<Vec<Option<Card>>>"))]
+    deal: Option<Vec<Option<String>>>,
     /// The number of cards left in the stock; null if the record cannot be dealt.
     stock: Option<usize>,
     /// The board; null if the record cannot be dealt.
@@ -100,9 +106,9 @@ impl Show {
             ShowFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
             ShowFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
         };
-        let (mut end, mut shown, mut wrong) = (games.end, 0, false);
+        let (mut end, mut shown) = (games.end, 0);
         for job in games.jobs() {
-            let reached = Reached::new(&job, self.reveal);
+            let reached = Reached::new(&job, &games.deals, self.reveal);
             let locator = &mut locators[job.source];
             let diagnostic = reached.diagnostic(&job, terminal);
             if let Some(diagnostic) = &diagnostic {
@@ -112,11 +118,7 @@ impl Show {
             match &mut list {
                 Some(list) => list.add(&reached.data(&job.record, &diagnostic, locator), streams),
                 None => {
-                    let Some(position) = &reached.position else {
-                        // An id that cannot be dealt is a wrong argument.
-                        wrong |= games.is_argument(&job);
-                        continue;
-                    };
+                    let Some(position) = &reached.position else { continue };
                     self.print(position, shown > 0, terminal, streams);
                     shown += 1;
                 }
@@ -132,14 +134,14 @@ impl Show {
         if let Some(list) = list {
             list.end(streams);
         }
-        if wrong { Err(Failure::Reported) } else { Ok(end) }
+        Ok(end)
     }
 
     /// Prints a position for people.
     fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
         let out = streams.out();
         if self.with_deal {
-            return out.text(format_args!("{}\n", position.to_record()));
+            return out.text(format_args!("{}\n", passing(position)));
         }
         if is_next {
             out.bytes(b"\n");
@@ -186,8 +188,8 @@ impl Show {
         terminal: Terminal,
         streams: &mut Streams,
     ) -> bool {
-        let (mut locator, mut deals) = (Locator::new(source), deals.clone());
-        let record = match only_game(source, &mut deals) {
+        let (mut locator, mut known) = (Locator::new(source), deals.clone());
+        let record = match only_game(source, &mut known) {
             Ok(record) => record,
             Err(fault) => {
                 let diagnostic = of_fault(&fault, None, terminal.suits());
@@ -196,12 +198,21 @@ impl Show {
                 return false;
             }
         };
-        let job = Job { source: 0, record, deals };
-        let reached = Reached::new(&job, self.reveal);
+        let job = Job { source: 0, record, deals: known };
+        let reached = Reached::new(&job, deals, self.reveal);
         let diagnostic = reached.diagnostic(&job, terminal);
         answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
         diagnostic.is_none()
     }
+}
+
+/// Returns the record of a position with its deal, which passes by itself. A number with a deal and
+/// nothing else stays one, which tells other records of the deal.
+fn passing(position: &Position) -> WrittenRecord<Move> {
+    let record = position.to_written();
+    let tells = record.moves.is_empty() && record.id.shuffle.is_some();
+    let outcome = position.status().tag(record.moves.is_empty()).filter(|_| !tells);
+    WrittenRecord { outcome, ..record }
 }
 
 /// Writes a line of JSON.
@@ -215,17 +226,36 @@ struct Reached {
     position: Option<Position>,
     /// Whether the first error of the record follows.
     error: Option<RecordError>,
+    /// Whether the deal is no secret, or the record is not the same without it.
+    tells_deal: bool,
 }
 
 impl Reached {
-    fn new(job: &Job<'_>, reveal: Reveal) -> Self {
+    /// `known` are the deals that are known to every game.
+    fn new(job: &Job<'_>, known: &DealBook, reveal: Reveal) -> Self {
         match Position::before_error(&job.record, &job.deals) {
             Ok((mut position, error)) => {
                 position.see(reveal.sight());
-                Self { position: Some(position), error }
+                let id = position.id();
+                let is_secret =
+                    id.dealing == Dealing::Closed && reveal.sight() != Sight::Everything;
+                let is_given = job.record.deal().is_ok_and(|deal| deal.is_some())
+                    || job.deals.knows(&id) && !known.knows(&id);
+                let tells_deal = !is_secret || is_given;
+                Self { position: Some(position), error, tells_deal }
             }
-            Err(fault) => Self { position: None, error: Some(RecordError::Malformed(fault)) },
+            Err(fault) => {
+                let error = Some(RecordError::Malformed(fault));
+                Self { position: None, error, tells_deal: false }
+            }
         }
+    }
+
+    /// Returns the record up to the position. It has its deal, unless that is a secret.
+    fn record(&self, position: &Position) -> String {
+        let record = position.to_written();
+        let deal = record.deal.filter(|_| self.tells_deal);
+        WrittenRecord { deal, ..record }.to_string()
     }
 
     /// Returns what is wrong with the record. That it does not end as it says is not.
@@ -247,10 +277,10 @@ impl Reached {
         let Some(position) = &self.position else {
             return ShownObject::undealt(record.id().ok().map(ToString::to_string), error);
         };
-        let board = position.board();
+        let (board, deal) = (position.board(), position.seen_deck());
         let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
         ShownObject {
-            record: Some(position.to_record().replace('\n', " ")),
+            record: Some(self.record(position).replace('\n', " ")),
             id: Some(position.id().to_string()),
             status: match &self.error {
                 None => position.status().as_str(),
@@ -259,7 +289,8 @@ impl Reached {
             },
             progress: Some(board.progress.into()),
             key: Some(key),
-            deal: Some(position.deck().iter().map(ToString::to_string).collect()),
+            repeats: Some(position.repeats()),
+            deal: Some(deal.into_iter().map(|card| card.map(|card| card.to_string())).collect()),
             stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
             board: Some(BoardData::with_stock(&board)),
             moves: MoveData::all(position),
@@ -277,6 +308,7 @@ impl<'a> ShownObject<'a> {
             status: "malformed",
             progress: None,
             key: None,
+            repeats: None,
             deal: None,
             stock: None,
             board: None,

@@ -4,17 +4,18 @@ use super::dealt::draw_error;
 use super::games::{Games, Job};
 use super::json::JsonPrinter;
 use super::output::Streams;
+use super::place::{Force, Kind};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
 use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
-use patience_report::json::JsonList;
+use patience_report::json::{JsonList, is_list_of};
 use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use serde::Serialize;
@@ -40,6 +41,8 @@ pub(super) struct Solve {
     /// Write to a file instead of standard output, which is `-`
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: SolveFormat,
@@ -67,7 +70,9 @@ pub(super) struct SolvedObject {
     outcome: Option<&'static str>,
     /// The number of moves from the given position to the win; null unless solved.
     moves: Option<usize>,
-    /// Whether no solution has fewer moves.
+    /// The number of moves of the whole completed record; null unless solved.
+    length: Option<usize>,
+    /// Whether no solution from the given position has fewer moves.
     shortest: bool,
     /// How many moves a win is proved to need at least.
     bound: u64,
@@ -89,6 +94,8 @@ pub(super) struct SolvedObject {
 enum SearchedGame<'a> {
     Answered {
         answer: SolverAnswer,
+        /// The number of moves that the record has.
+        given: usize,
         /// The completed record.
         text: Option<String>,
     },
@@ -99,7 +106,8 @@ enum SearchedGame<'a> {
 impl Solve {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let Some(file) = self.output.as_deref() else { return self.print(terminal, streams) };
-        self.games.refuse_to_overwrite(file)?;
+        let kind = Kind { writer: "solve -o", is_own: &is_own };
+        self.games.check_output(file, kind, self.force)?;
         streams.writing(file, |streams| self.print(terminal, streams))
     }
 
@@ -123,7 +131,7 @@ impl Solve {
         if let Some(list) = printer.list {
             list.end(streams);
         }
-        end
+        Ok(end)
     }
 
     /// Solves one game. A record that fails is judged again, for its diagnostic.
@@ -141,6 +149,7 @@ impl Solve {
         let mut budget =
             Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
+        let given = line.steps().len();
         let mut answer = solver.solve(line.position(), aim, &mut budget);
         let text = match &answer.finding {
             Solvability::Solved { moves, .. } => self.completed(job, line, moves),
@@ -150,7 +159,7 @@ impl Solve {
             answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
         }
         let taken = answer.memory;
-        (SearchedGame::Answered { answer, text }, taken)
+        (SearchedGame::Answered { answer, given, text }, taken)
     }
 
     /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if
@@ -193,6 +202,7 @@ impl<'a> SolutionPrinter<'a> {
             id: id.map(ToString::to_string),
             outcome: None,
             moves: None,
+            length: None,
             shortest: false,
             bound: 0,
             record: None,
@@ -222,19 +232,20 @@ impl<'a> SolutionPrinter<'a> {
                     moves.join(" ")
                 )));
             }
-            SearchedGame::Answered { answer, text } => {
+            SearchedGame::Answered { answer, given, text } => {
                 object.outcome = Some(answer.finding.as_str());
                 object.bound = answer.bound;
                 object.nodes = answer.nodes;
                 object.limit = answer.limit.map(Limit::as_str);
                 if let Solvability::Solved { moves, shortest } = &answer.finding {
                     object.moves = Some(moves.len());
+                    object.length = Some(given + moves.len());
                     object.shortest = *shortest;
                 }
                 object.record.clone_from(text);
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
-                    let comment = comment(id, answer);
+                    let comment = comment(id, answer, *given);
                     let text = text.as_ref().map(|text| format!("{text}\n")).unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
                 }
@@ -247,8 +258,32 @@ impl<'a> SolutionPrinter<'a> {
     }
 }
 
-/// Returns what is known of a game, in words.
-fn comment(id: &GameId, answer: &SolverAnswer) -> String {
+/// Returns whether a text is what `solve` writes and nothing else: in text, a comment for each game,
+/// with its record if it is won. Whoever has added a record to it has made it their own.
+fn is_own(text: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(text) else { return false };
+    if text.starts_with(['[', '{']) {
+        return is_list_of(text.as_bytes(), &["outcome", "bound", "nodes", "stock_known"]);
+    }
+    let says = |comment: &str| {
+        let comment = comment.strip_suffix("; looked at the stock").unwrap_or(comment);
+        let length = comment.strip_prefix("; ").and_then(|text| text.split_once("; "));
+        let is_won = length.is_some_and(|(moves, proof)| {
+            let words = moves.split([' ', ',']).filter(|word| !word.is_empty());
+            let is_word = |word| ["move", "moves", "added", "in", "all"].contains(&word);
+            words.clone().all(|word| is_word(word) || word.parse::<u64>().is_ok())
+                && (proof.starts_with("no solution") || proof.starts_with("a shorter solution"))
+        });
+        is_won || [": cannot be won", ": undecided: "].iter().any(|end| comment.contains(end))
+    };
+    text.trim_end().split("\n\n").all(|game| {
+        let (comment, record) = game.split_once('\n').unwrap_or((game, ""));
+        says(comment) && !record.contains(';') && records(record.as_bytes()).count() <= 1
+    })
+}
+
+/// Returns what is known of a game, in words. `given` is the number of moves that its record has.
+fn comment(id: &GameId, answer: &SolverAnswer, given: usize) -> String {
     let positions = count(answer.nodes, "position");
     let (stopped, option) = match answer.limit {
         Some(Limit::Nodes) => ("gave up", " (`--nodes`)"),
@@ -258,14 +293,18 @@ fn comment(id: &GameId, answer: &SolverAnswer) -> String {
     };
     let mut text = match &answer.finding {
         Solvability::Solved { moves, shortest } => {
-            let moves = count(moves.len(), "move");
+            let added = count(moves.len(), "move");
+            let (moves, from) = match given {
+                0 => (added, ""),
+                given => (format!("{added} added, {} in all", given + moves.len()), " from there"),
+            };
             match (shortest, answer.limit) {
-                (true, _) => format!("{moves}; no solution is shorter"),
-                (false, None) => format!("{moves}; a shorter solution may exist"),
+                (true, _) => format!("{moves}; no solution{from} is shorter"),
+                (false, None) => format!("{moves}; a shorter solution{from} may exist"),
                 (false, Some(_)) => {
                     let least = count(answer.bound, "move");
                     format!(
-                        "{moves}; a shorter solution may exist, with at least {least}: {stopped}{option}"
+                        "{moves}; a shorter solution{from} may exist, with at least {least}: {stopped}{option}"
                     )
                 }
             }

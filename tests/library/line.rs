@@ -150,3 +150,54 @@ fn a_record_is_played_up_to_its_error() {
     let undealt = records(b"2x2x1x1+[AH] 1a").next().expect("it begins with an id");
     assert!(Line::of_record(&undealt, &DealBook::default()).is_err());
 }
+
+/// A player who takes the first move that there is, as the first page of the library plays.
+fn first_moves(id: &str) -> Result<Position, Box<dyn std::error::Error>> {
+    let mut position: Position = id.parse()?;
+    // A position that comes back would come back for ever.
+    while let (Some(&mv), 0) = (position.legal_moves().first(), position.repeats()) {
+        position.play(mv)?;
+    }
+    Ok(position)
+}
+
+#[test]
+fn the_player_of_the_page_ends_in_every_game() {
+    let (page, own) = (include_str!("../../src/lib.rs"), include_str!("line.rs"));
+    let loop_of = |text: &str, margin: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.strip_prefix(margin).unwrap_or(line));
+        let from = lines.skip_while(|line| !line.starts_with("while let (Some(&mv), 0)"));
+        from.take(3).map(str::to_owned).collect()
+    };
+    assert_eq!(loop_of(page, "//! "), loop_of(own, "    "), "it is that of the page");
+    for game in GAMES.iter().chain(&["3x3x13x5+54", "twenty-9", "colorado+7", "fourteens-2"]) {
+        for number in [1, 2, 3, 54] {
+            let end = game.find(['+', '-']).unwrap_or(game.len());
+            let id = format!("{}{number}", &game[..=end]);
+            let ended = first_moves(&id).unwrap_or_else(|error| panic!("{id}: {error}"));
+            assert!(ended.legal_moves().is_empty() || ended.repeats() > 0, "{id}");
+        }
+    }
+}
+
+/// How often a position came before is counted by its key, one by one.
+#[test]
+fn repeats_are_counted() {
+    let mut dice = Dice::new(7);
+    let mut most = 0;
+    for id in GAMES {
+        let mut position: Position = id.parse().expect("it is an id");
+        let mut keys = Vec::new();
+        for _ in 0..200 {
+            let key = position.key();
+            let before = keys.iter().filter(|&other| *other == key).count();
+            assert_eq!(position.repeats(), before, "{id}");
+            most = most.max(before);
+            keys.push(key);
+            let legal = position.legal_moves();
+            let Some(&mv) = legal.get(dice.below(legal.len().max(1))) else { break };
+            position.play(mv).expect("it is legal");
+        }
+    }
+    assert!(most > 1, "some come back");
+}

@@ -23,9 +23,20 @@ mod transcripts;
 mod verdicts;
 mod written;
 
-use support::edits;
+use support::{edits, slips};
 
 #[test]
 fn what_gets_into_a_record_is_taken_out_or_left_alone() {
     assert!(edits::get_into_records(1) > 10_000);
+}
+
+#[test]
+fn what_a_help_says_to_write_keeps_all_that_has_no_slip() {
+    let (texts, suggestions) = slips::suggestions_keep_records(2);
+    assert!(texts > 2_000 && suggestions > 1_000, "{texts} texts, {suggestions} suggestions");
+}
+
+#[test]
+fn comments_in_prose_are_silent() {
+    assert!(slips::prose_is_silent(3) > 500);
 }

@@ -40,6 +40,13 @@ fn numbers_deal_what_they_deal_there() {
 fn ids_keep_their_engine() {
     for (text, canonical) in [
         ("carpet+pysolfc:007", "carpet4x5x1+pysolfc:7"),
+        // As PySolFC shows them.
+        ("carpet+pysolfc:#00000000000000000024", "carpet4x5x1+pysolfc:24"),
+        ("carpet+pysolfc:ms24", "carpet4x5x1+ms:24"),
+        ("carpet+pysolfc:#ms24", "carpet4x5x1+ms:24"),
+        ("carpet+ms:ms24", "carpet4x5x1+ms:24"),
+        ("carpet+ms:#024", "carpet4x5x1+ms:24"),
+        ("carpet+ms:#ms24", "carpet4x5x1+ms:24"),
         ("colorado2x10x2wf-ms:8589934591", "colorado2x10x2fw-ms:8589934591"),
         (
             "montecarlo+pysolfc:340282366920938463463374607431768211455",
@@ -61,6 +68,11 @@ fn ids_keep_their_engine() {
         "twenty+pysolfc:1",
         "3x3x13x5+pysolfc:1",
         "carpet+PySolFC:1",
+        "carpet+pysolfc:# 24",
+        "carpet+pysolfc:MS24",
+        "carpet+chacha20:#24",
+        "carpet+ms24",
+        "montecarlo+pysolfc:ms8589934592",
     ] {
         assert!(bad.parse::<GameId>().is_err(), "{bad}");
     }

@@ -158,10 +158,11 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
     found
 }
 
-/// The legal moves of a position in words, and its board.
+/// The legal moves of a position in words, its board, and what is known of its deal.
 fn legal_moves(position: &Position) -> String {
     let style = BoardStyle::default();
     let mut text = draw(&position.board(), style) + &draw_marked(&position.board(), &[], style);
+    let _ = writeln!(text, "{:?} {:?}", position.seen_deck(), position.repeats());
     for mv in position.legal_moves() {
         let effect = position.effect(mv).expect("it is legal");
         let _ = writeln!(text, "{mv} {}", words::describe(&effect, SuitStyle::Symbols));

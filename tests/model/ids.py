@@ -23,7 +23,7 @@ LARGEST = {"p": 99, "r": 9}
 
 GRID_ID = re.compile(rf"({'|'.join(GRID_GAMES)})(?:([0-9]+)x([0-9]+)(?:x([0-9]+))?)?((?:[a-z][0-9]*)*)")
 MATCH_ID = re.compile(r"([0-9]+)x([0-9]+)x([0-9]+)x([0-9]+)")
-SHUFFLE = re.compile(r"([+-])(?:([a-z][a-z0-9]*):)?([0-9]+)?(\[[^\]]*\])?")
+SHUFFLE = re.compile(r"([+-])(?:([a-z][a-z0-9]*):)?(#?(?:ms)?)([0-9]+)?(\[[^\]]*\])?")
 
 
 class Bad(Exception):
@@ -84,8 +84,11 @@ def read_id(text):
         deck = one_deck() * decks
     shuffle = SHUFFLE.match(text, match.end())
     check(shuffle, "neither open nor closed")
-    sign, engine, number, deal = shuffle.groups()
+    sign, engine, mark, number, deal = shuffle.groups()
     check(engine in (None, "chacha20", "pysolfc", "ms"), "no such engine")
+    check(not mark or number and engine in ("pysolfc", "ms"), "only the numbers of PySolFC have a mark")
+    if "ms" in mark:
+        engine = "ms"
     check(number or deal, "neither a number nor a deal")
     if number and engine in ("pysolfc", "ms"):
         check(1 <= int(number) < (2**128 if engine == "pysolfc" else 2**33), "no such number")

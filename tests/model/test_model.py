@@ -104,6 +104,12 @@ class Text(unittest.TestCase):
         for text in wrong.split():
             with self.assertRaises(Bad, msg=text):
                 read_id(text + "+1")
+        shown = {"pysolfc:#0024": "pysolfc:24", "pysolfc:ms24": "ms:24", "pysolfc:#ms24": "ms:24", "ms:ms24": "ms:24", "ms:#24": "ms:24"}
+        for number, plain in shown.items():
+            self.assertEqual(vars(read_id(f"montecarlo+{number}")[0]), vars(read_id(f"montecarlo+{plain}")[0]), number)
+        for number in ("#24", "ms24", "chacha20:#24", "pysolfc:#", "pysolfc:ms#24", "ms:MS24"):
+            with self.assertRaises(Bad, msg=number):
+                read_id(f"montecarlo+{number}")
 
     def test_moves_are_canonical_texts_of_the_game(self):
         for game in ["3x3x13x5", *GRID_GAMES]:

@@ -1,6 +1,7 @@
 //! The examples do what their pages say.
 
 use crate::run::{feed, out};
+use crate::show::EVERY_GAME;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -37,12 +38,14 @@ fn hints_win() {
 
 #[test]
 fn a_random_player_plays_every_game() {
-    for id in ["3x3x13x5+1", "3x3x13x5-1", "montecarlo+1", "acessquare-2", "carpet+1", "twenty+1"] {
-        let played = out(&example("random_player", &[id], ""));
-        let last = played.lines().last().unwrap_or_default();
-        let (status, moves) = last.split_once(" after ").expect("it says how the game ended");
-        assert!(["solved", "stuck", "partial"].contains(&status), "{id}: {last}");
-        assert!(moves.ends_with(" moves"), "{id}: {last}");
+    for id in EVERY_GAME {
+        for seed in ["1", "2", "3", "4"] {
+            let played = out(&example("random_player", &[id, seed], ""));
+            let last = played.lines().last().unwrap_or_default();
+            let (status, moves) = last.split_once(" after ").expect("it says how the game ended");
+            assert!(["solved", "stuck", "partial"].contains(&status), "{id}: {last}");
+            assert!(moves.ends_with(" moves"), "{id}: {last}");
+        }
     }
 }
 
@@ -63,4 +66,12 @@ fn what_a_solver_claims_is_checked() {
     let claims = "2x2x1x1+[AH AS]\t1a\n2x2x1x1+[AH AS]\tunsolvable\n2x2x1x1+[AH AS]\t1b\n";
     let wrong = example("check_solver", &[], claims);
     assert_eq!((wrong.status.code(), out(&wrong).matches("wrong: ").count()), (Some(1), 3));
+}
+
+#[test]
+fn the_search_that_knows_the_rules_alone_agrees_with_the_solver() {
+    let found = example("generic_search", &["thirteens3x4x1+", "20"], "");
+    let wanted =
+        "the rules alone: 11 won, 9 lost, 0 undecided\nthe solver: 11 won, 9 lost, 0 undecided\n";
+    assert_eq!((found.status.code(), out(&found).as_str()), (Some(0), wanted));
 }

@@ -593,8 +593,8 @@ fn nothing_is_judged_without_its_deals() {
 #[test]
 fn replay_does_not_write_over_what_it_reads() {
     let folder = folder("over");
-    let [file, link, hard, book, page] =
-        ["x.pn", "link.pn", "hard.pn", "book.pn", "page.html"].map(|name| folder.join(name));
+    let [file, link, hard, book] =
+        ["x.pn", "link.pn", "hard.pn", "book.pn"].map(|name| folder.join(name));
     write(&file, WON);
     write(&book, "2x2x1x1+7[AH AS]");
     symlink("x.pn", &link).expect("a link can be made");
@@ -617,6 +617,7 @@ fn replay_does_not_write_over_what_it_reads() {
                 err(&output)
             );
         }
+        let page = folder.join(format!("page{option}"));
         let stdin = Stdio::from(File::open(&file).expect("it is there"));
         let output = patience(&["replay", option, path(&file)])
             .stdin(stdin)
@@ -632,7 +633,10 @@ fn replay_does_not_write_over_what_it_reads() {
         assert_eq!(mode(&page), mode(&book), "a new file has the mode of any other");
     }
     assert_eq!((read(&file), read(&book)), (WON.into(), "2x2x1x1+7[AH AS]".into()));
-    assert_eq!(names(&folder), ["book.pn", "hard.pn", "link.pn", "page.html", "x.pn"]);
+    assert_eq!(
+        names(&folder),
+        ["book.pn", "hard.pn", "link.pn", "page--html", "page--svg", "x.pn"]
+    );
 }
 
 #[test]

@@ -80,15 +80,23 @@ fn damaged_saves_are_refused() {
 #[test]
 fn lines_of_the_site_become_records() {
     let output = run(&["import", "-e", "#147198 1a 23", "-e", "#3 + 1a\n\n1a 23"]);
-    assert_eq!(out(&output), "3x3x13x5+147198 1a 23\n3x3x13x5-3 + 1a\n");
+    assert_eq!(out(&output), "3x3x13x5+147198 1a 23 =partial\n3x3x13x5-3 + 1a =partial\n");
     assert_eq!(status(&output), 2);
     assert!(err(&output).contains("<expression 2>: line 3: expected `#` and a number"));
     assert!(err(&output).contains("the site's numbers deal other cards here"));
     let output = run(&["import", "--game", "3x1x10x4", "--format", "jsonl", "-e", "#9 1a"]);
     let object: Value = serde_json::from_str(&out(&output)).expect("an object");
-    assert_eq!(object["record"], "3x1x10x4+9 1a");
+    assert_eq!(object["record"], "3x1x10x4+9 1a =partial");
     assert_eq!((object["line"].as_u64(), &object["game"]), (Some(1), &Value::Null));
     assert_eq!(status(&run(&["import", "--game", "carpet", "-e", "#9"])), 2);
+    // The record says that the game is not over, so that cards are found for it.
+    let imported = out(&run(&["import", "-e", "#147198 1a 23"]));
+    let inferred = run(&["infer", "-e", &imported]);
+    assert_eq!(status(&inferred), 0, "{}", err(&inferred));
+    assert_eq!(status(&run(&["verify", "-e", &out(&inferred)])), 0);
+    // A game that is over, in whatever way it is written, needs no outcome, and has one only once.
+    let won = run(&["import", "--game", "2x2x2x2", "-e", "#7 2a *12 *1a", "-e", "#7 2a =stuck"]);
+    assert_eq!(out(&won), "2x2x2x2+7 2a *12 *1a\n2x2x2x2+7 2a =stuck\n");
 }
 
 /// The record ends before a move that the notation does not have, and the message names it.

@@ -31,6 +31,8 @@ mod import;
 #[cfg(unix)]
 mod interrupted;
 #[cfg(unix)]
+mod kinds;
+#[cfg(unix)]
 mod large;
 mod lines;
 #[cfg(unix)]
@@ -38,9 +40,13 @@ mod misplaced;
 #[cfg(unix)]
 mod narrated;
 #[cfg(unix)]
+mod notes;
+#[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
 mod pages;
+#[cfg(unix)]
+mod printed;
 mod readme;
 #[cfg(unix)]
 mod reports;
@@ -54,6 +60,7 @@ mod shown_games;
 #[cfg(target_os = "linux")]
 mod signals;
 mod solve;
+mod statuses;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

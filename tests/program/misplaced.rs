@@ -32,8 +32,10 @@ fn commands_on_games_take_records_too() {
         let illegal = run(&[command, "montecarlo+1 *a1b1"]);
         assert_eq!(status(&illegal), 1, "{command}: {}", err(&illegal));
         // One mistake, one message.
-        refused(&[command, "carpet"], "expected `+` or `-`");
-        assert!(!err(&run(&[command, "carpet"])).contains("patience:"), "{command}");
+        let undealt = run(&[command, "carpet"]);
+        assert_eq!(status(&undealt), 1, "{command}");
+        assert!(err(&undealt).contains("expected `+` or `-`"), "{}", err(&undealt));
+        assert!(!err(&undealt).contains("patience:"), "{command}");
     }
 }
 

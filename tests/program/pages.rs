@@ -65,16 +65,13 @@ fn nothing_is_written_if_something_else_is_in_the_way() {
     let folder = folder("in-the-way");
     let (file, site) = (folder.join("a.pn"), folder.join("site"));
     fs::write(&file, WON.repeat(3)).expect("a file can be written");
-    let refused = |name: &str| {
+    let refused_as = |name: &str, what: &str| {
         let before: Vec<(String, Option<String>)> = names(&site)
             .into_iter()
             .map(|name| (name.clone(), fs::read_to_string(site.join(name)).ok()))
             .collect();
         let output = run(&["replay", "--html", path(&site), path(&file)]);
-        let message = format!(
-            "patience: {}/{name} was not written by `replay --html` into a folder: refusing to overwrite it\n",
-            path(&site)
-        );
+        let message = format!("patience: {}/{name} {what}\n", path(&site));
         assert_eq!((status(&output), err(&output)), (2, message));
         let after: Vec<(String, Option<String>)> = names(&site)
             .into_iter()
@@ -82,6 +79,12 @@ fn nothing_is_written_if_something_else_is_in_the_way() {
             .collect();
         assert_eq!(after, before);
     };
+    let refused = |name: &str| {
+        let what =
+            "was not written by `replay --html FOLDER`: refusing to overwrite it without --force";
+        refused_as(name, what);
+    };
+    let irregular = "is no regular file: refusing to overwrite it";
     fs::create_dir(&site).expect("a folder can be made");
     fs::write(site.join("index.html"), "<!DOCTYPE html>\n<title>My own</title>\n")
         .expect("a file can be written");
@@ -91,10 +94,10 @@ fn nothing_is_written_if_something_else_is_in_the_way() {
     refused("a-3.html");
     fs::remove_file(site.join("a-3.html")).expect("it is there");
     symlink("nowhere", site.join("a-2.html")).expect("a link can be made");
-    refused("a-2.html");
+    refused_as("a-2.html", irregular);
     fs::remove_file(site.join("a-2.html")).expect("it is there");
     fs::create_dir(site.join("a-1.html")).expect("a folder can be made");
-    refused("a-1.html");
+    refused_as("a-1.html", irregular);
     fs::remove_dir(site.join("a-1.html")).expect("it is there");
     // A page of one record alone says where it belongs, and that isn't here.
     let page = format!("{}/a-1.html", path(&site));

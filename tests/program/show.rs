@@ -1,6 +1,6 @@
 //! `show`: positions, for people and for programs that play.
 
-use crate::run::{PROGRAM, err, feed, folder, out, run};
+use crate::run::{PROGRAM, err, feed, folder, out, path, run};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -65,7 +65,9 @@ fn what_is_face_down_is_null() {
     let turns = hidden["moves"].as_array().expect("a list").iter().find(|mv| mv["text"] == "+");
     assert_eq!(turns.expect("it is legal")["cards"][0]["card"], Value::Null);
     assert!(pile(&shown(&["--reveal"])).iter().all(Value::is_string));
-    assert_eq!(hidden["deal"], shown(&["--reveal"])["deal"], "for machines it is whole");
+    let deal = hidden["deal"].as_array().expect("a list");
+    assert_eq!(deal.iter().filter(|card| card.is_null()).count(), 2, "{deal:?}");
+    assert!(shown(&["--reveal"])["deal"].as_array().expect("a list").iter().all(Value::is_string));
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn files_and_arguments_are_shown_in_order() {
     assert_eq!(all[0]["record"], "2x2x1x1+8[AS AH] 1a", "the deal of the file is known");
     assert_eq!(
         out(&run(&["show", "--with-deal", file])),
-        "2x2x1x1+8[AS AH] 1a\n2x2x1x1+8[AS AH] 1a *1a\n"
+        "2x2x1x1+8[AS AH] 1a =partial\n2x2x1x1+8[AS AH] 1a *1a\n"
     );
     let text = out(&run(&["show", "--ascii", file]));
     assert!(text.starts_with("2x2x1x1+8 after 1 move\n\n1\n"), "{text}");
@@ -108,8 +110,8 @@ fn a_record_with_its_deal_needs_nothing_else() {
     {
         let written = out(&run(&["show", "--with-deal", record]));
         let (one, other) = (
-            run(&["show", record, "--format", "json"]),
-            feed(&["show", "--format", "jsonl"], written.as_bytes()),
+            run(&["show", record, "--reveal", "--format", "json"]),
+            feed(&["show", "--reveal", "--format", "jsonl"], written.as_bytes()),
         );
         let (one, other) = (json(&out(&one)), json(&out(&other)));
         if one["moves"].as_array().expect("a list").is_empty() {
@@ -162,17 +164,123 @@ fn a_player_in_python_plays_through_it() {
     let folder = folder("player");
     fs::write(folder.join("player.py"), block("python")).expect("it is written");
     let (line, expected) = block("text").split_once('\n').expect("a command and its output");
-    let mut words = line.trim_start_matches("$ ").split(' ');
+    let words: Vec<&str> = line.trim_start_matches("$ ").split(' ').collect();
     let programs = Path::new(PROGRAM).parent().expect("the program lies in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new(words.next().expect("a program"))
-        .args(words)
-        .env("PATH", format!("{}:{path}", programs.display()))
-        .current_dir(&folder)
-        .output()
-        .expect("python3 is there");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    let play = |words: &[&str]| {
+        let output = Command::new(words[0])
+            .args(&words[1..])
+            .env("PATH", format!("{}:{path}", programs.display()))
+            .current_dir(&folder)
+            .output()
+            .expect("python3 is there");
+        assert!(output.status.success(), "{words:?}: {}", err(&output));
+        out(&output)
+    };
+    assert_eq!(play(&words), expected);
     assert!(block("python").lines().count() <= 24);
+    // Every game ends, those too that go round in circles.
+    for id in EVERY_GAME {
+        for seed in ["1", "2", "3"] {
+            let end = play(&["python3", "player.py", id, seed]);
+            assert!(end.contains(" of "), "{id} {seed}: {end}");
+        }
+    }
+}
+
+/// A deal of every game, open and closed, and deals in which a random player never ends.
+pub(crate) const EVERY_GAME: [&str; 13] = [
+    "3x3x13x5+54",
+    "3x3x13x5+13",
+    "3x3x13x5-7",
+    "2x1x26x9+3",
+    "montecarlo+1",
+    "thirteens-2",
+    "fourteens+3",
+    "acessquare-4",
+    "carpetr1+5",
+    "colorado-6",
+    "colorado+7",
+    "twenty+8",
+    "twenty-9",
+];
+
+/// Whoever sends the record of an answer back with a move never sees a card that is face down.
+#[test]
+fn the_referee_keeps_the_stock_secret() {
+    let games = [
+        ("3x3x13x5-1", ""),
+        ("2x2x1x1-7", "2x2x1x1-7[AS AH] "),
+        ("carpet-3", ""),
+        ("carpetr2-3", ""),
+        ("colorado-5", ""),
+        ("twenty-8", ""),
+        ("montecarlo-7", ""),
+        ("acessquare-2", ""),
+    ];
+    for (id, entry) in games {
+        let mut record = id.to_owned();
+        for turn in 0..12 {
+            let output = feed(&["show", "--lines"], format!("{entry}{record}\n").as_bytes());
+            let answer = json(&out(&output));
+            let shown = answer["record"].as_str().expect("it is dealt");
+            assert_eq!(shown.contains('['), !entry.is_empty(), "{shown}");
+            let deal = answer["deal"].as_array().expect("a list");
+            // Every card that is named lies on the table, or lay there.
+            let board = answer["board"].clone();
+            let pile = board["stock"]["pile"].as_array().cloned().unwrap_or_default();
+            let hidden = pile.iter().filter(|card| card.is_null()).count();
+            let nulls = deal.iter().filter(|card| card.is_null()).count();
+            assert!(nulls <= hidden, "{id} {turn}: {answer}");
+            if !id.contains('r') {
+                assert_eq!(nulls, hidden, "{id} {turn}: {answer}");
+            }
+            let revealed =
+                feed(&["show", "--lines", "--reveal"], format!("{entry}{record}\n").as_bytes());
+            let whole = json(&out(&revealed))["deal"].clone();
+            for (card, known) in deal.iter().zip(whole.as_array().expect("a list")) {
+                assert!(card.is_null() || card == known, "{id}: {answer}");
+            }
+            let moves = answer["moves"].as_array().expect("a list");
+            let Some(mv) = moves.get(turn % moves.len().max(1)) else { break };
+            record = format!(
+                "{} {}",
+                if entry.is_empty() { shown } else { &record },
+                mv["text"].as_str().expect("a text")
+            );
+        }
+    }
+    // What was given is given back.
+    for given in ["2x2x1x3-[AH AS]", "2x2x1x3-7[AH AS] +"] {
+        let answer = json(&out(&feed(&["show", "--lines"], format!("{given}\n").as_bytes())));
+        assert_eq!(answer["record"], given);
+    }
+    let book = folder("secret").join("book.pn");
+    fs::write(&book, "2x2x1x3-7[AH AS]\n").expect("it is written");
+    let book = ["show", "--lines", "--deals", path(&book)];
+    let answer = json(&out(&feed(&book, b"2x2x1x3-7 +\n")));
+    assert_eq!(answer["record"], "2x2x1x3-7 +", "the book is there when it comes back");
+    assert_eq!(answer["board"]["columns"][0][0], "AH");
+}
+
+#[test]
+fn positions_that_come_back_are_counted() {
+    for (record, repeats) in [
+        ("3x3x13x5+2", 0),
+        ("3x3x13x5+2 2a", 0),
+        // In any freecell, a card has the same future.
+        ("3x3x13x5+2 2a ab", 1),
+        ("3x3x13x5+2 2a ab ba", 2),
+        ("3x3x13x5+2 2a ab ba 2b", 0),
+        ("carpet+1 + + +", 0),
+    ] {
+        for answer in [
+            out(&feed(&["show", "--lines"], format!("{record}\n").as_bytes())),
+            out(&run(&["show", "--format", "json", record])),
+        ] {
+            assert_eq!(json(&answer)["repeats"], repeats, "{record}");
+        }
+    }
 }
 
 #[test]

@@ -130,8 +130,9 @@ fn census_leaves_the_deal_in_hand() {
         signal(id, "INT");
         let asked = Instant::now();
         let output = reader.join().expect("it ends");
-        // A second, on a machine that does nothing else.
-        assert!(asked.elapsed() < Duration::from_secs(5), "{game:?}: {:?}", asked.elapsed());
+        // Less than a second, but for a program that is not optimised beside many others. The deal
+        // would take minutes.
+        assert!(asked.elapsed() < LIMIT / 3, "{game:?}: {:?}", asked.elapsed());
         assert_eq!(status(&output), 1, "{game:?}: {}", err(&output));
         let told = "patience: interrupted: leaving the deals in hand; Ctrl-C again stops now\n";
         assert!(err(&output).starts_with(told), "{}", err(&output));

@@ -30,7 +30,7 @@ fn solutions_go_to_a_file() {
     assert!(err(&output).contains("is an input: refusing to overwrite it"), "{}", err(&output));
     // What is wrong is still said, and the file stays as it was.
     let output = run(&["solve", "carpet+", "-o", solved]);
-    assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+    assert_eq!((status(&output), out(&output).as_str()), (1, ""));
     assert_eq!(fs::read_to_string(solved).expect("it is there"), printed);
     let output = run(&["solve", games, "-o", path(&folder.join("missing/solved.pn"))]);
     assert_eq!(status(&output), 2);
@@ -99,12 +99,37 @@ fn what_cannot_be_solved_is_said_and_changes_the_status() {
     assert!(out(&output).contains(": gave up (`--memory`)"), "{}", out(&output));
 }
 
+/// The comment counts the moves that are added, and all of the record below it.
+#[test]
+fn moves_after_a_record_are_counted_apart() {
+    for given in ["", " 2a", " 2a 25", " 2a ab ba"] {
+        let id = if given.contains("25") { "3x3x13x5+2" } else { "2x2x2x2+[AS 2H 2S AH]" };
+        let record = format!("{id}{given}");
+        let printed = out(&run(&["solve", "--shortest", &record]));
+        let found = out(&run(&["solve", "--shortest", "--format", "jsonl", &record]));
+        let found: Value = serde_json::from_str(&found).expect("an object");
+        let (added, all) = (&found["moves"], &found["length"]);
+        let given = given.split_whitespace().count() as u64;
+        assert_eq!(all.as_u64(), added.as_u64().map(|added| given + added), "{record}");
+        let plural = if *added == 1 { "" } else { "s" };
+        let begins = match given {
+            0 => format!("; {added} move{plural}; no solution is shorter\n"),
+            _ => format!(
+                "; {added} move{plural} added, {all} in all; no solution from there is shorter\n"
+            ),
+        };
+        assert!(printed.starts_with(&begins), "{record}: {printed}");
+        let verified = out(&feed(&["verify", "-"], printed.as_bytes()));
+        assert!(verified.contains(&format!(", {all} moves")), "{verified}");
+    }
+}
+
 #[test]
 fn an_object_has_every_field() {
     let output = run(&["solve", "--format", "jsonl", "-e", "2x2x1x1-[AH AS] + 1a + *1a"]);
     assert_eq!(
         out(&output),
-        "{\"id\":\"2x2x1x1-\",\"outcome\":\"solved\",\"moves\":0,\"shortest\":true,\"bound\":0,\
+        "{\"id\":\"2x2x1x1-\",\"outcome\":\"solved\",\"moves\":0,\"length\":4,\"shortest\":true,\"bound\":0,\
          \"record\":\"2x2x1x1-[AH AS] + 1a + *1a =solved\",\"nodes\":0,\"limit\":null,\
          \"stock_known\":true}\n"
     );

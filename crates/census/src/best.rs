@@ -40,14 +40,11 @@ impl Player for Best {
     fn play(&mut self, dealt: &Position, _: u64, budget: &mut Budget<'_>) -> Played {
         let answer = self.solver.solve(dealt, self.aim, budget);
         let (outcome, line) = match answer.finding {
-            Solvability::Solved { moves, shortest } if shortest || self.aim == Aim::Any => {
-                (Outcome::Won, moves)
-            }
-            Solvability::Unsolvable => (Outcome::Lost, Vec::new()),
-            // What the rules refuse proves nothing.
-            Solvability::Solved { .. } | Solvability::Undecided | Solvability::Unsound { .. } => {
+            Solvability::Solved { shortest: false, .. } if self.aim == Aim::Shortest => {
                 (Outcome::Undecided, Vec::new())
             }
+            Solvability::Solved { moves, .. } => (Outcome::Won, moves),
+            other => (Outcome::from(&other), Vec::new()),
         };
         Played { outcome, nodes: answer.nodes, line }
     }

@@ -3,14 +3,14 @@
 use crate::best::Best;
 use crate::chunk::{Chunk, Measured};
 use crate::numbers::{Numbers, NumbersError};
-use crate::plain;
 use crate::player::{Greedy, Hidden, Outcome, Played, Player, Random};
 use crate::totals::Deal;
 use patience_core::budget::Budget;
 use patience_core::cards::{Engine, Shuffle};
+use patience_core::game::Same;
 use patience_core::notation::{Fault, GameId, parse_id};
 use patience_core::play::Position;
-use patience_search::solve::Aim;
+use patience_search::solve::{Aim, generic};
 use std::fmt;
 
 /// Which player tries the deals.
@@ -128,7 +128,7 @@ pub struct Census {
     pub aim: Aim,
     /// The limit of nodes for each deal.
     pub nodes: u64,
-    /// The limit of positions for a [second search](crate::plain) through each lost deal, if there is one.
+    /// The limit of positions for a [second search](generic) through each lost deal, if there is one.
     pub again: Option<u64>,
 }
 
@@ -195,8 +195,9 @@ impl Census {
         let again = match self.again.filter(|_| is_lost) {
             Some(limit) => {
                 let mut budget = limited(limit);
-                let proof = plain::search_within(&dealt, &mut budget).proof;
-                (!budget.is_cancelled()).then_some(Some(proof.outcome()))?
+                // Only equal positions are the same, so that nothing but the rules is trusted.
+                let found = generic::search(&dealt, Same::Cards, Aim::Any, &mut budget).finding;
+                (!budget.is_cancelled()).then_some(Some(Outcome::from(&found)))?
             }
             None => None,
         };

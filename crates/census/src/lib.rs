@@ -14,7 +14,6 @@ pub mod interval;
 pub mod line;
 pub mod merge;
 pub mod numbers;
-pub mod plain;
 pub mod player;
 #[cfg(feature = "plot")]
 pub mod plot;

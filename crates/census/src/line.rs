@@ -403,7 +403,7 @@ impl TriedDeal {
 ///
 /// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"ver\0\0\0"[..]);
 /// assert!(reader.next().is_none());
-/// assert_eq!((reader.length(), reader.torn()), (0, 26));
+/// assert_eq!((reader.length(), reader.torn()), (0, 25));
 /// ```
 pub struct Reader<R, T = Line> {
     source: R,

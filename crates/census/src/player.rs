@@ -36,6 +36,7 @@ pub use random::Random;
 use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::play::Position;
+use patience_search::solve::Solvability;
 
 /// How a deal ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +57,17 @@ impl Outcome {
             Self::Won => "won",
             Self::Lost => "lost",
             Self::Undecided => "undecided",
+        }
+    }
+}
+
+impl From<&Solvability> for Outcome {
+    fn from(finding: &Solvability) -> Self {
+        match finding {
+            Solvability::Solved { .. } => Self::Won,
+            Solvability::Unsolvable => Self::Lost,
+            // Moves that the rules refuse prove nothing.
+            Solvability::Undecided | Solvability::Unsound { .. } => Self::Undecided,
         }
     }
 }

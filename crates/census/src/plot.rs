@@ -237,6 +237,25 @@ fn picture(
     Ok(svg)
 }
 
+/// Returns whether a text is such a picture, of this version or an earlier one.
+///
+/// ```
+/// # use patience_census as census;
+/// use census::plot::{is_plot, nodes};
+///
+/// assert!(is_plot(nodes("Work", [1, 2]).unwrap().as_bytes()));
+/// assert!(!is_plot(b"<svg></svg>\n"));
+/// ```
+#[must_use]
+pub fn is_plot(text: &[u8]) -> bool {
+    let text = str::from_utf8(text).unwrap_or_default();
+    let body = text.strip_prefix("<svg ").and_then(|rest| rest.split_once(">\n"));
+    let style = STYLE.lines().next().zip(STYLE.lines().nth(1));
+    body.zip(style).is_some_and(|((_, body), (first, second))| {
+        body.strip_prefix(first).is_some_and(|rest| rest.trim_start().starts_with(second))
+    })
+}
+
 fn text(pos: Pos) -> TextStyle<'static> {
     TextStyle::from(("sans-serif", SIZE)).color(&INK).pos(pos)
 }

@@ -15,7 +15,7 @@ pub struct Deal {
     pub nodes: u64,
     /// The number of moves that won it; none unless it was won.
     pub moves: Option<u64>,
-    /// What a [second search](crate::plain) found, if it was lost and one was made.
+    /// What a [second search](patience_search::solve::generic) found, if it was lost and one was made.
     pub again: Option<Outcome>,
 }
 

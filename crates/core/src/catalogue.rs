@@ -356,9 +356,8 @@ impl BuildingGame {
 /// assert_eq!(games_with('^').collect::<Vec<_>>(), ["Colorado", "Twenty"]);
 /// ```
 pub fn games_with(character: char) -> impl Iterator<Item = &'static str> {
-    let labels = character.is_ascii_digit().then_some("Match Solitaire");
     let has = move |game: &&BuildingGame| game.has_character(character);
-    labels.into_iter().chain(BUILDINGS.iter().filter(has).map(|game| game.entry.title))
+    BUILDINGS.iter().filter(has).map(|game| game.entry.title)
 }
 
 /// A family of games that differ in a value of the catalogue.

@@ -297,6 +297,8 @@ pub struct Judged<'a> {
     record: Record<'a>,
     verdict: Verdict,
     end: Option<Box<End>>,
+    /// Where its cards come from, if it was dealt.
+    dealt: Option<DeckSource>,
     /// Where the deal is that makes it malformed, if that is in another record.
     entry: Option<Box<Elsewhere>>,
     previous: Previous,
@@ -328,7 +330,7 @@ impl<'a> Judged<'a> {
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
                 let previous = Previous::default();
-                Self { record, verdict, end, entry: None, previous }
+                Self { record, verdict, end, dealt: Some(source), entry: None, previous }
             }
             (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
         }
@@ -345,7 +347,7 @@ impl<'a> Judged<'a> {
         };
         let entry = entry.map(Box::new);
         let verdict = Verdict::malformed(&record, fault);
-        Self { verdict, record, end: None, entry, previous: Previous::default() }
+        Self { verdict, record, end: None, dealt: None, entry, previous: Previous::default() }
     }
 
     /// Returns what a diagnostic of the next record needs to know of this one.
@@ -420,6 +422,12 @@ impl<'a> Judged<'a> {
     #[must_use]
     pub fn position(&self) -> Option<&Position> {
         self.end.as_deref().map(|end| &end.position)
+    }
+
+    /// Returns where its cards come from, or none if it cannot be dealt.
+    #[must_use]
+    pub const fn dealt(&self) -> Option<DeckSource> {
+        self.dealt
     }
 
     /// Returns the fault for which the record cannot be dealt, if there is one. It may be in another

@@ -20,6 +20,7 @@ pub mod play;
 pub mod sealed;
 pub mod source;
 pub mod text;
+pub mod uncounted;
 
 pub use budget::{Budget, Limit};
 pub use cards::{

@@ -8,8 +8,7 @@ use crate::pickle::{Id, PickleError, Reader};
 use crate::stacks::{LAYOUTS, Layout, Stacks, card};
 use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
-use patience_core::judge::Status;
-use patience_core::notation::{GameId, Outcome, WrittenRecord};
+use patience_core::notation::{GameId, WrittenRecord};
 use patience_core::play::Position;
 use std::fmt;
 
@@ -272,13 +271,8 @@ fn play(
     if let Some(at) = (0..layout.stacks).find(|&at| stacks.0.get(at) != saved.0.get(at)) {
         return Err(SaveError::OtherPiles { place: layout.place(at) });
     }
-    let outcome = match position.status() {
-        Status::Solved if !written.is_empty() => None,
-        Status::Stuck => Some(Outcome::Stuck),
-        Status::Solved => Some(Outcome::Solved),
-        _ => Some(Outcome::Partial),
-    };
-    let outcome = if open.is_some() { Some(Outcome::Partial) } else { outcome };
+    // The outcome is that of the moves that are written, wherever the game went from there.
+    let outcome = position.status().tag(written.is_empty());
     let record = WrittenRecord { id, deal: None, moves: written, outcome };
     Ok(Saved { title: layout.title, record, left: open })
 }

@@ -1,7 +1,7 @@
 //! Why there is no deal.
 
 use super::line::MoveLocation;
-use crate::cardless::{Constraint, Impossible};
+use patience_core::game::{Blocked, Constraint};
 use patience_core::notation::Outcome;
 use patience_core::{Card, Span};
 
@@ -26,7 +26,7 @@ pub struct Conflict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The move is illegal whatever the cards are.
-    Impossible(Impossible),
+    Blocked(Blocked),
     /// The moves do not reach this outcome, whatever the cards are.
     Outcome(Outcome),
     /// It needs cards that cannot be there.

@@ -1,18 +1,17 @@
 //! Counts deals.
 
-use super::counting;
+use super::bounds;
 use super::find::PER_SET_ASIDE;
 use super::number::Number;
 use super::problem::Problem;
 use super::question::{Question, Requirement, RequirementSet};
 use super::search::DeckSearch;
-use super::set_aside::{SetAsideDetail, dealt_alone};
+use super::set_aside::SetAsideDetail;
 use super::trial::Trial;
-use crate::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::Founded;
+use patience_core::game::Constraint;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -133,13 +132,10 @@ impl Question<'_, '_> {
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
-        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra, budget)? {
-            return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
-        }
         let mut total = BigUint::zero();
         let counted = self.each_set_aside(SetAsideDetail::Exact, |set_aside| {
             let problem = self.problem(&set_aside, &wanted, extra);
-            match budget.spend(PER_SET_ASIDE).and_then(|()| counting::count(&problem, budget)) {
+            match budget.spend(PER_SET_ASIDE).and_then(|()| bounds::exact(&problem, budget)) {
                 Ok(count) => {
                     total += count * set_aside.ways;
                     ControlFlow::Continue(())
@@ -148,28 +144,6 @@ impl Question<'_, '_> {
             }
         });
         counted.break_value().map_or(Ok(total), Err)
-    }
-
-    /// Returns bounds for the number of decks if no card is known and the first ace and king of
-    /// each suit are set aside. The places of these cards are far too many to list.
-    fn by_formula(
-        &self,
-        wanted: &RequirementSet<'_>,
-        extra: &[(usize, Constraint)],
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<(BigUint, BigUint)>, Limit> {
-        let applies = self.asides == [Founded::AceAndKing]
-            && !self.options.direct
-            && !self.knows_any()
-            && !self.has_given();
-        if applies {
-            counting::first_aside(
-                &self.problem(&dealt_alone(&self.composition), wanted, extra),
-                budget,
-            )
-        } else {
-            Ok(None)
-        }
     }
 
     /// Returns bounds for the number of decks with which every record passes, after a count was
@@ -191,14 +165,16 @@ impl Question<'_, '_> {
         let found = budget
             .within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget))
             .is_ok_and(|deck| deck.is_some());
-        let share = budget.left() / 2;
-        let by_formula = budget.within(share, |budget| self.by_formula(&wanted, &[], budget));
-        let (at_least, at_most) = match by_formula {
-            Ok(Some(bounds)) if open.is_empty() => bounds,
-            Ok(Some((_, at_most))) => (BigUint::zero(), at_most),
-            _ => self.bounds_by_set_asides(&wanted, found.then_some(&extra), &all, budget),
-        };
-        (at_least.max(BigUint::from(u8::from(found))), at_most.min(all))
+        // Other methods may find a deck where this search does not.
+        let share = budget.left() / 4;
+        let has_deck = found
+            || matches!(
+                budget.within(share, |budget| self.solve(requirements, budget)),
+                Ok(Some(_))
+            );
+        let (at_least, at_most) =
+            self.bounds_by_set_asides(&wanted, found.then_some(&extra), &all, budget);
+        (at_least.max(BigUint::from(u8::from(has_deck))), at_most.min(all))
     }
 
     /// Adds up the bounds for each way to set cards aside. For the lower bound, some extra
@@ -224,8 +200,7 @@ impl Question<'_, '_> {
                 at_least += self.lower_bound(&problem, share, budget) * &set_aside.ways;
             }
             let problem = self.problem(&set_aside, wanted, &[]);
-            let (_, upper) =
-                budget.within(share, |budget| counting::bounds(&problem, None, budget));
+            let upper = budget.within(share, |budget| bounds::upper(&problem, budget));
             at_most += upper * &set_aside.ways;
             ControlFlow::Continue(())
         });
@@ -237,6 +212,6 @@ impl Question<'_, '_> {
     fn lower_bound(&self, problem: &Problem, share: u64, budget: &mut Budget<'_>) -> BigUint {
         let find = |budget: &mut Budget<'_>| DeckSearch::find(problem, self.options.quick, budget);
         let Ok(Some(witness)) = budget.within(share, find) else { return BigUint::zero() };
-        budget.within(share, |budget| counting::bounds(problem, Some(&witness), budget)).0
+        budget.within(share, |budget| bounds::lower(problem, &witness, budget))
     }
 }

@@ -92,7 +92,7 @@ impl Question<'_, '_> {
             Requirement::Move { record, number } => {
                 record == line && self.lines[record].moves[number].0.index > played
             }
-            Requirement::Impossible { record } | Requirement::End { record } => record == line,
+            Requirement::Blocked { record } | Requirement::End { record } => record == line,
         };
         let requirement = *requirements.iter().find(here)?;
         Some(self.conflict(
@@ -107,7 +107,7 @@ impl Question<'_, '_> {
             Requirement::Move { record, number } => {
                 Needs::Cards(self.lines[record].moves[number].1.clone())
             }
-            Requirement::Impossible { .. } => Needs::Cards(Vec::new()),
+            Requirement::Blocked { .. } => Needs::Cards(Vec::new()),
             Requirement::End { record } => match self.lines[record].outcome {
                 Outcome::Stuck => Needs::NoLegalMove,
                 Outcome::Solved | Outcome::Partial => Needs::LegalMove,
@@ -191,7 +191,7 @@ impl Question<'_, '_> {
                 let constraints = self.alternatives(line).is_some() || outcome == Outcome::Stuck;
                 constraints.then_some(Blame::Outcome { record, span, outcome })
             }
-            Requirement::Impossible { .. } => None,
+            Requirement::Blocked { .. } => None,
         }
     }
 

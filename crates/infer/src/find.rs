@@ -6,11 +6,11 @@ use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, Problem};
 use super::question::{Question, Requirement, RequirementSet};
 use super::search::DeckSearch;
 use super::set_aside::{SetAside, SetAsideDetail, each_set_aside};
-use crate::cardless::{Constraint, DealtIndex};
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::catalogue::Founded;
+use patience_core::game::{Constraint, DealtIndex};
 use patience_core::notation::Outcome;
 use std::ops::ControlFlow;
 
@@ -156,7 +156,7 @@ impl Question<'_, '_> {
                         constraints.add(record, constraint, true);
                     }
                 }
-                Requirement::End { .. } | Requirement::Impossible { .. } => {}
+                Requirement::End { .. } | Requirement::Blocked { .. } => {}
             }
         }
         for (record, constraint) in extra {

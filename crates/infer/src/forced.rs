@@ -8,10 +8,10 @@ use super::possible::PossibleCards;
 use super::problem::BitSet;
 use super::question::{Question, RequirementSet};
 use super::trial::Trial;
-use crate::cardless::{Cardless, CardlessBuilding, DealtIndex};
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::catalogue::Founded;
+use patience_core::game::DealtIndex;
 use patience_core::notation::{GameId, Variant};
 use std::collections::{BTreeSet, HashSet};
 
@@ -55,7 +55,7 @@ impl Question<'_, '_> {
         budget: &mut Budget<'_>,
     ) -> ForcedCards {
         let aside = match id.variant {
-            Variant::Building(layout) => CardlessBuilding::founded(layout),
+            Variant::Building(layout) => layout.founded(),
             Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
         };
         let mut asked = self.quick();

@@ -11,13 +11,11 @@
 //! before remains valid.
 
 mod answer;
+mod bounds;
 mod building;
-#[doc(hidden)]
-pub mod cardless;
 mod completion;
 mod conflict;
 mod count;
-mod counting;
 mod explain;
 mod find;
 mod forced;
@@ -31,11 +29,11 @@ mod problem;
 mod question;
 mod search;
 mod set_aside;
+mod spot;
 mod symmetry;
 mod trial;
 
 pub use answer::Answer;
-pub use cardless::{ParseSpotError, Spot};
 pub use conflict::{Blame, Conflict, Needs, Reason};
 pub use count::Count;
 pub use forced::ForcedCards;
@@ -45,6 +43,7 @@ pub use list::Listing;
 pub use number::Number;
 pub use possible::{Possible, PossibleCards};
 pub use question::{KnownCardError, Question, QuestionError};
+pub use spot::{ParseSpotError, Spot};
 
 /// Tests the example of the README.
 #[cfg(doctest)]

@@ -1,11 +1,12 @@
 //! Replays records without their cards.
 
-use crate::cardless::{
-    self, Cardless, CardlessVisitor, Constraint, DealtIndex, EndState, Impossible,
-};
 use patience_core::catalogue::Founded;
+use patience_core::game::building::foundations_at_start;
+use patience_core::game::{
+    Blocked, Constraint, DealtIndex, EndState, Game, Unknown, Visitor, visit,
+};
 use patience_core::notation::building::Direction;
-use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
+use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Variant};
 use patience_core::{Card, Deck, Rank, Span};
 
 /// A move of a record, by its index and its place in the text, in a
@@ -26,7 +27,7 @@ pub(super) struct CardlessLine {
     /// The moves with constraints.
     pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
     /// The first move that is illegal whatever the cards are.
-    pub(super) impossible: Option<(MoveLocation, Impossible)>,
+    pub(super) blocked: Option<(MoveLocation, Blocked)>,
     /// The state of the game after the last move.
     pub(super) end: EndState,
     /// The expected outcome.
@@ -46,10 +47,10 @@ impl CardlessLine {
         let constraints = |line: &Self| {
             line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>()
         };
-        let impossible = |line: &Self| line.impossible.map(|(_, reason)| reason);
+        let blocked = |line: &Self| line.blocked.map(|(_, reason)| reason);
         (&self.end, self.outcome, self.aside, &self.foundations)
             == (&other.end, other.outcome, other.aside, &other.foundations)
-            && impossible(self) == impossible(other)
+            && blocked(self) == blocked(other)
             && constraints(self) == constraints(other)
     }
 
@@ -79,7 +80,7 @@ pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item =
 /// Returns the first fault of its text.
 pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
-    cardless::visit(id.variant, FollowRecord { record, id })
+    visit(id.variant, FollowRecord { record, id })
 }
 
 struct FollowRecord<'a, 'b> {
@@ -87,29 +88,33 @@ struct FollowRecord<'a, 'b> {
     id: GameId,
 }
 
-impl CardlessVisitor for FollowRecord<'_, '_> {
+impl Visitor for FollowRecord<'_, '_> {
     type Output = Result<CardlessLine, Fault>;
 
-    fn visit<C: Cardless>(
+    fn visit<G: Game>(
         self,
-        layout: C::Layout,
-        labels: <C::Move as MoveText>::Labels,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let mut position = C::deal(layout, self.id.dealing);
+        let mut position = Unknown::<G>::deal(layout, self.id.dealing);
+        let (aside, foundations) = match self.id.variant {
+            Variant::Building(layout) => (layout.founded(), foundations_at_start(&layout)),
+            Variant::Matching(_) | Variant::Pairing(_) => (Founded::Nothing, Vec::new()),
+        };
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = CardlessLine {
             moves: Vec::new(),
-            impossible: None,
+            blocked: None,
             end: EndState::Open,
             outcome: Outcome::default(),
             outcome_span: id,
-            aside: C::founded(layout),
-            foundations: C::foundations(layout),
+            aside,
+            foundations,
         };
         let mut index = 0;
-        for token in self.record.tokens::<C::Move>(labels) {
+        for token in self.record.tokens::<G::Move>(labels) {
             match token? {
-                Token::Move { .. } if line.impossible.is_some() => {}
+                Token::Move { .. } if line.blocked.is_some() => {}
                 Token::Move { mv, repeat, span } => {
                     line.outcome_span = span;
                     for time in 1..=repeat.times() {
@@ -123,7 +128,7 @@ impl CardlessVisitor for FollowRecord<'_, '_> {
                             Ok(constraints) if constraints.is_empty() => {}
                             Ok(constraints) => line.moves.push((which, constraints)),
                             Err(reason) => {
-                                line.impossible = Some((which, reason));
+                                line.blocked = Some((which, reason));
                                 break;
                             }
                         }

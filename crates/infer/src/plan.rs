@@ -3,9 +3,9 @@
 use super::number::factorial;
 use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
 use super::symmetry::Symmetry;
-use crate::cardless::Relation;
 use num_bigint::BigUint;
 use patience_core::Card;
+use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -354,6 +354,23 @@ impl<'a> SearchPlan<'a> {
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry
             .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
+    }
+
+    /// Returns the symmetry that also keeps how many cards each class has at the start, and which
+    /// classes each place allows: it turns each deck that meets the problem into another one.
+    pub(super) fn symmetry_at_start(&self) -> Symmetry {
+        let left = &self.left[..self.kinds.len()];
+        let with_at_least = |least: u8| {
+            (0..left.len())
+                .filter(|&class| left[class] >= least)
+                .fold(0, |set: BitSet, class| set | 1 << class)
+        };
+        let most = left.iter().copied().max().unwrap_or(0);
+        let mut masks = [&self.masks[..], &self.domain].concat();
+        masks.extend((1..=most).map(with_at_least));
+        masks.sort_unstable();
+        masks.dedup();
+        Symmetry::new(&self.kinds, &self.class, &self.tables, &masks)
     }
 
     /// Returns the constrained places, in the order of the search.

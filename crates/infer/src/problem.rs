@@ -1,7 +1,7 @@
 //! The constraints on a deck, as data.
 
-use crate::cardless::Relation;
 use patience_core::Card;
+use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
 
 /// A place in the deal, from 0.

@@ -13,12 +13,13 @@
 
 use super::conflict::Reason;
 use super::line::{CardlessLine, MoveLocation, follow};
-use crate::cardless::{Constraint, DealtIndex, EndState, Spot};
+use super::spot::Spot;
 use num_bigint::BigUint;
 use num_traits::One;
 use patience_core::cards::{Composition, Deck};
 use patience_core::catalogue::Founded;
 use patience_core::deal_book::DealBook;
+use patience_core::game::{Constraint, DealtIndex, EndState};
 use patience_core::judge::verify_dealt;
 use patience_core::notation::{Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
@@ -159,14 +160,14 @@ impl std::error::Error for KnownCardError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Requirement {
     Move { record: usize, number: usize },
-    Impossible { record: usize },
+    Blocked { record: usize },
     End { record: usize },
 }
 
 impl Requirement {
     /// Returns the record that it belongs to.
     pub(super) const fn record(self) -> usize {
-        let (Self::Move { record, .. } | Self::Impossible { record } | Self::End { record }) = self;
+        let (Self::Move { record, .. } | Self::Blocked { record } | Self::End { record }) = self;
         record
     }
 }
@@ -447,8 +448,8 @@ impl<'r, 'a> Question<'r, 'a> {
         let of = |(record, line): (usize, &CardlessLine)| {
             let moves =
                 (0..line.moves.len()).map(move |number| Requirement::Move { record, number });
-            let last = if line.impossible.is_some() {
-                Requirement::Impossible { record }
+            let last = if line.blocked.is_some() {
+                Requirement::Blocked { record }
             } else {
                 Requirement::End { record }
             };
@@ -463,7 +464,7 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Returns whether no record constrains the cards.
     pub(super) fn requires_nothing(&self, requirements: &[Requirement]) -> bool {
         let nothing = |requirement: &Requirement| match *requirement {
-            Requirement::Move { .. } | Requirement::Impossible { .. } => false,
+            Requirement::Move { .. } | Requirement::Blocked { .. } => false,
             Requirement::End { record } => {
                 self.alternatives(record).is_none()
                     && (self.lines[record].outcome != Outcome::Stuck
@@ -477,8 +478,8 @@ impl<'r, 'a> Question<'r, 'a> {
     pub(super) fn impossible(&self, requirement: Requirement) -> Option<Reason> {
         match requirement {
             Requirement::Move { .. } => None,
-            Requirement::Impossible { record } => {
-                self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason))
+            Requirement::Blocked { record } => {
+                self.lines[record].blocked.map(|(_, reason)| Reason::Blocked(reason))
             }
             Requirement::End { record } => {
                 let line = &self.lines[record];
@@ -514,7 +515,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let record = requirement.record();
         let which = match requirement {
             Requirement::Move { number, .. } => Some(self.lines[record].moves[number].0),
-            Requirement::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
+            Requirement::Blocked { .. } => self.lines[record].blocked.map(|(which, _)| which),
             Requirement::End { .. } => None,
         };
         (

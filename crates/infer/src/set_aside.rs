@@ -81,19 +81,6 @@ pub(super) fn each_set_aside<B>(
     }
 }
 
-/// Returns the cards that are dealt once one ace and one king of each suit are set aside. Their
-/// places among all cards are left open.
-pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
-    let one_less = |card: &Card| u8::from(matches!(card.rank(), Rank::ACE | Rank::KING));
-    let copies: Vec<u8> = (0..52)
-        .filter_map(Card::from_index)
-        .map(|card| (composition.copies(card) as u8).saturating_sub(one_less(&card)))
-        .collect();
-    let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
-    let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
-    SetAside { dealt: DeckPlace::all(cards).collect(), problem, ways: BigUint::one() }
-}
-
 impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
     /// Calls `visit` with the way in which these places hold the cards that are set aside.
     fn show(

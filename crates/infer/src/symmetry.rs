@@ -155,26 +155,6 @@ impl Symmetry {
         orbit
     }
 
-    /// Returns the classes that a class can become by shifting all ranks, in order. `kinds` are
-    /// those of each class.
-    pub(super) fn turns(&self, class: u8, kinds: &[Vec<u8>]) -> Vec<u8> {
-        let suit = |class: u8| kinds[usize::from(class)][0] % 4;
-        let keeps_suits = |renaming: &&Vec<u8>| {
-            renaming.iter().zip(0..).all(|(&to, from)| suit(to) == suit(from))
-        };
-        let mut turns: Vec<u8> = match self {
-            Self::Renamings(renamings) => renamings
-                .iter()
-                .filter(keeps_suits)
-                .map(|renaming| renaming[usize::from(class)])
-                .collect(),
-            Self::Blocks(_) => vec![class],
-        };
-        turns.sort_unstable();
-        turns.dedup();
-        turns
-    }
-
     /// Keeps only the renamings that leave a class unchanged.
     pub(super) fn fix(&mut self, class: u8) {
         match self {

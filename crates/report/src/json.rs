@@ -76,6 +76,19 @@ impl JsonList {
     }
 }
 
+/// Returns whether a text is a list of objects that have these fields, as far as its first one tells.
+/// An empty array is such a list.
+#[must_use]
+pub fn is_list_of(text: &[u8], fields: &[&str]) -> bool {
+    let array = text.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    if let Some(rest) = array.and_then(|array| array.strip_prefix(b"]")) {
+        return rest.trim_ascii().is_empty();
+    }
+    let mut values = serde_json::Deserializer::from_slice(array.unwrap_or(text)).into_iter();
+    let first: Option<serde_json::Map<_, _>> = values.next().and_then(Result::ok);
+    first.is_some_and(|first| fields.iter().all(|&field| first.contains_key(field)))
+}
+
 /// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest.
 /// The length in its span is that of the whole text.
 #[must_use]

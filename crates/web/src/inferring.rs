@@ -8,10 +8,10 @@ use crate::words::SUITS;
 use patience_core::budget::Budget;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
+use patience_core::game::DealtIndex;
 use patience_core::notation::{Fault, GameId, Record, Variant, format_dealt};
 use patience_core::text;
-use patience_infer::cardless::{DealtIndex, Spot};
-use patience_infer::{Answer, Question, QuestionError};
+use patience_infer::{Answer, Question, QuestionError, Spot};
 use patience_report::diagnostic::{of_conflict, of_fault};
 
 /// Finds out what the unknown cards of a record can be, with a number of nodes. Without a deal, all of

@@ -4,13 +4,13 @@ use super::games::game;
 use super::merged::{add, note_torn, source, unreadable};
 use crate::cli::input::name;
 use crate::cli::output::Streams;
-use crate::cli::place::refuse_to_overwrite;
+use crate::cli::place::{Force, Kind};
 use crate::cli::{End, Failure};
 use clap::{Args, ValueEnum, ValueHint};
 use patience_census::chunk::Chunk;
 use patience_census::line::{ReadError, Reader};
 use patience_census::merge::Merge;
-use patience_census::plot::{PlotError, Rate, lengths, nodes, rates};
+use patience_census::plot::{PlotError, Rate, is_plot, lengths, nodes, rates};
 use std::path::{Path, PathBuf};
 
 /// Draw files of a census as an SVG picture
@@ -35,6 +35,8 @@ pub(super) struct Plot {
     /// Write to a file instead of standard output, which is `-`
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -67,7 +69,8 @@ impl Plot {
         if self.show != Shown::Rates && !self.published.is_empty() {
             return Err(Failure::Usage("only rates are published".to_owned()));
         }
-        refuse_to_overwrite(file, self.files.iter().map(PathBuf::as_path))?;
+        let kind = Kind { writer: "census plot -o", is_own: &is_plot };
+        self.force.check(file, kind, self.files.iter().map(PathBuf::as_path))?;
         let picture = match self.show {
             Shown::Rates => self.rates(&self.wholes(streams)?)?,
             Shown::Lengths => self.lengths(self.wholes(streams)?)?,

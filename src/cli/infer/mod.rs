@@ -22,8 +22,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::notation::{GameId, Record, Variant};
 use patience_core::source::{Locator, Source};
 use patience_core::text::Span;
-use patience_infer::cardless::Spot;
-use patience_infer::{RecordGroup, groups};
+use patience_infer::{RecordGroup, Spot, groups};
 use patience_report::diagnostic::{self, Diagnostic, Elsewhere};
 use patience_report::json::JsonList;
 use std::io;
@@ -47,7 +46,7 @@ pub(super) struct Infer {
     /// cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
-    /// Also count the deals
+    /// Also count the deals, or prove bounds if that takes too long
     #[arg(long)]
     count: bool,
     /// Print the first N deals

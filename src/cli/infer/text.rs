@@ -5,14 +5,13 @@ use super::{GroupReport, SourceRecord, deals_every_card};
 use crate::cli::output::Streams;
 use crate::cli::terminal::Terminal;
 use patience_core::cards::{Card, Deck, Rank, Suit};
-use patience_core::game::Move;
+use patience_core::game::{DealtIndex, Move};
 use patience_core::notation::{
     GameId, Record, Size, Variant, WrittenRecord, canonical_words, format_dealt,
 };
 use patience_core::source::Locator;
 use patience_core::text::english::{grouped, list};
-use patience_infer::cardless::{DealtIndex, Spot};
-use patience_infer::{Count, ForcedCards, Possible, PossibleCards};
+use patience_infer::{Count, ForcedCards, Possible, PossibleCards, Spot};
 use patience_report::drawing::draw_at;
 use patience_report::view::text::{BoardStyle, draw_columns, draw_grid};
 use std::io;
@@ -108,7 +107,7 @@ impl GroupReport<'_, '_> {
         let number = match count {
             Count::Exact(number) => grouped(number),
             Count::Between { at_least, at_most } => {
-                format!("at least {}, at most {}", grouped(at_least), grouped(at_most))
+                format!("between {} and {}", grouped(at_least), grouped(at_most))
             }
         };
         format!("; deals that make {these} legal: {number}\n")

@@ -9,7 +9,7 @@ use super::games::{Known, as_id};
 use super::input::{Input, Only, Reading};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
-use super::place::{Stream, refuse_to_overwrite};
+use super::place::{Force, Stream};
 use super::progress::{Count, Progress};
 use super::reveal::Reveal;
 use super::terminal::Terminal;
@@ -77,6 +77,8 @@ pub(super) struct Replay {
     /// Add the verdicts of `analyse` to each page, and a win if the game isn't won
     #[arg(long, requires = "html")]
     analyse: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -182,7 +184,7 @@ impl Replay {
         let maker = PageMaker { met: self.analyse.then_some(met), board: self.board.clone() };
         let writer: Box<dyn RecordWriter> = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
-                let pages = Pages::new(folder.clone(), self.known.files(inputs))?;
+                let pages = Pages::new(folder.clone(), self.force, self.known.files(inputs))?;
                 Box::new(PagesWriter { pages, maker })
             }
             (Some(file), _, _) => {
@@ -195,8 +197,8 @@ impl Replay {
             }
             (None, None, ReplayFormat::Jsonl) => Box::new(JsonLinesWriter),
         };
-        if let Some(file) = writer.file() {
-            refuse_to_overwrite(file, self.known.files(inputs))?;
+        if let Some((file, kind)) = writer.file() {
+            self.force.check(file, kind, self.known.files(inputs))?;
         }
         Ok(writer)
     }
@@ -239,7 +241,7 @@ fn refuse_undealt(
         if let Err(fault) = Position::of_record(&record, deals) {
             let found = of_undealt(&fault, &record, deals, terminal.suits());
             draw_error(streams, &found, &mut Locator::new(source), terminal);
-            return Err(Failure::Reported);
+            return Err(Failure::Undealt);
         }
     }
     Ok(())

@@ -4,6 +4,7 @@ use super::board;
 use crate::cli::Failure;
 use crate::cli::output::Streams;
 use crate::cli::pages::Pages;
+use crate::cli::place::Kind;
 use crate::cli::progress::{Count, Progress};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
@@ -35,8 +36,8 @@ pub(super) struct ShownRecord<'t, 'a> {
 
 /// Writes records in one form, one after the other.
 pub(super) trait RecordWriter {
-    /// Returns the file that a record is written to, if it holds only one.
-    fn file(&self) -> Option<&Path> {
+    /// Returns the file that a record is written to, if it holds only one, and of what kind it is.
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
         None
     }
 
@@ -137,8 +138,8 @@ pub(super) struct SvgWriter {
 }
 
 impl RecordWriter for SvgWriter {
-    fn file(&self) -> Option<&Path> {
-        Some(&self.file)
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+        Some((&self.file, Kind { writer: "replay --svg", is_own: &svg::is_drawn }))
     }
 
     fn write(
@@ -209,8 +210,8 @@ pub(super) struct HtmlWriter {
 }
 
 impl RecordWriter for HtmlWriter {
-    fn file(&self) -> Option<&Path> {
-        Some(&self.file)
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+        Some((&self.file, Kind { writer: "replay --html", is_own: &html::is_page }))
     }
 
     fn write(

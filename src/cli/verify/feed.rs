@@ -6,6 +6,7 @@ use crate::cli::progress::Count;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::judge;
 use patience_core::source::{Chunk, Source};
+use patience_core::uncounted::Uncounted;
 use rustc_hash::FxHashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,6 +63,8 @@ struct Open {
     parts: Parts,
     /// The deals known so far.
     deals: DealBook,
+    /// The deals so far that count for no record after them.
+    uncounted: Uncounted,
     has_records: bool,
 }
 
@@ -95,6 +98,8 @@ pub(super) struct Part {
     pub(super) is_large: bool,
     /// The deals known before it.
     pub(super) deals: DealBook,
+    /// The deals that don't count for its records, as far as they are known.
+    pub(super) uncounted: Uncounted,
     /// The number of records before it in all sources, if they are counted.
     pub(super) records: u32,
 }
@@ -166,6 +171,7 @@ impl Feed {
                     name: Name { name: name.into(), path, is_repeated },
                     parts: Parts::new(opened.reader, self.reading),
                     deals: self.deals.clone(),
+                    uncounted: Uncounted::default(),
                     has_records: false,
                 });
                 None
@@ -199,7 +205,14 @@ impl Feed {
                 self.records = records.saturating_add(u32::try_from(found).unwrap_or(u32::MAX));
             }
             open.deals.add_all(source);
-            Job::Judge(Part { name, is_first, is_large: chunk.is_large(), deals, records })
+            // A large chunk has one record, and no room beside it.
+            let mut uncounted = open.uncounted.clone();
+            if !chunk.is_large() {
+                uncounted.add(chunk.with_ahead(&open.name.name));
+                open.uncounted.add(source);
+            }
+            let is_large = chunk.is_large();
+            Job::Judge(Part { name, is_first, is_large, deals, uncounted, records })
         });
         self.open = Some(open);
         job

@@ -8,6 +8,8 @@ use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::source::{Locator, Source};
+use patience_core::uncounted::Uncounted;
+use patience_report::diagnostic::{Diagnostic, notes};
 use patience_report::formats::Summary;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Reviewer};
 use patience_search::solve::Aim;
@@ -62,11 +64,11 @@ impl Judging<'_> {
         let again = part.name.is_repeated;
         let locator = Locator::new(source);
         let mut findings = match self.only.number() {
-            None => self.report(records.by_ref(), locator, again, wait),
+            None => self.report(records.by_ref(), locator, &part.uncounted, again, wait),
             Some(_) => {
                 let numbered = records.by_ref().zip(part.records.saturating_add(1)..);
                 let wanted = numbered.filter(|&(_, number)| self.only.takes(number));
-                self.report(wanted.map(|(judged, _)| judged), locator, again, wait)
+                self.report(wanted.map(|(judged, _)| judged), locator, &part.uncounted, again, wait)
             }
         };
         findings.summary.sources += usize::from(part.is_first);
@@ -74,11 +76,14 @@ impl Judging<'_> {
         findings
     }
 
-    /// Reports records of the locator's source. `again` is whether they were reported before.
+    /// Reports records of the locator's source. `uncounted` are deals that some of them were meant to
+    /// have, and `again` is whether they were
+    /// reported before.
     pub(super) fn report<'a>(
         &self,
         records: impl Iterator<Item = Judged<'a>>,
         mut locator: Locator<'a>,
+        uncounted: &Uncounted,
         again: bool,
         wait: impl Fn(),
     ) -> Findings {
@@ -100,15 +105,20 @@ impl Judging<'_> {
             findings.failures += usize::from(is_shown && !again);
             findings.summary.add(verdict, passes);
             findings.summary.known += usize::from(known);
-            if self.formats.want(!fails || again) {
+            let notes = self.notes(&judged, uncounted, &mut locator);
+            let has_notes = !notes.is_empty() && !again;
+            findings.failures += usize::from(has_notes && !is_shown);
+            if self.formats.want(!fails || again) || has_notes {
                 let mut attention = if again { Attention::Reported } else { Attention::Shown };
-                if is_shown && !again && self.formats.are_for_people() {
+                if (is_shown || has_notes) && !again && self.formats.are_for_people() {
                     let before = *before.get_or_insert_with(|| self.failures_before(&wait));
                     attention = self.attention(before + failures);
-                    findings.summary.hidden += usize::from(attention == Attention::Hidden);
+                    let is_hidden = attention == Attention::Hidden;
+                    findings.summary.hidden += usize::from(is_hidden && is_shown);
+                    findings.summary.hidden_notes += usize::from(is_hidden && !is_shown);
                 }
                 let outlook = self.outlook(&judged);
-                let outcome = AssessedRecord { judged: &judged, passes, known, outlook };
+                let outcome = AssessedRecord { judged: &judged, passes, known, outlook, notes };
                 let texts =
                     self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
                 findings.records.push(Found { passes, known, texts });
@@ -119,6 +129,23 @@ impl Judging<'_> {
             }
         }
         findings
+    }
+
+    /// Returns what else there is to say of a record.
+    fn notes<'a>(
+        &self,
+        judged: &Judged<'a>,
+        uncounted: &Uncounted,
+        locator: &mut Locator<'a>,
+    ) -> Vec<Diagnostic> {
+        let deal = match uncounted.is_empty() {
+            true => None,
+            false => {
+                let begins = locator.locate(judged.record().extent().start);
+                uncounted.deal_for(judged, begins)
+            }
+        };
+        notes(judged, locator.source(), deal, self.suits)
     }
 
     /// Returns whether a partial game can still be won, if that is asked.

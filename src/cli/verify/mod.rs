@@ -9,6 +9,7 @@ use super::formats::Wanted;
 use super::input::{Input, Inputs, Only, Reading, need_files};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
+use super::place::Force;
 use super::progress::{Count, Progress};
 use super::reports::Reports;
 use super::terminal::Terminal;
@@ -19,6 +20,7 @@ use judging::{Findings, Judging};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Allow;
 use patience_core::source::{Chunk, Locator, Source};
+use patience_core::uncounted::Uncounted;
 use patience_report::formats::Summary;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -38,6 +40,8 @@ pub(super) struct Verify {
     only: Only,
     #[command(flatten)]
     wanted: Wanted,
+    #[command(flatten)]
+    force: Force,
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
@@ -76,7 +80,8 @@ impl Verify {
         let inputs = self.inputs.list();
         let deals = self.inputs.reading.list(&self.deals);
         let read = inputs.iter().chain(&deals).filter_map(Input::file);
-        formats.refuse_to_overwrite(self.write_baseline.as_deref(), read)?;
+        let baseline = self.write_baseline.as_deref();
+        formats.check_files(baseline.map(|file| (file, Baseline::KIND)), self.force, read)?;
         if self.fix {
             need_files("--fix", &inputs)?;
         }
@@ -273,8 +278,13 @@ impl Run<'_> {
         match found {
             Found::Unreadable(failure) => self.streams.report(&failure),
             Found::Deals { source, valid, bad } => {
-                let mut findings =
-                    self.judging.report(bad.into_iter(), Locator::new(source), false, || {});
+                let mut findings = self.judging.report(
+                    bad.into_iter(),
+                    Locator::new(source),
+                    &Uncounted::default(),
+                    false,
+                    || {},
+                );
                 findings.summary.deals += valid;
                 let stops = findings.stops;
                 self.findings(source, findings);

@@ -2,7 +2,7 @@
 
 use crate::cli::Failure;
 use crate::cli::input::{Input, Reading, Text};
-use crate::cli::replace::{self, Stamp};
+use crate::cli::replace::Stamp;
 use patience_core::text::shown_path;
 use std::fs;
 use std::io;
@@ -116,30 +116,5 @@ impl<'i> Files<'i> {
             let now = Stamp::of(file);
             now.is_some() && now != *before
         })
-    }
-}
-
-/// A record on its way to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Save {
-    pub(super) file: String,
-    pub(super) text: String,
-    /// Whether to replace a file that is there.
-    pub(super) overwrite: bool,
-}
-
-/// Writes a record to a file, which it replaces only if that was asked for.
-///
-/// # Errors
-/// Returns an error if the file cannot be written, of the kind `AlreadyExists` if it is there. It
-/// is unchanged then.
-pub(super) fn save(save: &Save) -> io::Result<()> {
-    let file = Path::new(&save.file);
-    match fs::metadata(file) {
-        // Writing to a pipe without a reader would block for ever.
-        Ok(found) if !found.is_file() => Err(io::Error::other("not a regular file")),
-        Ok(_) if !save.overwrite => Err(io::ErrorKind::AlreadyExists.into()),
-        _ if save.overwrite => replace::write(file, save.text.as_bytes()),
-        _ => replace::create(file, save.text.as_bytes()),
     }
 }

@@ -1,5 +1,6 @@
 //! All records of the viewer with their verdicts.
 
+use super::saving::Origin;
 use crate::cli::input::{Only, Text};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -164,6 +165,17 @@ impl<'a> Entry<'a> {
     /// Returns its text.
     pub(super) fn text(&self) -> &'a [u8] {
         self.record.span().of(self.source.text)
+    }
+
+    /// Returns its place in its file, if it is from one.
+    pub(super) fn origin(&self) -> Option<Origin> {
+        let start = self.record.extent().start;
+        Some(Origin {
+            path: self.source.path?.to_owned(),
+            index: self.source.records().position(|record| record.extent().start == start)?,
+            text: self.text().to_vec(),
+            all: self.source.text.to_vec(),
+        })
     }
 
     /// Returns its file and line, safe to print.

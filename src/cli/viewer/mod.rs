@@ -12,6 +12,7 @@ mod judge;
 mod keys;
 mod library;
 mod model;
+mod saving;
 mod screen;
 #[cfg(test)]
 mod tests;

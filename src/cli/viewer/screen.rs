@@ -2,12 +2,13 @@
 
 use super::analyst::{Analyst, Report};
 use super::clipboard::osc52;
-use super::files::{self, Files};
+use super::files::Files;
 use super::judge::Judge;
 use super::keys::Key;
 use super::library::Library;
 use super::model::statistics::Statistics;
 use super::model::{Kept, Model};
+use super::saving;
 use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
@@ -563,8 +564,8 @@ fn perform(
                 out.flush()?;
             }
             Task::Save(save) => {
-                let result = files::save(&save);
-                tasks.extend(update(model, Action::Written(save, result)));
+                let result = saving::save(&save);
+                tasks.extend(update(model, Action::Written(*save, result)));
             }
             Task::Reload => match files.read() {
                 Ok(texts) => return Ok(Some(Ended::Changed(texts, Box::new(model.keep())))),

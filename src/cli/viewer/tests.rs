@@ -8,16 +8,17 @@ mod mouse;
 mod play;
 mod random;
 mod record;
+mod saving;
 mod secrets;
 mod sessions;
 mod speed;
 
 use super::analyst::Desk;
 use super::analyst::Question;
-use super::files::Save;
 use super::keys::Key;
 use super::library::Library;
 use super::model::{Model, Overlay};
+use super::saving::{How, Origin, Save};
 use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
@@ -80,7 +81,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Judge(number, deal) => self.tasks.judging = Some((number, *deal)),
                 Task::Reload => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
-                Task::Save(save) => self.tasks.saving = Some(save),
+                Task::Save(save) => self.tasks.saving = Some(*save),
                 Task::Ask(question) => {
                     self.tasks.question = question.map(|question| *question);
                     self.tasks.questions += 1;
@@ -247,9 +248,9 @@ fn play(id: &[u8], size: (u16, u16), test: impl FnOnce(&mut Session<'_, '_>)) {
 fn saved(session: &mut Session<'_, '_>) -> String {
     session.keys("wgame.pn\n");
     let save = session.tasks.saving.take().expect("a file was named");
-    let text = save.text.clone();
-    assert_eq!((save.file.as_str(), save.overwrite), ("game.pn", false));
-    session.take(Action::Written(save, Ok(())));
+    let text = format!("{}\n", save.record.text);
+    assert_eq!((save.file.as_str(), save.how), ("game.pn", How::New));
+    session.take(Action::Written(save, Ok(Origin::default())));
     assert!(session.screen().contains("wrote game.pn"));
     text
 }

@@ -6,7 +6,6 @@ use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame
 use patience::game::building::Building;
 use patience::game::pairing::Pairing;
 use patience::game::{Describe, Game, Rules, Same};
-use patience::infer::cardless::{CardlessBuilding, CardlessPairing};
 use patience::notation::building::{Direction, Fill};
 use patience::notation::{
     Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
@@ -65,8 +64,6 @@ fn layouts<F: Family>(
 }
 
 impl Subject for Pairing {
-    type Cardless = CardlessPairing;
-
     fn any_layout() -> BoxedStrategy<GridLayout<PairingGame>> {
         of_any_size(&PAIRINGS)
     }
@@ -123,8 +120,6 @@ impl Subject for Pairing {
 }
 
 impl Subject for Building {
-    type Cardless = CardlessBuilding;
-
     fn any_layout() -> BoxedStrategy<GridLayout<BuildingGame>> {
         of_any_size(&BUILDINGS)
     }

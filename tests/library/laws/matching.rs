@@ -5,7 +5,6 @@ use super::{
 };
 use patience::game::matching::{Illegal, Matching, goes_on};
 use patience::game::{Describe, Rules};
-use patience::infer::cardless::CardlessMatching;
 use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
@@ -13,8 +12,6 @@ use proptest::prelude::*;
 use support::model::{self, Model};
 
 impl Subject for Matching {
-    type Cardless = CardlessMatching;
-
     fn any_layout() -> BoxedStrategy<Layout> {
         layouts(1..=26, 1..=9)
     }

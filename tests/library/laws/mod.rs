@@ -2,7 +2,6 @@
 //! random games, along random lines of play. To add a game, implement [`Subject`] and add a line to
 //! the table at the end.
 
-mod cardless;
 mod grids;
 mod keys;
 mod kinds;
@@ -10,12 +9,12 @@ mod matching;
 mod moves;
 mod positions;
 mod records;
+mod requires;
 
 use patience::game::building::Building;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
 use patience::game::{Board, Effect, Game};
-use patience::infer::cardless::Cardless;
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Variant};
 use patience::{Card, Deck, shuffle};
@@ -28,9 +27,6 @@ use std::ops::ControlFlow;
 
 /// What the laws have to know of a game besides its rules.
 trait Subject: Game<Layout: Debug + 'static> {
-    /// The same game without its cards.
-    type Cardless: Cardless<Layout = Self::Layout, Move = Self::Move> + Clone + Debug;
-
     /// Any game of the kind.
     fn any_layout() -> BoxedStrategy<Self::Layout>;
 
@@ -291,13 +287,18 @@ macro_rules! laws {
             }
 
             #[test]
+            fn a_move_is_legal_if_all_holds_that_it_requires() {
+                requires::a_move_is_legal_if_all_holds_that_it_requires::<$game>();
+            }
+
+            #[test]
             fn a_game_without_its_cards_requires_what_the_game_does() {
-                cardless::a_game_without_its_cards_requires_what_the_game_does::<$game>();
+                requires::a_game_without_its_cards_requires_what_the_game_does::<$game>();
             }
 
             #[test]
             fn cards_are_dealt_where_their_places_say() {
-                cardless::cards_are_dealt_where_their_places_say::<$game>();
+                requires::cards_are_dealt_where_their_places_say::<$game>();
             }
         }
     )+ };

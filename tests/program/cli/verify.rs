@@ -234,7 +234,7 @@ fn a_mistake_that_makes_two_records_fail_is_shown_once() {
     let shown = err(&human);
     assert!(shown.contains("`then` is not a move"), "{shown}");
     assert!(!shown.contains("not won"), "{shown}");
-    assert!(out(&human).ends_with("0 passed, 2 failed (1 partial), 1 move\n"));
+    assert!(out(&human).ends_with("0 passed, 2 failed (1 partial, 1 malformed), 1 move\n"));
     for format in ["concise", "github", "gitlab", "sarif"] {
         let told = out(&run(&["verify", "--format", format, "-e", text]));
         let codes = |code: &str| told.matches(code).count();
@@ -266,7 +266,7 @@ fn known_deals_hold_for_later_records_of_the_same_cards_and_number() {
     assert_eq!(objects(&output).len(), 2, "a deal-book entry is not judged");
     let file = folder("deals").join("book.pn");
     fs::write(&file, format!("; deals\n{book}\n3x3x13x5+1 11")).expect("a file can be written");
-    let shown = run(&["show", "2x2x1x3-7", "--format", "json", "--deals", path(&file)]);
+    let shown = run(&["show", "2x2x1x3-7", "--format", "json", "--reveal", "--deals", path(&file)]);
     assert!(out(&shown).contains("\"deal\":[\"AH\",\"AS\"],\"stock\":2,"), "{}", out(&shown));
     let output = run(&[
         "verify",

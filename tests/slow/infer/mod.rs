@@ -77,7 +77,7 @@ fn moves_that_no_place_allows_are_barred() {
         let text = record(&line.game, "1", &wrong.moves, line.outcome);
         let conflict = conflict(&text);
         check_place(&text, &conflict, &wrong);
-        assert!(matches!(conflict.reason, Reason::Impossible(_)), "{text}: {conflict:?}");
+        assert!(matches!(conflict.reason, Reason::Blocked(_)), "{text}: {conflict:?}");
     });
     assert!(spoilt > 200, "only {spoilt} lines are spoilt");
 }

@@ -13,3 +13,4 @@ pub mod model;
 pub mod picture;
 #[cfg(unix)]
 pub mod pty;
+pub mod slips;

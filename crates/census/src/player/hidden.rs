@@ -140,6 +140,9 @@ impl Hidden {
 
     /// Returns moves that win from a position of a sample, if they are found within its budget.
     fn solution(&mut self, position: &Position, budget: &mut Budget<'_>) -> Option<Vec<Move>> {
+        if budget.is_cancelled() {
+            return None;
+        }
         let solver = &mut self.solver;
         let solve = |budget: &mut Budget<'_>| solver.solve(position, Aim::Any, budget);
         match budget.within(self.sample_nodes, solve).finding {

@@ -128,6 +128,11 @@ impl<G: Game> Typed<G> {
         &self.dealt.deck
     }
 
+    /// Returns the board as it was dealt.
+    pub(crate) fn dealt_board(&self) -> Board {
+        self.dealt.game.board()
+    }
+
     /// Returns the moves that can be undone.
     pub(crate) fn played(&self) -> &[(G::Move, G::Undo)] {
         &self.moves

@@ -1,7 +1,8 @@
 //! The rules of the games: how they are dealt, which moves are legal, and what they do.
 //!
 //! A position implements [`Rules`], which judges moves, [`Describe`], which shows the position and
-//! its moves to people, and [`Search`], which packs it into a key. [`Game`] is all three. Each
+//! its moves to people, and [`Search`], which packs it into a key. [`Game`] is all three. Rules say
+//! what a move requires of the cards as data, too, also of an [`Unknown`] game's. Each
 //! family has its own type of moves, that of the notation, so a move of another family cannot be
 //! expressed.
 //!
@@ -13,6 +14,7 @@ mod board;
 pub mod building;
 pub mod matching;
 pub mod pairing;
+mod requires;
 mod rules;
 mod search;
 mod sight;
@@ -27,6 +29,7 @@ pub use any::{Table, Typed};
 pub use board::{
     Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target,
 };
+pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation, Unknown};
 pub use rules::{Describe, Rules};
 #[doc(hidden)]
 pub use search::{MAX_WORDS, Packed, Same, Search};

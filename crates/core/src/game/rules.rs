@@ -1,9 +1,10 @@
 //! What every game can do: follow its rules, and describe itself.
 
 use super::board::{Board, Effect, Progress};
+use super::requires::{self, Blocked, Constraint, EndState, OnTable};
 use super::sight::Sight;
 use super::status::Status;
-use crate::cards::Deck;
+use crate::cards::{Card, Deck};
 use crate::notation::{Dealing, MoveText};
 use crate::sealed::Sealed;
 use std::fmt::Debug;
@@ -19,7 +20,7 @@ use std::ops::ControlFlow;
 /// [`check`](Self::check) accepts it and it is its own [`canonical`](Describe::canonical) form; the
 /// canonical form has the same effect as the move; a refused move changes nothing;
 /// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no
-/// legal moves.
+/// legal moves; a move is legal if and only if all holds that it [`requires`](Self::requires).
 ///
 /// ```
 /// # use patience_core as patience;
@@ -65,6 +66,48 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
 
     /// Returns whether a move is legal here.
     fn is_legal(&self, mv: Self::Move) -> bool;
+
+    /// Returns what must hold of the cards for a move to be legal here.
+    ///
+    /// [`is_legal`](Self::is_legal) says the same, faster. An [`Unknown`](super::Unknown) game has
+    /// these constraints without its cards.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::matching::Matching;
+    /// use patience::game::{Constraint, Rules};
+    /// use patience::notation::matching::{Label, Move};
+    /// use patience::notation::{GameId, Variant};
+    /// use patience::shuffle;
+    ///
+    /// let id: GameId = "3x3x13x5+1".parse().unwrap();
+    /// let Variant::Matching(layout) = id.variant else { panic!() };
+    /// let game = Matching::deal(layout, id.dealing, &shuffle(&layout.composition(), 1));
+    /// let mv = Move::Transfer { from: Label::column(0), to: Label::column(1) };
+    /// let [Constraint::Pair { cards: [card, onto], relation, .. }] = game.requires(mv).unwrap()[..]
+    /// else {
+    ///     panic!()
+    /// };
+    /// assert_eq!(game.is_legal(mv), relation.holds(card, onto));
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the reason if the move is illegal whatever the cards are.
+    fn requires(&self, mv: Self::Move) -> Result<Vec<Constraint<Card>>, Blocked> {
+        requires::required(self, mv)
+    }
+
+    /// Deals the cards of a game by their places in the deal, to one without cards.
+    #[doc(hidden)]
+    fn deal_unknown(&mut self);
+
+    /// Returns what a move requires of the cards on the table.
+    #[doc(hidden)]
+    fn required(&self, mv: Self::Move) -> Result<Vec<Constraint<OnTable>>, Blocked>;
+
+    /// Returns what it takes for a legal move to remain.
+    #[doc(hidden)]
+    fn remaining(&self) -> EndState<OnTable>;
 
     /// Returns why an illegal move is illegal.
     fn reason(&self, mv: Self::Move) -> Self::Illegal;

@@ -62,6 +62,27 @@ impl Status {
             Self::Illegal | Self::Malformed => None,
         }
     }
+
+    /// Returns the outcome that a record which ends so names, to pass by itself: none where its moves
+    /// win the game. `is_bare` is whether it has no moves, so that only an outcome makes a number with
+    /// a deal a record.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Status;
+    /// use patience::notation::Outcome;
+    ///
+    /// assert_eq!(Status::Stuck.tag(false), Some(Outcome::Stuck));
+    /// assert_eq!(Status::Solved.tag(false), None);
+    /// assert_eq!(Status::Solved.tag(true), Some(Outcome::Solved));
+    /// ```
+    #[must_use]
+    pub const fn tag(self, is_bare: bool) -> Option<Outcome> {
+        match self {
+            Self::Solved if !is_bare => None,
+            status => status.outcome(),
+        }
+    }
 }
 
 impl fmt::Display for Status {

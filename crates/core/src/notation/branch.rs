@@ -36,8 +36,9 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// Reads a comment. Returns none if it is no branch.
-    pub(super) fn read(comment: &[u8]) -> Option<Self> {
+    /// Reads a comment, from its `;` on. Returns none if it is no branch.
+    #[must_use]
+    pub fn read(comment: &[u8]) -> Option<Self> {
         const BLANKS: [char; 2] = [' ', '\t'];
         let text = str::from_utf8(comment).ok()?.strip_prefix(';')?.trim_start_matches(BLANKS);
         let (number, text) = text.strip_prefix("branch ")?.split_once(" after move ")?;

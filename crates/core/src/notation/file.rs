@@ -162,6 +162,17 @@ pub fn last_start(text: &[u8], searched: usize) -> Option<usize> {
 /// Returns whether any record may be a deal-book entry, valid or not: a deal after a number, and
 /// nothing after the deal. Reads much faster than records are found.
 pub fn may_have_deals(text: &[u8]) -> bool {
+    may_have(text, |after| begins(after) != Begins::Nothing)
+}
+
+/// Returns the same, or whether any record may be one but for an outcome.
+pub fn may_have_tagged_deals(text: &[u8]) -> bool {
+    may_have(text, |after| after[0] == b'=' || begins(after) != Begins::Nothing)
+}
+
+/// Returns whether any record may be a deal after a number, and nothing after the deal but what ends
+/// such an entry.
+fn may_have(text: &[u8], ends: impl Fn(&[u8]) -> bool) -> bool {
     memchr_iter(b'[', text).any(|opening| {
         let is_numbered = opening > 0 && text[opening - 1].is_ascii_digit();
         is_numbered
@@ -171,7 +182,7 @@ pub fn may_have_deals(text: &[u8]) -> bool {
                 // A comment may have brackets of its own, and an unclosed deal ends before an id.
                 rest[0] == b';'
                     || after.is_empty()
-                    || begins(after) != Begins::Nothing
+                    || ends(after)
                     || deal.iter().any(|byte| b"+-[xXeEoO".contains(byte))
             })
     })

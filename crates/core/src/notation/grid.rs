@@ -438,6 +438,8 @@ pub(super) fn stranger_fault(character: char, game: Option<&BuildingGame>) -> Fa
         _ if game.is_some_and(|game| game.has_character(character)) => {
             FaultKind::Misplaced(character)
         }
+        // In every cell, after its letter.
+        '0'..='9' => FaultKind::Misplaced(character),
         '*' | '+' => FaultKind::UnknownCharacter(character),
         _ if games_with(character).next().is_some() => FaultKind::OtherGame(character),
         _ => FaultKind::UnknownCharacter(character),

@@ -163,8 +163,10 @@ fn game_id(text: &[u8]) -> Parsed<'_, GameId> {
     let (text, (variant, dealing)) = (variant, game_type).parse(text)?;
     let (after_engine, engine) = map(opt(engine), Option::unwrap_or_default).parse(text)?;
     let (rest, shuffle) = shuffle(engine)(after_engine)?;
-    if shuffle.is_some_and(|shuffle| variant.numbered_deck(shuffle).is_none()) {
-        return fault(&text[..engine.as_str().len()], FaultKind::NotDealt { engine, variant });
+    if let Some(shuffle) = shuffle.filter(|shuffle| variant.numbered_deck(*shuffle).is_none()) {
+        let named = text.len() - after_engine.len();
+        let kind = FaultKind::NotDealt { engine: shuffle.engine(), variant };
+        return fault(&text[..named.saturating_sub(1)], kind);
     }
     Ok((rest, GameId { variant, dealing, shuffle }))
 }
@@ -345,9 +347,17 @@ fn shuffle<'a>(engine: Engine) -> impl Fn(&'a [u8]) -> Parsed<'a, Option<Shuffle
     }
 }
 
+/// Parses a shuffle number. Those of PySolFC may be written as it shows them: `#24`, `#ms24`.
 fn number<'a>(engine: Engine) -> impl Fn(&'a [u8]) -> Parsed<'a, Shuffle> {
     move |text| {
-        let (rest, digits) = digit1(text)?;
+        let (engine, number) = match engine {
+            Engine::ChaCha20 => (engine, text),
+            Engine::PySolFc | Engine::Ms => {
+                let number = text.strip_prefix(b"#").unwrap_or(text);
+                number.strip_prefix(b"ms").map_or((engine, number), |number| (Engine::Ms, number))
+            }
+        };
+        let (rest, digits) = digit1(number)?;
         let shuffle = match engine {
             Engine::ChaCha20 => value_of(digits).map(Shuffle::from),
             Engine::PySolFc | Engine::Ms => {

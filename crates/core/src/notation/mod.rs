@@ -39,7 +39,8 @@ pub use deal::{canonical_words, glued_cards};
 pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition, Wanted};
 #[doc(hidden)]
 pub use file::{
-    BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, records_from, without_mark,
+    BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from,
+    without_mark,
 };
 pub use file::{Records, records};
 #[doc(hidden)]
@@ -56,7 +57,7 @@ pub use look_alike::{meant_in_moves, replacement};
 pub use parts::{Part, parts};
 pub use record::Record;
 #[doc(hidden)]
-pub use record::{is_output, spaced_id};
+pub use record::{comments_from, is_output, spaced_id};
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
 pub use variant::{MoveVisitor, Variant};
 pub use write::WrittenRecord;

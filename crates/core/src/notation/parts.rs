@@ -1,10 +1,10 @@
 //! What each part of a text is, for programs that colour it.
 
-use super::blank::first_word;
+use super::blank::{first_word, skip_blank};
 use super::card::read_card;
 use super::fault::{Fault, FaultKind};
 use super::file::{records, without_mark};
-use super::record::{Record, comments_before};
+use super::record::{Record, comments_from};
 use super::token::{MoveText, Token};
 use super::variant::MoveVisitor;
 use crate::cards::Card;
@@ -42,11 +42,9 @@ pub enum Part {
 #[must_use]
 pub fn parts(source: &[u8]) -> Vec<(Span, Part)> {
     let text = without_mark(source);
-    let mut spans = Vec::new();
-    comments_before(text, 0, &mut spans);
-    let mut parts: Vec<(Span, Part)> = Vec::new();
+    let comments = comments_from(text, 0).into_iter().map(|span| (span, Part::Comment));
+    let mut parts: Vec<(Span, Part)> = comments.collect();
     for record in records(source) {
-        spans.extend(record.comment_spans());
         match record.id() {
             Ok(id) => {
                 parts.push((record.id_span(), Part::Id));
@@ -56,7 +54,6 @@ pub fn parts(source: &[u8]) -> Vec<(Span, Part)> {
             Err(_) => of_words(&record, &mut parts),
         }
     }
-    parts.extend(spans.into_iter().map(|span| (span, Part::Comment)));
     parts.sort_by_key(|(span, _)| span.start);
     parts
 }
@@ -82,7 +79,7 @@ fn of_deal(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
 fn of_words(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
     let (text, mut at) = (record.text(), record.extent().start);
     while at < text.len() {
-        at = comments_before(text, at, &mut Vec::new());
+        at = text.len() - skip_blank(&text[at..], |_| {}).len();
         let word = first_word(&text[at..]);
         if !word.is_empty() {
             parts.push((Span::new(at, at + word.len()), Part::Other));

@@ -1,6 +1,6 @@
 //! Records: a game id with its deal, and the text of the moves.
 
-use super::blank::{ends_word, first_word, skip_blank};
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
@@ -245,13 +245,7 @@ impl<'a> Record<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn comment_spans(&self) -> Vec<Span> {
-        let mut spans = Vec::new();
-        let mut at = self.start;
-        while at < self.text.len() {
-            at = comments_before(self.text, at, &mut spans);
-            at += first_word(&self.text[at..]).len();
-        }
-        spans
+        comments_from(self.text, self.start)
     }
 
     /// Returns its place up to what belongs to nothing else: its last token, the comment on that line,
@@ -289,6 +283,17 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn next_word(&self) -> &'a [u8] {
         first_word(self.rest)
+    }
+
+    /// Returns the rest of its last line, as far as that is not its own: prose, and the first word of
+    /// a record at least.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rest_of_line(&self) -> &'a [u8] {
+        match self.text.last() {
+            Some(b'\n' | b'\r') => b"",
+            _ => split_comment(self.rest).0,
+        }
     }
 
     /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
@@ -336,6 +341,15 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn is_bare(&self) -> bool {
         skip_blank(&self.text[self.body.min(self.text.len())..], |_| {}).is_empty()
+    }
+
+    /// Returns its outcome if that is all the text after its id and deal.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn only_outcome(&self) -> Option<Outcome> {
+        let word = skip_blank(&self.text[self.body.min(self.text.len())..], |_| {});
+        let (outcome, after) = Outcome::read(word)?;
+        skip_blank(after, |_| {}).is_empty().then_some(outcome)
     }
 
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
@@ -391,6 +405,20 @@ impl<'a> Record<'a> {
     }
 }
 
+/// Returns the places of the comments of a text from `start` on, where a word or white space begins.
+pub fn comments_from(text: &[u8], start: usize) -> Vec<Span> {
+    let mut comments = Vec::new();
+    let mut at = start;
+    while at < text.len() {
+        let after = skip_blank(&text[at..], |comment| {
+            let begins = comment.as_ptr().addr() - text.as_ptr().addr();
+            comments.push(Span::new(begins, begins + comment.len()));
+        });
+        at = text.len() - after.len() + first_word(after).len();
+    }
+    comments
+}
+
 struct FirstOutcome<'a, 'b>(&'b Record<'a>);
 
 impl MoveVisitor for FirstOutcome<'_, '_> {
@@ -402,16 +430,6 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
             Token::Move { .. } => None,
         })
     }
-}
-
-/// Passes white space and comments from a place on, and adds the places of these comments. Returns the
-/// place after them.
-pub(super) fn comments_before(text: &[u8], at: usize, spans: &mut Vec<Span>) -> usize {
-    let rest = skip_blank(&text[at..], |comment| {
-        let start = comment.as_ptr().addr() - text.as_ptr().addr();
-        spans.push(Span::new(start, start + comment.len()));
-    });
-    text.len() - rest.len()
 }
 
 /// Returns the id that two words are together, each of which is none, whatever their case:

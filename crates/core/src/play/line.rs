@@ -5,7 +5,7 @@ use super::position::{PlayError, Position, PositionError};
 use super::replay::{Player, Ply, Step, replay};
 use crate::cards::Deck;
 use crate::deal_book::DealBook;
-use crate::game::{self, Game, Move, Sight, Status, Visitor};
+use crate::game::{self, Game, Move, Sight, Visitor};
 use crate::notation::{Fault, GameId, MoveText, Record, WrittenRecord};
 use crate::text::Span;
 
@@ -207,13 +207,11 @@ impl Line {
             true => self.here.status(),
             false => self.position_at(self.steps.len()).status(),
         };
-        // A number with a deal needs moves or an outcome to be a record.
-        let is_plain = status == Status::Solved && !self.steps.is_empty();
         WrittenRecord {
             id: self.id(),
             deal: None,
             moves: self.moves().collect(),
-            outcome: status.outcome().filter(|_| !is_plain),
+            outcome: status.tag(self.steps.is_empty()),
         }
         .with_deck(self.deck())
     }

@@ -2,7 +2,7 @@
 
 use super::error::{IllegalMove, RecordError};
 use super::replay::{Player, Ply, replay};
-use crate::cards::{Composition, Deck};
+use crate::cards::{Card, Composition, Deck};
 use crate::deal_book::DealBook;
 use crate::game::{
     self, Board, Describe, Effect, Game, Illegal, Move, Rules, Sight, Status, Table, Typed,
@@ -267,6 +267,68 @@ impl Position {
         &self.table
     }
 
+    /// Returns the deck that was dealt, as far as the player has [seen](Self::sight) it: none for a
+    /// card that was face down all the time.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut position: Position = "2x2x2x2-[AS 2H 2S AH]".parse().unwrap();
+    /// position.play(position.parse_move("+").unwrap()).unwrap();
+    /// let cards = position.seen_deck().into_iter().map(|card| card.map(|card| card.to_string()));
+    /// assert_eq!(cards.collect::<Vec<_>>(), [Some("AS".into()), Some("2H".into()), None, None]);
+    /// ```
+    #[must_use]
+    pub fn seen_deck(&self) -> Vec<Option<Card>> {
+        let mut hidden = match self.sight {
+            Sight::AllBut(hidden) => hidden,
+            Sight::Everything => 0,
+        };
+        let mut seen: Vec<Option<Card>> = self.deck().iter().copied().map(Some).collect();
+        if hidden == 0 {
+            return seen;
+        }
+        // What the foundations begin with is no part of the stock: the first such cards of the deck.
+        let dealt = each!(Table, &self.table, game => game.dealt_board());
+        let mut founded: Vec<Card> = dealt.foundations.iter().filter_map(|it| it.top).collect();
+        let is_founded: Vec<bool> = self
+            .deck()
+            .iter()
+            .map(|card| {
+                let at = founded.iter().position(|it| it == card);
+                at.map(|at| founded.swap_remove(at)).is_some()
+            })
+            .collect();
+        for (card, is_founded) in seen.iter_mut().zip(is_founded).rev() {
+            if hidden > 0 && !is_founded {
+                (*card, hidden) = (None, hidden - 1);
+            }
+        }
+        seen
+    }
+
+    /// Returns how often a position with the [key](Self::key) of this one came before, in the moves
+    /// that can be undone. What comes back can come back for ever: in Match Solitaire and Twenty, a
+    /// player who never gives up needs this to end.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let after = |moves: &str| Position::from_record(&format!("3x3x13x5+2{moves}")).unwrap();
+    /// // In any freecell, a card has the same future.
+    /// assert_eq!(["", " 2a", " 2a ab", " 2a ab ba"].map(|moves| after(moves).repeats()), [0, 0, 1, 2]);
+    /// ```
+    #[must_use]
+    pub fn repeats(&self) -> usize {
+        let (key, mut before, mut repeats) = (self.key(), self.clone(), 0);
+        while before.undo().is_some() {
+            repeats += usize::from(before.key() == key);
+        }
+        repeats
+    }
+
     /// Returns a key of the position, for tables of positions of one deal.
     ///
     /// Positions of a deal that have equal keys have the same future: a move of one corresponds to a
@@ -394,10 +456,17 @@ impl Position {
     /// ```
     #[must_use]
     pub fn to_record(&self) -> String {
+        self.to_written().to_string()
+    }
+
+    /// Returns the same record as a value.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn to_written(&self) -> WrittenRecord<Move> {
         each!(Table, &self.table, game => {
-            let moves = game.played().iter().map(|&(mv, _)| mv).collect();
+            let moves = game.played().iter().map(|&(mv, _)| mv.into()).collect();
             let record = WrittenRecord { id: self.id, deal: None, moves, outcome: None };
-            record.with_deck(self.deck()).to_string()
+            record.with_deck(self.deck())
         })
     }
 

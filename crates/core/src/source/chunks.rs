@@ -97,6 +97,14 @@ impl Chunk {
         }
     }
 
+    /// Returns the chunk with what is known of the text after it, which may end anywhere.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_ahead<'a>(&'a self, name: &'a str) -> Source<'a> {
+        let end = self.end.max(self.text.end);
+        Source { text: &self.buffer[self.text.start..end], after: b"", ..self.source(name) }
+    }
+
     /// Returns whether its only record is large, so that the chunk should not stay in memory.
     #[must_use]
     pub fn is_large(&self) -> bool {

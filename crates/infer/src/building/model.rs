@@ -1,10 +1,10 @@
 //! A compact model of the question: the builds of each record in order, and the constraints at its
 //! end.
 
-use crate::cardless::{Constraint, EndState};
 use crate::line::CardlessLine;
 use patience_core::Composition;
 use patience_core::catalogue::Founded;
+use patience_core::game::{Constraint, EndState};
 use patience_core::notation::Outcome;
 use patience_core::notation::building::Direction;
 
@@ -74,7 +74,7 @@ impl BuildRecord {
     /// Returns none if the record is not of the building family, or is illegal whatever the cards
     /// are.
     fn new(line: &CardlessLine) -> Option<Self> {
-        if line.impossible.is_some() || line.foundations.is_empty() {
+        if line.blocked.is_some() || line.foundations.is_empty() {
             return None;
         }
         let mut game = Self {

@@ -4,6 +4,7 @@ use patience_core::catalogue::Pairs;
 use patience_core::game::{Illegal, building, matching, pairing};
 use patience_core::judge::RecordError;
 use patience_core::notation::{FaultKind, Parameter, Repetition};
+use patience_core::uncounted::Reason as Uncounted;
 use patience_infer::Reason;
 use std::fmt;
 
@@ -21,6 +22,7 @@ impl Code {
     pub(super) const COMMENT: Self = Self("text::comment");
     pub(super) const GAME_TYPE: Self = Self("id::game-type");
     pub(super) const ID_CHARACTER: Self = Self("id::unexpected-character");
+    pub(super) const ENGINE: Self = Self("id::unknown-engine");
     pub(super) const OPTION_PLACE: Self = Self("id::option-place");
     pub(super) const SHUFFLE_NUMBER: Self = Self("id::shuffle-number");
     pub(super) const SPACED_ID: Self = Self("id::spaces");
@@ -32,6 +34,21 @@ impl Code {
     pub(super) const CARDS: Self = Self("move::cards");
     pub(super) const REPETITION: Self = Self("repetition::malformed");
     pub(super) const UNKNOWN_OUTCOME: Self = Self("outcome::unknown");
+
+    /// A comment holds a whole record.
+    pub(super) const HIDDEN_RECORD: Self = Self("text::hidden-record");
+    /// A comment holds moves.
+    pub(super) const HIDDEN_MOVES: Self = Self("text::hidden-moves");
+    /// A comment holds cards that a deal lacks.
+    pub(super) const HIDDEN_CARDS: Self = Self("text::hidden-cards");
+
+    /// Returns the code of a deal that does not count for the record that needs it.
+    pub(super) const fn uncounted(reason: &Uncounted) -> Self {
+        match reason {
+            Uncounted::Late => Self("deal::entry-late"),
+            Uncounted::Tagged(_) => Self("deal::entry-tagged"),
+        }
+    }
 
     /// The search for a deal gave up.
     pub const UNDECIDED: Self = Self("infer::undecided");
@@ -141,7 +158,7 @@ impl Code {
     #[must_use]
     pub fn of_conflict(reason: &Reason) -> Self {
         Self(match reason {
-            Reason::Impossible(_) => "infer::never-legal",
+            Reason::Blocked(_) => "infer::never-legal",
             Reason::Outcome(_) => "infer::never-reached",
             Reason::Cards { .. } => "infer::no-deal",
         })

@@ -2,6 +2,7 @@
 
 use super::help::{Help, Suggestion};
 use super::history::History;
+use super::notes::hidden_of;
 use super::other_deal::{MAX_AGAIN, other_number};
 use super::situation::{Nearest, Situation};
 use super::slips::{self, Meant};
@@ -144,9 +145,10 @@ impl Case<'_, '_> {
             || verdict.outcome.is_some_and(|said| said != Outcome::Solved);
         let has_board = !is_cut && !is_tag && verdict.moves > 0;
         let words = Wording::new(suits).unmet(verdict, &situation, wins, is_cut);
-        let words = match slips::commented_move(record).filter(|_| !is_cut) {
-            Some(mv) => words.commented(mv),
-            _ => words,
+        let hidden = hidden_of(record).filter(|_| !is_cut);
+        let words = match &hidden {
+            Some(hidden) => words.commented(hidden.first_word(record.text())),
+            None => words,
         };
         let id = record.id_span();
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
@@ -159,7 +161,10 @@ impl Case<'_, '_> {
         let tag = tag.map(|tag| Fix { span: last, replacement: tag.to_owned() });
         Diagnostic {
             board: has_board.then(|| end.position.board()),
-            suggested: tag.into_iter().collect(),
+            suggested: match &hidden {
+                Some(hidden) => hidden.edits(record.text()),
+                None => tag.into_iter().collect(),
+            },
             ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record), suits)
         }
     }

@@ -10,6 +10,7 @@ mod diagnose;
 mod explain;
 mod help;
 mod history;
+mod notes;
 mod other_deal;
 mod review;
 mod situation;
@@ -20,6 +21,7 @@ mod wording;
 pub use code::Code;
 pub use diagnose::{Detail, add_notes, diagnose, diagnose_in};
 pub use explain::{PAGES, Page, page};
+pub use notes::{notes, notes_in};
 pub use patience_core::source::Elsewhere;
 pub use patience_core::text::shown;
 pub use review::of_review;
@@ -220,7 +222,14 @@ fn of_fault_as(
 ) -> Diagnostic {
     let wording = Wording::new(suits);
     let code = Code::of_fault(&fault.kind);
-    let of_fault = wording.fault(fault, record);
+    let mut of_fault = wording.fault(fault, record);
+    // The rest of a deal may be in a comment.
+    let is_cut = matches!(fault.kind, FaultKind::UnclosedDeal | FaultKind::MissingCard { .. });
+    let hidden = record.filter(|_| is_cut).and_then(notes::hidden_of);
+    let hidden = hidden.filter(|hidden| hidden.what == notes::What::Cards);
+    if let (Some(hidden), Some(record)) = (&hidden, record) {
+        of_fault = of_fault.commented(hidden.first_word(record.text()));
+    }
     let place = record.map_or(fault.span, |record| place_of_fault(fault, record));
     let mut diagnostic = match &meant {
         None => Diagnostic::new(code, of_fault, place, record, suits),
@@ -238,6 +247,10 @@ fn of_fault_as(
     };
     diagnostic.suggested = match meant {
         Some(meant) => meant.edits,
+        None if hidden.is_some() => {
+            let edits = hidden.zip(record).map(|(it, record)| it.edits(record.text()));
+            edits.unwrap_or_default()
+        }
         None => record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default(),
     };
     diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();

@@ -3,10 +3,11 @@
 use super::Fix;
 use super::situation::Nearest;
 use super::wording::moves_in_deal;
+use patience_core::cards::Engine;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::game::Move;
 use patience_core::judge::IllegalMove;
-use patience_core::notation::{Fault, FaultKind, Outcome, Record, plain_name};
+use patience_core::notation::{Fault, FaultKind, Outcome, Record, parse_id, plain_name};
 use patience_core::text::Span;
 
 fn replace(span: Span, replacement: impl Into<String>) -> Vec<Fix> {
@@ -19,11 +20,15 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     let text = span.of(source);
     match fault.kind {
         FaultKind::UnknownGame { nearest: Some(name) } if name != MATCH_SOLITAIRE => {
-            let length = plain_name(text).1;
-            replace(Span::new(span.start, span.start + length), name)
+            let lower = text.to_ascii_lowercase();
+            match parse_id(&lower) {
+                Ok(_) => replace(span, String::from_utf8_lossy(&lower)),
+                Err(_) => {
+                    let length = plain_name(text).1;
+                    replace(Span::new(span.start, span.start + length), name)
+                }
+            }
         }
-        // Its colon goes with it.
-        FaultKind::UnknownEngine => replace(Span::new(span.start, span.end + 1), ""),
         FaultKind::MissingShuffle { detached_deal: true } => {
             let after = &source[span.end..];
             let gap = after.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -43,6 +48,18 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
             .map(|outcome| replace(span, format!("={}", outcome.as_str())))
             .unwrap_or_default(),
         _ => Vec::new(),
+    }
+}
+
+/// Returns the engine that a name is for, spelled otherwise. Another engine deals other cards, so a
+/// name that is only like one, such as that of ChaCha12, is for none.
+pub(super) fn nearest_engine(name: &[u8]) -> Option<Engine> {
+    let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let name: Vec<u8> = letters.map(u8::to_ascii_lowercase).collect();
+    let is_called = |engine: &Engine| engine.as_str().as_bytes() == name;
+    match name.as_slice() {
+        b"pysol" => Some(Engine::PySolFc),
+        _ => Engine::ALL.into_iter().find(is_called),
     }
 }
 

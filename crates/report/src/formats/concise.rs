@@ -1,7 +1,7 @@
 //! One line for each failure, for editors and `grep`.
 
-use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::{Detail, Diagnostic};
+use super::{Finding, Report, Summary, Text, is_summary};
+use crate::diagnostic::{Detail, Diagnostic, page};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::english::list;
@@ -26,8 +26,24 @@ impl Report for Concise {
         Text { out: line(diagnostic, finding.source, finding.location) + "\n", err: String::new() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let diagnostic = note.diagnostic.as_ref()?;
+        let message = format!("note: {}", diagnostic.message);
+        let diagnostic = Diagnostic { message, ..diagnostic.clone() };
+        Some(Text { out: line(&diagnostic, note.source, note.location) + "\n", err: String::new() })
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         Text { out: line(diagnostic, source, start) + "\n", err: String::new() }
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        let is_failure = |line: &str| {
+            let mut words = line.split(": ").skip(1);
+            words.any(|word| page(word).is_some())
+        };
+        let lines = str::from_utf8(text).map(str::lines);
+        lines.is_ok_and(|mut lines| lines.all(|line| is_failure(line) || is_summary(line)))
     }
 
     fn tail(&self, summary: &Summary) -> String {

@@ -33,6 +33,14 @@ impl Report for Files {
         Text::default()
     }
 
+    /// Names of files of records alone: other lists have no sign of who wrote them.
+    fn is_own(&self, text: &[u8]) -> bool {
+        let ends: [&[u8]; 4] = [b".pn", b".pn.gz", b".pn.zst", b"<stdin>"];
+        let is_name = |name: &[u8]| ends.iter().any(|end| name.ends_with(end));
+        let names = text.strip_suffix(&[self.end]).unwrap_or(text);
+        names.split(|&byte| byte == self.end).all(is_name)
+    }
+
     fn group(&self, source: Source<'_>, tally: Tally, _: String) -> Vec<u8> {
         if tally.failed == 0 {
             return Vec::new();

@@ -39,6 +39,18 @@ impl Report for Github {
         Text { out: self.command(diagnostic, finding.source, start, end), err: String::new() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        Some(self.finding(note))
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        let is_command = |line: &str| {
+            let names = ["error", "warning", "notice"];
+            names.iter().any(|name| line.starts_with(&format!("::{name} file=")))
+        };
+        str::from_utf8(text).is_ok_and(|text| text.lines().all(is_command))
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         Text { out: self.command(diagnostic, source, start, start), err: String::new() }
     }

@@ -2,7 +2,7 @@
 
 use super::{Finding, Report, Root, Summary, Taken, Text, advice, json_text};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
-use crate::json::JsonList;
+use crate::json::{JsonList, is_list_of};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use serde::Serialize;
@@ -59,6 +59,10 @@ impl Report for Gitlab {
         self.object(diagnostic, finding.source, finding.location, &print)
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        Some(self.finding(note))
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         self.object(diagnostic, source, start, diagnostic.code.as_str())
     }
@@ -71,6 +75,10 @@ impl Report for Gitlab {
             // No fingerprint begins like this, so it is equal to none of another failure.
             times => format!("{BEFORE}{times}.{after}").into(),
         }
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        is_list_of(text, &["fingerprint", "check_name", "description", "severity", "location"])
     }
 
     fn tail(&self, _: &Summary) -> String {

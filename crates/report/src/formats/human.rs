@@ -1,7 +1,7 @@
 //! For people: a drawing of each failure, and a summary.
 
-use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::Diagnostic;
+use super::{Finding, Report, Summary, Text, is_summary};
+use crate::diagnostic::{Diagnostic, page};
 use crate::drawing::{Style, draw_at};
 use patience_core::judge::Status;
 use patience_core::notation::Dealing;
@@ -45,6 +45,12 @@ impl Report for Human {
         Text { out, err: drawing.unwrap_or_default() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let diagnostic = note.diagnostic.as_ref()?;
+        let drawing = draw_at(diagnostic, note.source, note.location, self.style);
+        Some(Text { out: String::new(), err: drawing + &self.see(diagnostic) + "\n" })
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         let drawing = without_records(diagnostic, source, start, self.style);
         Text { out: String::new(), err: drawing }
@@ -53,11 +59,22 @@ impl Report for Human {
     fn tail(&self, summary: &Summary) -> String {
         let line = if self.style.colour { summary.coloured() } else { summary.line() };
         let line = self.broken(&line);
-        match summary.hidden {
-            0 => line,
-            1 => format!("1 more failure: `--max-failures all` shows it\n{line}"),
-            hidden => format!("{hidden} more failures: `--max-failures all` shows them\n{line}"),
-        }
+        let hidden = |number: usize, [one, several]: [&str; 2]| match number {
+            0 => String::new(),
+            1 => format!("1 more {one}: `--max-failures all` shows it\n"),
+            _ => format!("{number} more {several}: `--max-failures all` shows them\n"),
+        };
+        let failures = hidden(summary.hidden, ["failure", "failures"]);
+        let noted = ["record with notes", "records with notes"];
+        failures + &hidden(summary.hidden_notes, noted) + &line
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(text);
+        let begins = ["error[", "warning[", "note["].iter().any(|start| text.starts_with(start));
+        let code = text.split(['[', ']']).nth(1).filter(|_| begins);
+        let is_failure = code.is_some_and(|code| page(code).is_some());
+        is_failure || text.lines().next_back().is_some_and(is_summary)
     }
 
     fn is_for_people(&self) -> bool {

@@ -1,8 +1,8 @@
 //! JSON: an object for each record, in one array or one on each line.
 
-use super::{Finding, Report, Summary, Text, json_text};
+use super::{Finding, Note, Report, Summary, Text, json_text};
 use crate::diagnostic::{Detail, Diagnostic};
-use crate::json::{self, JsonList, Progress};
+use crate::json::{self, JsonList, Progress, is_list_of};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
@@ -44,6 +44,10 @@ impl Report for Json {
         Text { out: object(finding), err: String::new() }
     }
 
+    fn is_own(&self, text: &[u8]) -> bool {
+        is_list_of(text, FIELDS)
+    }
+
     fn tail(&self, summary: &Summary) -> String {
         JsonList::Array.tail(summary.records + summary.stray == 0).to_owned()
     }
@@ -63,7 +67,14 @@ impl Report for JsonLines {
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         Text { out: object(finding) + JsonList::Lines.end(), err: String::new() }
     }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        is_list_of(text, FIELDS)
+    }
 }
+
+/// Fields that each object has.
+const FIELDS: &[&str] = &["source", "status", "expected", "pass", "error"];
 
 fn object(finding: &Finding<'_, '_>) -> String {
     json_text(&RecordObject::new(finding))
@@ -109,6 +120,25 @@ pub struct RecordObject<'a> {
     progress: Option<Progress>,
     /// The first error; null unless the record is illegal or malformed.
     error: Option<Failed<'a>>,
+    /// What else there is to say of the record, whether it passes or fails. Left out if there is
+    /// nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<NoteObject<'a>>,
+}
+
+/// A note on a record. It changes no verdict.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(rename = "Note"))]
+struct NoteObject<'a> {
+    /// The stable code, which `patience explain` explains.
+    code: &'static str,
+    /// What there is to say.
+    message: &'a str,
+    /// What to do about it.
+    help: Option<&'a str>,
+    /// Where it is.
+    span: Place,
 }
 
 /// The first error in a record.
@@ -201,6 +231,19 @@ impl<'a> RecordObject<'a> {
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),
             error: error.map(|diagnostic| Failed::new(diagnostic, source, finding.location)),
+            notes: finding.notes.iter().map(|note| NoteObject::new(note, source)).collect(),
+        }
+    }
+}
+
+impl<'a> NoteObject<'a> {
+    fn new(Note { diagnostic, location }: &'a Note, source: Source<'_>) -> Self {
+        let span = diagnostic.span().unwrap_or(Span::new(0, 0));
+        Self {
+            code: diagnostic.code.as_str(),
+            message: &diagnostic.message,
+            help: diagnostic.help.as_deref(),
+            span: Place::new(span, source, *location),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! JUnit XML, as Jenkins, GitLab and others read test results.
 
-use super::{Finding, Report, Summary, Tally, Text};
+use super::{Finding, Note, Report, Summary, Tally, Text};
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw_at};
 use crate::view::markup::text;
@@ -20,11 +20,17 @@ pub struct Junit {
     pub style: Style,
 }
 
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"patience\">\n";
+
 impl Sealed for Junit {}
 
 impl Report for Junit {
     fn head(&self) -> String {
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"patience\">\n".to_owned()
+        HEAD.to_owned()
+    }
+
+    fn is_own(&self, text: &[u8]) -> bool {
+        text.starts_with(HEAD.as_bytes())
     }
 
     fn wants(&self, _: bool) -> bool {
@@ -43,6 +49,17 @@ impl Report for Junit {
         let known =
             "      <skipped message=\"known failure, listed in the baseline\"/>\n".to_owned();
         let content = if finding.known { Some(known) } else { drawing };
+        let drawn = |Note { diagnostic, location }: &Note| {
+            text(&draw_at(diagnostic, finding.source, *location, self.style))
+        };
+        let notes: Vec<_> = finding.notes.iter().map(drawn).collect();
+        let content = match notes.as_slice() {
+            [] => content,
+            notes => {
+                let notes = format!("      <system-out>{}</system-out>\n", notes.join("\n"));
+                Some(content.unwrap_or_default() + &notes)
+            }
+        };
         let id = finding.judged.verdict().id.map_or("malformed".to_owned(), |id| id.to_string());
         Text { out: case(finding.source, finding.begins, &id, content), err: String::new() }
     }

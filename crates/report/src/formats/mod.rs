@@ -71,6 +71,8 @@ pub struct Finding<'f, 'a> {
     pub outlook: Option<Outlook>,
     /// What is wrong with it, if it fails.
     pub diagnostic: Option<Diagnostic>,
+    /// What else there is to say of it, whether it passes or fails. No note changes that.
+    pub notes: Vec<Note>,
     /// Whether what is wrong with it is only the consequence of a mistake that the record beside it
     /// is reported for, so that a list of mistakes leaves it out.
     pub is_consequence: bool,
@@ -82,6 +84,15 @@ pub struct Finding<'f, 'a> {
     pub regions: Regions,
     /// What its fingerprints have in common, once one is asked for.
     identity: OnceCell<Identity>,
+}
+
+/// A note on a record, and where it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it says.
+    pub diagnostic: Diagnostic,
+    /// Where its place begins.
+    pub location: Location,
 }
 
 /// The lines and columns of a span, from [`Finding::find_regions`].
@@ -143,6 +154,7 @@ impl<'f, 'a> Finding<'f, 'a> {
             known: false,
             outlook: None,
             diagnostic: None,
+            notes: Vec::new(),
             is_consequence: judged.is_consequence(),
             begins,
             location: begins,
@@ -162,6 +174,31 @@ impl<'f, 'a> Finding<'f, 'a> {
         self.location = error.map_or(self.begins, |error| locator.locate(error.start));
         (self.passes, self.diagnostic) = (false, Some(diagnostic));
         self.regions = Regions::default();
+    }
+
+    /// Adds notes on the record, from [`notes`](crate::diagnostic::notes).
+    pub fn add_notes(&mut self, notes: Vec<Diagnostic>, locator: &mut Locator<'a>) {
+        self.notes.extend(notes.into_iter().map(|diagnostic| Note {
+            location: diagnostic.span().map_or(self.begins, |at| locator.locate(at.start)),
+            diagnostic,
+        }));
+    }
+
+    /// Returns each of its notes as a finding of its own, for [`Report::note`].
+    #[must_use]
+    pub fn each_note(&self, locator: &mut Locator<'a>) -> Vec<Self> {
+        let note = |note: &Note| {
+            let mut finding = Self {
+                diagnostic: Some(note.diagnostic.clone()),
+                location: note.location,
+                notes: Vec::new(),
+                is_consequence: false,
+                ..self.clone()
+            };
+            finding.find_regions(locator);
+            finding
+        };
+        self.notes.iter().map(note).collect()
     }
 
     /// Finds the places of its diagnostic, for reports that want them.
@@ -298,6 +335,13 @@ pub trait Report: Sealed + Sync {
     /// Reports a record.
     fn finding(&self, finding: &Finding<'_, '_>) -> Text;
 
+    /// Reports a note on a record, which is the diagnostic of the finding. Returns none if the report
+    /// has notes in the texts of their records, or not at all.
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        let _ = note;
+        None
+    }
+
     /// Makes the text of a finding unlike those before it, for readers that take two that are alike
     /// for one. It is called for each text in the order of the report.
     fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
@@ -311,11 +355,25 @@ pub trait Report: Sealed + Sync {
         Text { out: String::new(), err: drawing }
     }
 
+    /// Returns whether a text is such a report, of this version or an earlier one, as far as its form
+    /// tells: what writes reports may write over these.
+    fn is_own(&self, text: &[u8]) -> bool;
+
     /// Returns the text after the last record.
     fn tail(&self, summary: &Summary) -> String {
         let _ = summary;
         String::new()
     }
+}
+
+/// Returns whether a line is that of [`Summary::line`].
+fn is_summary(line: &str) -> bool {
+    let Some((records, rest)) = line.split_once(": ") else { return false };
+    let is_count = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+    is_count(records)
+        && records.ends_with(['e', 's'])
+        && [" passed", " failed"].iter().all(|word| rest.contains(word))
+        && [" move", " moves"].iter().any(|end| rest.ends_with(end))
 }
 
 /// Returns the message of a diagnostic, and its help on a line of its own.
@@ -345,9 +403,11 @@ pub struct Summary {
     pub moves: u64,
     /// The number of failures that the report does not show.
     pub hidden: usize,
+    /// The number of records with notes that the report does not show.
+    pub hidden_notes: usize,
     /// Whether an input could not be read.
     pub incomplete: bool,
-    /// The number of records for each way to end.
+    /// The number of records and stray texts for each way to end.
     ends: [usize; ENDS.len()],
 }
 
@@ -371,6 +431,7 @@ impl AddAssign<&Self> for Summary {
         self.deals += other.deals;
         self.moves += other.moves;
         self.hidden += other.hidden;
+        self.hidden_notes += other.hidden_notes;
         self.known += other.known;
         self.incomplete |= other.incomplete;
         for (end, other) in self.ends.iter_mut().zip(other.ends) {
@@ -397,13 +458,12 @@ impl Summary {
         self.records + self.stray - self.passed - self.known
     }
 
-    /// Counts a record, or a stray text.
+    /// Counts a record, or a stray text, which is malformed.
     pub fn add(&mut self, verdict: &Verdict, passes: bool) {
-        if is_stray(verdict) {
-            self.stray += 1;
-            return;
+        match is_stray(verdict) {
+            true => self.stray += 1,
+            false => self.records += 1,
         }
-        self.records += 1;
         self.passed += usize::from(passes);
         self.moves += verdict.moves;
         let end = match (verdict.status, verdict.outcome) {

@@ -47,6 +47,12 @@ impl Report for Sarif {
         )
     }
 
+    fn is_own(&self, text: &[u8]) -> bool {
+        let head = self.head();
+        let named = head.split("\"rules\"").next().unwrap_or(&head);
+        text.starts_with(named.as_bytes())
+    }
+
     fn gap(&self, first: bool) -> &'static str {
         if first { "\n" } else { ",\n" }
     }
@@ -94,6 +100,10 @@ impl Report for Sarif {
         Text { out: json_text(&result), err: String::new() }
     }
 
+    fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
+        Some(self.finding(note))
+    }
+
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, _: Location) -> Text {
         let mut result = self.result(diagnostic, source);
         let artifact = self.artifact(source);
@@ -117,7 +127,7 @@ fn rule(page: &Page) -> Value {
         "id": page.code,
         "shortDescription": { "text": page.title },
         "fullDescription": { "text": page.meaning.replace('\n', " ") },
-        "defaultConfiguration": { "level": "error" },
+        "defaultConfiguration": { "level": if page.is_note() { "note" } else { "error" } },
         "help": { "text": page.to_string(), "markdown": page.markdown() },
     })
 }

@@ -43,7 +43,7 @@ pub fn draw(picture: &Picture<'_>) -> String {
     // Writing to a string cannot fail.
     let _ = write!(
         drawing,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+        "{BEGINNING}width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
          <title>{title}</title>\n<desc>{before}{desc}</desc>\n<style>\n{STYLE}</style>\n<defs>\n{defs}</defs>\n{body}</svg>\n",
         width = scene.width,
         height = scene.height,
@@ -55,6 +55,20 @@ pub fn draw(picture: &Picture<'_>) -> String {
     );
     drawing
 }
+
+/// Returns whether a text is such a picture, of this version or an earlier one, by its beginning.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// assert!(!patience::view::svg::is_drawn(b"<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>"));
+/// ```
+#[must_use]
+pub fn is_drawn(text: &[u8]) -> bool {
+    text.starts_with(BEGINNING.as_bytes())
+}
+
+/// How every picture begins.
+const BEGINNING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" ";
 
 /// Returns the places that a move names: `freecell c to column 3`.
 fn named(places: &MovePlaces) -> String {

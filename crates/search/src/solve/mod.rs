@@ -3,9 +3,13 @@
 //! One engine searches the positions of any game. What is particular to a family is how it packs
 //! a position, which moves need not be tried, and how far a win is at least; it is in a file for
 //! each. Every solution is replayed by the ordinary rules before anyone sees it.
+//!
+//! Beside it stands [`generic`], a search that knows the rules alone. It solves what has no file of
+//! its own, and checks the others.
 
 mod carpet;
 mod engine;
+pub mod generic;
 mod matching;
 mod pack;
 mod pairing;
@@ -151,6 +155,8 @@ impl Solver {
         budget: &mut Budget<'_>,
     ) -> SolverAnswer {
         let mut task = Task { position, aim, budget };
+        // A game or an option without a search of its own goes to `generic::search`, by
+        // `Same::Future`.
         match position.table() {
             Table::Matching(game) => {
                 let all = MatchingPrunings::ALL;

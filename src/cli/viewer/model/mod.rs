@@ -32,7 +32,8 @@ use self::record_list::{RecordList, Tab};
 use self::session::{KeptSession, Session};
 use self::statistics::Statistics;
 use super::keys::{self, Binding, Command, Key};
-use super::library::Library;
+use super::library::{Entry, Library};
+use super::saving::{Occupied, Origin};
 use super::theme::Theme;
 use patience::rules::RulesSection;
 use patience_core::game::Sight;
@@ -68,6 +69,10 @@ pub(in crate::cli::viewer) struct Model<'f, 'a> {
     left: HashMap<usize, KeptSession>,
     /// What was played as it was saved last.
     pub(in crate::cli::viewer) saved: String,
+    /// The files that records were written to, by the indexes of the records.
+    written: HashMap<usize, Vec<Origin>>,
+    /// What is in the file that the record is to be written to, while the user is asked about it.
+    pub(in crate::cli::viewer) occupied: Option<Occupied>,
     /// Whether the records are there to be played on with, rather than to be watched.
     pub(in crate::cli::viewer) is_play: bool,
     pub(in crate::cli::viewer) chooser: Chooser,
@@ -175,6 +180,8 @@ impl<'f, 'a> Model<'f, 'a> {
             theme,
             left: HashMap::new(),
             saved: String::new(),
+            written: HashMap::new(),
+            occupied: None,
             is_play: false,
             chooser: Chooser::default(),
             rules: None,
@@ -400,6 +407,21 @@ impl<'f, 'a> Model<'f, 'a> {
             _ => &[],
         };
         keys::find(game.iter().chain(self.overlay.keys()), key)
+    }
+
+    /// Notes where the record was written.
+    pub(in crate::cli::viewer) fn note_written(&mut self, origin: Origin) {
+        self.saved = self.session.game();
+        let origins = self.written.entry(self.record).or_default();
+        origins.retain(|other| other.path != origin.path);
+        origins.insert(0, origin);
+    }
+
+    /// Returns where the record was written and read, the last file first.
+    pub(in crate::cli::viewer) fn origins(&self) -> Vec<Origin> {
+        let mut origins = self.written.get(&self.record).cloned().unwrap_or_default();
+        origins.extend(self.library.entries().get(self.record).and_then(Entry::origin));
+        origins
     }
 
     /// Returns the record of a game that the user has played on, unless it is saved.

@@ -58,7 +58,8 @@ impl About {
             Self::BranchName => "name of the branch",
             Self::Play => "play",
             Self::File => "Save as (empty for the clipboard)",
-            Self::Overwrite => "replace (y or n)",
+            // What it asks depends on the file.
+            Self::Overwrite => "write",
             Self::Open => "open (y or n)",
             Self::Leave => "not saved: save (y), drop (x), stay (Esc)",
             Self::OtherFile => "open file",
@@ -83,8 +84,8 @@ impl Prompt {
     /// Takes a key.
     pub(in crate::cli::viewer) fn press(&mut self, key: Key) -> Typed {
         match (self.about, key) {
-            (About::Overwrite | About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
-            (About::Overwrite | About::Open, _) | (_, Key::Escape) => Typed::Cancel,
+            (About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
+            (About::Open | About::Overwrite, _) | (_, Key::Escape) => Typed::Cancel,
             // Not `n`, which may be pressed again for the next number.
             (About::Leave, Key::Char(sign @ ('y' | 'x'))) => {
                 self.typed = sign.to_string();

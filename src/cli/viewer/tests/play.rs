@@ -5,6 +5,7 @@ use crate::cli::input::Only;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::Model;
+use crate::cli::viewer::saving::{Change, How, NotSaved, Occupied};
 use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
@@ -274,16 +275,26 @@ fn files_are_replaced_only_if_asked() {
     play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
         session.keys("1a\nwold.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
-        let there = || Err(std::io::ErrorKind::AlreadyExists.into());
-        session.take(Action::Written(save.clone(), there()));
-        assert!(session.screen().contains("replace (y or n): old.pn"));
-        assert!(session.keys("n").screen().contains("not written"));
-        assert_eq!(session.tasks.saving, None);
-        session.take(Action::Written(save, there()));
-        session.keys("y");
-        let save = session.tasks.saving.take().expect("replacing was allowed");
-        assert_eq!((save.file.as_str(), save.overwrite), ("old.pn", true));
-        session.take(Action::Written(save, Err(std::io::Error::other("disk\x1b full"))));
+        let there = |place| Err(NotSaved::Occupied(Occupied::of(287, place, false)));
+        // Only what is offered is an answer, and Enter is none.
+        for (place, keys) in [(None, "p"), (Some(44), "y"), (Some(44), "\n"), (Some(44), "\x1b")] {
+            session.take(Action::Written(save.clone(), there(place)));
+            let screen = session.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(screen.contains("this is number 44"), place.is_some(), "{screen}");
+            assert!(screen.contains("in place of everything, 287 records (r)"), "{screen}");
+            assert!(session.keys(keys).screen().contains("not written"), "{keys:?}");
+            assert_eq!(session.tasks.saving, None);
+        }
+        for (keys, change) in
+            [("p", Change::InPlace), ("a", Change::AtTheEnd), ("r", Change::Replace)]
+        {
+            session.take(Action::Written(save.clone(), there(Some(44))));
+            session.keys(keys);
+            let save = session.tasks.saving.take().expect("that was allowed");
+            assert_eq!((save.file.as_str(), save.how), ("old.pn", How::Into(change, None)));
+        }
+        let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
+        session.take(Action::Written(save, Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
         assert!(session.model.unsaved().is_some());
         // Without a name, it goes to the clipboard.

@@ -4,6 +4,7 @@ use super::{MANY, Session, fixture, look, play};
 use crate::cli::viewer::analyst::Desk;
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::model::Overlay;
+use crate::cli::viewer::saving::{NotSaved, Occupied, Origin};
 use crate::cli::viewer::update::Action;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;
@@ -75,9 +76,9 @@ impl User {
         }
         if let Some(save) = session.tasks.saving.take() {
             let result = match self.dice.below(3) {
-                0 => Err(io::ErrorKind::AlreadyExists.into()),
-                1 => Err(io::Error::other("the disk is full")),
-                _ => Ok(()),
+                0 => Err(NotSaved::Occupied(Occupied::of(3, Some(2), true))),
+                1 => Err(NotSaved::Failed(io::Error::other("the disk is full"))),
+                _ => Ok(Origin::default()),
             };
             session.take(Action::Written(save, result));
         }

@@ -132,8 +132,8 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
         told.texts.push(session.tasks.copied.take());
         told.texts.push(session.model.unsaved());
         if let Some(save) = session.tasks.saving.take() {
-            told.texts.push(Some(save.text.clone()));
-            session.take(Action::Written(save, Ok(())));
+            told.texts.push(Some(save.record.text.clone()));
+            session.take(Action::Written(save, Ok(Origin::default())));
         }
     }
     let sight = session.model.session.position().expect("it is dealt").sight();

@@ -7,6 +7,7 @@ use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::prompt::About;
 use crate::cli::viewer::model::{Model, Overlay};
+use crate::cli::viewer::saving::{NotSaved, Occupied, Origin};
 use crate::cli::viewer::theme::Theme;
 use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
@@ -159,16 +160,17 @@ fn nothing_unsaved_is_left_unasked() {
         assert!(session.screen().contains("Save as"));
         session.keys("game.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
-        session.take(Action::Written(save, Err(std::io::Error::other("disk full"))));
+        let failed = NotSaved::Failed(std::io::Error::other("disk full"));
+        session.take(Action::Written(save, Err(failed)));
         assert!(session.screen().contains("not written: game.pn: disk full"));
         assert!(session.tasks.opened.is_none() && session.model.next.is_none());
         session.keys("Nygame.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
-        let there = std::io::ErrorKind::AlreadyExists.into();
+        let there = NotSaved::Occupied(Occupied::of(2, None, false));
         session.take(Action::Written(save, Err(there)));
-        session.keys("y");
-        let save = session.tasks.saving.take().expect("replacing was allowed");
-        session.take(Action::Written(save, Ok(())));
+        session.keys("a");
+        let save = session.tasks.saving.take().expect("adding was allowed");
+        session.take(Action::Written(save, Ok(Origin::default())));
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+6"));
         // What is saved is left without a question.
         assert_eq!(opened(session, "n"), "carpet4x5x1+8");
@@ -291,7 +293,7 @@ proptest::proptest! {
                 let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
                 assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");
                 if let Some(save) = session.tasks.saving.take() {
-                    session.take(Action::Written(save, Ok(())));
+                    session.take(Action::Written(save, Ok(Origin::default())));
                     session.tasks.opened = None;
                     session.tasks.file = None;
                 }

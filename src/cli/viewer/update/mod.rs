@@ -17,7 +17,6 @@ use self::prompts::{answer, ask, go_on, paste};
 use self::records::{go_to_failure, turn, turn_to_failure};
 use self::writing::{copy, written};
 use crate::cli::viewer::analyst::{Findings, Question};
-use crate::cli::viewer::files::Save;
 use crate::cli::viewer::keys::{Command, Key};
 use crate::cli::viewer::model::analysis::Hint;
 use crate::cli::viewer::model::branch_list::BranchList;
@@ -25,13 +24,13 @@ use crate::cli::viewer::model::drawn::Drawn;
 use crate::cli::viewer::model::marks::Highlight;
 use crate::cli::viewer::model::prompt::{About, Prompt};
 use crate::cli::viewer::model::{Model, Overlay};
+use crate::cli::viewer::saving::{NotSaved, Origin, Save};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
 use patience_table::{Pick, Picked};
-use std::io;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -48,8 +47,8 @@ pub(super) enum Action {
     Learn(Findings),
     /// The searches for the last question have met this many positions.
     Count(u64),
-    /// A record was written, or not.
-    Written(Save, io::Result<()>),
+    /// A record was written here, or not.
+    Written(Save, Result<Origin, NotSaved>),
     /// The files could not be read again, for this reason.
     NotReloaded(String),
     /// Another text is not shown, for this reason.
@@ -79,7 +78,7 @@ pub(super) enum Task {
     /// Put a text on the clipboard.
     Copy(String),
     /// Write a record to a file.
-    Save(Save),
+    Save(Box<Save>),
     /// Search for the answer to this question, and to no other: or to none.
     Ask(Option<Box<Question>>),
 }

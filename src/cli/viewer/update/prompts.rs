@@ -2,12 +2,13 @@
 
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
-use super::writing::write;
+use super::writing::{overwrite, write};
 use super::{Task, sessions};
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::model::next::Next;
 use crate::cli::viewer::model::prompt::{About, Prompt, Typed, find};
 use crate::cli::viewer::model::{Model, Overlay};
+use crate::cli::viewer::saving::How;
 
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
@@ -23,6 +24,9 @@ pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
 }
 
 pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
+    if prompt.about == About::Overwrite {
+        return overwrite(model, &prompt.typed, key);
+    }
     match (prompt.press(key), prompt.about) {
         (Typed::On, _) => go_on(model, prompt),
         (Typed::Select(by), _) => {
@@ -31,10 +35,6 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         }
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
-        (Typed::Cancel, About::Overwrite) => {
-            model.next = None;
-            model.message = Some("not written".to_owned());
-        }
         (Typed::Cancel, About::File | About::Leave) => model.next = None,
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
@@ -60,8 +60,9 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
                 list_branches_again(model);
             }
         }
-        (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
-        (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
+        (Typed::Answer, About::File) => return write(model, &prompt.typed, How::New),
+        // The key was the answer.
+        (Typed::Answer, About::Overwrite) => {}
         (Typed::Answer, About::Open) => return sessions::go_to(model, Next::Text(prompt.typed)),
         (Typed::Answer, About::Leave) => return sessions::answered(model, &prompt.typed),
         (Typed::Answer, About::OtherFile) => {

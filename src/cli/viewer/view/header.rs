@@ -114,13 +114,16 @@ const MESSAGE: usize = 5;
 /// Draws the question, the message or the keys on the last line. A long message covers the lines
 /// above it.
 pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let wrapped = |message: &str| {
+        let rows = message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
+        rows.take(MESSAGE).map(Row::line).collect()
+    };
     let lines = match (&scene.model.prompt, &scene.model.message) {
-        (Some(prompt), _) => vec![question(prompt, area.width)],
-        (None, Some(message)) => {
-            let rows =
-                message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
-            rows.take(MESSAGE).map(Row::line).collect()
-        }
+        (Some(prompt), _) => match &scene.model.occupied {
+            Some(occupied) => wrapped(&occupied.question(&prompt.typed)),
+            None => vec![question(prompt, area.width)],
+        },
+        (None, Some(message)) => wrapped(message),
         (None, None) if !scene.model.pick.choices.is_empty() => choices(scene, area.width),
         (None, None) => {
             vec![analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width))]

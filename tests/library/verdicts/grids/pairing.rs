@@ -180,7 +180,7 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
         ("~", 0, "OtherGame"),
         ("*w", 0, "OtherGame"),
         ("wa1", 0, "OtherGame"),
-        ("12", 0, "OtherGame"),
+        ("12", 0, "Misplaced"),
         ("*a1^", 0, "OtherGame"),
         ("*a1b1s", 1, "OtherGame"),
         ("*a1b1c1", 1, "StrayCell"),

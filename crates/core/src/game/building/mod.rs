@@ -10,6 +10,7 @@ mod describe;
 mod pack;
 mod position;
 mod reasons;
+mod requires;
 mod rules;
 mod waiting;
 

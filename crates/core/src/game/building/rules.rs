@@ -5,6 +5,7 @@ use super::reasons::Illegal;
 use super::waiting::Waiting;
 use crate::cards::Deck;
 use crate::catalogue::{Foundations, Founded, Gap, Plus, Waste};
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
 use crate::notation::building::{Direction, Fill, Layout, Move};
@@ -118,6 +119,18 @@ impl Rules for Building {
     #[cold]
     fn reason(&self, mv: Move) -> Illegal {
         self.why_illegal(mv)
+    }
+
+    fn deal_unknown(&mut self) {
+        self.deal_names();
+    }
+
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+        self.asks(mv)
+    }
+
+    fn remaining(&self) -> EndState<OnTable> {
+        self.what_remains()
     }
 
     #[inline(always)]
@@ -250,7 +263,7 @@ impl Building {
 
     /// Returns whether the gap that a card would leave can be filled as a move says.
     #[inline(always)]
-    fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
+    pub(super) fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
         let emptied = self.below[usize::from(slot)] == EMPTY;
         match (self.gap, fill) {
             (Gap::Stock | Gap::WasteFirst, None) => true,
@@ -266,7 +279,7 @@ impl Building {
 
     /// Returns whether cards can move from pile to pile: only with an empty stock.
     #[inline(always)]
-    fn can_transfer(&self) -> bool {
+    pub(super) fn can_transfer(&self) -> bool {
         self.game.transfers && !self.stock.has_stock()
     }
 
@@ -329,7 +342,7 @@ impl Building {
 
     /// Deals a card from the stock on each pile while there are cards, and returns their number.
     #[inline(always)]
-    fn deal_row(&mut self) -> u8 {
+    pub(super) fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
         self.stock
             .deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))

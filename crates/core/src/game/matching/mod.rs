@@ -9,6 +9,7 @@ mod describe;
 mod pack;
 mod position;
 mod reasons;
+mod requires;
 mod rules;
 mod sequence;
 

@@ -4,6 +4,7 @@ use super::position::{Change, Matching, Undo};
 use super::reasons::Illegal;
 use super::sequence::{Classes, FITS};
 use crate::cards::{Card, Deck};
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, kind};
 use crate::notation::Dealing;
@@ -106,6 +107,18 @@ impl Rules for Matching {
     #[cold]
     fn reason(&self, mv: Move) -> Illegal {
         self.why_illegal(mv)
+    }
+
+    fn deal_unknown(&mut self) {
+        self.deal_names();
+    }
+
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+        self.asks(mv)
+    }
+
+    fn remaining(&self) -> EndState<OnTable> {
+        self.what_remains()
     }
 
     #[inline(always)]

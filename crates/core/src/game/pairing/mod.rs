@@ -11,10 +11,9 @@ mod pack;
 mod pairs;
 mod position;
 mod reasons;
+mod requires;
 mod rules;
 
-#[doc(hidden)]
-pub use pairs::near;
 #[doc(hidden)]
 pub use pairs::table;
 pub use position::{Held, Pairing, Undo};

@@ -50,11 +50,6 @@ pub(super) const fn reach(layout: &Layout) -> u32 {
     if layout.options().orthogonal { 1 } else { 2 }
 }
 
-/// Returns whether cards in two cells could be discarded together.
-pub fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
-    within(layout.game().near, reach(layout), one, other)
-}
-
 /// For each card, the set of cards that pair with it, wherever they are.
 pub fn table(game: &PairingGame) -> [u64; 52] {
     let (fits, same_suit) = (fits(game), same_suit(game));

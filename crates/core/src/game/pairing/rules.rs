@@ -4,6 +4,7 @@ use super::pairs::{fits, reach, same_suit};
 use super::position::{Change, PLACES, Pairing, Undo};
 use super::reasons::Illegal;
 use crate::cards::Deck;
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
 use crate::notation::Dealing;
@@ -85,6 +86,18 @@ impl Rules for Pairing {
     #[cold]
     fn reason(&self, mv: Move) -> Illegal {
         self.why_illegal(mv)
+    }
+
+    fn deal_unknown(&mut self) {
+        self.deal_names();
+    }
+
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+        self.asks(mv)
+    }
+
+    fn remaining(&self) -> EndState<OnTable> {
+        self.what_remains()
     }
 
     #[inline(always)]
@@ -213,7 +226,7 @@ fn close_up_to_stock(grid: &mut [Slot]) -> usize {
         if let Some(to) = grid.get_mut(left.wrapping_sub(1)) {
             *to = slot;
         }
-        left -= usize::from(slot < EMPTY);
+        left -= usize::from(slot != EMPTY);
     }
     left
 }
@@ -227,7 +240,7 @@ fn close_up(grid: &mut [Slot]) {
         if let Some(to) = grid.get_mut(cards) {
             *to = slot;
         }
-        cards += usize::from(slot < EMPTY);
+        cards += usize::from(slot != EMPTY);
     }
 }
 

@@ -4,7 +4,7 @@ mod pages;
 
 pub use pages::PAGES;
 
-use super::{Diagnostic, of_conflict, of_fault, of_undecided, shown};
+use super::{Diagnostic, notes_in, of_conflict, of_fault, of_undecided, shown};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -69,7 +69,15 @@ impl Page {
         // What is wrong may be the consequence of something else that is.
         judge(source, &DealBook::default())
             .filter_map(|judged| super::diagnose(&judged, Allow::Nothing, suits))
+            .chain(notes_in(source, &DealBook::default(), suits))
             .find(|diagnostic| diagnostic.code.as_str() == self.code)
+    }
+
+    /// Returns whether it explains a note, with which a record may pass.
+    #[must_use]
+    pub fn is_note(&self) -> bool {
+        self.code.starts_with("text::hidden-")
+            || matches!(self.code, "deal::entry-late" | "deal::entry-tagged")
     }
 }
 

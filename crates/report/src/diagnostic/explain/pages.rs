@@ -62,6 +62,30 @@ pub static PAGES: &[Page] = &[
         ),
     },
     Page {
+        code: "text::hidden-record",
+        title: "a record is in a comment",
+        meaning: "A `;` starts a comment, which ends with its line, so a record after it on that line is not verified.\n\
+              This is a note: no verdict depends on it.",
+        example: b"2x2x1x1+[AH AS] 1a *1a; 2x2x1x1+[AS AH] 1a *1a",
+        fix: Some("Put the record on a line of its own. If it should stay a comment, leave it."),
+    },
+    Page {
+        code: "text::hidden-moves",
+        title: "moves are in a comment",
+        meaning: "A `;` starts a comment, which ends with its line, so moves after it on that line are not played. Moves\n\
+              are separated by white space. This is a note: no verdict depends on it.",
+        example: b"2x2x2x2+[AS 2H 2S AH] 1a; 2b\n=partial",
+        fix: Some("Remove the `;` before the moves. If they should stay a comment, leave it."),
+    },
+    Page {
+        code: "text::hidden-cards",
+        title: "cards of a deal are in a comment",
+        meaning: "A `;` starts a comment in a deal, too. It ends with its line, so cards after it on that line, and the `]`\n\
+              of the deal, don't count. Cards are separated by white space. This is a note on a deal that lacks cards.",
+        example: b"2x2x2x2+[AS 2H; 2S AH] 1a *12 *2a",
+        fix: Some("Remove the `;`, or end its line before the next card."),
+    },
+    Page {
         code: "text::too-long",
         title: "a record has too much text",
         meaning: "A record has up to 64 MiB of text, or as much as `--max-record-size` allows; blanks and comments don't\n\
@@ -355,6 +379,24 @@ pub static PAGES: &[Page] = &[
               them is checked.",
         example: b"2x2x1x1+7[AH A5]\n2x2x1x1+7 1a *1a",
         fix: Some("Correct the entry, which has a diagnostic of its own."),
+    },
+    Page {
+        code: "deal::entry-late",
+        title: "the deal-book entry of the record stands after it",
+        meaning: "A deal-book entry gives the deal of its number to the records after it. This record is before the entry of\n\
+              its number, so the shuffle dealt it. This is a note: no verdict depends on it. `verify` looks some 100\n\
+              kilobytes ahead for entries.",
+        example: b"2x2x1x1+7 1a *1a\n2x2x1x1+7[AH AS]",
+        fix: Some("Move the entry before the record."),
+    },
+    Page {
+        code: "deal::entry-tagged",
+        title: "the deal of the record has an outcome",
+        meaning: "A numbered deal is a deal-book entry if no move and no outcome follows it. With an outcome it is a game\n\
+              without moves, and gives its deal to no other record, so the shuffle dealt this one. This is a note: no\n\
+              verdict depends on it.",
+        example: b"2x2x1x1+7[AH AS] =partial\n2x2x1x1+7 1a *1a",
+        fix: Some("Remove the outcome after the deal."),
     },
     Page {
         code: "move::unknown-character",

@@ -18,6 +18,20 @@ impl<'a> Word<'a> {
         Some(Self { text, record })
     }
 
+    /// Returns whether the deal has as many cards as the deck, or says that it has not, once a slip is
+    /// undone.
+    fn is_complete(&self, undo: impl Fn(&str) -> Option<String>) -> bool {
+        let words = self.record.deal_words().into_iter();
+        let plain = words.map(|span| {
+            let word = str::from_utf8(span.of(self.record.text())).unwrap_or_default();
+            undo(word).unwrap_or_else(|| word.to_owned())
+        });
+        let plain = plain.collect::<Vec<_>>().join(" ");
+        let cards = plain.split(' ').filter(|word| is_card(word)).count();
+        let deck = self.record.id().map_or(0, |id| id.variant.composition().len());
+        cards == deck || plain.contains(['?', '…']) || plain.contains("...")
+    }
+
     /// Undoes a slip in all words of the deal that have it. `undo` returns what was meant by such a
     /// word, and none for any other.
     fn becomes(&self, slip: Slip, undo: impl Fn(&str) -> Option<String>) -> Option<Meant> {
@@ -86,6 +100,10 @@ fn separator(word: &Word<'_>) -> Option<Meant> {
         cards.map(|cards| cards.join(" ")).filter(|_| text.contains(separates))
     };
     let meant = word.becomes(Slip::CardSeparator(first), undo)?;
+    // Marks between rows are no cards, unless a card is missing.
+    if meant.text.is_empty() && !word.is_complete(undo) {
+        return None;
+    }
     // In a list with commas, the help is the whole list.
     let text = word.record.text();
     let words = word.record.deal_words();

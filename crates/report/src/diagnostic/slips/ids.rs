@@ -2,6 +2,8 @@
 
 use super::words::{gap, is_number, word_end};
 use super::{Entry, Fix, MAX, Meant, Slip};
+use crate::diagnostic::suggested::nearest_engine;
+use patience_core::cards::Engine;
 use patience_core::notation::{
     Fault, FaultKind, Record, Repetition, Wanted, meant_in_moves, parse_id,
 };
@@ -38,6 +40,11 @@ impl<'a> Word<'a> {
         let span = Span::new(self.start, self.start + self.id.len());
         let edit = Fix { span, replacement: id.clone() };
         Meant::new(slip, self.id, id, edit, certain)
+    }
+
+    /// Names an id without a sign: which one it should have is unknown, so there is no edit.
+    fn unsigned(&self, given: &str, id: String) -> Meant {
+        Meant { text: id, ..Meant::only(Slip::UnsignedNumber, given) }
     }
 
     fn is_incomplete(&self) -> bool {
@@ -94,6 +101,16 @@ pub(super) static IDS: &[Entry<Read>] = &[
         example: ["carpet-r1+1 =partial", "carpetr1+1 =partial"],
     },
     Entry {
+        name: "engine without its colon",
+        read: engine,
+        example: ["carpet+ms24 =partial", "carpet+ms:24 =partial"],
+    },
+    Entry {
+        name: "engine in capitals, and a mark before its number",
+        read: engine,
+        example: ["carpet+PySolFC:#MS24 =partial", "carpet+ms:24 =partial"],
+    },
+    Entry {
         name: "number with a mark before it",
         read: marked_number,
         example: ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"],
@@ -106,7 +123,7 @@ pub(super) static IDS: &[Entry<Read>] = &[
     Entry {
         name: "game number without its sign",
         read: game_number,
-        example: ["2x2x1x1#7 =partial", "2x2x1x1+7 =partial"],
+        example: ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"],
     },
     Entry {
         name: "spaces in the id",
@@ -121,12 +138,12 @@ pub(super) static IDS: &[Entry<Read>] = &[
     Entry {
         name: "number without its sign",
         read: unsigned_number,
-        example: ["montecarlo1 =partial", "montecarlo+1 =partial"],
+        example: ["montecarlo1 =partial", "montecarlo1 =partial"],
     },
     Entry {
         name: "number without its sign, and a space before it",
         read: unsigned_number,
-        example: ["2x2x1x1 7 =partial", "2x2x1x1+7 =partial"],
+        example: ["2x2x1x1 7 =partial", "2x2x1x1 7 =partial"],
     },
 ];
 
@@ -202,7 +219,7 @@ fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
     let is_glued = matches!(word.fault.kind, FaultKind::Parameter { .. }) && !number.is_empty();
     if is_glued && word.is_id(&format!("{name}+{number}")) {
         let at = word.start + name.len();
-        let meant = word.becomes(Slip::UnsignedNumber, format!("{name}+{number}"), true);
+        let meant = word.unsigned(word.id, format!("{name}+{number}"));
         return Some(meant.at(Span::new(at, at + number.len())));
     }
     if word.fault.kind != FaultKind::MissingGameType {
@@ -214,9 +231,7 @@ fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
     if !is_number(number) || number.len() == 2 || !word.is_id(&meant) {
         return None;
     }
-    let span = Span::new(word.start, start + number.len());
-    let edit = Fix { span, replacement: meant.clone() };
-    let meant = Meant::new(Slip::UnsignedNumber, word.id, meant, edit, true);
+    let meant = word.unsigned(word.id, meant);
     Some(meant.at(Span::new(start, start + number.len())))
 }
 
@@ -230,6 +245,12 @@ fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
         '{' => b'}',
         _ => b'>',
     };
+    let inner = word.id[at + 1..].strip_suffix(char::from(close));
+    let plain = inner.filter(|it| is_number(it)).map(|inner| format!("{}{inner}", &word.id[..at]));
+    if let Some(plain) = plain.filter(|plain| word.is_id(plain)) {
+        let span = Span::new(word.start + at, word.start + at + 1);
+        return Some(word.becomes(Slip::MarkedNumber(open), plain, true).at(span));
+    }
     parse_id(format!("{}[", &word.id[..at]).as_bytes()).ok()?;
     let at = word.start + at;
     let length = text[at..].iter().position(|&byte| byte == close)?;
@@ -255,13 +276,49 @@ fn options_after_sign(word: &Word<'_>) -> Option<Meant> {
     Some(word.becomes(Slip::OptionsAfterSign(options.to_owned()), meant, true).at(span))
 }
 
+/// Splits an id up to its sign, what is before the digits at its end, and these digits.
+fn parts(id: &str) -> Option<[&str; 3]> {
+    let (before, digits) = id.split_at(id.trim_end_matches(|it: char| it.is_ascii_digit()).len());
+    let (start, mark) = before.split_at(before.find(['+', '-'])? + 1);
+    Some([start, mark, digits])
+}
+
+/// Reads the name of an engine that is written otherwise, with what may stand before its number:
+/// `ms24`, `PySolFC:24`, `pysolfc#ms24`.
+fn engine(word: &Word<'_>) -> Option<Meant> {
+    let is_engine = word.is_incomplete() || word.fault.kind == FaultKind::UnknownEngine;
+    let [start, mark, digits] = parts(word.id).filter(|_| is_engine)?;
+    let mut names = mark.split(|it: char| !it.is_ascii_alphanumeric()).filter(|it| !it.is_empty());
+    let mut name = names.next()?.to_owned();
+    let glued = ["ms", "MS", "Ms"].into_iter().find_map(|ms| {
+        let before = name.strip_suffix(ms)?;
+        nearest_engine(before.as_bytes()).map(|_| before.to_owned())
+    });
+    let is_ms = glued.is_some() || names.next().is_some_and(|it| it.eq_ignore_ascii_case("ms"));
+    name = glued.unwrap_or(name);
+    let named = nearest_engine(name.as_bytes()).filter(|_| names.next().is_none())?;
+    let engine = match (named, is_ms) {
+        (Engine::ChaCha20, true) => return None,
+        (_, true) => Engine::Ms,
+        (named, false) => named,
+    };
+    let meant = format!("{start}{}:{digits}", engine.as_str());
+    let at = word.start + start.len();
+    let at = Span::new(at, at + mark.len());
+    word.is_id(&meant).then(|| word.becomes(Slip::Engine, meant, true).at(at))
+}
+
 /// Reads a number that something stands before: `+#1`, `+-1`.
 fn marked_number(word: &Word<'_>) -> Option<Meant> {
-    let (before, number) = word.id.split_once(['+', '-']).filter(|_| word.is_incomplete())?;
-    let sign = &word.id[before.len()..=before.len()];
-    let digits = number.trim_start_matches(|it: char| !it.is_ascii_digit());
-    let mark = &number[..number.len() - digits.len()];
-    let plain = format!("{before}{sign}{digits}");
+    let [start, mark, digits] = parts(word.id).filter(|_| word.is_incomplete())?;
+    let (before, sign) = start.split_at(start.len() - 1);
+    let number = &word.id[start.len()..];
+    // Any other word may name an engine, without which the number has other cards.
+    let letters: String = mark.chars().filter(|it| it.is_alphabetic()).collect();
+    if !matches!(letters.to_ascii_lowercase().as_str(), "" | "n" | "no" | "nr") {
+        return None;
+    }
+    let plain = format!("{start}{digits}");
     let first = mark.chars().next().filter(|_| is_number(digits) && word.is_id(&plain))?;
     let at = word.start + before.len() + 1;
     let at = Span::new(at, at + mark.len());
@@ -269,8 +326,11 @@ fn marked_number(word: &Word<'_>) -> Option<Meant> {
         '-' | '+' => Meant::only(Slip::SignedNumber, word.id).at(at),
         // Options are no mark.
         _ if word.is_id(&format!("{before}{number}{sign}1")) => return None,
-        // A mark that may be a name is no mark.
-        _ if mark.chars().all(char::is_alphabetic) && mark.len() > 2 => return None,
+        // Only PySolFC shows numbers so.
+        '#' if word.is_id(&format!("{start}pysolfc:{digits}")) => {
+            let plain = word.becomes(Slip::ShownNumber, plain, false).at(at);
+            Meant { edits: Vec::new(), ..plain }
+        }
         _ => word.becomes(Slip::MarkedNumber(first), plain, true).at(at),
     })
 }
@@ -288,12 +348,13 @@ fn game_number(word: &Word<'_>) -> Option<Meant> {
     if !is_number(number) || !word.is_id(&meant) {
         return None;
     }
-    let span = Span::new(word.start, end);
-    let given = str::from_utf8(span.of(text)).ok()?;
+    let given = str::from_utf8(&text[word.start..end]).ok()?;
     let at = word.start + given.find('#')?;
-    let edit = Fix { span, replacement: meant.clone() };
-    let meant = Meant::new(Slip::MarkedNumber('#'), given, meant, edit, true);
-    Some(meant.at(Span::new(at, at + 1)))
+    let at = Span::new(at, at + 1);
+    Some(match word.is_id(&format!("{name}+pysolfc:{number}")) {
+        true => Meant { text: meant, ..Meant::only(Slip::ShownNumber, given) }.at(at),
+        false => word.unsigned(given, meant).at(at),
+    })
 }
 
 /// Reads an id with white space in it: its end stands alone, as one word or two.

@@ -17,6 +17,7 @@ mod pasted;
 mod texts;
 mod words;
 
+pub(super) use texts::is_token;
 pub(super) use words::{last_moves, word_end};
 
 use super::{Code, Fix};
@@ -24,7 +25,7 @@ use patience_core::cards::Card;
 use patience_core::game::Place;
 use patience_core::notation::{Fault, FaultKind, Outcome, Record};
 use patience_core::play::Position;
-use patience_core::text::{Span, line_len};
+use patience_core::text::Span;
 
 /// The longest text that is read again.
 const MAX: usize = 80;
@@ -76,6 +77,10 @@ pub(super) enum Slip {
     Comment(&'static str),
     /// `{best}`: text in brackets.
     Note,
+    /// `(5b 2c)`: moves in brackets, which may be a variation.
+    BracketedMoves,
+    /// `2A 25 5B`
+    Capitals,
     /// `(partial)`
     BracketedOutcome(Outcome),
     /// `= solved`
@@ -95,6 +100,10 @@ pub(super) enum Slip {
     SignedNumber,
     /// `+#1`
     MarkedNumber(char),
+    /// `carpet+#1`, as PySolFC shows a number.
+    ShownNumber,
+    /// `+ms1`, `+PySolFC:1`
+    Engine,
     /// `montecarlo1`, `3x3x13x5 1`
     UnsignedNumber,
     /// `montecarlo-5x5+1`: what no id has.
@@ -168,15 +177,17 @@ impl Slip {
     pub(super) fn code(&self) -> Option<Code> {
         match self {
             Self::Output | Self::Board(_) | Self::Pasted(_) => Some(Code::PASTED),
-            Self::Comment(_) | Self::Note => Some(Code::COMMENT),
+            Self::Comment(_) | Self::Note | Self::BracketedMoves => Some(Code::COMMENT),
             Self::BracketedOutcome(_) | Self::SpacedOutcome(_) | Self::BareOutcome(_) => {
                 Some(Code::UNKNOWN_OUTCOME)
             }
             Self::GameNumber
             | Self::JoinedNumbers
             | Self::MarkedNumber(_)
+            | Self::ShownNumber
             | Self::SignedNumber
             | Self::InId(_) => Some(Code::ID_CHARACTER),
+            Self::Engine => Some(Code::ENGINE),
             Self::UnsignedNumber => Some(Code::GAME_TYPE),
             Self::OptionsAfterSign(_) => Some(Code::OPTION_PLACE),
             Self::DealBrackets(_) | Self::DetachedDeal => Some(Code::DEAL_PLACE),
@@ -276,31 +287,6 @@ pub(super) fn of_fault(
         }
     };
     first.into_iter().collect()
-}
-
-/// Returns the first move of a comment that is nothing but moves, as someone writes who ends moves
-/// with `;`: `1a; 2b`.
-pub(super) fn commented_move<'a>(record: &Record<'a>) -> Option<&'a str> {
-    let variant = record.id().ok()?.variant;
-    let is_moves = |word: &str| word.len() <= MAX && words::are_moves(&variant, word);
-    let mut rest = &record.text()[record.deal_span().end..];
-    while let Some(at) = rest.iter().position(|&byte| byte == b';') {
-        let comment = &rest[at + 1..];
-        let (line, after) = comment.split_at(line_len(comment));
-        let glued = rest[..at].last().is_some_and(|byte| !byte.is_ascii_whitespace());
-        let words = str::from_utf8(line).unwrap_or_default();
-        let words = words.split(|it: char| it == ';' || it.is_ascii_whitespace());
-        let mut moves = words.filter(|word| !word.is_empty());
-        // A number on its own may be a note.
-        if let Some(first) = moves.next().filter(|first| is_moves(first))
-            && moves.next().map_or(glued || at == 0, is_moves)
-            && moves.all(is_moves)
-        {
-            return Some(first);
-        }
-        rest = after;
-    }
-    None
 }
 
 /// Returns the readings of the word of a move, the most likely first.

@@ -129,6 +129,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
     },
     Entry {
+        name: "semicolon within a move",
+        read: |word| semicolon(word).into_iter().collect(),
+        example: ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
         name: "characters that look like others",
         read: |word| look_alikes(word).into_iter().collect(),
         example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
@@ -137,6 +142,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         name: "repetition without its colon or its x",
         read: |word| repetition(word).into_iter().collect(),
         example: ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"],
+    },
+    Entry {
+        name: "number before the `+`",
+        read: |word| times_first(word).into_iter().collect(),
+        example: ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"],
     },
     Entry {
         name: "repetition apart from its move",
@@ -229,6 +239,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"],
     },
     Entry {
+        name: "the rank of a card that goes alone",
+        read: |word| rank_alone(word).into_iter().collect(),
+        example: ["thirteens+18 *K", "thirteens+18 *K"],
+    },
+    Entry {
         name: "commas between moves",
         read: |word| commas(word).into_iter().collect(),
         example: ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
@@ -314,7 +329,7 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
         u64::from_str_radix(hex, 16).ok()?.to_string()
     } else if let Some(fraction) = word.text.strip_prefix('.') {
         digits(fraction)?;
-        number.to_string()
+        return Some(word.only(Slip::NotWhole).at(word.span()));
     } else {
         let mut groups = word.text.split([',', '_', '\'']).skip(1).peekable();
         groups.peek()?;
@@ -382,6 +397,33 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     let times = times.filter(|times| (1..=999).contains(times))?;
     let is_repeated = !before.is_empty() && word.reads(before);
     is_repeated.then(|| word.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+}
+
+/// Reads a move with a `;` in it, which makes a comment of the rest of its line.
+fn semicolon(word: &Word<'_>) -> Option<Meant> {
+    let (text, at) = (word.record.text(), word.span().end);
+    let after = text.get(at..)?.strip_prefix(b";")?;
+    let end =
+        str::from_utf8(&after[..after.iter().take_while(|it| !ends_word(**it)).count()]).ok()?;
+    let joined = format!("{}{end}", word.text);
+    let is_joined = word.is_whole && !word.reads(end) && is_move(word.variant, &joined);
+    is_joined.then(|| {
+        let whole = Span::new(word.start, at + 1 + end.len());
+        let edit = Fix { span: whole, replacement: joined.clone() };
+        let (slip, given) = (Slip::Separator(";".to_owned()), format!("{};{end}", word.text));
+        Meant::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
+    })
+}
+
+/// Reads a number before a move that is often repeated: `3+`.
+fn times_first(word: &Word<'_>) -> Option<Meant> {
+    let mv = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
+    let number = &word.text[..word.text.len() - mv.len()];
+    let mv = mv.trim_start_matches(['x', '×']);
+    let times = Some(number).filter(|it| is_number(it))?.parse::<u16>().ok()?;
+    let is_repeated = matches!(mv, "+" | "~" | "*w") && word.reads(mv) && !word.is_moves;
+    (is_repeated && (1..=999).contains(&times))
+        .then(|| word.becomes(Slip::Repetition, format!("{mv}:{times}x"), true))
 }
 
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
@@ -632,6 +674,20 @@ fn named_cards(word: &Word<'_>) -> Vec<Meant> {
     named.into_iter().chain([word.only(slip)]).collect()
 }
 
+/// Reads the rank of a card that goes alone, in place of its cell: `*K`.
+fn rank_alone(word: &Word<'_>) -> Option<Meant> {
+    let Variant::Pairing(layout) = word.variant else { return None };
+    let rank = layout.game().alone.filter(|rank| rank.to_string() == word.bare().0)?;
+    let board = word.position.map(Position::board);
+    let piles = board.iter().flat_map(|board| board.rows.iter().flatten());
+    let mut cells = piles.filter(|pile| pile.exposed().is_some_and(|card| card.rank() == rank));
+    let only = cells.next().filter(|_| cells.next().is_none());
+    Some(match only {
+        Some(pile) => word.becomes(Slip::Cards(1), format!("*{}", pile.place.label()), false),
+        None => word.only(Slip::Cards(1)),
+    })
+}
+
 /// Returns whether a character only separates, or quotes, and is in no move.
 fn separates(character: char) -> bool {
     matches!(
@@ -723,6 +779,9 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
         let at = place("=");
         return Some(word.becomes(Slip::Separator("=".to_owned()), equals, true).at(at));
     }
+    // In building games, it is a part of moves.
+    let is_line = !matches!(word.variant, Variant::Building(_));
+    let separates = |it: char| separates(it) || it == '_' && is_line;
     let first = run(word.text, &separates);
     let kept = word.text.trim_matches(separates);
     if first.is_empty() || kept.is_empty() {
@@ -774,6 +833,11 @@ fn move_number(word: &Word<'_>) -> Option<Meant> {
             }
             at = end;
         }
+    }
+    // The only one may be a move with a point after it.
+    let digits = word.text[..length].trim_end_matches(['.', ')']);
+    if edits.len() < 2 && word.reads(digits) {
+        return None;
     }
     let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
     let at = Some(Span::new(word.start, word.start + length));

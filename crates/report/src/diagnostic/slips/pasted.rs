@@ -47,7 +47,8 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if token.len() > MAX_TAG {
         return None;
     }
-    let plain = token.replace("**", "").replace(['`', '_'], "");
+    let plain = token.replace("**", "").replace('`', "");
+    let plain = plain.trim_matches('_').to_owned();
     let variant = record.id().ok()?.variant;
     if plain.len() < token.len() && !plain.is_empty() && are_moves(&variant, &plain) {
         let edit = Fix { span: fault.span, replacement: plain.clone() };

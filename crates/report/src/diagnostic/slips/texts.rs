@@ -1,7 +1,7 @@
 //! Slips in text that no record has, wherever it is: comments, notes, pasted text.
 
 use super::pasted::{self, is_quote};
-use super::words::{gap, is_number, word_end, word_start};
+use super::words::{are_moves, gap, is_move, is_number, word_end, word_start};
 use super::{Entry, Fix, MAX, Meant, Slip};
 use crate::diagnostic::suggested::outcome_called;
 use patience_core::cards::Card;
@@ -54,6 +54,16 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         example: ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"],
     },
     Entry {
+        name: "outcome after a colon",
+        read: colon_outcome,
+        example: ["2x2x1x1+[AH AS] 1a :partial", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "moves in capitals",
+        read: capitals,
+        example: ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"],
+    },
+    Entry {
         name: "board",
         read: board,
         example: ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"],
@@ -63,7 +73,7 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         read: note,
         example: ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"],
     },
-    Entry { name: "game number", read: game_number, example: ["#147198 1a", "3x3x13x5+147198 1a"] },
+    Entry { name: "game number", read: game_number, example: ["#147198 1a", "#147198 1a"] },
     Entry {
         name: "numbers joined by other characters",
         read: joined_numbers,
@@ -185,7 +195,9 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let cards: Vec<Card> = words(&text[line..]).filter_map(card).take(3).collect();
     let start = if fault.span.start >= first { at } else { line };
-    let meant = Meant::only(Slip::Board(cards), "").at(line_from(record, start));
+    let id = record.id().ok()?.to_string();
+    let meant = Meant { text: id, ..Meant::only(Slip::Board(cards), "") };
+    let meant = meant.at(line_from(record, start));
     Some(meant).filter(|meant| meant.slip != Slip::Board(Vec::new()))
 }
 
@@ -217,14 +229,92 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         return None;
     }
     let span = Span::new(at, after);
-    // A comment would end with the line, which goes on with another record.
-    if !record.next_word().is_empty() && line_len(rest) == rest.len() && record.id().is_err() {
+    let line = &rest[mark.len()..line_len(rest)];
+    let is_card = |word: &str| word.contains(']') || word.parse::<Card>().is_ok();
+    let in_deal = record.id().is_ok() && record.deal().is_err();
+    if in_deal && words(line).any(is_card) {
+        return None;
+    }
+    // Between moves, it is no more than a line.
+    let mut tokens = words(line).map(|word| variant(record).is_some_and(|it| is_token(&it, word)));
+    if *mark != "/*" && tokens.next() == Some(true) && tokens.all(|is_token| is_token) {
+        return None;
+    }
+    // A comment would end with the line, which may go on with another record, or with the outcome.
+    let others = if line_len(rest) == rest.len() { record.rest_of_line() } else { b"" };
+    let is_lost = |word: &str| word.starts_with('=') || parse_id(word.as_bytes()).is_ok();
+    let is_closed = |line: &[u8]| line.windows(2).any(|it| it == b"*/");
+    let has_more = words(line).chain(words(others)).any(is_lost)
+        || !others.is_empty() && record.id().is_err()
+        || *mark == "/*" && (is_closed(line) || is_closed(others));
+    if has_more {
         return Some(Meant::only(Slip::Comment(mark), mark).at(span));
     }
     let blank = text.get(after).is_none_or(|&byte| ends_word(byte));
     let replacement = if blank { ";" } else { "; " };
     let edit = Fix { span, replacement: replacement.to_owned() };
     Some(Meant::new(Slip::Comment(mark), mark, ";", edit, true).at(span))
+}
+
+/// Returns whether a word is moves or an outcome, or both.
+pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
+    let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
+    let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
+    is_outcome && are_moves(variant, moves)
+}
+
+/// Reads moves in capitals, unless they may be the cards of a row.
+fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let FaultKind::LookAlike { character, .. } = fault.kind else { return None };
+    let variant = variant(record).filter(|_| character.is_ascii())?;
+    let (text, mut at) = (record.text(), record.deal_span().end);
+    let (mut edits, mut shown, mut cards) = (Vec::new(), Vec::new(), 0);
+    while at < text.len() {
+        let end = match text[at] {
+            b';' => at + line_len(&text[at..]),
+            byte if ends_word(byte) => at + 1,
+            _ => word_end(text, at),
+        };
+        let word = str::from_utf8(&text[at..end]).ok()?;
+        if !ends_word(text[at]) {
+            let lower = word.to_ascii_lowercase();
+            if !is_token(&variant, &lower) {
+                return None;
+            }
+            cards += usize::from(word.parse::<Card>().is_ok());
+            if lower != word {
+                let span = Span::new(at, end);
+                edits.push(Fix { span, replacement: lower.clone() });
+            }
+            if end > fault.span.start {
+                shown.push(lower);
+            }
+        }
+        at = end;
+    }
+    let is_row = matches!(variant, Variant::Matching(layout) if cards >= usize::from(layout.columns()))
+        && cards == shown.len();
+    if is_row || edits.len() < 2 {
+        return None;
+    }
+    shown.truncate(5);
+    let meant = shown.join(" ");
+    let given = str::from_utf8(fault.span.of(text)).ok()?.to_owned();
+    let at = Some(edits[0].span);
+    Some(Meant { slip: Slip::Capitals, given, text: meant, edits, certain: true, at })
+}
+
+/// Reads an outcome with a colon in place of its `=`.
+fn colon_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let word = str::from_utf8(fault.span.of(record.text())).ok()?;
+    let name = word.strip_prefix(':')?.trim_end_matches(['.', '!', ',']);
+    let outcome = outcome(name).filter(|_| variant(record).is_some())?;
+    if record.outcome().is_some() || fault.span.start < record.deal_span().end {
+        return None;
+    }
+    let text = format!("={}", outcome.as_str());
+    let edit = Fix { span: fault.span, replacement: text.clone() };
+    Some(Meant::new(Slip::BareOutcome(outcome), word, text, edit, true))
 }
 
 /// Returns the outcome of a name, without what may stand around it.
@@ -319,6 +409,19 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
         return None;
     }
+    let variant = variant(record)?;
+    let after = &text[span.end..word_end(text, span.end)];
+    let is_glued = at > record.deal_span().end && !ends_word(text[at - 1]);
+    match moves_in(&variant, inner) {
+        // Brackets around a move that is written otherwise are a part of the slip.
+        Some(false) if is_closed && after.is_empty() => return None,
+        Some(false) => {}
+        Some(true) => return Some(Meant::only(Slip::BracketedMoves, inner).at(span)),
+        None if is_glued && is_closed && is_number(inner.trim_matches(['x', '×', ':'])) => {
+            return None;
+        }
+        None => {}
+    }
     // The rest of the line would be a part of the comment.
     let has_comment = text[span.end..line.end].contains(&b';');
     let edits = if !is_closed || has_comment {
@@ -337,6 +440,19 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     Some(Meant { slip: Slip::Note, given, text, edits, certain: true, at: Some(at) })
 }
 
+/// Returns whether text in brackets is moves as it is: false if it is one move that is written
+/// otherwise, and none if it is no moves at all.
+fn moves_in(variant: &Variant, inner: &str) -> Option<bool> {
+    let is_separator = |it: char| it.is_whitespace() || matches!(it, ',' | ';');
+    let mut parts = inner.split(is_separator).filter(|part| !part.is_empty());
+    if parts.all(|part| is_token(variant, part)) {
+        return Some(true);
+    }
+    let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
+    let is_spelled = |text: &str| is_move(variant, text);
+    (is_spelled(&joined) || is_spelled(&format!("*{joined}"))).then_some(false)
+}
+
 /// Returns the length of text in brackets, with them.
 fn inner_len(text: &[u8], at: usize, close: u8) -> usize {
     text[at..].iter().position(|&byte| byte == close).map_or(1, |length| length + 1)
@@ -350,10 +466,8 @@ fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let span = Span::new(start, word_end(text, start));
     let word = str::from_utf8(span.of(text)).ok()?;
-    let number = word.strip_prefix('#').filter(|it| is_number(it) && it.len() < 20)?;
-    let id = format!("3x3x13x5+{number}");
-    let edit = Fix { span, replacement: id.clone() };
-    Some(Meant::new(Slip::GameNumber, word, id, edit, true).at(span))
+    word.strip_prefix('#').filter(|it| is_number(it) && it.len() < 20)?;
+    Some(Meant::only(Slip::GameNumber, word).at(span))
 }
 
 /// Reads an id whose numbers stand apart: `3 x 3 x 13 x 5 + 1`.

@@ -10,7 +10,7 @@ use patience_core::catalogue::{
     BUILDINGS, Entry, Founded, MATCH_SOLITAIRE, PAIRINGS, entries, games_with,
 };
 use patience_core::notation::{
-    Cell, Fault, FaultKind, Parameter, Record, Repetition, Variant, Wanted,
+    Cell, Fault, FaultKind, Parameter, Record, Repetition, Variant, Wanted, parse_id,
 };
 use patience_core::text::english::{count, list, plural};
 use patience_core::text::{Span, quoted};
@@ -40,6 +40,21 @@ impl Context<'_, '_> {
 
     fn forms(&self) -> String {
         self.variant().as_ref().map(forms).unwrap_or_default()
+    }
+
+    /// Returns whether the id up to the fault, a number without an engine, is of a game that PySolFC
+    /// deals.
+    fn is_of_pysolfc(&self) -> bool {
+        self.record.is_some_and(|record| {
+            let start = &record.text()[record.extent().start..self.span.start];
+            parse_id(&[start, b"pysolfc:1"].concat()).is_ok()
+        })
+    }
+
+    /// Returns whether the text stands for a card that its writer did not know.
+    fn is_placeholder(&self) -> bool {
+        let text = self.record.map_or(&b""[..], |it| self.span.of(it.text()));
+        !text.is_empty() && text.iter().all(|byte| b"-_.*?#xX~".contains(byte))
     }
 
     /// Returns the text from the fault on.
@@ -86,7 +101,7 @@ impl Wording {
                 "not UTF-8",
                 "save the text as UTF-8",
             ),
-            FaultKind::LookAlike { character, meant } => look_alike(character, meant),
+            FaultKind::LookAlike { character, meant } => look_alike(character, meant, &at.forms()),
             FaultKind::UnknownGame { nearest } => unknown_game(&at, nearest),
             FaultKind::Parameter { parameter, given, min, max } => {
                 out_of_range(parameter, given, min, max)
@@ -125,7 +140,7 @@ impl Wording {
             FaultKind::UnknownEngine => words(
                 format!("no shuffle engine is called `{}`", at.text()),
                 "unknown engine",
-                "the engines are `chacha20`, the default, which you can leave out, and `pysolfc` and `ms`, which deal as PySolFC does",
+                "the shuffle engine decides the cards; the engines are `chacha20`, the default, which you can leave out, and `pysolfc` and `ms`, which deal as PySolFC does",
             ),
             FaultKind::MissingShuffle { detached_deal } => words(
                 "the game id has neither a shuffle number nor a deal",
@@ -143,7 +158,12 @@ impl Wording {
                     Engine::ChaCha20 => words(
                         "the shuffle number is too large",
                         "too large",
-                        format!("the largest shuffle number is {last}"),
+                        match at.is_of_pysolfc() {
+                            false => format!("the largest shuffle number is {last}"),
+                            true => format!(
+                                "the largest shuffle number is {last}; a number that PySolFC shows follows its engine, `pysolfc:`"
+                            ),
+                        },
                     ),
                     Engine::PySolFc | Engine::Ms => words(
                         format!("`{}` has no game with this number", engine.as_str()),
@@ -161,7 +181,10 @@ impl Wording {
             FaultKind::BadCard => words(
                 format!("`{}` is not a card", at.text()),
                 "not a card",
-                self.how_cards_are_written(),
+                match at.is_placeholder() {
+                    true => "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned(),
+                    false => self.how_cards_are_written(),
+                },
             ),
             FaultKind::SurplusCard { card: Some(card), copies, of } => {
                 self.surplus(record, card, copies, of)
@@ -251,6 +274,11 @@ impl Wording {
                     at.forms(),
                 )
             }
+            FaultKind::Misplaced(character) if character.is_ascii_digit() => words(
+                format!("a cell starts with the letter of its column, not with `{character}`"),
+                "expected a letter",
+                format!("a cell is a letter and a digit, as in `a1`; {}", at.forms()),
+            ),
             FaultKind::Misplaced(character) => words(
                 match at.rest().starts_with(b"*") {
                     true => format!("no move of {} has `{character}` there", at.title()),
@@ -545,7 +573,7 @@ fn too_long(max: usize) -> Words {
     )
 }
 
-fn look_alike(character: char, meant: &'static str) -> Words {
+fn look_alike(character: char, meant: &'static str, forms: &str) -> Words {
     const PASTED: &str = "text copied from a web page often has such characters";
     match meant {
         "" => words(
@@ -561,7 +589,10 @@ fn look_alike(character: char, meant: &'static str) -> Words {
         _ if character.is_ascii() => words(
             format!("expected `{meant}`, found `{character}`"),
             format!("should be `{meant}`"),
-            format!("write `{meant}`; ids and moves are lower case"),
+            match forms.is_empty() {
+                true => format!("write `{meant}`; ids and moves are lower case"),
+                false => format!("ids and moves are lower case; {forms}"),
+            },
         ),
         _ => words(
             format!("`{character}` looks like `{meant}`, but is another character"),

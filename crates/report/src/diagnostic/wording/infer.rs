@@ -5,12 +5,12 @@ use super::{Wording, Words, words};
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
 use patience_core::catalogue::Pairs;
+use patience_core::game::{Blocked, Constraint, DealtIndex, Relation};
 use patience_core::notation::building::Direction;
 use patience_core::notation::{GameId, Outcome, Record};
 use patience_core::text::english::{a_rank, list};
 use patience_core::text::quoted;
-use patience_infer::cardless::{Constraint, DealtIndex, Impossible, Relation, Spot};
-use patience_infer::{Blame, Conflict, Needs, Reason};
+use patience_infer::{Blame, Conflict, Needs, Reason, Spot};
 
 /// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last
 /// are shown.
@@ -104,65 +104,30 @@ pub(in crate::diagnostic) fn blamed(
     }
 }
 
-/// Explains why a move is illegal whatever the cards are, and how to fix it.
-fn impossible(reason: Impossible) -> (String, Option<&'static str>) {
-    let (message, help) = match reason {
-        Impossible::AlreadyWon => {
-            ("the game is already solved".to_owned(), "remove the moves after the last card")
+/// Says how to fix a move that is illegal whatever the cards are.
+const fn unblocked(reason: &Blocked) -> Option<&'static str> {
+    Some(match reason {
+        Blocked::NoSuchMove => return None,
+        Blocked::AlreadyWon => "remove the moves after the last card",
+        Blocked::Empty(_) => {
+            "look for an earlier move that is missing, mistyped or extra: where cards go depends on the moves alone"
         }
-        Impossible::NoSuchMove => return ("the game has no such move".to_owned(), None),
-        Impossible::Empty(place) => (
-            format!("{place} is empty"),
-            "look for an earlier move that is missing, mistyped or extra: where cards go depends on the moves alone",
-        ),
-        Impossible::Twice(place) => {
-            (format!("it names {place} twice"), "name another place: a card is in one place only")
+        Blocked::Twice(_) => "name another place: a card is in one place only",
+        Blocked::Occupied(_) => "name an empty place",
+        Blocked::OpenDeal => "if the game is closed, its id has `-`, not `+`",
+        Blocked::EmptyStock => "remove this move",
+        Blocked::NotNeighbours(_) | Blocked::NotInLine(_) => {
+            "an earlier `+` may be missing or extra"
         }
-        Impossible::Occupied(place) => {
-            (format!("{place} already holds a card"), "name an empty place")
-        }
-        Impossible::OpenDeal => (
-            "an open game deals all cards at the start".to_owned(),
-            "if the game is closed, its id has `-`, not `+`",
-        ),
-        Impossible::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
-        Impossible::NotNeighbours([one, other]) => (
-            format!("{one} and {other} are not neighbours"),
-            "an earlier `+` may be missing or extra",
-        ),
-        Impossible::NotInLine([one, other]) => (
-            format!("{one} and {other} share no row or column"),
-            "an earlier `+` may be missing or extra",
-        ),
-        Impossible::NothingToConsolidate => {
-            ("there is no gap to close or fill".to_owned(), "discard a card first")
-        }
-        Impossible::WhichFill(place) => (
-            format!("both stock and waste could fill the gap in {place}"),
-            "write `s` or `w` after the cell",
-        ),
-        Impossible::WasteFillsFirst(place) => (
-            format!("the card in the waste fills {place}, not the stock"),
-            "remove the mark: with option `w`, moves need none",
-        ),
-        Impossible::NoFill(place) => (
-            format!("{place} is empty and cannot fill the gap"),
-            "remove the mark, or write the other one",
-        ),
-        Impossible::NoGap(place) => (
-            format!("{place} is not empty after this move, so nothing fills it"),
-            "remove the mark",
-        ),
-        Impossible::WasteOccupied => (
-            "the waste already holds its one card".to_owned(),
-            "play that card first, or put it on a pile",
-        ),
-        Impossible::NoRedeals => {
-            ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals")
-        }
-        Impossible::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
-    };
-    (message, Some(help))
+        Blocked::NothingToConsolidate => "discard a card first",
+        Blocked::WhichFill(_) => "write `s` or `w` after the cell",
+        Blocked::WasteFillsFirst(_) => "remove the mark: with option `w`, moves need none",
+        Blocked::NoFill(_) => "remove the mark, or write the other one",
+        Blocked::NoGap(_) => "remove the mark",
+        Blocked::WasteOccupied => "play that card first, or put it on a pile",
+        Blocked::NoRedeals => "option `r1` to `r9` in the id allows redeals",
+        Blocked::StockLeft => "deal them first",
+    })
 }
 
 impl Wording {
@@ -182,10 +147,10 @@ impl Wording {
             None => "the end".to_owned(),
         };
         match &conflict.reason {
-            Reason::Impossible(reason) => {
-                let (reason, help) = impossible(*reason);
+            Reason::Blocked(reason) => {
                 let short = format!("illegal whatever the cards are: {reason}");
-                (words(format!("{which} is {short}"), reason, help.map(Help::from)), short)
+                let help = unblocked(reason).map(Help::from);
+                (words(format!("{which} is {short}"), reason.to_string(), help), short)
             }
             Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {

@@ -217,10 +217,17 @@ pub(super) fn outside(label: char, columns: u8) -> Hints {
 }
 
 /// Describes the moves of a game.
+/// Returns a match of the game, with labels that it has.
+pub(super) fn example(layout: Layout) -> String {
+    let columns = usize::from(layout.columns());
+    let labels = ["1", "2", "3", "4"].into_iter().take(columns).chain(["a", "b", "c"]);
+    format!("*{}", labels.take(usize::from(layout.match_size())).collect::<String>())
+}
+
 pub(super) fn forms(layout: Layout) -> String {
-    let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
     format!(
-        "a move is two labels (`1a`), `*` and {} labels (`*{labels}`), or `+`",
-        layout.match_size()
+        "a move is two labels (`1a`), `*` and {} labels (`{}`), or `+`",
+        layout.match_size(),
+        example(layout)
     )
 }

@@ -6,6 +6,7 @@ mod building;
 mod fault;
 pub(super) mod infer;
 mod matching;
+mod notes;
 mod pairing;
 pub(super) mod review;
 mod slip;
@@ -26,6 +27,7 @@ use patience_core::notation::building::{Fill, Move as Build};
 use patience_core::notation::{Outcome, Variant};
 use patience_core::play::{Position, Step};
 use patience_core::text::english::{count, list};
+use patience_core::text::quoted;
 use std::fmt::Display;
 
 /// The texts of a diagnostic.
@@ -43,9 +45,12 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Says that a comment has taken the place of the moves.
-    pub(super) fn commented(self, first: &str) -> Self {
-        let advice = format!("a comment starts with `;`: remove it, if `{first}` is a move");
+    /// Says that a comment has taken the place of text, the first word of which is `first`.
+    pub(super) fn commented(self, first: &[u8]) -> Self {
+        let first = quoted(first);
+        let advice = format!(
+            "from `;` on, a line is a comment: remove the `;` before `{first}` if it is not meant as one"
+        );
         Self { help: vec![fix(advice)], ..self }
     }
 

@@ -3,7 +3,7 @@
 use super::super::characters::named;
 use super::super::help::Help;
 use super::super::slips::{Meant, PastedPart, Slip};
-use super::{EXAMPLE, Wording, Words, count, fix, words};
+use super::{EXAMPLE, Wording, Words, count, fix, matching, words};
 use patience_core::game::Place;
 use patience_core::notation::Variant;
 use patience_core::text::quoted;
@@ -35,7 +35,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             "this looks like a board, not like moves",
             "a board",
             fix(format!(
-                "write the cards into the id, row by row: `{EXAMPLE}[{} …]`",
+                "write the cards into the id, row by row: `{text}[{} …]`",
                 cards
                     .iter()
                     .map(|card| wording.card(*card).to_string())
@@ -61,6 +61,16 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
                 }
             }),
         ),
+        Slip::BracketedMoves => words(
+            "moves are written without brackets",
+            "in brackets",
+            fix(format!(
+                "remove the brackets if `{given}` is played here; if it is not, put it after `;`, at the end of the line"
+            )),
+        ),
+        Slip::Capitals => {
+            words("ids and moves are lower case", "in capitals", write_or("write it in lower case"))
+        }
         Slip::BracketedOutcome(outcome) => words(
             format!("an outcome is written `={outcome}`"),
             "in brackets",
@@ -82,7 +92,9 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::GameNumber => words(
             format!("`{given}` is the number of a game, without the game"),
             "which game?",
-            fix(format!("write the id of the game, such as `{text}`")),
+            fix(
+                "write the id of the game before its moves; `patience import` makes records of such lines of Match Solitaire's site",
+            ),
         ),
         Slip::JoinedNumbers => {
             words("the numbers of an id are joined by `x`", "expected `x`", write())
@@ -102,10 +114,20 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
             "only digits after the `+` or `-`",
             write_or("remove it"),
         ),
+        Slip::ShownNumber => words(
+            "a shuffle number has no `#` before it",
+            "only digits after the `+` or `-`",
+            fix("remove the `#`; where PySolFC shows the number, write `pysolfc:` in its place"),
+        ),
+        Slip::Engine => words(
+            "a shuffle engine is written in lower case, with a `:` after it",
+            "not an engine",
+            write(),
+        ),
         Slip::UnsignedNumber => words(
             "the game id does not say whether the game is open or closed",
             "expected `+` or `-` before the number",
-            fix(format!("write `{text}`, or `-` in place of `+` for a closed game")),
+            fix("write `+` before the number for an open game, or `-` for a closed one"),
         ),
         Slip::InId(character) => {
             words(format!("a game id has no {} here", named(*character)), "remove this", write())
@@ -128,7 +150,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
         Slip::NotWhole => words(
             "a shuffle number has only digits",
             "expected a space here",
-            fix(format!("write a whole number, such as `{text}`")),
+            write_or("write a whole number"),
         ),
 
         Slip::CardSeparator(character) => words(
@@ -243,10 +265,7 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
                 _ => format!("`{given}` names cards; a move names {places}"),
             },
             if *number == 1 { "a card, not a place" } else { "cards, not places" },
-            match is_matching {
-                true => write_or("name the places of the cards, as in `1a` or `*12a`"),
-                false => write_or("name the cells of the cards, as in `*a1b2`"),
-            },
+            write().unwrap_or_else(|| fix(name_places(*number, variant))),
         ),
         Slip::RowZero => {
             words("there is no row 0: the top row is 1", "no row 0", write_or("count rows from 1"))
@@ -281,6 +300,20 @@ pub(super) fn slip(wording: &Wording, meant: &Meant, variant: Option<&Variant>) 
                 }
             }),
         ),
+    }
+}
+
+/// Says how a move of a game names the places of some cards.
+fn name_places(cards: usize, variant: Option<&Variant>) -> String {
+    match variant {
+        Some(Variant::Matching(layout)) => {
+            format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
+        }
+        Some(Variant::Pairing(layout)) if layout.game().alone.is_none() || cards > 1 => {
+            "name the cells of the cards, as in `*a1b2`".to_owned()
+        }
+        _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),
+        _ => "write a move for each card, with its cell, as in `*a1`".to_owned(),
     }
 }
 

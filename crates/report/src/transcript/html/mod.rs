@@ -226,6 +226,25 @@ pub fn is_listed(text: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.starts_with(LISTED.as_bytes()))
 }
 
+/// How the policy of every page begins.
+const POLICY: &str =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '";
+
+/// Returns whether a text is a [`page`] or an [`index`], by its beginning.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::transcript::html::{index, is_page};
+///
+/// assert!(is_page(index(&[]).as_bytes()));
+/// assert!(!is_page(b"<!DOCTYPE html>\n<html lang=\"en\">\n"));
+/// ```
+#[must_use]
+pub fn is_page(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(BEGINNING.as_bytes()) else { return false };
+    rest.strip_prefix(LISTED.as_bytes()).unwrap_or(rest).starts_with(POLICY.as_bytes())
+}
+
 /// Returns the hash of a script or a style sheet, in parts, for the content security policy.
 fn hash(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
@@ -240,7 +259,7 @@ fn head(title: &str, listed: bool, script: &str) -> String {
     let style = hash(&["\n", STYLE, LAYOUT]);
     format!(
         "{BEGINNING}{mark}\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{style}'; \
+         {POLICY}{script}'; style-src '{style}'; \
          base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{title}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n"

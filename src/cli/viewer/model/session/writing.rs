@@ -1,6 +1,7 @@
 //! What can be written and copied of a session.
 
 use super::Session;
+use crate::cli::viewer::saving::SavedRecord;
 use patience_core::notation::WrittenRecord;
 
 impl Session<'_> {
@@ -15,6 +16,19 @@ impl Session<'_> {
     pub(in crate::cli::viewer) fn line_text(&self) -> Option<String> {
         let text = self.finished_text(self.steps().len())?;
         Some(self.table.as_ref()?.with_branches(text))
+    }
+
+    /// Returns the same line in the parts that a file gets which has it already.
+    pub(in crate::cli::viewer) fn saved_record(&self) -> Option<SavedRecord> {
+        let (table, line) = (self.table.as_ref()?, self.line()?);
+        let record = line.to_record();
+        Some(SavedRecord {
+            text: self.line_text()?,
+            dealt: line.branch(0).position().clone(),
+            moves: record.moves,
+            outcome: record.outcome,
+            branches: table.branches(table.path()).collect(),
+        })
     }
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {

@@ -1,0 +1,113 @@
+//! What moves require of the cards, and the game dealt without its cards.
+
+use super::position::Building;
+use crate::catalogue::{Foundations, Gap, Waste};
+use crate::game::board::Place;
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable, unknown};
+use crate::game::rules::Rules;
+use crate::notation::Cell;
+use crate::notation::building::{Fill, Move};
+
+impl Building {
+    /// Deals as many cards as the deck has, each known by its place in the deal alone.
+    pub(super) fn deal_names(&mut self) {
+        let cards = self.layout.to_deal();
+        self.total = self.layout.composition().len();
+        self.built = self.total - usize::from(cards);
+        (0..cards).for_each(|dealt| self.stock.push_if(unknown(dealt), true));
+        self.deal_row();
+    }
+
+    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
+        OnTable::new(self.top[self.at(cell)]).ok_or(Blocked::Empty(self.place(cell)))
+    }
+
+    fn on_waste(&self) -> Result<OnTable, Blocked> {
+        OnTable::new(self.stock.top()).ok_or(Blocked::Empty(Place::Waste))
+    }
+
+    /// Returns what a move requires of the cards.
+    pub(super) fn asks(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+        if self.won() {
+            return Err(Blocked::AlreadyWon);
+        }
+        let (named, to) = match &mv {
+            Move::Play { from, to, .. } => (&[*from][..], *to),
+            Move::PlayWaste { to } => (&[][..], *to),
+            Move::Waste(cell) => (&[*cell][..], None),
+            Move::Transfer { from, to } => (&[*from, *to][..], None),
+            Move::Turn | Move::Redeal => (&[][..], None),
+        };
+        if to.is_some() && self.game.foundations == Foundations::Up
+            || named.iter().any(|&cell| !self.has(cell))
+        {
+            return Err(Blocked::NoSuchMove);
+        }
+        match mv {
+            Move::Play { from, to, fill } => {
+                let card = self.on_table(from)?;
+                self.fill_blocked(from, fill).map_or(Ok(()), Err)?;
+                Ok(vec![Constraint::Build { card, to }])
+            }
+            Move::PlayWaste { to } => Ok(vec![Constraint::Build { card: self.on_waste()?, to }]),
+            Move::Turn | Move::Redeal | Move::Waste(_) | Move::Transfer { .. }
+                if self.is_legal(mv) =>
+            {
+                Ok(Vec::new())
+            }
+            Move::Turn if self.stock.has_stock() => Err(Blocked::WasteOccupied),
+            Move::Turn => Err(Blocked::EmptyStock),
+            Move::Redeal if self.redeals == 0 => Err(Blocked::NoRedeals),
+            Move::Redeal if self.stock.has_stock() => Err(Blocked::StockLeft),
+            Move::Waste(_) if self.game.waste != Some(Waste::One) => Err(Blocked::NoSuchMove),
+            Move::Redeal | Move::Waste(_) => Err(Blocked::Empty(Place::Waste)),
+            Move::Transfer { from, to } if from == to => Err(Blocked::Twice(self.place(from))),
+            Move::Transfer { .. } if !self.game.transfers => Err(Blocked::NoSuchMove),
+            Move::Transfer { .. } if self.stock.has_stock() => Err(Blocked::StockLeft),
+            Move::Transfer { from, to } => {
+                self.on_table(from)?;
+                Err(Blocked::Occupied(self.place(to)))
+            }
+        }
+    }
+
+    /// Returns why the gap that a card leaves cannot be filled as a move says, if it cannot.
+    fn fill_blocked(&self, from: Cell, fill: Option<Fill>) -> Option<Blocked> {
+        let slot = self.top[self.at(from)];
+        if self.can_fill(slot, fill) {
+            return None;
+        }
+        let place = self.place(from);
+        let is_emptied = self.slots(from).nth(1).is_none();
+        Some(match (fill, self.gap) {
+            (Some(_), Gap::Stock) => Blocked::NoSuchMove,
+            (Some(_), _) if !is_emptied => Blocked::NoGap(place),
+            (Some(Fill::Stock), Gap::WasteFirst) if self.stock.has_waste() => {
+                Blocked::WasteFillsFirst(place)
+            }
+            (Some(Fill::Stock), _) => Blocked::NoFill(Place::Stock),
+            (Some(Fill::Waste), _) => Blocked::NoFill(Place::Waste),
+            (None, _) => Blocked::WhichFill(place),
+        })
+    }
+
+    /// Returns what it takes for a legal move to remain.
+    pub(super) fn what_remains(&self) -> EndState<OnTable> {
+        if self.won() {
+            return EndState::Won;
+        }
+        let exposed: Vec<OnTable> =
+            self.cells().filter_map(|cell| self.on_table(cell).ok()).collect();
+        let has_room = !exposed.is_empty() && exposed.len() < self.cells().count();
+        let is_one_in_waste = self.game.waste == Some(Waste::One) && self.stock.has_waste();
+        if self.can_transfer() && has_room
+            || is_one_in_waste
+            || self.is_legal(Move::Turn)
+            || self.is_legal(Move::Redeal)
+        {
+            return EndState::Open;
+        }
+        let all = exposed.into_iter().chain(self.on_waste());
+        EndState::of(all.map(|card| Constraint::Takes { card, holds: true }).collect())
+    }
+}

@@ -1,0 +1,86 @@
+//! What moves require of the cards, and the game dealt without its cards.
+
+use super::position::Pairing;
+use crate::catalogue::Near;
+use crate::game::board::Place;
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
+use crate::game::rules::Rules;
+use crate::notation::Cell;
+use crate::notation::pairing::Move;
+
+impl Pairing {
+    /// Deals as many cards as the deck has, each known by its place in the deal alone.
+    pub(super) fn deal_names(&mut self) {
+        let cards = self.layout.to_deal();
+        self.total = usize::from(cards);
+        for (slot, dealt) in self.row.iter_mut().zip(0..cards) {
+            *slot = unknown(dealt);
+        }
+    }
+
+    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
+        if !self.layout.size().has(cell) {
+            return Err(Blocked::NoSuchMove);
+        }
+        OnTable::new(self.slot(cell)).ok_or(Blocked::Empty(Place::Cell(cell)))
+    }
+
+    /// Returns what a move requires of the cards.
+    pub(super) fn asks(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+        if self.won() {
+            return Err(Blocked::AlreadyWon);
+        }
+        match mv {
+            Move::Discard(one, other) => Ok(vec![self.discard_asks(one, other)?]),
+            Move::DiscardAlone(cell) => {
+                let rank = self.game.alone.ok_or(Blocked::NoSuchMove)?;
+                let card = self.on_table(cell)?;
+                Ok(vec![Constraint::Rank { card, rank, holds: true }])
+            }
+            Move::Consolidate if !self.has_gap() => Err(Blocked::NothingToConsolidate),
+            Move::Consolidate if self.layout.options().strict => {
+                Ok(self.each_discard().iter().filter_map(Constraint::opposite).collect())
+            }
+            Move::Consolidate => Ok(Vec::new()),
+        }
+    }
+
+    fn discard_asks(&self, one: Cell, other: Cell) -> Result<Constraint<OnTable>, Blocked> {
+        if one == other {
+            return Err(Blocked::Twice(Place::Cell(one)));
+        }
+        let (card, with) = (self.on_table(one)?, self.on_table(other)?);
+        match self.game.near {
+            _ if self.near(one, other) => {
+                Ok(Constraint::pair(card, with, Relation::Pair(self.game)))
+            }
+            Near::Neighbours => Err(Blocked::NotNeighbours([one, other])),
+            Near::Line => Err(Blocked::NotInLine([one, other])),
+        }
+    }
+
+    /// Returns what each discard requires that the places of the cards allow.
+    fn each_discard(&self) -> Vec<Constraint<OnTable>> {
+        let cells = self.layout.size().each_cell();
+        let alone = self.game.alone.into_iter().flat_map(|rank| {
+            let held = cells.clone().filter_map(|cell| self.on_table(cell).ok());
+            held.map(move |card| Constraint::Rank { card, rank, holds: true })
+        });
+        let pairs = cells.clone().flat_map(|one| {
+            self.behind(one).filter_map(move |other| self.discard_asks(one, other).ok())
+        });
+        alone.chain(pairs).collect()
+    }
+
+    /// Returns what it takes for a legal move to remain.
+    pub(super) fn what_remains(&self) -> EndState<OnTable> {
+        if self.won() {
+            EndState::Won
+        } else if self.has_gap() {
+            // A strict game forbids this while a discard is possible, but then that one is legal.
+            EndState::Open
+        } else {
+            EndState::of(self.each_discard())
+        }
+    }
+}

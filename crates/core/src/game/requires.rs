@@ -1,0 +1,375 @@
+//! What a move requires of the cards, as data, and games whose cards are unknown.
+//!
+//! Cards decide whether a move is legal, never what it does. So each place of a board can name the
+//! card there by where it was dealt, and the rules say what must hold of the cards so named.
+
+use super::board::Place;
+use super::rules::Rules;
+use super::slot::{EMPTY, Slot, card};
+use super::{matching, pairing};
+use crate::cards::{Card, Rank};
+use crate::catalogue::PairingGame;
+use crate::notation::building::Direction;
+use crate::notation::matching::Layout;
+use crate::notation::{Cell, Dealing};
+use std::fmt;
+
+/// A card, by its index in deal order, from 0. Cards dealt to the foundations at the start do not
+/// count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DealtIndex(pub u8);
+
+impl From<DealtIndex> for usize {
+    fn from(DealtIndex(index): DealtIndex) -> Self {
+        Self::from(index)
+    }
+}
+
+/// What a move, or the end of a game, requires of the cards. `C` is a [`Card`], or a
+/// [`DealtIndex`] of a game whose cards are unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constraint<C = DealtIndex> {
+    /// Two cards are in a relation, or are not.
+    Pair {
+        /// The cards, in any order: every relation is symmetric.
+        cards: [C; 2],
+        /// The relation.
+        relation: Relation,
+        /// Whether the relation must hold or must not.
+        holds: bool,
+    },
+    /// A card has a rank, or has another.
+    Rank {
+        /// The card.
+        card: C,
+        /// The rank.
+        rank: Rank,
+        /// Whether it must have this rank or must not.
+        holds: bool,
+    },
+    /// No rank appears `than` times among some cards.
+    FewerOfARank {
+        /// The cards.
+        cards: Vec<C>,
+        /// The number of cards of one rank that is too many.
+        than: u8,
+    },
+    /// A foundation takes a card. If no direction is named, exactly one foundation must take it.
+    Build {
+        /// The card.
+        card: C,
+        /// The direction, if the move names it.
+        to: Option<Direction>,
+    },
+    /// Some foundation can take a card next, or none can.
+    Takes {
+        /// The card.
+        card: C,
+        /// Whether one must be able to take it or none may.
+        holds: bool,
+    },
+}
+
+impl<C> Constraint<C> {
+    /// Creates the constraint that two cards are in a relation.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::{Constraint, DealtIndex, Relation};
+    ///
+    /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
+    /// assert!(matches!(pair, Constraint::Pair { holds: true, .. }));
+    /// ```
+    #[must_use]
+    pub const fn pair(one: C, other: C, relation: Relation) -> Self {
+        Self::Pair { cards: [one, other], relation, holds: true }
+    }
+
+    /// Returns the cards that it applies to.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::{Constraint, DealtIndex, Relation};
+    ///
+    /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
+    /// assert_eq!(pair.cards(), [DealtIndex(3), DealtIndex(7)]);
+    /// ```
+    #[must_use]
+    pub fn cards(&self) -> &[C] {
+        match self {
+            Self::Pair { cards, .. } => cards,
+            Self::FewerOfARank { cards, .. } => cards,
+            Self::Rank { card, .. } | Self::Build { card, .. } | Self::Takes { card, .. } => {
+                std::slice::from_ref(card)
+            }
+        }
+    }
+
+    /// Returns the same constraint on cards with other names.
+    fn named<D>(self, name: impl Fn(C) -> D) -> Constraint<D> {
+        match self {
+            Self::Pair { cards, relation, holds } => {
+                Constraint::Pair { cards: cards.map(name), relation, holds }
+            }
+            Self::Rank { card, rank, holds } => Constraint::Rank { card: name(card), rank, holds },
+            Self::FewerOfARank { cards, than } => {
+                Constraint::FewerOfARank { cards: cards.into_iter().map(name).collect(), than }
+            }
+            Self::Build { card, to } => Constraint::Build { card: name(card), to },
+            Self::Takes { card, holds } => Constraint::Takes { card: name(card), holds },
+        }
+    }
+}
+
+impl<C: Clone> Constraint<C> {
+    /// Returns the constraint that holds exactly where this one does not, if there is a single one.
+    pub(super) fn opposite(&self) -> Option<Self> {
+        match self.clone() {
+            Self::Pair { cards, relation, holds } => {
+                Some(Self::Pair { cards, relation, holds: !holds })
+            }
+            Self::Rank { card, rank, holds } => Some(Self::Rank { card, rank, holds: !holds }),
+            Self::Takes { card, holds } => Some(Self::Takes { card, holds: !holds }),
+            Self::FewerOfARank { .. } | Self::Build { .. } => None,
+        }
+    }
+}
+
+/// A symmetric relation between two cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// They have the same rank.
+    SameRank,
+    /// They are in sequence: one goes on the other in a column of Match Solitaire.
+    Sequence(Layout),
+    /// They form a pair in a game of the pairing family.
+    Pair(&'static PairingGame),
+}
+
+impl Relation {
+    /// Returns for each card, by its index, the set of cards in this relation to it, a bit for each
+    /// index.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::Relation;
+    ///
+    /// // The aces are the first four cards.
+    /// assert_eq!(Relation::SameRank.table()[0], 0b1111);
+    /// ```
+    #[must_use]
+    pub fn table(self) -> [u64; 52] {
+        match self {
+            Self::SameRank => std::array::from_fn(|card| 0b1111 << (card & !3)),
+            Self::Sequence(layout) => matching::table(layout),
+            Self::Pair(game) => pairing::table(game),
+        }
+    }
+
+    /// Returns whether two cards are in this relation.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::Relation;
+    /// use patience::{Card, Rank, Suit};
+    ///
+    /// let [spade, heart] = [Suit::Spades, Suit::Hearts].map(|suit| Card::new(Rank::ACE, suit));
+    /// assert!(Relation::SameRank.holds(spade, heart));
+    /// ```
+    #[must_use]
+    pub fn holds(self, one: Card, other: Card) -> bool {
+        self.table()[usize::from(one.index())] >> other.index() & 1 == 1
+    }
+}
+
+/// Why a move is illegal whatever the cards are. Displays as a short sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocked {
+    /// The game is already won.
+    AlreadyWon,
+    /// The game has no such place or kind of move. No text can express such a move, but a program
+    /// can construct one.
+    NoSuchMove,
+    /// A place has no card.
+    Empty(Place),
+    /// A place is named twice.
+    Twice(Place),
+    /// A place has a card, but must be empty.
+    Occupied(Place),
+    /// All cards are dealt at the start.
+    OpenDeal,
+    /// The stock is empty.
+    EmptyStock,
+    /// Two cells are not neighbours.
+    NotNeighbours([Cell; 2]),
+    /// Two cells share neither a row nor a column.
+    NotInLine([Cell; 2]),
+    /// There is no gap to close or to fill from the stock.
+    NothingToConsolidate,
+    /// Both stock and waste have cards, and the move doesn't say which fills the gap.
+    WhichFill(Place),
+    /// The stock is to fill the gap of a place, but the card in the waste does.
+    WasteFillsFirst(Place),
+    /// The stock or waste that should fill the gap is empty.
+    NoFill(Place),
+    /// The move names a fill but leaves no gap.
+    NoGap(Place),
+    /// The waste already holds its one card.
+    WasteOccupied,
+    /// The game has no redeals, or none left.
+    NoRedeals,
+    /// The stock has cards, but must be empty.
+    StockLeft,
+}
+
+impl fmt::Display for Blocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyWon => f.write_str("the game is already won"),
+            Self::NoSuchMove => f.write_str("the game has no such move"),
+            Self::Empty(place) => write!(f, "{place} is empty"),
+            Self::Twice(place) => write!(f, "it names {place} twice"),
+            Self::Occupied(place) => write!(f, "{place} already holds a card"),
+            Self::OpenDeal => f.write_str("an open game deals all cards at the start"),
+            Self::EmptyStock => f.write_str("the stock is empty"),
+            Self::NotNeighbours([one, other]) => write!(f, "{one} and {other} are not neighbours"),
+            Self::NotInLine([one, other]) => write!(f, "{one} and {other} share no row or column"),
+            Self::NothingToConsolidate => f.write_str("there is no gap to close or fill"),
+            Self::WhichFill(place) => {
+                write!(f, "both stock and waste could fill the gap in {place}")
+            }
+            Self::WasteFillsFirst(place) => {
+                write!(f, "the card in the waste fills {place}, not the stock")
+            }
+            Self::NoFill(place) => write!(f, "{place} is empty and cannot fill the gap"),
+            Self::NoGap(place) => {
+                write!(f, "{place} is not empty after this move, so nothing fills it")
+            }
+            Self::WasteOccupied => f.write_str("the waste already holds its one card"),
+            Self::NoRedeals => f.write_str("no redeals are left"),
+            Self::StockLeft => f.write_str("the stock still has cards"),
+        }
+    }
+}
+
+impl std::error::Error for Blocked {}
+
+/// Whether a legal move remains, as far as that is known without the cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndState<C = DealtIndex> {
+    /// The game is won.
+    Won,
+    /// The game is not won, and has a legal move whatever the cards are.
+    Open,
+    /// The game is not won, and its legal moves depend on the cards. First the constraints of each
+    /// possible move, then the constraints under which none of them is legal.
+    Moves(Vec<Vec<Constraint<C>>>, Vec<Constraint<C>>),
+}
+
+impl<C: Clone> EndState<C> {
+    /// Returns an end with these moves, each of which requires one thing.
+    pub(super) fn of(moves: Vec<Constraint<C>>) -> Self {
+        let none = moves.iter().filter_map(Constraint::opposite).collect();
+        Self::Moves(moves.into_iter().map(|constraint| vec![constraint]).collect(), none)
+    }
+}
+
+/// A card on the table, for the rules: they say what is required of it, and not what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnTable(pub(super) Slot);
+
+impl OnTable {
+    /// Returns the card of a slot, if it has one.
+    pub(super) fn new(slot: Slot) -> Option<Self> {
+        (slot != EMPTY).then_some(Self(slot))
+    }
+
+    fn card(self) -> Card {
+        card(self.0).unwrap_or_else(|| unreachable!("a card on the table has a kind"))
+    }
+
+    fn dealt(self) -> DealtIndex {
+        DealtIndex(self.0 - u8::from(self.0 > EMPTY))
+    }
+}
+
+/// Returns the slot that stands for an unknown card, by its index in deal order. No other has it,
+/// and it is not that of no card.
+pub(super) const fn unknown(dealt: u8) -> Slot {
+    dealt + (dealt >= EMPTY) as u8
+}
+
+/// Returns what a move requires of the cards on the table.
+pub(super) fn required<G: Rules>(
+    position: &G,
+    mv: G::Move,
+) -> Result<Vec<Constraint<Card>>, Blocked> {
+    let all = position.required(mv)?;
+    Ok(all.into_iter().map(|constraint| constraint.named(OnTable::card)).collect())
+}
+
+/// A game whose cards are unknown: each is known by its place in the deal alone.
+///
+/// It leaves out the cards dealt to the foundations at the start, and which foundation a card goes
+/// to.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::matching::Matching;
+/// use patience::game::{Blocked, Constraint, DealtIndex, Relation, Unknown};
+/// use patience::notation::matching::{Label, Layout, Move};
+/// use patience::notation::Dealing;
+///
+/// let mut game = Unknown::<Matching>::deal(Layout::new(3, 3, 13, 5).unwrap(), Dealing::Open);
+/// let mv = Move::Transfer { from: Label::column(0), to: Label::freecell(0) };
+/// assert_eq!(game.play(mv), Ok(Vec::new()));
+/// let blocked = game.play(mv).unwrap_err();
+/// assert_eq!(blocked.to_string(), "freecell a already holds a card");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Unknown<G>(G);
+
+impl<G: Rules> Unknown<G> {
+    /// Deals the game.
+    #[must_use]
+    pub fn deal(layout: G::Layout, dealing: Dealing) -> Self {
+        let mut dealt = G::undealt(layout, dealing);
+        dealt.deal_unknown();
+        Self(dealt)
+    }
+
+    /// Returns what a move requires of the cards.
+    ///
+    /// # Errors
+    /// Returns the reason if the move is illegal whatever the cards are.
+    pub fn requires(&self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
+        let all = self.0.required(mv)?;
+        Ok(all.into_iter().map(|constraint| constraint.named(OnTable::dealt)).collect())
+    }
+
+    /// Plays a move, and returns what it requires of the cards. A move that is illegal
+    /// whatever the cards are changes nothing.
+    ///
+    /// # Errors
+    /// Returns the reason if the move is illegal whatever the cards are.
+    pub fn play(&mut self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
+        let constraints = self.requires(mv)?;
+        self.0.apply(mv);
+        Ok(constraints)
+    }
+
+    /// Returns whether the game is won, and what it takes for a legal move to remain.
+    #[must_use]
+    pub fn end(&self) -> EndState {
+        let named = |all: Vec<Constraint<OnTable>>| -> Vec<Constraint> {
+            all.into_iter().map(|constraint| constraint.named(OnTable::dealt)).collect()
+        };
+        match self.0.remaining() {
+            EndState::Won => EndState::Won,
+            EndState::Open => EndState::Open,
+            EndState::Moves(moves, none) => {
+                EndState::Moves(moves.into_iter().map(named).collect(), named(none))
+            }
+        }
+    }
+}

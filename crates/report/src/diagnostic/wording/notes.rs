@@ -1,0 +1,62 @@
+//! Wording of notes on a record.
+
+use super::super::notes::{Hidden, What};
+use super::{Wording, Words, fix, words};
+use patience_core::notation::Record;
+use patience_core::text::quoted;
+use patience_core::uncounted::{Reason, UncountedDeal};
+
+impl Wording {
+    /// Describes notation in a comment.
+    pub(in super::super) fn hidden(&self, hidden: &Hidden, record: &Record<'_>) -> Words {
+        let first = quoted(hidden.first_word(record.text()));
+        let (message, help) = match hidden.what {
+            What::Record => (
+                format!("the record `{first}` is in a comment, so it is not verified"),
+                "to have it verified, put it on a line of its own, without the `;`".to_owned(),
+            ),
+            What::Moves if first.starts_with('=') => (
+                "the outcome in this comment does not count".to_owned(),
+                format!("remove the `;` before `{first}`"),
+            ),
+            What::Moves => (
+                "the moves in this comment are not played".to_owned(),
+                format!("if `{first}` is played here, remove the `;` before it"),
+            ),
+            What::Cards => (
+                "the deal goes on in a comment".to_owned(),
+                format!("remove the `;` before `{first}`, or end the comment with its line"),
+            ),
+        };
+        words(message, "from `;` on this line is a comment", fix(help))
+    }
+
+    /// Describes a deal that does not count for the record that needs it, and labels it.
+    pub(in super::super) fn uncounted(&self, deal: &UncountedDeal) -> (Words, &'static str) {
+        let line = deal.location.line;
+        match deal.reason {
+            Reason::Late => (
+                words(
+                    format!(
+                        "its deal is in line {line}; an entry counts only for records after it"
+                    ),
+                    "dealt by the shuffle instead",
+                    fix("move the deal-book entry before this record"),
+                ),
+                "the deal-book entry",
+            ),
+            Reason::Tagged(outcome) => (
+                words(
+                    format!(
+                        "its deal is in line {line}; with `={outcome}` that is no deal-book entry"
+                    ),
+                    "dealt by the shuffle instead",
+                    fix(format!(
+                        "remove `={outcome}` from the deal in line {line}, and put it before this record"
+                    )),
+                ),
+                "the deal with an outcome",
+            ),
+        }
+    }
+}
