@@ -6,13 +6,28 @@ use patience_core::game::Move;
 /// What was done, and what was undone of it, each with the last at the end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
-    done: Vec<Edit>,
-    undone: Vec<Edit>,
+    done: Vec<Deed>,
+    undone: Vec<Deed>,
 }
 
-/// What was done to a tree of lines.
+/// What was done to a tree of lines, and what was on the screen before and after it.
 #[derive(Clone, Debug)]
-pub(crate) enum Edit {
+pub(crate) struct Deed {
+    pub(crate) change: Change,
+    pub(crate) before: View,
+    pub(crate) after: View,
+}
+
+/// A line on the screen, by its last move, and the number of moves before the position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    pub(crate) last: NodeId,
+    pub(crate) at: usize,
+}
+
+/// A change of a tree of lines.
+#[derive(Clone, Debug)]
+pub(crate) enum Change {
     /// A move was played. If it is new, it has this place among its siblings. The main line ended
     /// there before, and ends there now.
     Play { node: NodeId, new: Option<usize>, ends: [Option<NodeId>; 2] },
@@ -31,15 +46,15 @@ impl History {
     }
 
     /// Takes note of what was done. No move that was undone is lost: each becomes a branch.
-    pub(crate) fn push(&mut self, edit: Edit, tree: &mut Tree) {
+    pub(crate) fn push(&mut self, deed: Deed, tree: &mut Tree) {
         self.put_back(tree);
-        self.done.push(edit);
+        self.done.push(deed);
     }
 
     /// Puts each move that was undone back into the tree, as a branch.
     pub(crate) fn put_back(&mut self, tree: &mut Tree) {
-        for edit in self.undone.drain(..).rev() {
-            if let Edit::Play { node, new: Some(_), .. } = edit {
+        for deed in self.undone.drain(..).rev() {
+            if let Change::Play { node, new: Some(_), .. } = deed.change {
                 tree.attach(node, usize::MAX);
             }
         }
@@ -47,7 +62,7 @@ impl History {
 
     /// Returns whether a move after another one is what was undone last.
     pub(crate) fn redoes(&self, parent: NodeId, mv: Move, tree: &Tree) -> bool {
-        matches!(self.undone.last(), Some(&Edit::Play { node, .. })
+        matches!(self.undone.last(), Some(&Deed { change: Change::Play { node, .. }, .. })
             if tree.parent(node) == parent && tree.mv(node) == Some(mv))
     }
 
@@ -56,72 +71,76 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Undoes what was done last. Returns the move to look at, if there is one, or none if nothing was
-    /// done.
-    pub(crate) fn undo(&mut self, tree: &mut Tree) -> Option<Option<NodeId>> {
-        let edit = self.done.pop()?;
-        let shown = match edit {
-            Edit::Play { node, new, ends: [end, _] } => {
+    /// Undoes what was done last. Returns the move to look at and what was on the screen before, unless the
+    /// screen stays as it is, or none if nothing was done.
+    pub(crate) fn undo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
+        let mut deed = self.done.pop()?;
+        let shown = match &mut deed.change {
+            Change::Play { node, new, ends: [end, _] } => {
                 if new.is_some() {
-                    tree.detach(node);
+                    tree.detach(*node);
                 }
-                tree.set_end(end);
-                tree.parent(node)
+                tree.set_end(*end);
+                Some(tree.parent(*node))
             }
-            Edit::Delete { node, ref deleted } => {
+            Change::Delete { node, deleted } => {
                 tree.restore(deleted);
-                node
+                Some(*node)
             }
-            Edit::Promote { node, was } => {
-                tree.demote(node, was);
-                node
+            Change::Promote { node, was } => {
+                tree.demote(*node, *was);
+                Some(*node)
             }
-            Edit::Rename { node, ref name } => {
-                let name = tree.rename(node, name.clone());
-                self.undone.push(Edit::Rename { node, name });
-                return Some(None);
+            Change::Rename { node, name } => {
+                *name = tree.rename(*node, std::mem::take(name));
+                None
             }
         };
-        self.undone.push(edit);
-        Some(Some(shown))
+        let shown = shown.map(|node| (node, deed.before));
+        self.undone.push(deed);
+        Some(shown)
     }
 
-    /// Takes away a move that was there before anything was done.
-    pub(crate) fn take_back(&mut self, node: NodeId, tree: &mut Tree) {
+    /// Takes away a move that was there before anything was done. `after` is what is on the screen.
+    /// Returns what is to be there now.
+    pub(crate) fn take_back(&mut self, node: NodeId, after: View, tree: &mut Tree) -> View {
         let end = tree.end();
         let new = Some(tree.detach(node));
         tree.set_end(None);
-        self.undone.push(Edit::Play { node, new, ends: [None, end] });
+        let last = tree.parent(node);
+        let before = View { last, at: tree.depth(last) };
+        let change = Change::Play { node, new, ends: [None, end] };
+        self.undone.push(Deed { change, before, after });
+        before
     }
 
-    /// Does again what was undone last. Returns the move to look at, if there is one, or none if nothing
-    /// was undone.
-    pub(crate) fn redo(&mut self, tree: &mut Tree) -> Option<Option<NodeId>> {
-        let edit = self.undone.pop()?;
-        let shown = match edit {
-            Edit::Play { node, new, ends: [_, end] } => {
-                if let Some(place) = new {
-                    tree.attach(node, place);
+    /// Does again what was undone last. Returns likewise what to look at, and what was on the screen after
+    /// it.
+    pub(crate) fn redo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
+        let mut deed = self.undone.pop()?;
+        let shown = match &mut deed.change {
+            Change::Play { node, new, ends: [_, end] } => {
+                if let Some(place) = *new {
+                    tree.attach(*node, place);
                 }
-                tree.set_end(end);
-                node
+                tree.set_end(*end);
+                Some(*node)
             }
-            Edit::Delete { node, .. } => {
-                let deleted = tree.delete(node);
-                self.done.push(Edit::Delete { node, deleted });
-                return Some(Some(tree.parent(node)));
+            Change::Delete { node, deleted } => {
+                *deleted = tree.delete(*node);
+                Some(tree.parent(*node))
             }
-            Edit::Promote { node, .. } => {
-                tree.promote(node);
-                node
+            Change::Promote { node, .. } => {
+                tree.promote(*node);
+                Some(*node)
             }
-            Edit::Rename { node, ref name } => {
-                let name = tree.rename(node, name.clone());
-                self.done.push(Edit::Rename { node, name });
-                return Some(None);
+            Change::Rename { node, name } => {
+                *name = tree.rename(*node, std::mem::take(name));
+                None
             }
         };
-        self.done.push(edit);
-        Some(Some(shown))
+        let shown = shown.map(|node| (node, deed.after));
+        self.done.push(deed);
+        Some(shown)
     }
 }

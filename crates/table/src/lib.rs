@@ -4,11 +4,13 @@
 //! The viewer of the terminal and the board in the browser both play with a [`Table`]. Nothing here
 //! draws, and nothing knows the keyboard.
 
+mod document;
 mod history;
 mod pick;
 mod table;
 mod tree;
 
+pub use document::{Document, Edit};
 pub use pick::{Pick, Picked, Spot, exposed, places};
 pub use table::Table;
 pub use tree::{Branch, NodeId, Tree};

@@ -1,6 +1,6 @@
 //! A game on the table: all that was played, the line on the screen, and a position of it.
 
-use crate::history::{Edit, History};
+use crate::history::{Change, Deed, History, View};
 use crate::tree::{NodeId, Tree};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{self, Outcome};
@@ -81,21 +81,33 @@ impl Table {
     /// # Errors
     /// Returns a message if one cannot be played, or not as a whole. All others are played.
     pub fn read_branches(&mut self, branches: &[notation::Branch]) -> Result<(), String> {
-        let mut said = None;
+        self.play_branches(branches).1.map_or(Ok(()), Err)
+    }
+
+    /// Plays branches likewise. Returns each as it was played, or none if it was not as a whole, and what
+    /// is wrong with the first of these.
+    pub(crate) fn play_branches(
+        &mut self,
+        branches: &[notation::Branch],
+    ) -> (Vec<Option<notation::Branch>>, Option<String>) {
+        let (mut all, mut said) = (Vec::new(), None);
         let mut known = HashMap::from([(Vec::new(), self.path.clone())]);
         for branch in branches {
             let number = branch.number.as_slice();
             let from = number.split_last().and_then(|(_, parent)| known.get(parent));
             let Some(before) = from.and_then(|line| line.get(..branch.after)) else {
                 said.get_or_insert(format!("{branch} leaves no line").replace("; ", ""));
+                all.push(None);
                 continue;
             };
             self.show(before.to_vec(), usize::MAX);
+            let mut is_whole = true;
             for word in branch.moves.split_whitespace() {
                 let here = self.position();
                 let Some(mv) = here.parse_move(word).ok().and_then(|mv| here.canonical(mv)) else {
                     let word = shown(word.as_bytes()).into_owned();
                     said.get_or_insert(format!("{word} in a branch is not a legal move there"));
+                    is_whole = false;
                     break;
                 };
                 let node = self.tree.child(self.here(), mv);
@@ -106,9 +118,11 @@ impl Table {
                 self.tree.rename(first, branch.name.clone());
             }
             known.insert(branch.number.clone(), self.path.clone());
+            let moves = self.tree.text(self.path.get(branch.after..).unwrap_or_default());
+            all.push(is_whole.then(|| notation::Branch { moves, ..branch.clone() }));
         }
         self.show(self.tree.main(), 0);
-        said.map_or(Ok(()), Err)
+        (all, said)
     }
 
     /// Goes on as another table did, if its deal is the same: what was played there is still legal.
@@ -272,10 +286,10 @@ impl Table {
     /// whether it had not been played there before, or none if it is illegal.
     pub fn play(&mut self, mv: Move) -> Option<bool> {
         let mv = self.position().canonical(mv)?;
-        let parent = self.here();
-        if self.history.redoes(parent, mv, &self.tree) {
+        if self.redoes(mv) {
             return Some(!self.redo());
         }
+        let (parent, before) = (self.here(), self.view());
         let end = self.tree.end();
         let known = self.tree.child(parent, mv);
         let node = match known {
@@ -300,9 +314,25 @@ impl Table {
         };
         let new = known.is_none().then(|| self.tree.place(node));
         let ends = [end, self.tree.end()];
-        self.history.push(Edit::Play { node, new, ends }, &mut self.tree);
+        self.done(Change::Play { node, new, ends }, before);
         self.go(self.at);
         Some(known.is_none())
+    }
+
+    /// Returns whether a move in canonical form, played here, is what was undone last.
+    pub(crate) fn redoes(&self, mv: Move) -> bool {
+        self.history.redoes(self.here(), mv, &self.tree)
+    }
+
+    /// Returns what is on the screen.
+    fn view(&self) -> View {
+        View { last: self.path.last().copied().unwrap_or(Tree::DEAL), at: self.at }
+    }
+
+    /// Takes note of what was done, and of what was on the screen before it.
+    fn done(&mut self, change: Change, before: View) {
+        let after = self.view();
+        self.history.push(Deed { change, before, after }, &mut self.tree);
     }
 
     /// Returns whether anything was done that can be undone. The moves that a game began with can be
@@ -323,20 +353,32 @@ impl Table {
     pub fn undo(&mut self) -> bool {
         // A game may have begun with moves of a record.
         if let Some(&last) = self.path.last().filter(|_| self.is_game && !self.history.can_undo()) {
-            self.history.take_back(last, &mut self.tree);
-            self.show_at(self.tree.parent(last));
+            let view = self.history.take_back(last, self.view(), &mut self.tree);
+            self.show_view(view);
             return true;
         }
         let undone = self.history.undo(&mut self.tree);
-        undone.flatten().into_iter().for_each(|node| self.show_at(node));
+        undone.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         undone.is_some()
     }
 
     /// Does again what was undone last. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
         let done = self.history.redo(&mut self.tree);
-        done.flatten().into_iter().for_each(|node| self.show_at(node));
+        done.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         done.is_some()
+    }
+
+    /// Undoes what was done last, and shows the line and the position that were shown before it.
+    pub(crate) fn go_back(&mut self) {
+        let undone = self.history.undo(&mut self.tree);
+        undone.flatten().into_iter().for_each(|(_, before)| self.show_view(before));
+    }
+
+    /// Does again what was undone last, and shows the line and the position that were shown after it.
+    pub(crate) fn go_on(&mut self) {
+        let done = self.history.redo(&mut self.tree);
+        done.flatten().into_iter().for_each(|(_, after)| self.show_view(after));
     }
 
     /// Shows the record, at its end.
@@ -365,14 +407,15 @@ impl Table {
         // A parenthesis would end it where it is written, and so would a line end.
         let name = name.replace(|it: char| it == ')' || it.is_ascii_control(), "");
         let name = self.tree.rename(branch, name.trim().to_owned());
-        self.history.push(Edit::Rename { node: branch, name }, &mut self.tree);
+        self.done(Change::Rename { node: branch, name }, self.view());
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
     pub fn promote(&mut self, branch: NodeId) {
+        let before = self.view();
         let was = self.tree.promote(branch);
-        self.history.push(Edit::Promote { node: branch, was }, &mut self.tree);
         self.enter(Some(branch));
+        self.done(Change::Promote { node: branch, was }, before);
     }
 
     /// Deletes a branch with those in it. Returns whether it was: a record that is watched stays as it
@@ -381,11 +424,12 @@ impl Table {
         if self.tree.is_recorded(branch) && !self.is_game {
             return false;
         }
+        let before = self.view();
         let deleted = self.tree.delete(branch);
-        self.history.push(Edit::Delete { node: branch, deleted }, &mut self.tree);
         if self.path.contains(&branch) {
             self.show_at(self.tree.parent(branch));
         }
+        self.done(Change::Delete { node: branch, deleted }, before);
         true
     }
 
@@ -414,6 +458,11 @@ impl Table {
             true => self.go(depth),
             false => self.show(self.tree.through(node), depth),
         }
+    }
+
+    /// Shows a line and a position of it again.
+    fn show_view(&mut self, View { last, at }: View) {
+        self.show(self.tree.upto(last), at);
     }
 
     /// Shows another line after a number of moves, or its last position.

@@ -182,6 +182,11 @@ impl Tree {
 
     /// Returns the line through a move, to its end.
     pub(crate) fn through(&self, node: NodeId) -> Vec<NodeId> {
+        self.continued(self.upto(node))
+    }
+
+    /// Returns the line that ends with a move.
+    pub(crate) fn upto(&self, node: NodeId) -> Vec<NodeId> {
         let mut line = Vec::with_capacity(self.depth(node));
         let mut at = node;
         while at != Self::DEAL {
@@ -189,7 +194,7 @@ impl Tree {
             at = self.parent(at);
         }
         line.reverse();
-        self.continued(line)
+        line
     }
 
     /// Returns a line up to its end.

@@ -1,11 +1,11 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    BranchInfo, Diagnostic, Failure, GameInfo, Inferred, JudgedMove, MoveChoice, Picked, Position,
-    Reading, Slice, Solution, Span, Step,
+    Around, BranchInfo, Completion, Edit, Failure, GameInfo, GameView, Inferred, JudgedMove,
+    MoveChoice, Picked, Position, Reading, Slice, Solution, Span, Step, Typed, UnknownDeal,
 };
 use crate::words::SUITS;
-use crate::{catalogue as games, inferring, reading, solving, table};
+use crate::{catalogue as games, inferring, reading, solving, table, typing};
 use patience_report::view::svg;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -37,6 +37,37 @@ impl From<Failure> for JsValue {
 #[wasm_bindgen]
 pub fn read(text: &str) -> Ts<Reading> {
     ts(&reading::read(text))
+}
+
+/// Returns what is at a place of a text, which may be a part of another.
+#[wasm_bindgen]
+pub fn around(text: &str, place: u32) -> Ts<Around> {
+    ts(&reading::around(text, place))
+}
+
+/// Returns the parts of a text, three numbers each: where it begins and ends, and what it is. 1 is an id, 2 a
+/// bracket, 3 a red card, 4 any other, 5 a move, 6 an outcome, 7 a comment, and 8 none of these.
+#[wasm_bindgen]
+pub fn highlight(text: &str) -> Vec<u32> {
+    reading::highlight(text)
+}
+
+/// Returns whether a text is one deal that nobody has played, without a word of anybody.
+#[wasm_bindgen]
+pub fn untouched(text: &str) -> bool {
+    reading::untouched(text)
+}
+
+/// Returns what a text means that is typed where anything can be opened, beside the game of an id.
+#[wasm_bindgen]
+pub fn typed(text: &str, beside: Option<String>) -> Ts<Typed> {
+    ts(&typing::typed(text, beside.as_deref()))
+}
+
+/// Returns the deal of a record of which cards are unknown, or null if it is no such record.
+#[wasm_bindgen(js_name = unknownDeal, unchecked_return_type = "UnknownDeal | null")]
+pub fn unknown_deal(text: &str) -> JsValue {
+    or_null::<UnknownDeal>(inferring::unknown_deal(text).as_ref())
 }
 
 /// Draws the diagnostic of the record or stray text that begins at an offset, for a terminal of 80
@@ -108,11 +139,11 @@ pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
     inferring::infer(record, nodes as u64).map(|inferred| ts(&inferred))
 }
 
-/// Returns a record with a card in place of an unknown one, by its place in the deal from 0. Throws a
-/// `Failure` if there is none.
+/// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from
+/// 0. Throws a `Failure` if there is none.
 #[wasm_bindgen]
-pub fn fill(record: &str, place: usize, card: &str) -> Result<String, Failure> {
-    inferring::fill(record, place, card)
+pub fn filling(record: &str, place: usize, card: &str) -> Result<Ts<Edit>, Failure> {
+    inferring::filling(record, place, card).map(|edit| ts(&edit))
 }
 
 /// A game on the table: one record, all that was played from its deal, and a position.
@@ -121,10 +152,45 @@ pub struct Table(table::Table);
 
 #[wasm_bindgen]
 impl Table {
-    /// Puts a record on the table. Throws a `Failure` if it cannot be dealt.
+    /// Puts a record on the table, with a text of deal-book entries that it may need. Throws a `Failure` if it
+    /// cannot be dealt.
     #[wasm_bindgen(constructor)]
-    pub fn new(record: &str) -> Result<Self, Failure> {
-        table::Table::new(record).map(Self)
+    pub fn new(record: &str, book: Option<String>) -> Result<Self, Failure> {
+        match book {
+            Some(book) => table::Table::with_book(record, &book),
+            None => table::Table::new(record),
+        }
+        .map(Self)
+    }
+
+    /// Returns another table with all of this one. What is done there changes nothing here.
+    pub fn copy(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    /// Returns the game as a page shows it, without the words of its line.
+    pub fn view(&self) -> Ts<GameView> {
+        ts(&self.0.view())
+    }
+
+    /// Returns the text of the record: that which was given, with all edits.
+    pub fn record(&self) -> String {
+        self.0.record().to_owned()
+    }
+
+    /// Returns the edits of that text since they were asked for, with places in the text before them.
+    pub fn edits(&mut self) -> Vec<Ts<Edit>> {
+        list(&self.0.edits())
+    }
+
+    /// Returns the moves that can be played where a place of the text is, instead of the word there.
+    pub fn complete(&self, place: u32) -> Ts<Completion> {
+        ts(&self.0.complete(place))
+    }
+
+    /// Returns the id of the next number. Throws a `Failure` if there is none.
+    pub fn next(&self) -> Result<String, Failure> {
+        self.0.next()
     }
 
     /// The game id, with its deal if it has no number.
@@ -158,12 +224,6 @@ impl Table {
     /// Steps to the position after a number of moves.
     pub fn go(&mut self, at: usize) {
         self.0.go(at);
-    }
-
-    /// Returns the first illegal move of the record, if the line is the record's.
-    #[wasm_bindgen(unchecked_return_type = "Diagnostic | null")]
-    pub fn failed(&self) -> JsValue {
-        or_null::<Diagnostic>(self.0.failed())
     }
 
     /// Returns the position.

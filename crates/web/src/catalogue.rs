@@ -5,7 +5,7 @@ use crate::reading::line_of;
 use patience::rules;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{GameId, parse_id};
+use patience_core::notation::{Dealing, GameId, parse_id};
 
 /// Returns every game.
 pub fn catalogue() -> Vec<GameInfo> {
@@ -20,6 +20,7 @@ pub fn catalogue() -> Vec<GameInfo> {
         };
         Some(GameInfo {
             id: GameId { shuffle: None, ..id }.to_string(),
+            closed: GameId { shuffle: None, dealing: Dealing::Closed, ..id }.to_string(),
             name: name.to_owned(),
             title: rules.title.to_owned(),
             options: options.chars().map(option).collect(),
@@ -47,7 +48,19 @@ pub fn dealt(id: &str) -> Result<String, Failure> {
 /// Returns what is wrong if there is none.
 pub fn next(id: &str) -> Result<String, Failure> {
     let (_, line) = line_of(id, &mut DealBook::default())?;
-    let shuffle = line.id().shuffle.ok_or_else(|| Failure::new("this deal has no number"))?;
+    after(&line.id())
+}
+
+/// Returns the id of a game with the next shuffle number.
+pub(crate) fn after(id: &GameId) -> Result<String, Failure> {
+    let shuffle = id.shuffle.ok_or_else(|| Failure::new("this deal has no number"))?;
     let next = shuffle.offset(1).ok_or_else(|| Failure::new("this is the last number"))?;
-    Ok(GameId { shuffle: Some(next), ..line.id() }.to_string())
+    Ok(GameId { shuffle: Some(next), ..*id }.to_string())
+}
+
+/// Returns the name of a game in the catalogue.
+pub(crate) fn name_of(id: &GameId) -> String {
+    let title = id.variant.title();
+    let found = catalogue().into_iter().find(|info| info.title == title);
+    found.map(|info| info.name).unwrap_or_default()
 }

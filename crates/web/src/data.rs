@@ -30,6 +30,8 @@ pub struct Failure {
     pub message: String,
     /// The same in full, if it is wrong in the text.
     pub diagnostic: Option<Box<Diagnostic>>,
+    /// Whether a card was to go from one place of the board to another.
+    pub arrow: bool,
 }
 
 /// How serious a diagnostic is.
@@ -108,8 +110,14 @@ pub enum MarkKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordInfo {
-    /// The record with its comments.
+    /// The record with its comments, up to the next one.
     pub span: Span,
+    /// What belongs to nothing else of that: up to its last word, the comment on that line, and the last
+    /// branch in its comments, with the end of that line.
+    pub own: Span,
+    /// The deal-book entry that its cards come from, or that is why it cannot be dealt, by its number
+    /// among the entries from 0.
+    pub entry: Option<u32>,
     /// The line on which it begins, from 1.
     pub line: u32,
     /// The canonical game id, without a literal deal.
@@ -136,13 +144,87 @@ pub struct RecordInfo {
     pub consequence: bool,
 }
 
+/// A deal of a numbered game that a text lists for the records after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// The entry with the comment on its last line.
+    pub span: Span,
+    /// Its deal, with its brackets.
+    pub deal_span: Span,
+}
+
+/// What there is at a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Around {
+    /// What it is.
+    pub kind: AroundKind,
+    /// All of it, up to what comes next.
+    pub span: Span,
+    /// What belongs to nothing else, as in `RecordInfo`.
+    pub own: Span,
+    /// The deal-book entries before it that may give it its deal, or be why it cannot be dealt.
+    pub entries: Vec<Span>,
+    /// What is wrong with it, if it is no record or entry.
+    pub diagnostic: Option<Box<Diagnostic>>,
+}
+
+/// What a part of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum AroundKind {
+    /// A record, be it with a bad id.
+    Record,
+    /// A deal-book entry.
+    Entry,
+    /// Text that is neither.
+    Stray,
+    /// Nothing but blanks and comments.
+    Nothing,
+}
+
+/// What someone means who types or pastes a text where ids, numbers, records and moves are opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Typed {
+    /// There is no text.
+    Nothing,
+    /// Any deal of a game, by its id up to `+` or `-`.
+    Deal {
+        /// The id.
+        id: String,
+    },
+    /// A deal, by its canonical id.
+    Id {
+        /// The id.
+        id: String,
+    },
+    /// Records.
+    Records,
+    /// Moves of the game on the table.
+    Moves {
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// None of these.
+    Wrong {
+        /// Why.
+        message: String,
+    },
+}
+
 /// What a text says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Reading {
-    /// Its records, in order. Deals of numbered games are not among them.
+    /// Its records, in order. Good deal-book entries are not among them.
     pub records: Vec<RecordInfo>,
+    /// Its deal-book entries, good and bad.
+    pub entries: Vec<Entry>,
     /// The texts that are not records, one mistake each.
     pub strays: Vec<Diagnostic>,
+    /// Where these texts are.
+    #[serde(rename = "strayAt")]
+    pub stray_at: Vec<Span>,
     /// The number of records that pass.
     pub passed: u32,
     /// The number of records that fail.
@@ -246,7 +328,7 @@ pub struct Step {
     pub text: String,
     /// What it does.
     pub words: String,
-    /// Its place in the text of the record; null if it was played since.
+    /// Its place in the text of the record.
     pub span: Option<Span>,
 }
 
@@ -272,6 +354,69 @@ pub struct PlaceInfo {
     pub spot: Spot,
     /// Its name and what lies there: `column 3, 7♥ on top, 8 cards`.
     pub name: String,
+}
+
+/// What is wrong with the record on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Failed {
+    /// What is wrong.
+    pub diagnostic: Diagnostic,
+    /// The number of the move that is illegal or cannot be read, from 1; null if all of them are legal,
+    /// and the record ends otherwise than it should.
+    pub at: Option<u32>,
+    /// The places of that move, in its order.
+    pub spots: Vec<Spot>,
+    /// Whether a card was to go from the first place to the second.
+    pub arrow: bool,
+}
+
+/// A game on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct GameView {
+    /// The game id, with its deal if the shuffle does not tell it.
+    pub id: String,
+    /// The id to show: a deal is `[…]`.
+    pub short: String,
+    /// The id up to `+` or `-`.
+    pub family: String,
+    /// The id as the name of a file.
+    pub file: String,
+    /// The title of the game.
+    pub name: String,
+    /// Its name in the catalogue.
+    pub game: String,
+    /// Whether the game is closed.
+    pub closed: bool,
+    /// The number of moves before the position.
+    pub at: u32,
+    /// The position.
+    pub position: Position,
+    /// Where the id with the deal ends in the text of the record.
+    pub head: u32,
+    /// The place of each move of the line in that text.
+    pub spans: Vec<Span>,
+    /// Why the record does not pass, as long as it is as it was taken.
+    pub failed: Option<Failed>,
+    /// The branches, seen from the line.
+    pub branches: Vec<BranchInfo>,
+    /// What the move that led to the position has moved.
+    pub last: Option<MoveChoice>,
+    /// Whether anything was done that can be undone.
+    pub can_undo: bool,
+    /// Whether anything can be done again.
+    pub can_redo: bool,
+}
+
+/// The moves that can be played before a place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Completion {
+    /// Where the word begins that the place is in.
+    pub from: u32,
+    /// The number of moves before that.
+    pub before: u32,
+    /// The legal moves there.
+    pub moves: Vec<MoveChoice>,
 }
 
 /// The position on the table.
@@ -312,6 +457,8 @@ pub enum Picked {
     Refused {
         /// The places chosen.
         spots: Vec<Spot>,
+        /// Whether a card was to go from the first place to the second.
+        arrow: bool,
         /// Why it is illegal.
         diagnostic: Box<Diagnostic>,
     },
@@ -391,6 +538,47 @@ pub struct Inferred {
     pub cards: Vec<UnknownCard>,
     /// The record with a deal that makes it pass.
     pub record: Option<String>,
+    /// The edit of the record that puts that deal into it.
+    pub edit: Option<Edit>,
+}
+
+/// A deal of which cards are unknown, as the game deals it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct UnknownDeal {
+    /// The id to show.
+    pub short: String,
+    /// The title of the game.
+    pub title: String,
+    /// How many cards are unknown.
+    pub unknown: u32,
+    /// How many cards there are.
+    pub total: u32,
+    /// The piles.
+    pub piles: Vec<DealtPile>,
+    /// How many piles are in a row.
+    pub wide: u32,
+    /// The cards that are not in the deal yet, each once.
+    pub missing: Vec<String>,
+}
+
+/// A pile of a deal of which cards may be unknown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct DealtPile {
+    /// Its label; empty if it has none.
+    pub label: String,
+    /// Its cards, the lowest first.
+    pub cards: Vec<DealtCard>,
+}
+
+/// A card of such a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct DealtCard {
+    /// Its place in the deal, from 0.
+    pub place: u32,
+    /// Where that is: `column 2 row 1`.
+    pub name: String,
+    /// The card; null if it is unknown.
+    pub card: Option<String>,
 }
 
 /// An unknown card.
@@ -400,6 +588,8 @@ pub struct UnknownCard {
     pub place: u32,
     /// Where the game deals it.
     pub spot: String,
+    /// The same in words: `column 2 row 1`.
+    pub name: String,
     /// What it can be.
     pub possible: Vec<String>,
     /// Cards that could neither be found there nor ruled out.
@@ -411,6 +601,8 @@ pub struct UnknownCard {
 pub struct GameInfo {
     /// The id of its standard game, without a number: `carpet+`.
     pub id: String,
+    /// The same, closed.
+    pub closed: String,
     /// Its name at the start of ids.
     pub name: String,
     /// Its title.

@@ -1,14 +1,16 @@
 //! Unknown cards: what they can be, and records in which they are filled in.
 
-use crate::data::{Failure, Inferred, UnknownCard};
+use crate::data::{DealtCard, DealtPile, Edit, Failure, Inferred, Span, UnknownCard, UnknownDeal};
 use crate::reading::{diagnostic, only_record, small};
+use crate::table::short;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::budget::Budget;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::game::DealtIndex;
-use patience_core::notation::{Fault, GameId, Record, format_dealt};
+use patience_core::notation::{Fault, GameId, Record, Variant, format_dealt};
+use patience_core::text;
 use patience_infer::{Answer, Question, QuestionError, Spot};
 use patience_report::diagnostic::{of_conflict, of_fault};
 
@@ -32,6 +34,7 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
         summary: summary.to_owned(),
         cards: Vec::new(),
         record: None,
+        edit: None,
     };
     let mut budget = Budget::nodes(nodes);
     let half = budget.left() / 2;
@@ -56,7 +59,8 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
             let possible = possible.as_ref().and_then(|possible| possible.cards.get(place));
             UnknownCard {
                 place: small(place),
-                spot: spot(id, place, deck.len()),
+                spot: spot(id, place, deck.len()).map_or_else(number(place), Spot::short),
+                name: name(id, place, deck.len()),
                 possible: possible.map(|it| names(&it.cards)).unwrap_or_default(),
                 undecided: possible.map(|it| names(&it.undecided)).unwrap_or_default(),
             }
@@ -68,18 +72,18 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
         (None, ..) => "a deal was found; gave up before what each card can be".to_owned(),
         (Some(_), unknown, certain) => format!("{certain} of {unknown} unknown cards are certain"),
     };
+    let edit = edit(text, record.deal_span(), format!("[{}]", names(&deck).join(" ")));
     // The text was UTF-8, and so are the names of cards.
     let record = format_dealt(&record, Some(&deck));
     let record = Some(String::from_utf8_lossy(&record).trim_end().to_owned());
-    Ok(Inferred { status: "found".to_owned(), summary, cards, record })
+    Ok(Inferred { status: "found".to_owned(), summary, cards, record, edit: Some(edit) })
 }
 
-/// Returns a record with a card in place of an unknown one, by its place in the deal from 0. All else
-/// stays as it is.
+/// Returns the edit of a text that puts a card in place of an unknown one, by its place in the deal from 0.
 ///
 /// # Errors
 /// Returns what is wrong if the card at that place is not unknown, or if it cannot be this one.
-pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
+pub fn filling(text: &str, place: usize, card: &str) -> Result<Edit, Failure> {
     let card: Card = card.parse().map_err(|_| Failure::new(format!("{card} is not a card")))?;
     let record = only_record(text, &mut DealBook::default())?;
     let known = match record.deal() {
@@ -115,9 +119,84 @@ pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
     let filled = before.zip(after).map(|(before, after)| format!("{before}{new}{after}"));
     let filled = filled.ok_or_else(|| Failure::new("the deal cannot be read"))?;
     match only_record(&filled, &mut DealBook::default())?.deal() {
-        Ok(_) => Ok(filled),
+        Ok(_) => Ok(edit(text, span, new)),
         Err(_) => Err(Failure::new(format!("{card} is in the deal already"))),
     }
+}
+
+/// Returns a record with a card in place of an unknown one likewise. All else stays as it is.
+///
+/// # Errors
+/// Returns what is wrong if the card at that place is not unknown, or if it cannot be this one.
+pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
+    let Edit { span: Span(start, end), text: new } = filling(text, place, card)?;
+    let utf16 = Utf16::new(text);
+    let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+    let part = |byte: usize| mark + byte;
+    let (before, after) = (text.get(..part(utf16.byte(start))), text.get(part(utf16.byte(end))..));
+    Ok(format!("{}{new}{}", before.unwrap_or_default(), after.unwrap_or_default()))
+}
+
+fn edit(text: &str, span: text::Span, new: String) -> Edit {
+    Edit { span: Utf16::new(text).span(span), text: new }
+}
+
+/// Returns the deal of a record of which cards are unknown, as the game deals it, or none if it is no such
+/// record: it has a bad id or deal, or no unknown card.
+pub fn unknown_deal(text: &str) -> Option<UnknownDeal> {
+    let record = only_record(text, &mut DealBook::default()).ok()?;
+    let id = record.id().ok()?;
+    let composition = id.variant.composition();
+    let total = composition.len();
+    let known: Vec<Option<Card>> = match record.deal().ok()? {
+        Some(deal) => deal.cards().to_vec(),
+        None if id.shuffle.is_none() => vec![None; total],
+        None => return None,
+    };
+    let unknown = known.iter().filter(|card| card.is_none()).count();
+    if unknown == 0 {
+        return None;
+    }
+    let mut missing: Vec<Card> = composition.start_deck().collect();
+    for card in known.iter().flatten() {
+        missing.iter().position(|it| it == card).map(|at| missing.remove(at));
+    }
+    missing.sort();
+    missing.dedup();
+    let wide = match id.variant {
+        Variant::Matching(layout) => layout.columns(),
+        Variant::Pairing(layout) => layout.size().columns,
+        Variant::Building(layout) => layout.size().columns,
+    };
+    let mut piles: Vec<DealtPile> = Vec::new();
+    for (place, card) in known.iter().enumerate() {
+        let spot = spot(Some(id), place, total);
+        // A card whose place depends on others lies where it is in the deal.
+        let label = match spot {
+            Some(Spot::Column { column, .. }) => column.to_string(),
+            Some(Spot::Cell(place)) => place.label(),
+            Some(Spot::Stock(_)) => "stock".to_owned(),
+            None => (place + 1).to_string(),
+        };
+        let dealt = DealtCard {
+            place: small(place),
+            name: name(Some(id), place, total),
+            card: card.map(|card| card.to_string()),
+        };
+        match piles.iter_mut().find(|pile| pile.label == label) {
+            Some(pile) => pile.cards.push(dealt),
+            None => piles.push(DealtPile { label, cards: vec![dealt] }),
+        }
+    }
+    Some(UnknownDeal {
+        short: short(id, record.deal().is_ok_and(|deal| deal.is_some())),
+        title: id.variant.title().to_owned(),
+        unknown: small(unknown),
+        total: small(total),
+        piles,
+        wide: u32::from(wide),
+        missing: missing.iter().map(ToString::to_string).collect(),
+    })
 }
 
 /// Returns what stands for a number of unknown cards.
@@ -129,13 +208,21 @@ fn unknown(cards: usize) -> String {
     }
 }
 
-/// Returns where a game deals a card, or the number of the card if it deals some to the foundations
+/// Returns where a game deals a card, unless that depends on others: it deals some to the foundations
 /// first.
-fn spot(id: Option<&GameId>, place: usize, cards: usize) -> String {
-    let index = |place: usize| u8::try_from(place).ok().map(DealtIndex);
-    let of = |place: usize| Spot::of(id?, index(place)?);
-    let spot = cards.checked_sub(1).and_then(of).and_then(|_| of(place));
-    spot.map_or_else(|| (place + 1).to_string(), Spot::short)
+fn spot(id: Option<&GameId>, place: usize, cards: usize) -> Option<Spot> {
+    let of = |place: usize| Spot::of(id?, DealtIndex(u8::try_from(place).ok()?));
+    cards.checked_sub(1).and_then(of).and_then(|_| of(place))
+}
+
+/// Returns that place in words, or the number of the card.
+fn name(id: Option<&GameId>, place: usize, cards: usize) -> String {
+    spot(id, place, cards).map_or_else(|| format!("card {}", place + 1), |spot| spot.to_string())
+}
+
+/// Returns what makes the number of a card.
+fn number(place: usize) -> impl Fn() -> String {
+    move || (place + 1).to_string()
 }
 
 fn failure(fault: &Fault, record: &Record<'_>, text: &str) -> Failure {

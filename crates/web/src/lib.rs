@@ -13,6 +13,7 @@ pub mod reading;
 pub mod solving;
 mod spots;
 pub mod table;
+pub mod typing;
 mod utf16;
 mod words;
 

@@ -1,20 +1,23 @@
 //! What a text says: its records with their verdicts and diagnostics.
 
 use crate::data::{
-    Annotation, Diagnostic, Edit, Failure, Mark, MarkKind, Reading, RecordInfo, Severity,
+    Annotation, Around, AroundKind, Diagnostic, Edit, Entry, Failure, Mark, MarkKind, Reading,
+    RecordInfo, Severity,
 };
 use crate::spots;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
+use patience_core::cards::{NumberedDeck, Suit};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Verdict, judge};
-use patience_core::notation::{self, Fault};
+use patience_core::notation::{self, Fault, GameId, Outcome, Part, may_have_deals, parts};
 use patience_core::source::{Locator, Source};
 use patience_core::text::{Span, english};
 use patience_core::{Line, Record, draw};
 use patience_report::diagnostic::{self, Fix, diagnose, of_fault};
 use patience_report::drawing::{self, Style};
 use patience_report::formats::is_stray;
+use std::collections::HashMap;
 
 /// The width of drawings, in columns.
 const WIDTH: usize = 80;
@@ -23,18 +26,154 @@ const WIDTH: usize = 80;
 pub fn read(text: &str) -> Reading {
     let (source, utf16) = (Source::new("", text.as_bytes()), Utf16::new(text));
     let mut locator = Locator::new(source);
-    let (mut records, mut strays) = (Vec::new(), Vec::new());
+    let (mut records, mut strays, mut stray_at) = (Vec::new(), Vec::new(), Vec::new());
+    let mut book = Book::of(source);
     for judged in judge(source, &DealBook::default()) {
         if !is_stray(judged.verdict()) {
-            records.push(info(&judged, &mut locator, &utf16));
+            let entry = book.entry(judged.record());
+            records.push(info(&judged, entry, &mut locator, &utf16));
         } else if !judged.is_consequence() {
             let found = diagnose(&judged, Allow::Nothing, SUITS);
             strays.extend(found.map(|found| self::diagnostic(&found, &utf16)));
+            stray_at.resize(strays.len(), utf16.span(judged.record().extent()));
         }
     }
     let passed = records.iter().filter(|record| record.passes).count();
     let failed = small(records.len() - passed);
-    Reading { records, strays, passed: small(passed), failed }
+    let entry = |record: &Record<'_>| Entry {
+        span: utf16.span(own(record)),
+        deal_span: utf16.span(record.deal_span()),
+    };
+    let entries = book.entries.iter().map(entry).collect();
+    Reading { records, entries, strays, stray_at, passed: small(passed), failed }
+}
+
+/// The deal-book entries of a source, and which of them count from record to record.
+struct Book<'a> {
+    entries: Vec<Record<'a>>,
+    /// The number of entries before the last record.
+    passed: usize,
+    deals: DealBook,
+    /// The entry that counts for a deck: the first good one, or else the first bad one.
+    known: HashMap<NumberedDeck, (usize, bool)>,
+}
+
+impl<'a> Book<'a> {
+    fn of(source: Source<'a>) -> Self {
+        let entries = match may_have_deals(source.text) {
+            true => source.records().filter(Record::is_deal_book_entry).collect(),
+            false => Vec::new(),
+        };
+        Self { entries, passed: 0, deals: DealBook::default(), known: HashMap::new() }
+    }
+
+    /// Returns the entry that a record is dealt from, or for which it cannot be dealt. Records must come
+    /// in order.
+    fn entry(&mut self, record: &Record<'_>) -> Option<usize> {
+        while let Some(entry) = self.entries.get(self.passed)
+            && entry.extent().start < record.extent().start
+        {
+            let is_good = self.deals.add(entry).is_ok();
+            if let Some(deck) = entry.id().ok().and_then(GameId::numbered_deck) {
+                let (at, good) = self.known.entry(deck).or_insert((self.passed, is_good));
+                if is_good && !*good {
+                    (*at, *good) = (self.passed, true);
+                }
+            }
+            self.passed += 1;
+        }
+        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return None };
+        self.known.get(&id.numbered_deck()?).map(|&(at, _)| at)
+    }
+}
+
+/// Returns what belongs to a record alone, with the blanks and the end of the line after it.
+pub(crate) fn own(record: &Record<'_>) -> Span {
+    let Span { start, end } = record.own_span();
+    let tail = record.text().get(end..).unwrap_or_default();
+    let blanks = tail.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let line_end = match &tail[blanks..] {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    };
+    Span::new(start, end + blanks + line_end)
+}
+
+/// Returns what is at a place of a text, which may be a part of another.
+pub fn around(text: &str, place: u32) -> Around {
+    let (source, utf16) = (Source::new("", text.as_bytes()), Utf16::new(text));
+    let mut entries: Vec<Record<'_>> = Vec::new();
+    let mut here = None;
+    for record in source.records() {
+        if here.is_some() && utf16.offset(record.extent().start) > place {
+            break;
+        }
+        // Before the first of all, the first is meant.
+        entries.extend(here.take_if(|it: &mut Record<'_>| it.is_deal_book_entry()));
+        here = Some(record);
+    }
+    let nothing = Around {
+        kind: AroundKind::Nothing,
+        span: utf16.span(Span::new(0, text.len())),
+        own: utf16.span(Span::new(0, text.len())),
+        entries: Vec::new(),
+        diagnostic: None,
+    };
+    let Some(record) = here else { return nothing };
+    let deck = |record: &Record<'_>| record.id().ok().and_then(GameId::numbered_deck);
+    let supplies = |it: &&Record<'_>| deck(it).is_some() && deck(it) == deck(&record);
+    let is_entry = record.is_deal_book_entry();
+    let is_unplayed = is_entry || record.id().is_err();
+    let judged = is_unplayed.then(|| Judged::new(record.clone(), &DealBook::default()));
+    let kind = match &judged {
+        _ if is_entry => AroundKind::Entry,
+        Some(judged) if is_stray(judged.verdict()) => AroundKind::Stray,
+        _ => AroundKind::Record,
+    };
+    let found = judged.filter(|judged| judged.verdict().error.is_some());
+    let found = found.and_then(|judged| diagnose(&judged, Allow::Stuck, SUITS));
+    Around {
+        kind,
+        span: utf16.span(record.extent()),
+        own: utf16.span(own(&record)),
+        entries: entries.iter().filter(supplies).map(|it| utf16.span(own(it))).collect(),
+        diagnostic: found.map(|found| Box::new(diagnostic(&found, &utf16))),
+    }
+}
+
+/// Returns whether a text is one deal that nobody has played, without a word of anybody: another deal
+/// may take its place.
+pub fn untouched(text: &str) -> bool {
+    let source = Source::new("", text.as_bytes());
+    let mut records = source.records();
+    let (Some(record), None) = (records.next(), records.next()) else { return false };
+    let words = parts(text.as_bytes());
+    let is_plain = words
+        .iter()
+        .all(|(_, part)| matches!(part, Part::Id | Part::Bracket | Part::Card(_) | Part::Outcome));
+    record.id().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
+}
+
+/// Returns the parts of a text, three numbers each: where it begins and ends, and what it is, as the page
+/// numbers them.
+pub fn highlight(text: &str) -> Vec<u32> {
+    let utf16 = Utf16::new(text);
+    let numbers = |(span, part)| {
+        let crate::data::Span(from, to) = utf16.span(span);
+        let kind = match part {
+            Part::Id => 1,
+            Part::Bracket => 2,
+            Part::Card(Some(card)) if matches!(card.suit(), Suit::Hearts | Suit::Diamonds) => 3,
+            Part::Card(_) => 4,
+            Part::Move => 5,
+            Part::Outcome => 6,
+            Part::Comment => 7,
+            Part::Other => 8,
+        };
+        [from, to, kind]
+    };
+    parts(text.as_bytes()).into_iter().flat_map(numbers).collect()
 }
 
 /// Returns the diagnostic of the record or stray text that begins at this UTF-16 offset, drawn for a
@@ -58,12 +197,19 @@ pub fn explain(code: &str) -> Option<String> {
     diagnostic::page(code).map(ToString::to_string)
 }
 
-fn info<'a>(judged: &Judged<'a>, locator: &mut Locator<'a>, utf16: &Utf16<'_>) -> RecordInfo {
+fn info<'a>(
+    judged: &Judged<'a>,
+    entry: Option<usize>,
+    locator: &mut Locator<'a>,
+    utf16: &Utf16<'_>,
+) -> RecordInfo {
     let (record, verdict) = (judged.record(), judged.verdict());
     let found = diagnose(judged, Allow::Nothing, SUITS);
     let some = |span: Span| (!span.is_empty()).then(|| utf16.span(span));
     RecordInfo {
         span: utf16.span(record.extent()),
+        own: utf16.span(own(record)),
+        entry: entry.map(small),
         line: small(locator.locate(record.extent().start).line),
         id: verdict.id.map(|id| id.to_string()),
         id_span: verdict.id.and(some(record.id_span())),
@@ -135,7 +281,7 @@ pub(crate) fn diagnostic(found: &diagnostic::Diagnostic, utf16: &Utf16<'_>) -> D
 impl Failure {
     /// Creates a failure that is not one of the text.
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { code: None, message: message.into(), diagnostic: None }
+        Self { code: None, message: message.into(), diagnostic: None, arrow: false }
     }
 
     /// Creates the failure of a diagnostic.
@@ -144,6 +290,7 @@ impl Failure {
             code: Some(found.code.clone()),
             message: found.message.clone(),
             diagnostic: Some(Box::new(found)),
+            arrow: false,
         }
     }
 }

@@ -1,36 +1,43 @@
 //! A game on the table.
 
 use crate::board::{self, choice};
+use crate::catalogue;
 use crate::data::{
-    BranchInfo, Diagnostic, Failure, MarkKind, MoveChoice, Picked, Position, Span, Step,
+    BranchInfo, Completion, Diagnostic, Edit, Failed, Failure, GameView, MarkKind, MoveChoice,
+    Picked, Position, Span, Step,
 };
-use crate::reading::{diagnostic, line_of, small};
+use crate::reading::{count, diagnostic, only_record, small};
 use crate::spots;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Effect, Move, Sight};
-use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Record, WrittenRecord, branches, records};
+use patience_core::judge::{Allow, Judged, RecordError};
+use patience_core::notation::{
+    Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
+};
 use patience_core::play::{self, Line};
+use patience_core::source::Source;
+use patience_core::text;
 use patience_report::diagnostic::diagnose;
 use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
-use patience_table::{NodeId, Pick, Picked as TablePicked};
+use patience_table::{Document, NodeId, Pick, Picked as TablePicked};
 
 /// A game on the table: a record, all that was played from its deal, and a position.
+#[derive(Clone, Debug)]
 pub struct Table {
-    table: patience_table::Table,
+    document: Document,
+    /// Where the record begins in the text that was given, in UTF-16 code units.
+    from: u32,
     pick: Pick,
-    /// The first illegal move of the record.
-    failed: Option<Diagnostic>,
-    /// What could not be played of the branches in its comments.
-    said: Option<String>,
-    /// Where the moves of the record are in its text.
-    spans: Vec<Span>,
+    /// Why the record does not pass.
+    failed: Option<Failed>,
     /// Whether the record needs its deal: the shuffle does not tell it.
     writes_deal: bool,
+    /// What was written since it was asked for.
+    edits: Vec<Edit>,
 }
 
 impl Table {
@@ -41,22 +48,44 @@ impl Table {
     /// Returns what is wrong if it cannot be dealt.
     pub fn new(text: &str) -> Result<Self, Failure> {
         let mut deals = DealBook::default();
-        let (record, line) = line_of(text, &mut deals)?;
+        let record = only_record(text, &mut deals)?;
+        Self::of(text, record, deals)
+    }
+
+    /// Puts a record on the table likewise. The deals of a book may be needed for it; its places count in
+    /// its own text.
+    ///
+    /// # Errors
+    /// Returns what is wrong if it cannot be dealt.
+    pub fn with_book(text: &str, book: &str) -> Result<Self, Failure> {
+        let mut deals = DealBook::default();
+        deals.read(Source::new("", book.as_bytes()));
+        let record = only_record(text, &mut DealBook::default())?;
+        Self::of(text, record, deals)
+    }
+
+    fn of(text: &str, record: Record<'_>, deals: DealBook) -> Result<Self, Failure> {
         let utf16 = Utf16::new(text);
-        let spans = line.steps().iter().map(|step| utf16.span(step.span)).collect();
-        let writes_deal = needs_deal(&record, line.id(), &deals);
-        let mut table = patience_table::Table::new(line);
-        table.begin_game();
-        let said = table.read_branches(&branches(&record)).err();
+        let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+        let start = record.extent().start;
+        let own = text.get(mark + start..).unwrap_or_default();
         let judged = Judged::new(record, &deals);
-        let failed = judged.verdict().error.as_ref().and(diagnose(&judged, Allow::Stuck, SUITS));
-        let failed = failed.map(|found| diagnostic(&found, &utf16));
-        Ok(Self { table, pick: Pick::default(), failed, said, spans, writes_deal })
+        let found = diagnose(&judged, Allow::Nothing, SUITS);
+        let found = found.map(|found| diagnostic(&found, &utf16));
+        let cannot = || Failure::new("the record cannot be dealt");
+        let document = match Document::new(own, &deals) {
+            Ok(document) => document,
+            Err(_) => return Err(found.map_or_else(cannot, Failure::of)),
+        };
+        let failed = found.map(|found| failed(found, &judged));
+        let writes_deal = needs_deal(judged.record(), document.table().line().id(), &deals);
+        let (from, pick, edits) = (utf16.offset(start), Pick::default(), Vec::new());
+        Ok(Self { document, from, pick, failed, writes_deal, edits })
     }
 
     /// Returns the game id, with its deal if the shuffle does not tell it.
     pub fn id(&self) -> String {
-        let line = self.table.line();
+        let line = self.document.table().line();
         match self.writes_deal {
             true => line.id().with_deal(line.deck()),
             false => line.id().to_string(),
@@ -65,59 +94,150 @@ impl Table {
 
     /// Returns the title of the game.
     pub fn game(&self) -> &'static str {
-        self.table.line().id().variant.title()
+        self.document.table().line().id().variant.title()
     }
 
     /// Returns whether the game is closed.
     pub fn closed(&self) -> bool {
-        self.table.line().id().dealing == Dealing::Closed
+        self.document.table().line().id().dealing == Dealing::Closed
     }
 
     /// Returns what could not be played of the branches in the comments.
     pub fn said(&self) -> Option<&str> {
-        self.said.as_deref()
+        self.document.unread()
     }
 
     /// Returns the moves of the line.
     pub fn line(&self) -> Vec<Step> {
-        (1..=self.table.steps().len()).filter_map(|number| self.step(number)).collect()
+        (1..=self.document.table().steps().len()).filter_map(|number| self.step(number)).collect()
     }
 
     /// Returns a move of the line, by its number from 1.
     fn step(&self, number: usize) -> Option<Step> {
         let at = number.checked_sub(1)?;
-        let step = self.table.steps().get(at)?;
-        let is_recorded = self.table.tree().is_recorded(*self.table.path().get(at)?);
-        Some(Step {
-            number: small(number),
+        let step = self.document.table().steps().get(at)?;
+        let utf16 = Utf16::new(self.document.text());
+        Some(self.told(step, self.document.spans().get(at), &utf16))
+    }
+
+    fn told(&self, step: &play::Step, span: Option<&text::Span>, utf16: &Utf16<'_>) -> Step {
+        Step {
+            number: count(step.index),
             text: step.mv.to_string(),
             words: words::describe(&step.effect, SUITS),
-            span: self.spans.get(at).copied().filter(|_| is_recorded),
-        })
+            span: span.map(|&span| self.placed(utf16.span(span))),
+        }
+    }
+
+    /// Returns a place of the document in the text that was given.
+    fn placed(&self, Span(start, end): Span) -> Span {
+        Span(start + self.from, end + self.from)
+    }
+
+    /// Returns the game as a page shows it, without the words of its line.
+    pub fn view(&self) -> GameView {
+        let (utf16, id) = (Utf16::new(self.document.text()), self.document.table().line().id());
+        let place = |&span: &text::Span| self.placed(utf16.span(span));
+        let plain = id.to_string();
+        GameView {
+            id: self.id(),
+            short: short(&id, self.writes_deal),
+            family: GameId { shuffle: None, ..id }.to_string(),
+            file: plain.replace(':', "-"),
+            name: self.game().to_owned(),
+            game: catalogue::name_of(&id),
+            closed: self.closed(),
+            at: small(self.at()),
+            position: self.position(),
+            head: self.placed(utf16.span(self.document.head())).1,
+            spans: self.document.spans().iter().map(place).collect(),
+            failed: self.failed.clone().filter(|_| self.document.is_original()),
+            branches: self.branches(),
+            last: self.effect(self.at()),
+            can_undo: self.can_undo(),
+            can_redo: self.can_redo(),
+        }
+    }
+
+    /// Returns the text of the record: that which was given, with all edits.
+    pub fn record(&self) -> &str {
+        self.document.text()
+    }
+
+    /// Returns the edits of that text since they were asked for, in order, with places in the text before
+    /// them.
+    pub fn edits(&mut self) -> Vec<Edit> {
+        std::mem::take(&mut self.edits)
+    }
+
+    /// Does something to the record, and takes note of what is written. Returns none if nothing was done.
+    fn write(
+        &mut self,
+        act: impl FnOnce(&mut Document) -> Option<Vec<patience_table::Edit>>,
+    ) -> bool {
+        self.pick = Pick::default();
+        let before = self.document.text().to_owned();
+        let Some(edits) = act(&mut self.document) else { return false };
+        let utf16 = Utf16::new(&before);
+        let edits =
+            edits.into_iter().map(|edit| Edit { span: utf16.span(edit.span), text: edit.text });
+        self.edits = edits.map(|edit| Edit { span: self.placed(edit.span), ..edit }).collect();
+        true
+    }
+
+    /// Returns the moves that can be played where a place of the text is, instead of the word there.
+    pub fn complete(&self, place: u32) -> Completion {
+        let text = self.document.text();
+        let utf16 = Utf16::new(text);
+        let place = utf16.byte(place.saturating_sub(self.from));
+        let head = self.document.head().end;
+        let typed = text.get(head..place).unwrap_or_default();
+        let is_end = |byte: u8| ends_word(byte) || byte == b']';
+        let word = typed.bytes().rev().take_while(|&byte| !is_end(byte)).count();
+        let from = place - word;
+        let is_comment = parts(text.as_bytes())
+            .iter()
+            .any(|(span, part)| *part == Part::Comment && span.start < place && place <= span.end);
+        let before = self.document.moves_before(from);
+        let line = self.document.table().line();
+        let position = line.position_at(before);
+        let moves = position.legal_moves().into_iter().filter_map(|mv| choice(&position, mv));
+        Completion {
+            from: utf16.offset(from) + self.from,
+            before: small(before),
+            moves: if place <= head || is_comment { Vec::new() } else { moves.collect() },
+        }
+    }
+
+    /// Returns the id of the next number.
+    ///
+    /// # Errors
+    /// Returns what is wrong if there is none.
+    pub fn next(&self) -> Result<String, Failure> {
+        catalogue::after(&self.document.table().line().id())
+    }
+
+    /// Returns the record of the game alone, without moves: what a search needs.
+    pub fn deal(&self) -> String {
+        self.id()
     }
 
     /// Returns the number of moves before the position.
     pub const fn at(&self) -> usize {
-        self.table.at()
+        self.document.table().at()
     }
 
     /// Steps to the position after a number of moves, or the last one.
     pub fn go(&mut self, at: usize) {
-        self.table.go(at);
+        self.document.go(at);
         self.pick = Pick::default();
-    }
-
-    /// Returns the first illegal move of the record, if the line is the record's.
-    pub fn failed(&self) -> Option<&Diagnostic> {
-        let is_record = self.table.tree().is_record(self.table.path());
-        self.failed.as_ref().filter(|_| is_record)
     }
 
     /// Returns the position.
     pub fn position(&self) -> Position {
-        let played = self.table.played().iter();
+        let played = self.document.table().played().iter();
         let collected = played.filter_map(|step| board::collected(&step.effect)).collect();
-        board::position(self.table.position(), collected)
+        board::position(self.document.table().position(), collected)
     }
 
     /// Plays a move as it is typed.
@@ -125,21 +245,26 @@ impl Table {
     /// # Errors
     /// Returns what is wrong with it.
     pub fn play(&mut self, typed: &str) -> Result<Step, Failure> {
-        let here = self.table.position();
+        let here = self.document.table().position();
         match here.parse_move(typed).ok().and_then(|mv| here.canonical(mv)) {
             Some(mv) => {
                 self.push(mv);
-                self.step(self.table.at()).ok_or_else(|| Failure::new("no move was played"))
+                self.step(self.document.table().at())
+                    .ok_or_else(|| Failure::new("no move was played"))
             }
-            None => Err(self
-                .refused(typed)
-                .map_or_else(|| Failure::new(format!("{typed} is not a move")), Failure::of)),
+            None => {
+                let arrow = here.parse_move(typed).is_ok_and(is_transfer);
+                Err(match self.refused(typed) {
+                    Some(found) => Failure { arrow, ..Failure::of(found) },
+                    None => Failure::new(format!("{typed} is not a move")),
+                })
+            }
         }
     }
 
     /// Returns what the verifier says of a move that is not legal here.
     fn refused(&self, typed: &str) -> Option<Diagnostic> {
-        let line = self.table.line().branch(self.table.at());
+        let line = self.document.table().line().branch(self.document.table().at());
         // Without its deal, the record is as short as the page shows it.
         let game = self.written(&line);
         let game = WrittenRecord { outcome: None, ..game };
@@ -148,7 +273,8 @@ impl Table {
         let judged = Judged::new(record, &DealBook::default());
         let found = diagnose(&judged, Allow::Stuck, SUITS)?;
         let mut found = diagnostic(&found, &Utf16::new(&text));
-        if self.table.sight().hides() {
+        in_order(&mut found, typed);
+        if self.document.table().sight().hides() {
             // What would help may be in a stock that is face down.
             found.help = None;
             found.notes.clear();
@@ -166,13 +292,12 @@ impl Table {
     }
 
     fn push(&mut self, mv: Move) {
-        self.pick = Pick::default();
-        self.table.play(mv);
+        self.write(|document| document.play(mv));
     }
 
     /// Chooses a place.
     pub fn pick(&mut self, spot: &str) -> Picked {
-        let here = self.table.position();
+        let here = self.document.table().position();
         let Some(spot) = spots::find(spot, &here.board()) else { return self.on() };
         let done = self.pick.click(spot, here);
         self.picked(done)
@@ -180,7 +305,7 @@ impl Table {
 
     /// Drops a card.
     pub fn drop(&mut self, from: &str, to: Option<&str>) -> Picked {
-        let here = self.table.position();
+        let here = self.document.table().position();
         let board = here.board();
         let Some(from) = spots::find(from, &board) else { return self.on() };
         let to = to.and_then(|to| spots::find(to, &board));
@@ -209,7 +334,7 @@ impl Table {
     }
 
     fn on(&self) -> Picked {
-        let here = self.table.position();
+        let here = self.document.table().position();
         Picked::On {
             picked: self.pick.spots.iter().copied().map(spots::of).collect(),
             lit: self.pick.lit(here).into_iter().map(spots::of).collect(),
@@ -221,14 +346,20 @@ impl Table {
         match done {
             TablePicked::On => self.on(),
             TablePicked::Move(mv) => {
-                let Some(played) = choice(self.table.position(), mv) else { return self.on() };
+                let Some(played) = choice(self.document.table().position(), mv) else {
+                    return self.on();
+                };
                 self.push(mv);
                 Picked::Played { played }
             }
             TablePicked::Refused(typed) => {
                 let spots = self.pick.refused.iter().copied().map(spots::of).collect();
                 match self.refused(&typed) {
-                    Some(found) => Picked::Refused { spots, diagnostic: Box::new(found) },
+                    Some(found) => {
+                        let mv = self.document.table().position().parse_move(&typed);
+                        let arrow = mv.is_ok_and(is_transfer);
+                        Picked::Refused { spots, arrow, diagnostic: Box::new(found) }
+                    }
                     None => self.on(),
                 }
             }
@@ -237,32 +368,31 @@ impl Table {
 
     /// Undoes what was done last. Returns whether anything was.
     pub fn undo(&mut self) -> bool {
-        self.pick = Pick::default();
-        self.can_undo() && self.table.undo()
+        self.write(Document::undo)
     }
 
     /// Does again what was undone last. Returns whether anything was.
     pub fn redo(&mut self) -> bool {
-        self.pick = Pick::default();
-        self.table.redo()
+        self.write(Document::redo)
     }
 
     /// Returns whether anything was done that can be undone. The moves of the record cannot.
     pub const fn can_undo(&self) -> bool {
-        self.table.has_history()
+        self.document.can_undo()
     }
 
     /// Returns whether anything can be done again.
     pub const fn can_redo(&self) -> bool {
-        self.table.can_redo()
+        self.document.can_redo()
     }
 
     /// Returns the branches, seen from the line.
     pub fn branches(&self) -> Vec<BranchInfo> {
-        let (path, tree) = (self.table.path(), self.table.tree());
+        let (path, tree) = (self.document.table().path(), self.document.table().tree());
         let nodes = tree.branches(path).into_iter().map(|branch| branch.nodes);
         let first = nodes.map(|nodes| nodes.first().map_or(0, |first| first.number()));
-        self.table
+        let table = self.document.table();
+        table
             .branches(path)
             .zip(first)
             .map(|(branch, node)| BranchInfo {
@@ -278,43 +408,44 @@ impl Table {
     /// Shows the line through the first move of a branch, after that move. A branch that is not there
     /// changes nothing, here and below.
     pub fn enter(&mut self, node: u32) {
-        self.change(node, |table, node| table.enter(Some(node)));
+        self.change(node, |document, node| document.enter(node));
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
     pub fn promote(&mut self, node: u32) {
-        self.change(node, patience_table::Table::promote);
+        self.change(node, Document::promote);
     }
 
     /// Deletes a branch with those in it.
     pub fn remove(&mut self, node: u32) {
-        self.change(node, |table, node| {
-            table.delete(node);
-        });
+        self.change(node, Document::remove);
     }
 
     /// Names a branch.
     pub fn rename(&mut self, node: u32, name: &str) {
-        self.change(node, |table, node| table.rename(node, name));
+        self.change(node, |document, node| document.rename(node, name));
     }
 
-    fn change(&mut self, node: u32, change: impl FnOnce(&mut patience_table::Table, NodeId)) {
-        self.pick = Pick::default();
-        if let Some(node) = self.table.tree().find(node) {
-            change(&mut self.table, node);
+    fn change(
+        &mut self,
+        node: u32,
+        change: impl FnOnce(&mut Document, NodeId) -> Vec<patience_table::Edit>,
+    ) {
+        if let Some(node) = self.document.table().tree().find(node) {
+            self.write(|document| Some(change(document, node)));
         }
     }
 
     /// Returns the line as a record that passes by itself, with all other lines as branches of it in
     /// comments. Reading it gives the same tree.
     pub fn text(&self) -> String {
-        let line = self.table.line().branch(usize::MAX);
-        self.table.with_branches(self.written(&line).to_string())
+        let line = self.document.table().line().branch(usize::MAX);
+        self.document.table().with_branches(self.written(&line).to_string())
     }
 
     /// Returns the place of a move of the line in that text.
     pub fn move_span(&self, number: usize) -> Option<Span> {
-        let line = self.table.line().branch(usize::MAX);
+        let line = self.document.table().line().branch(usize::MAX);
         let text = self.written(&line).to_string();
         let record = records(text.as_bytes()).next()?;
         let (line, _) = Line::of_record(&record, &DealBook::default()).ok()?;
@@ -324,26 +455,78 @@ impl Table {
 
     /// Shows the cards that are face down.
     pub fn reveal(&mut self) {
-        self.table.see(Sight::Everything);
+        self.document.see(Sight::Everything);
     }
 
     /// Returns what a move of the line does.
     pub fn effect(&self, number: usize) -> Option<MoveChoice> {
-        let step = self.table.steps().get(number.checked_sub(1)?)?;
+        let step = self.document.table().steps().get(number.checked_sub(1)?)?;
         Some(board::described(step.mv, &step.effect))
     }
 
     /// Draws the position, with the last move marked.
     pub fn svg(&self) -> String {
-        let played = self.table.played();
+        let played = self.document.table().played();
         let collected: Vec<Vec<Card>> = played.iter().filter_map(collected).collect();
         svg::draw(&Picture {
-            board: &self.table.position().board(),
+            board: &self.document.table().position().board(),
             marks: played.last().map_or(Marks::None, |step| Marks::Last(&step.effect)),
             collected: &collected,
             suits: SUITS,
         })
     }
+}
+
+/// Returns why a record does not pass, with the places of its move in order.
+fn failed(mut diagnostic: Diagnostic, judged: &Judged<'_>) -> Failed {
+    let verdict = judged.verdict();
+    let token = match &verdict.error {
+        Some(RecordError::Illegal(illegal)) => Some((illegal.mv, illegal.span)),
+        _ => None,
+    };
+    if let Some((_, span)) = token {
+        let text = String::from_utf8_lossy(span.of(judged.record().text())).into_owned();
+        in_order(&mut diagnostic, &text);
+    }
+    Failed {
+        at: verdict.error.as_ref().map(|_| count(verdict.played + 1)),
+        spots: spots_of(&diagnostic),
+        arrow: token.is_some_and(|(mv, _)| is_transfer(mv)),
+        diagnostic,
+    }
+}
+
+/// Puts the places of a move that is wrong first, in the order in which its text names them.
+fn in_order(found: &mut Diagnostic, mv: &str) {
+    let named = |spot: &str| mv.find(spot).unwrap_or(usize::MAX);
+    found.marks.sort_by_key(|mark| (mark.kind != MarkKind::Failed, named(&mark.spot)));
+}
+
+/// Returns the places of the move that is wrong.
+fn spots_of(found: &Diagnostic) -> Vec<String> {
+    let failed = found.marks.iter().filter(|mark| mark.kind == MarkKind::Failed);
+    failed.map(|mark| mark.spot.clone()).collect()
+}
+
+/// Returns whether a move takes a card from one place to another.
+const fn is_transfer(mv: Move) -> bool {
+    match mv {
+        Move::Matching(matching::Move::Transfer { .. })
+        | Move::Building(building::Move::Waste(_) | building::Move::Transfer { .. }) => true,
+        Move::Matching(matching::Move::Collect(_) | matching::Move::Deal)
+        | Move::Pairing(_)
+        | Move::Building(
+            building::Move::Play { .. }
+            | building::Move::PlayWaste { .. }
+            | building::Move::Turn
+            | building::Move::Redeal,
+        ) => false,
+    }
+}
+
+/// Returns an id to show, with `[…]` for a deal.
+pub(crate) fn short(id: &GameId, has_deal: bool) -> String {
+    format!("{id}{}", if has_deal { "[…]" } else { "" })
 }
 
 /// Returns whether a record needs its deal: the shuffle does not tell it.

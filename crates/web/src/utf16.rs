@@ -47,6 +47,24 @@ impl<'a> Utf16<'a> {
         u32::try_from(units + self.before).unwrap_or(u32::MAX)
     }
 
+    /// Returns the byte of a UTF-16 offset; the end of a character within it, and that of the text after
+    /// it.
+    pub(crate) fn byte(&self, offset: u32) -> usize {
+        let offset = (offset as usize).saturating_sub(self.before);
+        if self.marks.is_empty() {
+            return offset.min(self.text.len());
+        }
+        let stride = self.marks.partition_point(|&mark| mark < offset).saturating_sub(1);
+        let (mut at, mut left) = (stride * STRIDE, offset - self.marks[stride].min(offset));
+        while let Some(&byte) = self.text.get(at)
+            && (left > 0 || byte & 0xC0 == 0x80)
+        {
+            left = left.saturating_sub(units(&[byte]));
+            at += 1;
+        }
+        at
+    }
+
     /// Returns a span in UTF-16 code units.
     pub(crate) fn span(&self, span: text::Span) -> Span {
         Span(self.offset(span.start), self.offset(span.end))
@@ -74,6 +92,7 @@ mod tests {
                 for (at, _) in text.char_indices().filter(|&(at, _)| at >= mark) {
                     let expected = text[..at].encode_utf16().count();
                     assert_eq!(utf16.offset(at - mark) as usize, expected, "{part:?} {at}");
+                    assert_eq!(utf16.byte(expected as u32), at - mark, "{part:?} {at}");
                 }
                 let end = text.encode_utf16().count();
                 assert_eq!(utf16.offset(text.len() - mark.min(text.len())) as usize, end);

@@ -1,12 +1,12 @@
 import { type CompletionContext, type CompletionResult, autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from "@codemirror/commands";
-import { codeFolding, foldEffect, foldGutter, foldKeymap, foldService, foldState } from "@codemirror/language";
+import { codeFolding, foldEffect, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
-import type { Diagnostic, RecordInfo, Span } from "../model/engine.ts";
-import { difference, repairs } from "../model/text.ts";
+import type { Diagnostic, Edit, Entry, RecordInfo, Span } from "../model/engine.ts";
+import { recordAt, repairs } from "../model/text.ts";
 import { language } from "./language.ts";
 
 /** What the text needs to know of the game that its cursor is in. */
@@ -15,8 +15,8 @@ export interface Host {
   edited(change: { text: boolean; place: number }): void;
   /** What is at a place: the move in words. */
   explain(place: number): { span: Span; title: string; text: string } | null;
-  /** The legal moves of the position before a place, for a word that begins there. */
-  complete(place: number): { label: string; detail: string; mark: string }[];
+  /** The legal moves of the position before a place, and where the word begins that they can stand for. */
+  complete(place: number): { from: number; options: { label: string; detail: string; mark: string }[] } | null;
 }
 
 /** Marks what the board has written, which need not be read back. */
@@ -38,23 +38,32 @@ const here = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The deals of the text, which can be folded. */
-const setDeals = StateEffect.define<Span[]>();
-const deals = StateField.define<Span[]>({
-  create: () => [],
-  update(list, { changes, effects }) {
-    for (const effect of effects) if (effect.is(setDeals)) return effect.value;
-    return changes.empty ? list : list.map(([from, to]): Span => [changes.mapPos(from, 1), changes.mapPos(to, -1)]);
-  },
+/** What has changed since the text that was last read. */
+const setRead = StateEffect.define<null>();
+const since = StateField.define<ChangeDesc | null>({
+  create: () => null,
+  update: (value, { changes, docChanged, effects }) => effects.some((effect) => effect.is(setRead)) ? null
+    : !docChanged ? value : value ? value.composeDesc(changes.desc) : changes.desc,
 });
 
+/** What was found in a text. Places are those of that text. */
+export interface Found { records: RecordInfo[]; entries: Entry[]; strays: { span: Span; diagnostic: Diagnostic }[]; fold: boolean }
+const NOTHING: Found = { records: [], entries: [], strays: [], fold: false };
+
+/** How much before a part that is seen is looked at, to know what it is a part of. */
+const BEFORE = 4_000;
+/** How many deals are folded at once: the others when they are asked for. */
+const FOLDS = 200;
+/** A deal of this length is worth folding. */
 const LONG = 40;
 
 export class Editor {
   readonly view: EditorView;
   readonly #host: Host;
-  /** What has changed since the text that was last read. */
-  #since: ChangeDesc | null = null;
+  /** What was found in the text that was last read. */
+  #found = NOTHING;
+  #marking = 0;
+  #sent: Text = Text.empty;
   #wrap = new Compartment();
   #past = new Compartment();
 
@@ -72,16 +81,16 @@ export class Editor {
           search({ top: true }),
           codeFolding({ placeholderText: "cards" }),
           foldService.of((state, from, to) => {
-            const deal = state.field(deals).find(([start, end]) => start >= from && start <= to && end - start > LONG);
+            const deal = state.doc === this.view?.state.doc ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG) : undefined;
             return deal ? { from: deal[0] + 1, to: deal[1] - 1 } : null;
           }),
-          language, here, deals,
+          since, language((place) => this.view ? this.#begin(place) : place), here,
           this.#wrap.of(EditorView.lineWrapping),
           autocompletion({ override: [(context) => this.#complete(context)], icons: false, activateOnTyping: true }),
           hoverTooltip((_, place) => this.#hover(place), { hoverTime: 250 }),
           keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...foldKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) this.#since = this.#since ? this.#since.composeDesc(update.changes.desc) : update.changes.desc;
+            if (update.docChanged || update.viewportChanged) this.#marks();
             if (update.transactions.some((one) => one.annotation(fromBoard))) return;
             if (update.docChanged || update.selectionSet) host.edited({ text: update.docChanged, place: update.state.selection.main.head });
           }),
@@ -124,16 +133,34 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Puts a text in place of a part, and the cursor somewhere. Only what differs is changed. */
-  replace(from: number, to: number, text: string, cursor: number, mark: Span | null, heard = false): void {
-    const change = difference(this.slice(from, to), text);
+  /** Puts another text in place of all of it. */
+  load(text: string, cursor: number): void {
+    this.#found = NOTHING;
     this.view.dispatch({
-      ...(change ? { changes: { from: from + change.from, to: from + change.to, insert: change.insert } } : {}),
-      selection: EditorSelection.cursor(cursor),
-      effects: [setHere.of(mark), EditorView.scrollIntoView(cursor, { y: "nearest", yMargin: 24 })],
-      annotations: [...(heard ? [] : [fromBoard.of(true)]), isolateHistory.of("full")],
-      userEvent: change ? "input.board" : "select",
+      changes: { from: 0, to: this.length(), insert: text }, effects: setRead.of(null),
+      annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
     });
+    this.show(cursor, null);
+  }
+
+  /** Edits the text, and puts the cursor somewhere. */
+  edit(edits: readonly Edit[], cursor: number, mark: Span | null): void {
+    this.view.dispatch({
+      changes: edits.map(({ span, text }) => ({ from: span[0], to: Math.min(span[1], this.length()), insert: text })),
+      annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
+    });
+    this.show(cursor, mark);
+  }
+
+  /** The text, for something that will be done with it elsewhere. */
+  sentText(): string {
+    this.#sent = this.view.state.doc;
+    return this.text();
+  }
+
+  /** Takes what has become of that text, unless it has changed meanwhile. */
+  formatted(change: { from: number; to: number; insert: string } | null): void {
+    if (change && this.#sent === this.view.state.doc) this.view.dispatch({ changes: change, annotations: isolateHistory.of("full"), userEvent: "input.format" });
   }
 
   /** Marks the move that led to the position. */
@@ -152,35 +179,73 @@ export class Editor {
 
   /** The text that is sent to be read is this one: places of its reading are mapped from here on. */
   sent(): void {
-    this.#since = null;
+    this.view.dispatch({ effects: setRead.of(null), annotations: fromBoard.of(true) });
   }
 
   /** Where a place of the text that was read is now. */
   now(place: number, side: -1 | 1 = 1): number {
-    return this.#since ? this.#since.mapPos(Math.min(place, this.#since.length), side) : place;
+    const changes = this.view.state.field(since);
+    return changes ? changes.mapPos(Math.min(place, changes.length), side) : place;
   }
 
   /** Where a place was in the text that was read. */
   then(place: number): number {
-    return this.#since ? this.#since.invertedDesc.mapPos(Math.min(place, this.length()), 1) : place;
+    return this.view.state.field(since)?.invertedDesc.mapPos(Math.min(place, this.length()), 1) ?? place;
   }
 
   /** Shows what was found in the text: squiggles with fixes, and deals that can be folded. */
-  found(records: RecordInfo[], strays: Diagnostic[], listed: Span[], fold: boolean): void {
-    const { state } = this.view;
-    const at = (span: Span): Span => [this.now(span[0]), Math.max(this.now(span[0]), this.now(span[1], -1))];
-    const marks: Mark[] = [];
-    const add = (diagnostic: Diagnostic, instead: Span) => {
-      const [from, to] = at(diagnostic.place ?? instead);
-      if (to <= state.doc.length) marks.push(this.#mark(diagnostic, from, to));
-    };
-    for (const { diagnostic, idSpan, span, consequence } of records) if (diagnostic && !consequence) add(diagnostic, idSpan ?? span);
-    strays.forEach((stray) => add(stray, [0, 0]));
-    const list = [...records.flatMap(({ dealSpan }) => dealSpan ? [dealSpan] : []), ...listed].map(at).sort(([a], [b]) => a - b);
-    const folded = fold && state.field(foldState, false) !== undefined
-      ? list.filter(([from, to]) => to - from > LONG).map(([from, to]) => foldEffect.of({ from: from + 1, to: to - 1 })) : [];
-    this.view.dispatch({ effects: [setDeals.of(list), ...folded], annotations: fromBoard.of(true) });
-    this.view.dispatch({ ...setDiagnostics(this.view.state, marks), annotations: fromBoard.of(true) });
+  found(found: Found): void {
+    this.#found = found;
+    this.#marks();
+    if (!found.fold) return;
+    const deals = this.#deals(0, this.length()).filter(([from, to]) => to - from > LONG).slice(0, FOLDS);
+    this.view.dispatch({ effects: deals.map(([from, to]) => foldEffect.of({ from: from + 1, to: to - 1 })), annotations: fromBoard.of(true) });
+  }
+
+  #at(span: Span): Span {
+    const from = this.now(span[0]);
+    return [from, Math.max(from, this.now(span[1], -1))];
+  }
+
+  /** What was found between two places of the text, with what they are in. */
+  #near<T extends { span: Span }>(list: readonly T[], from: number, to: number): T[] {
+    return list.slice(recordAt(list, this.then(Math.max(0, from))), recordAt(list, this.then(to)) + 1);
+  }
+
+  /** The deals between two places of the text. */
+  #deals(from: number, to: number): Span[] {
+    const { records, entries } = this.#found;
+    return [
+      ...this.#near(entries, from, to).map(({ dealSpan }) => dealSpan),
+      ...this.#near(records, from, to).flatMap(({ dealSpan }) => dealSpan ? [dealSpan] : []),
+    ].map((span: Span) => this.#at(span)).filter(([start]) => start >= from && start <= to).sort(([a], [b]) => a - b);
+  }
+
+  /** Where to begin reading, to know what a place is in: where its record begins, unless that is far. */
+  #begin(place: number): number {
+    const { records, entries } = this.#found, before = this.then(place);
+    const starts = [records, entries].map((list) => list[recordAt(list, before)]?.span[0] ?? 0).filter((start) => start <= before);
+    const start = this.now(Math.max(0, ...starts)), line = this.view?.state.doc.lineAt(place).from ?? 0;
+    return [start, line].find((start) => start <= place && place - start <= BEFORE) ?? place;
+  }
+
+  /** Marks the mistakes that are seen, and those near them. */
+  #marks(): void {
+    clearTimeout(this.#marking);
+    this.#marking = window.setTimeout(() => {
+      const { from, to } = this.view.viewport, length = this.length();
+      const marks: Mark[] = [];
+      const add = (diagnostic: Diagnostic, instead: Span) => {
+        const [start, end] = this.#at(diagnostic.place ?? instead);
+        if (end <= length && start <= to + BEFORE && end >= from - BEFORE) marks.push(this.#mark(diagnostic, start, end));
+      };
+      const { records, strays } = this.#found;
+      for (const { diagnostic, idSpan, span, consequence } of this.#near(records, from - BEFORE, to + BEFORE)) {
+        if (diagnostic && !consequence) add(diagnostic, idSpan ?? span);
+      }
+      this.#near(strays, from - BEFORE, to + BEFORE).forEach(({ diagnostic, span }) => add(diagnostic, span));
+      this.view.dispatch({ ...setDiagnostics(this.view.state, marks.slice(0, 300)), annotations: fromBoard.of(true) });
+    }, 20);
   }
 
   #mark(diagnostic: Diagnostic, from: number, to: number): Mark {
@@ -214,14 +279,11 @@ export class Editor {
   }
 
   #complete(context: CompletionContext): CompletionResult | null {
-    const word = context.matchBefore(/[^\s;[\]]*/);
-    const from = word?.from ?? context.pos;
-    if (from === context.pos && !context.explicit) return null;
-    const options = this.#host.complete(from);
-    if (options.length === 0) return null;
+    const found = this.#host.complete(context.pos);
+    if (!found || found.options.length === 0 || found.from === context.pos && !context.explicit) return null;
     return {
-      from, validFor: /^[^\s;[\]]*$/,
-      options: options.map(({ label, detail, mark }, at) => ({ label, detail: `${mark} ${detail}`.trim(), boost: -at / 10 })),
+      from: found.from,
+      options: found.options.map(({ label, detail, mark }, at) => ({ label, detail: `${mark} ${detail}`.trim(), boost: -at / 10 })),
     };
   }
 }

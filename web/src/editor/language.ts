@@ -1,45 +1,37 @@
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { tags } from "@lezer/highlight";
+import { type Extension, EditorState, type Range } from "@codemirror/state";
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { highlight } from "../wasm/patience.js";
 
-/** Enough of the notation to colour it: the verifier alone says what is valid. */
-const notation = StreamLanguage.define<{ deal: boolean }>({
-  name: "patience",
-  startState: () => ({ deal: false }),
-  token(stream, state) {
-    if (stream.eatSpace()) return null;
-    if (stream.peek() === ";") {
-      stream.skipToEnd();
-      return "comment";
-    }
-    if (state.deal) {
-      if (stream.match("]")) {
-        state.deal = false;
-        return "bracket";
+/** How the parts that the library finds are coloured, by their numbers there. */
+const COLOURS = new Map([[1, "t-id"], [3, "t-red"], [6, "t-tag"], [7, "t-comment"]].map(([kind, name]) => [kind as number, Decoration.mark({ class: name as string })]));
+
+/** The most that is looked at for a part of the text that is seen. */
+const MOST = 20_000;
+
+/** Colours what is seen of the text as the library reads it. `begin` says where to begin reading before a place. */
+export function language(begin: (place: number) => number): Extension {
+  const parts = (view: EditorView): DecorationSet => {
+    const marks: Range<Decoration>[] = [];
+    let done = 0;
+    for (const { from, to } of view.visibleRanges) {
+      const end = Math.min(to, from + MOST), start = Math.max(done, Math.min(from, begin(from)));
+      const found = highlight(view.state.doc.sliceString(start, end));
+      for (let at = 0; at + 2 < found.length; at += 3) {
+        const [a, b] = [start + (found[at] ?? 0), start + (found[at + 1] ?? 0)], colour = COLOURS.get(found[at + 2] ?? 0);
+        if (colour && b > from && a < b) marks.push(colour.range(Math.max(a, done), b));
+        done = Math.max(done, b);
       }
-      if (stream.match(/^(?:10|[a2-9tjqk])[hd♥♦](?=[\s\];]|$)/i)) return "redCard";
-      if (stream.match(/^[^\s;\]]+/)) return "blackCard";
     }
-    if (stream.match(/^(?:\d+x[0-9x]*|[a-z]{3,}[0-9a-z]*)[+-](?:chacha20:)?\d*/)) return "gameId";
-    if (stream.match("[")) {
-      state.deal = true;
-      return "bracket";
+    return Decoration.set(marks, true);
+  };
+  const plugin = ViewPlugin.fromClass(class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = parts(view);
     }
-    if (stream.match(/^=\w*/)) return "outcome";
-    if (stream.match(/^[^\s;[]+/)) return "step";
-    stream.next();
-    return null;
-  },
-  languageData: { commentTokens: { line: ";" } },
-  tokenTable: {
-    gameId: tags.heading, redCard: tags.number, blackCard: tags.string, outcome: tags.keyword, step: tags.content, bracket: tags.bracket,
-  },
-});
-
-const colours = HighlightStyle.define([
-  { tag: tags.heading, class: "t-id" },
-  { tag: tags.number, class: "t-red" },
-  { tag: tags.keyword, class: "t-tag" },
-  { tag: tags.comment, class: "t-comment" },
-]);
-
-export const language = [notation, syntaxHighlighting(colours)];
+    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.decorations = parts(view);
+    }
+  }, { decorations: (it) => it.decorations });
+  return [plugin, EditorState.languageData.of(() => [{ commentTokens: { line: ";" } }])];
+}

@@ -1,8 +1,13 @@
+const SUITS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
 /** A card with its suit as a symbol: `7♥` for `7H`. */
 export function pretty(card: string): string {
-  const suit = { S: "♠", H: "♥", D: "♦", C: "♣" }[card.slice(-1)];
-  return suit ? card.slice(0, -1) + suit : card;
+  const suit = SUITS[card.slice(-1)];
+  return suit ? shown(card.slice(0, -1) + suit) : card;
 }
+
+/** A text in which tens are named as they are drawn: `10♥` where the notation writes `T♥`. */
+export const shown = (text: string): string => Object.values(SUITS).reduce((text, suit) => text.replaceAll(`T${suit}`, `10${suit}`), text);
 
 const RANKS = "A23456789TJQK";
 

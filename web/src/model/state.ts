@@ -1,38 +1,30 @@
 import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
-import type { Board, BranchInfo, Diagnostic, GameInfo, Inferred, Judged, MoveChoice, Position, RecordInfo, Span, Spot, Step } from "./engine.ts";
+import { shown } from "./cards.ts";
+import { growth } from "./text.ts";
+import type { Board, Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, MoveChoice, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import { type Keys, type Pile, piles, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 
-/** A game on the table, as the page shows it. */
-export interface Game {
-  id: string;
-  name: string;
-  closed: boolean;
-  line: Step[];
-  /** Where each move of the line is in the text. */
-  spans: (Span | null)[];
-  at: number;
-  position: Position;
-  failed: Diagnostic | null;
-  /** The text of the illegal move. */
-  wrong: string;
-  branches: BranchInfo[];
-  /** What the move that led to the position has moved. */
-  last: MoveChoice | null;
-  canUndo: boolean;
-  canRedo: boolean;
+/** A game on the table, as the page shows it. Places count in the text of its record. */
+export type Game = GameView & { line: Step[] };
+
+/** Why there is no game on the table, if the text at the cursor is none. */
+export interface Blank {
+  words: string;
+  /** What is wrong with the text, if something is. */
+  diagnostic: Diagnostic | null;
+  /** The deal, if all that is wrong with it is that cards are unknown. */
+  deal: UnknownDeal | null;
 }
 
 export interface Picking { picked: Spot[]; lit: Spot[]; choices: MoveChoice[] }
 /** A move that is illegal. `spots` are its places in the order of the move, as far as they are known. */
-export interface Refusal { spots: Spot[]; diagnostic: Diagnostic }
+export interface Refusal { spots: Spot[]; diagnostic: Diagnostic; arrow: boolean }
 
 /** The places that a diagnostic marks, in the order in which the move names them. */
-export function inOrder(diagnostic: Diagnostic, move: string): Spot[] {
-  const place = (spot: Spot) => (move.indexOf(spot) + 1 || move.length + 1);
-  return diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot).sort((a, b) => place(a) - place(b));
-}
+export const failedSpots = (diagnostic: Diagnostic): Spot[] =>
+  diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
 
 export interface Prefs {
   fourColours: boolean;
@@ -53,8 +45,12 @@ export interface State {
   failed: number;
   current: number;
   game: Game | null;
-  /** What is wrong with the text at the cursor, if it is no game: the board shows the last one. */
+  /** Why there is none. */
+  blank: Blank | null;
+  /** What is wrong with the text at the cursor, if it is no game. */
   fault: Diagnostic | null;
+  /** Where the record on the table is in the text. */
+  record: Span;
   /** The cards of the board, each with a name of its own. */
   table: { piles: Pile[]; keys: Keys } | null;
   picking: Picking | null;
@@ -86,7 +82,7 @@ const NOTHING: Known = { judged: new Map(), wins: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
-    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, fault: null, table: null, picking: null,
+    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, fault: null, record: [0, 0], table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
     panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null },
   };
@@ -94,9 +90,13 @@ export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
 
 export type Event =
   /** Another game is on the table. `same` tells that only its text or moves have changed. */
-  | { kind: "opened"; game: Game; same: boolean }
-  | { kind: "moved"; game: Game; said: string }
-  | { kind: "fault"; diagnostic: Diagnostic }
+  | { kind: "opened"; game: Game; record: Span; same: boolean }
+  /** Something was done to the game, on the board or by the cursor, and is to be written into the text. */
+  | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor" }
+  /** The text at the cursor is no game. */
+  | { kind: "blank"; blank: Blank; record: Span }
+  /** The record on the table is elsewhere in the text. */
+  | { kind: "shifted"; record: Span }
   | { kind: "picked"; picking: Picking | null }
   | { kind: "refused"; refusal: Refusal }
   | { kind: "read"; records: RecordInfo[]; strays: number; passed: number; failed: number }
@@ -124,20 +124,30 @@ export function update(state: State, event: Event): State {
     case "opened": {
       const fresh = !event.same;
       return {
-        ...laid(state, event.game, fresh), fault: null, unknown: null, note: null,
+        ...laid(state, event.game, fresh), blank: null, fault: null, unknown: null, record: event.record, note: null,
         ...(fresh ? { known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
       };
     }
-    case "moved":
-      return { ...laid(state, event.game, false), said: event.said, fault: null, win: still(state, event.game), note: null };
+    case "moved": {
+      const [from, to] = state.record;
+      return {
+        ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
+      };
+    }
+    case "blank":
+      // No other game stands there as if it were this text.
+      return {
+        ...state, game: null, table: null, blank: event.blank, fault: event.blank.diagnostic, unknown: null, record: event.record, picking: null,
+        refusal: null, known: NOTHING, search: null, win: null, drill: null, revealed: false, searched: false, note: null,
+      };
+    case "shifted":
+      return { ...state, record: event.record };
     case "revealed":
       return { ...laid(state, event.game, false), revealed: true };
-    case "fault":
-      return { ...state, fault: event.diagnostic, picking: null, refusal: null, unknown: null, note: null };
     case "picked":
       return { ...state, picking: event.picking, refusal: null, note: null };
     case "refused":
-      return { ...state, picking: null, refusal: event.refusal, said: `illegal: ${event.refusal.diagnostic.message}` };
+      return { ...state, picking: null, refusal: event.refusal, said: shown(`illegal: ${event.refusal.diagnostic.message}`) };
     case "read":
       return { ...state, records: event.records, strays: event.strays, passed: event.passed, failed: event.failed };
     case "current":
@@ -181,14 +191,16 @@ export function update(state: State, event: Event): State {
 function laid(state: State, game: Game, fresh: boolean): State {
   const list = piles(game.position.board);
   const before = fresh && state.game?.id !== game.id ? null : state.table;
-  const failing = game.failed !== null && game.at === game.line.length && game.failed.marks.length > 0;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
     ...state, game, table: { piles: list, keys: track(before, list) }, picking: null, effort,
     // The record's own mistake is shown like a move that was refused.
-    refusal: failing && game.failed ? { spots: inOrder(game.failed, game.wrong), diagnostic: game.failed } : null,
+    refusal: failing(game) ? game.failed : null,
   };
 }
+
+/** Whether the board is before the move for which the record fails. */
+export const failing = ({ failed, at, line }: Game): boolean => failed !== null && failed.at !== null && at === line.length;
 
 /** A win is shown as long as its moves are followed. */
 function still(state: State, game: Game): State["win"] {
@@ -220,7 +232,7 @@ export function hidden({ game, revealed }: State): boolean {
 
 /** Whether positions may be searched: what is face down is looked at only if the player asks. */
 export const searches = (state: State): boolean =>
-  state.game !== null && state.fault === null && state.prefs.analysis && (!hidden(state) || state.searched);
+  state.game !== null && state.prefs.analysis && (!hidden(state) || state.searched);
 
 /** What the worker is to look at, or null if it is to rest. */
 export interface Wanted { line: string[]; at: number; effort: number }

@@ -24,7 +24,7 @@ export async function fromFragment(fragment: string): Promise<Shared | null> {
   if (rest === undefined) return null;
   // Blanks, padding and invisible characters can come between the data; anything else ends it.
   const [data] = /^(?:[\w+/=\s-]|[^!-~])*/.exec(rest) ?? [""];
-  const at = /[&;?]at=(?:3D)?(\d{1,9})(?!\d)/.exec(rest)?.[1];
+  const at = /[&?]at=(?:3D)?(\d{1,9})(?!\d)/.exec(rest.replaceAll(";", "&"))?.[1];
   for (const candidate of candidates(data)) {
     const text = await unpacked(candidate);
     if (text !== null) return { text, at: at === undefined ? null : Number(at) };

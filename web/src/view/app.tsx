@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { pretty } from "../model/cards.ts";
 import type { Panel, State } from "../model/state.ts";
-import { shortened } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
 import { Games } from "./games.tsx";
@@ -19,14 +17,15 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   // What a search finds concerns neither of these.
   const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs]);
   const controls = useMemo(() => <Controls run={run} state={state} />, [game]);
-  const title = game && !state.fault ? `${shortened(game.id)} – ${game.name}` : "Patience: the board";
+  const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
+  const title = name ? `${name} – ${what}` : "Patience: the board";
   useEffect(() => { document.title = title; }, [title]);
   return (
     <div class="page">
       {top}
       <main>
         <section class="play" aria-label="table">
-          <p class="what"><b translate={false}>{game ? shortened(game.id) : ""}</b> <span class="soft">{game?.name}{game?.closed ? ", closed" : ""}</span></p>
+          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? ", closed" : ""}</span></p>
           <Board run={run} state={state} />
           {controls}
         </section>
@@ -71,7 +70,7 @@ function Top({ run, state }: { run: Run; state: State }) {
           <ul>
             {state.catalogue.map((info) => (
               <li key={info.id}><button type="button" data-game={info.id} onClick={(event) => {
-                run.deal(info.id.replace(/[+-]?$/, kind));
+                run.deal(kind === "+" ? info.id : info.closed);
                 close(event);
               }}><b>{info.title}</b> <small translate={false}>{info.name}{kind}</small></button></li>
             ))}
@@ -137,7 +136,7 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label="Next move" title="Next move  ." disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
       <button type="button" aria-label="Undo" title="Undo  u" disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
       <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
-      <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => game && run.deal(/^[^+-]*[+-]/.exec(game.id)?.[0] ?? "3x3x13x5+")}><Icon name="deal" /></button>
+      <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
       <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
       <form onSubmit={(event) => {
         event.preventDefault();
@@ -155,7 +154,7 @@ const NAMES: Record<Panel, string> = { moves: "Moves", records: "Records", branc
 function Panels({ run, state }: { run: Run; state: State }) {
   const { panel, game } = state;
   const sizes: Partial<Record<Panel, number>> = { records: state.records.length, branches: game?.branches.length ?? 0, games: state.games.list.length };
-  const info = state.catalogue.find((info) => game && game.id.startsWith(info.id.replace(/[+-].*$/, "").replace(/\d.*$/, "")));
+  const info = state.catalogue.find(({ name }) => name === game?.game);
   return (
     <div class="panels">
       <div class="tabs" role="tablist" aria-label="lists">
@@ -175,7 +174,6 @@ function Panels({ run, state }: { run: Run; state: State }) {
         ))}
       </div>
       <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
-        {state.unknown ? <Unknown run={run} state={state} /> : null}
         {panel === "moves" ? <Moves run={run} state={state} /> : null}
         {panel === "records" ? <Records run={run} state={state} /> : null}
         {panel === "branches" ? <Branches run={run} state={state} /> : null}
@@ -186,12 +184,11 @@ function Panels({ run, state }: { run: Run; state: State }) {
   );
 }
 
+/** A part of the rules, which are Markdown. */
 function Part({ text }: { text: string }) {
   const title = /^#+\s+(.*)$/.exec(text);
   if (title) return <h2>{title[1]}</h2>;
-  if (/^\s*[-*] /.test(text)) {
-    return <ul>{text.split(/\n(?=\s*[-*] )/).map((item, at) => <li key={at}><Words text={item.replace(/^\s*[-*] /, "")} /></li>)}</ul>;
-  }
+  if (text.startsWith("- ")) return <ul>{text.slice(2).split("\n- ").map((item, at) => <li key={at}><Words text={item} /></li>)}</ul>;
   if (/^( {4}|```)/.test(text)) return <pre>{text.replace(/^```\w*\n?|```$/g, "")}</pre>;
   return <p><Words text={text.replace(/\n/g, " ")} /></p>;
 }
@@ -212,47 +209,5 @@ function Branches({ run, state }: { run: Run; state: State }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Where an unknown card is: `2.1` is the first card of column 2. */
-function whereIs(spot: string): string {
-  const [pile = "", number] = spot.split(".");
-  const name = /^\d+$/.test(pile) ? `column ${pile}` : pile === "s" || pile === "stock" ? "stock" : /^[a-z]\d+$/.test(pile) ? `cell ${pile}` : pile;
-  return number === undefined ? name : `${name}, card ${number}`;
-}
-
-/** The unknown cards of a deal. One that is chosen shows what it can be. */
-function Unknown({ run, state }: { run: Run; state: State }) {
-  const [chosen, choose] = useState<number | null>(null);
-  const { unknown } = state;
-  if (!unknown) return null;
-  const card = unknown.cards.find(({ place }) => place === chosen) ?? unknown.cards[0];
-  const face = (name: string) => <svg viewBox="0 0 60 84" aria-hidden="true"><use href={`#${name}`} /></svg>;
-  return (
-    <div class="unknown">
-      <h2>Unknown cards</h2>
-      <p>{unknown.summary}</p>
-      <ul class="places">
-        {unknown.cards.map(({ place, spot, possible }) => (
-          <li key={place}>
-            <button type="button" aria-pressed={card?.place === place} onClick={() => choose(place)}>
-              {whereIs(spot)} <small class="soft">{possible.length === 1 ? pretty(possible[0] ?? "") : `one of ${possible.length}`}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {card ? (
-        <>
-          <h2>{whereIs(card.spot)} can be</h2>
-          <div class="cards">
-            {[...card.possible, ...card.undecided].map((name) => (
-              <button key={name} type="button" aria-label={`${whereIs(card.spot)} is ${pretty(name)}`} onClick={() => run.fill(card.place, name)}>{face(`c${name}`)}</button>
-            ))}
-          </div>
-        </>
-      ) : null}
-      {unknown.record ? <button type="button" class="plain" onClick={() => unknown.record && run.fillAll(unknown.record)}>Fill in all: a deal that fits</button> : null}
-    </div>
   );
 }

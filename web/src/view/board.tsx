@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { MoveChoice, Spot } from "../model/engine.ts";
 import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
+import { shown } from "../model/cards.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { Deal } from "./deal.tsx";
 import { Words } from "./verdict.tsx";
 
 /** How long a card takes to its place, in milliseconds. */
@@ -47,8 +49,8 @@ export function Board({ run, state }: { run: Run; state: State }) {
     [made, game, room, picking, refusal],
   );
   return (
-    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.fault ? " stale" : ""}`} ref={frame}>
-      {laid}
+    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
+      {state.blank?.deal ? <Deal run={run} state={state} deal={state.blank.deal} /> : laid}
     </div>
   );
 }
@@ -171,7 +173,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
       {unique(made.spots).map(({ spot, area }) => (
         <button
           key={spot} type="button" class="place" data-spot={spot} tabIndex={spot === current ? 0 : -1}
-          aria-label={`${names.get(spot) ?? spot}${lit.has(spot) ? ", can be chosen" : ""}`} aria-pressed={picked.has(spot)}
+          aria-label={`${shown(names.get(spot) ?? spot)}${lit.has(spot) ? ", can be chosen" : ""}`} aria-pressed={picked.has(spot)}
           style={{ left: `${area.x}px`, top: `${area.y}px`, width: `${area.w}px`, height: `${area.h}px` }}
           onClick={() => click(spot)} onFocus={() => setFocus(spot)}
         />
@@ -226,8 +228,6 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   // Where the cards of the last move came to, unless something else is to be seen.
   const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap(({ to }) => to ?? []) : [];
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
-  // A card goes to another; cards that are matched go nowhere.
-  const matches = wrong.length > 2 || (state.game?.position.board.rows.length ?? 0) > 0 && state.game?.position.board.foundations.length === 0;
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
       {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
@@ -235,7 +235,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
       {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
       {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}
       {wrong.map((spot) => outline(spot, "is-wrong", where.get(spot)?.top))}
-      {from && to && !matches ? <path class="is-arrow" d={arrow(from, to)} /> : null}
+      {from && to && refusal?.arrow ? <path class="is-arrow" d={arrow(from, to)} /> : null}
     </svg>
   );
 }

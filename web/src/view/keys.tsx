@@ -75,7 +75,7 @@ export function listen(run: Run): void {
       if (takes(target, key)) return;
       event.preventDefault();
       found.act(run);
-    } else if (/^[1-9*~+]$/.test(key)) {
+    } else if (key.length === 1 && "123456789*~+".includes(key)) {
       // What begins a move goes on in the field for moves.
       document.getElementById("typed")?.focus();
     }

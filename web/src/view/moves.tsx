@@ -1,9 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { shown } from "../model/cards.ts";
 import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
 import type { Judged } from "../model/engine.ts";
 import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Words } from "./verdict.tsx";
+
+/** How many moves are drawn on either side of the position. */
+const MOST = 200;
 
 const sign = (judged: Judged | undefined) => SIGN[judged?.outlook ?? "unknown"];
 const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"];
@@ -26,16 +30,20 @@ export function Moves({ run, state }: { run: Run; state: State }) {
     () => game && shows && game.line.length > 0 ? <Graph run={run} positions={positions} at={game.at} /> : null,
     [told, shows, game?.line.length, game?.at],
   );
+  // Of a long line only a part is drawn.
+  const from = game ? Math.max(0, Math.min(game.at - MOST, game.line.length - 2 * MOST)) : 0, to = game ? Math.min(game.line.length, from + 2 * MOST) : 0;
   const played = useMemo(() => game && (
     <ol class="line" ref={list} aria-label="moves of the game">
       <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
-      {game.line.map(({ number, text, words }) => (
+      {from > 0 ? <li><button type="button" onClick={() => run.go(from)}>… {from} earlier</button></li> : null}
+      {game.line.slice(from, to).map(({ number, text, words }) => (
         <li key={number}>
-          <button type="button" title={words} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
+          <button type="button" title={shown(words)} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
             <i>{number}</i> <span translate={false}>{text}</span>{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
           </button>
         </li>
       ))}
+      {to < game.line.length ? <li><button type="button" onClick={() => run.go(to + 1)}>… {game.line.length - to} later</button></li> : null}
     </ol>
   ), [told, shows, game?.line, game?.at]);
   if (!game) return null;
@@ -90,7 +98,7 @@ function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }
 /** How far each position is from a win. */
 function Graph({ run, positions, at }: { run: Run; positions: (Judged | undefined)[]; at: number }) {
   const most = Math.max(1, ...positions.map((judged) => distance(judged)?.moves ?? 0));
-  const width = Math.min(100 / positions.length, 4);
+  const width = Math.min(100 / positions.length, 4), every = Math.ceil(positions.length / 500);
   return (
     <div class="graph">
       <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" onClick={(event) => {
@@ -98,9 +106,10 @@ function Graph({ run, positions, at }: { run: Run; positions: (Judged | undefine
         run.go(Math.min(positions.length - 1, Math.floor((event.clientX - box.left) / box.width * 100 / width)));
       }}>
         {positions.map((judged, number) => {
+          if (number % every !== 0) return null;
           const far = distance(judged);
           const height = judged?.outlook === "winnable" ? 5 + 18 * (1 - (far?.moves ?? most) / most) : judged?.outlook === "lost" ? 2 : 4;
-          return <rect key={number} class={`bar-${judged?.outlook ?? "unknown"}`} x={number * width} width={width * 0.9} y={24 - height} height={height} />;
+          return <rect key={number} class={`bar-${judged?.outlook ?? "unknown"}`} x={number * width} width={width * every * 0.9} y={24 - height} height={height} />;
         })}
         <rect class="bar-here" x={at * width} width={width * 0.9} y="0" height="24" />
       </svg>

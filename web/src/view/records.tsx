@@ -3,6 +3,7 @@ import { count } from "../model/cards.ts";
 import type { RecordInfo } from "../model/engine.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { Words } from "./verdict.tsx";
 
 const ROW = 48;
 type Filter = "all" | "failing" | "solved" | "other";
@@ -39,7 +40,7 @@ export function Records({ run, state }: { run: Run; state: State }) {
               <button type="button" aria-current={state.current === index ? "true" : undefined} onClick={() => run.record(index)}>
                 <b class={record.passes ? record.status === "solved" ? "good" : "warn" : "lost"}>{record.passes ? record.status === "solved" ? "✓" : "■" : "✗"}</b>
                 <span class="name"><i>{index + 1}</i> {record.id === null ? "not an id" : <span translate={false}>{record.id}</span>} <small>line {record.line}</small></span>
-                <small class="summary">{record.summary}</small>
+                <small class="summary"><Words text={record.summary} /></small>
               </button>
             </li>
           ))}

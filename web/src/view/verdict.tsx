@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
-import { type State, hidden, judgedHere, positionsOf } from "../model/state.ts";
+import { shown } from "../model/cards.ts";
+import { type Blank, type Game, type State, hidden, judgedHere, positionsOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import type { Trouble } from "../share/store.ts";
@@ -12,18 +13,22 @@ export function Verdict({ run, state }: { run: Run; state: State }) {
 }
 
 function line(run: Run, state: State) {
-  const { game, fault, refusal, drill, search } = state;
-  if (fault) return <><Wrong run={run} diagnostic={fault} inText /><Note state={state} /></>;
-  if (!game) return <p>…</p>;
-  if (refusal) return <><Wrong run={run} diagnostic={refusal.diagnostic} inText={refusal.diagnostic === game.failed} /><Note state={state} /></>;
+  const { game, blank, refusal, drill, search } = state;
+  if (!game) return <>{blank ? <Nothing run={run} blank={blank} /> : <p>…</p>}<Note state={state} /></>;
+  if (refusal) {
+    const inText = refusal === game.failed;
+    return <><Fails run={run} game={game} /><Wrong run={run} diagnostic={refusal.diagnostic} inText={inText} told={inText} /><Note state={state} /></>;
+  }
   if (drill) return <Drill run={run} state={state} />;
   const { position } = game;
-  const judged = judgedHere(state);
-  const all = positionsOf(state);
+  // Who turns the analysis off wants to see no verdict that was found before.
+  const judged = state.prefs.analysis ? judgedHere(state) : undefined;
+  const all = state.prefs.analysis ? positionsOf(state) : [];
   const losing = mistakes(all).find(({ kind, number }) => kind === "loses" && number <= game.at);
   const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
   return (
     <>
+      <Fails run={run} game={game} />
       <p class="grows">
         {position.won ? <b class="good">✓ solved</b>
           : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
@@ -44,6 +49,25 @@ function line(run: Run, state: State) {
       </div>
     </>
   );
+}
+
+/** Says that a record does not pass, wherever in it the cursor is. */
+function Fails({ run, game: { failed, at, line } }: { run: Run; game: Game }) {
+  if (!failed) return null;
+  const { diagnostic: { reason } } = failed;
+  return (
+    <p class="fails" data-fails role="alert">
+      <b class="lost">✗ this record does not verify: <Words text={reason} />{failed.at === null ? null : `, at move ${failed.at}`}</b>
+      {failed.at !== null && at !== line.length ? <> <button type="button" onClick={() => run.go(line.length)}>Show it</button></> : null}
+    </p>
+  );
+}
+
+/** Says why there is no game at the cursor. */
+function Nothing({ run, blank: { words, diagnostic, deal } }: { run: Run; blank: Blank }) {
+  if (deal) return <p role="status"><b>? {deal.unknown} of {deal.total} cards are unknown</b> <span class="soft">· choose a place on the board, and then its card</span></p>;
+  if (diagnostic) return <Wrong run={run} diagnostic={diagnostic} inText />;
+  return <p role="status"><b class="soft"><Words text={words} /></b></p>;
 }
 
 /** What the page has to say of what was done; else why it cannot keep the game. */
@@ -70,17 +94,17 @@ function Win({ run, state }: { run: Run; state: State }) {
 }
 
 /** A mistake, in the verifier's words. */
-function Wrong({ run, diagnostic, inText }: { run: Run; diagnostic: Diagnostic; inText: boolean }) {
+function Wrong({ run, diagnostic, inText, told = false }: { run: Run; diagnostic: Diagnostic; inText: boolean; told?: boolean }) {
   const [open, setOpen] = useState(false);
   // Only what is wrong in the text can be fixed there.
   const fixes = inText && repairs(diagnostic).length > 0;
   return (
     <>
-      <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b></p>
+      {told ? null : <p role="alert"><b class="lost">✗ <Words text={diagnostic.message} /></b></p>}
       {diagnostic.notes.map((note) => <p key={note} class="soft"><Words text={note} /></p>)}
       {diagnostic.help ? <p class="help"><Words text={diagnostic.help} /></p> : null}
       <div class="acts">
-        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => run.play(move)}>Play <code>{move}</code></button>)}
+        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => inText ? run.replace(diagnostic, move) : run.play(move)}>Play <code>{move}</code></button>)}
         {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
       </div>
       <details class="explain" key={diagnostic.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -118,7 +142,7 @@ function Drill({ run, state }: { run: Run; state: State }) {
 export function Words({ text }: { text: string }) {
   return (
     <>
-      {text.split(/(`[^`]*`|(?:10|[2-9A-Z])[♠♥♦♣])/).filter(Boolean).map((part, at) => part.startsWith("`") ? <code key={at}>{part.slice(1).replace(/`$/, "")}</code>
+      {shown(text).split(/(`[^`]*`|(?:10|[2-9A-Z])[♠♥♦♣])/).filter(Boolean).map((part, at) => part.startsWith("`") ? <code key={at}>{part.slice(1).replace(/`$/, "")}</code>
         : /^\w+[♠♥♦♣]$/.test(part) ? <span key={at} translate={false}>{part}</span> : <span key={at}>{part}</span>)}
     </>
   );

@@ -53,7 +53,7 @@ export class Client {
       }
       // Answers to earlier questions are late.
       if (data.id !== this.#id) return;
-      this.#busy = data.kind === "found" && data.running;
+      this.#busy = data.kind === "found" && data.running || data.kind === "read" && !data.last;
       this.#listen(data);
     };
     worker.postMessage({ kind: "start", module: this.#module } satisfies Ask);

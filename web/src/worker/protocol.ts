@@ -1,16 +1,22 @@
-import type { Inferred, Judged, Reading } from "../model/engine.ts";
+import type { Diagnostic, Entry, Inferred, Judged, RecordInfo, Span } from "../model/engine.ts";
 
 /** What the page asks of a worker. Each has the number of its question, which its answers repeat. */
 export type Ask =
   | { kind: "start"; module: WebAssembly.Module }
   | { kind: "read"; id: number; text: string }
+  | { kind: "format"; id: number; text: string }
   | { kind: "look"; id: number; record: string; line: string[]; at: number; effort: number }
   | { kind: "infer"; id: number; record: string }
   | { kind: "stop"; id: number };
 
 export type Answer =
   | { kind: "ready" }
-  | { kind: "read"; id: number; reading: Reading; took: number }
+  /** A part of what was found in a text. All of it at once would stop the page. */
+  | {
+    kind: "read"; id: number; records: RecordInfo[]; entries: Entry[]; strays: Diagnostic[]; strayAt: Span[]; passed: number; failed: number; took: number;
+    last: boolean;
+  }
+  | { kind: "formatted"; id: number; change: { from: number; to: number; insert: string } | null }
   | { kind: "found"; id: number; judged: [string, Judged][]; wins: [string, string[]][]; nodes: number; running: boolean }
   | { kind: "stopped"; id: number }
   | { kind: "inferred"; id: number; inferred: Inferred | null };

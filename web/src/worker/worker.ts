@@ -1,4 +1,5 @@
-import init, { Analyst, infer, read } from "../wasm/patience.js";
+import { difference } from "../model/text.ts";
+import init, { Analyst, formatted, infer, read } from "../wasm/patience.js";
 import { type Found, look } from "./look.ts";
 import type { Answer, Ask } from "./protocol.ts";
 
@@ -8,6 +9,8 @@ let current = 0;
 let ready: Promise<unknown> = Promise.resolve();
 let analyst: { record: string; analyst: Analyst } | null = null;
 
+/** How many records are handed over at once. */
+const PART = 200;
 /** How long results are gathered, in milliseconds. */
 const TELL = 80;
 
@@ -33,7 +36,19 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
   try {
     if (data.kind === "read") {
       const start = performance.now();
-      answer({ kind: "read", id, reading: read(data.text), took: performance.now() - start });
+      const { records, entries, strays, strayAt, passed, failed } = read(data.text);
+      const took = performance.now() - start, most = Math.max(records.length, entries.length, strays.length);
+      for (let at = 0; at === 0 || at < most; at += PART) {
+        const part = <T>(list: T[]) => list.slice(at, at + PART);
+        answer({
+          kind: "read", id, records: part(records), entries: part(entries), strays: part(strays), strayAt: part(strayAt), passed, failed, took,
+          last: at + PART >= most,
+        });
+        await pause();
+        if (current !== id) return;
+      }
+    } else if (data.kind === "format") {
+      answer({ kind: "formatted", id, change: difference(data.text, formatted(data.text)) });
     } else if (data.kind === "infer") {
       answer({ kind: "inferred", id, inferred: infer(data.record, 2_000_000) });
     } else if (data.kind === "stop") {

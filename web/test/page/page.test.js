@@ -145,27 +145,25 @@ test("no text breaks the board", { timeout }, async () => {
     await page.locator(".place[data-spot='3']").click();
     await page.locator(".place[data-spot='c']").click();
   };
-  // A text that is no game: the board stays as it was, and says so.
+  // A text that is no game: no other game stands there, and the page says so.
   await editor(page).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("q");
-  assert.equal(await page.locator(".stale").count(), 1);
-  await play();
+  assert.equal(await page.locator(".card, .place").count(), 0);
+  await page.evaluate(() => globalThis.board.pick("3"));
   assert.match(await page.locator("[data-note]").textContent(), /not a game/);
   assert.equal(await text(page), "q3x3x13x5+2 2a =partial\n");
   await editor(page).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Delete");
-  assert.equal(await page.locator(".stale").count(), 0);
   await play();
-  // Without any text, the game on the table is written anew.
+  // Without any text, there is no game.
   await editor(page).click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   assert.equal(await text(page), "");
-  await page.locator(".place[data-spot='4']").click();
-  await page.locator(".place[data-spot='d']").click();
-  assert.match(await text(page), /^3x3x13x5\+2.*4d =partial/);
+  assert.equal(await page.locator(".card, .place").count(), 0);
+  assert.match(await page.locator(".verdict").textContent(), /no game in this text/);
   // Anything may be typed: nothing fails, and the board shows what can be played.
   await editor(page).click();
   await page.keyboard.press("Control+a");
@@ -438,12 +436,12 @@ test("arrow keys reach every place, and moves are announced", { timeout }, async
     if (row === 0) await page.keyboard.press("ArrowDown");
   }
   assert.deepEqual([...seen].sort(), ["1", "2", "3", "4", "5", "a", "b", "c", "d", "e"]);
-  assert.match(await page.locator(".place[data-spot='2']").getAttribute("aria-label"), /column 2.*T♦/);
+  assert.match(await page.locator(".place[data-spot='2']").getAttribute("aria-label"), /column 2.*10♦/);
   // A move that is typed on the board goes into the field for moves.
   await page.locator(".place[data-spot='2']").focus();
   await page.keyboard.type("2a");
   await page.keyboard.press("Enter");
-  assert.match(await page.locator("[data-said]").textContent(), /move 1: T♦ from column 2 into freecell a; 0 of 39 cards collected/);
+  assert.match(await page.locator("[data-said]").textContent(), /move 1: 10♦ from column 2 into freecell a; 0 of 39 cards collected/);
   await done(opened);
 });
 

@@ -3,7 +3,9 @@ import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
 import type { Board, Judged } from "../../src/model/engine.ts";
 import { covered, layout, neighbour } from "../../src/model/layout.ts";
 import { piles, track } from "../../src/model/piles.ts";
-import { dealBook, difference, extent, listed, movesBefore, numberOf, numbered, recordAt, rewritten, typed, untouched } from "../../src/model/text.ts";
+import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
+import { effects } from "../../src/model/effects.ts";
+import { type Game, type State, initial, update } from "../../src/model/state.ts";
 import { look } from "../../src/worker/look.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
@@ -46,58 +48,44 @@ describe("text", () => {
     }
   });
 
-  test("a move that goes on is put after the last one, and comments stay", () => {
-    const before = "2x2x2x2+[AS 2H 2S AH] 2a ; first\n 1b =partial\n; branch 1 after move 1: 1a";
-    const end = before.indexOf("1b") + 2;
-    expect(rewritten(before, "x 2a 1b *12 =stuck", { on: "*12", after: [end - 2, end] }))
-      .toBe("2x2x2x2+[AS 2H 2S AH] 2a ; first\n 1b *12 =stuck\n; branch 1 after move 1: 1a");
-    // A solved record needs no tag.
-    expect(rewritten("2x2x1x1+[AH AS] 1a =partial", "2x2x1x1+[AH AS] 1a *1a", { on: "*1a", after: [16, 18] })).toBe("2x2x1x1+[AH AS] 1a *1a");
+  test("edits make a text longer by what they add", () => {
+    expect(growth([{ span: [3, 5], text: "abc" }, { span: [9, 9], text: "\n" }])).toBe(2);
+    expect(repairs({ fixes: [], suggested: [], suggestions: ["1c", "1d"], place: [4, 6] } as never).map(({ name }) => name)).toEqual(["replace with 1c", "replace with 1d"]);
+  });
+});
+
+describe("effects", () => {
+  const game = (parts: Partial<Game>): Game => ({
+    id: "2x2x2x2+[AS 2H 2S AH]", short: "2x2x2x2+[…]", family: "2x2x2x2+", file: "2x2x2x2+", name: "Match Solitaire", game: "3x3x13x5", closed: false, line: [],
+    at: 0, position: { board: board({}), moves: [], status: "partial", won: false, places: [] }, head: 21, spans: [], failed: null, branches: [], last: null,
+    canUndo: false, canRedo: false, ...parts,
+  });
+  const start = (): State => update(initial({ fourColours: false, big: false, analysis: false }, []), { kind: "opened", game: game({}), record: [10, 40], same: false });
+
+  test("what is played is written where the record is, then read and kept", () => {
+    const before = start();
+    const step = { number: 1, text: "2a", words: "", span: null };
+    const event = { kind: "moved", game: game({ line: [step], at: 1, spans: [[22, 24]] }), said: "", edits: [{ span: [21, 21], text: " 2a" }], by: "board" } as const;
+    const after = update(before, event as never);
+    expect(after.record).toEqual([10, 43]);
+    expect(effects(before, event as never, after)).toEqual([
+      { kind: "write", edits: [{ span: [31, 31], text: " 2a" }], cursor: 34, mark: [32, 34] }, { kind: "read" }, { kind: "keep" },
+    ]);
   });
 
-  test("a record that is written anew keeps its own comments", () => {
-    const written = "3x3x13x5+2 2a 5b =partial\n; branch 1 after move 1: 25";
-    expect(rewritten("3x3x13x5+2 2a ; look\n25 =partial\n; branch 1 after move 1: 3c", written, null)).toBe(`${written}\n; look`);
+  test("a step on the board moves the cursor, and a cursor is only followed", () => {
+    const before = start();
+    for (const [by, kind] of [["board", "show"], ["cursor", "mark"]] as const) {
+      const event = { kind: "moved", game: game({}), said: "", edits: [], by } as const;
+      expect(effects(before, event as never, update(before, event as never)).map((effect) => effect.kind)).toEqual([kind, "keep"]);
+    }
   });
 
-  test("branches belong to the record before them", () => {
-    const text = "3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d\n; a title\n3x3x13x5+3 1a =partial";
-    const [, to] = extent(text, [0, 22]);
-    expect(text.slice(0, to)).toBe("3x3x13x5+2 2a =partial\n; branch 1 after move 1: 2b\n; branch 1.1 after move 2 (x): 3d");
-  });
-
-  test("a record ends with its last word and the comment on that line", () => {
-    const text = "; a\n3x3x13x5+2 2a ; why\n25 =partial ; end\n; a title\n3x3x13x5+3";
-    expect(text.slice(...extent(text, [4, text.lastIndexOf("3x3")]))).toBe("3x3x13x5+2 2a ; why\n25 =partial ; end");
-  });
-
-  test("deals that a text lists are found between its records", () => {
-    const entry = "3x3x13x5+007[7D 8H]", text = `; x+1[y]\n${entry}\n3x3x13x5+7 1a\n2x2x1x1+1[AH AS] ; z\n3x3x13x5+1[AS] 1a`;
-    const from = text.indexOf("3x3x13x5+7"), last = text.lastIndexOf("3x3");
-    const found = listed(text, [{ span: [from, from + 14] }, { span: [last, text.length] }]);
-    expect(found.map(({ deal }) => text.slice(...deal))).toEqual(["[7D 8H]", "[AH AS]"]);
-    expect([...dealBook(found)]).toEqual([["7", `${entry}\n`], ["1", "2x2x1x1+1[AH AS]\n"]]);
-    expect(["3x3x13x5+007", "carpet4x5x1r2-chacha20:12", "3x3x13x5+1[AS 2H]", "3x3x13x5+[AS]"].map(numberOf)).toEqual(["7", "12", "1", ""]);
-  });
-
-  test("a number means a deal of the same game", () => {
-    expect(numbered("carpet4x5x1r2-7", "12")).toBe("carpet4x5x1r2-12");
-    expect(numbered("3x3x13x5+[AS 2H]", "5")).toBe("3x3x13x5+5");
-    expect(numbered("", "5")).toBe("3x3x13x5+5");
-  });
-
-  test("what is typed is told apart", () => {
-    expect(typed(" 17 ")).toEqual({ kind: "number", number: "17" });
-    expect(typed("carpet-3")).toEqual({ kind: "id", id: "carpet-3" });
-    expect(typed("carpet+1 *a1s")).toEqual({ kind: "text", text: "carpet+1 *a1s" });
-    expect(typed("  ")).toEqual({ kind: "nothing" });
-  });
-
-  test("only a deal without moves gives way to another", () => {
-    expect(untouched("3x3x13x5+17 =partial\n")).toBe(true);
-    expect(untouched("2x2x2x2+[AS 2H 2S AH] =partial")).toBe(true);
-    expect(untouched("3x3x13x5+17 1a =partial")).toBe(false);
-    expect(untouched("3x3x13x5+17 ; mine")).toBe(false);
+  test("where there is no game, none is left standing", () => {
+    const event = { kind: "blank", blank: { words: "no game", diagnostic: null, deal: null }, record: [0, 0] } as const;
+    const before = start(), after = update(before, event as never);
+    expect([after.game, after.table, after.search, after.refusal, after.win]).toEqual([null, null, null, null, null]);
+    expect(effects(before, event as never, after).map(({ kind }) => kind)).toEqual(["mark"]);
   });
 });
 

@@ -36,3 +36,12 @@ impl FromStr for Card {
         }
     }
 }
+
+/// Returns the card that a word of a deal is, none for unknown cards, or nothing for another word.
+pub(super) fn read_card(word: &[u8]) -> Option<Option<Card>> {
+    match deal_word(word) {
+        Ok(DealWord::Known(card)) => Some(Some(card)),
+        Ok(DealWord::Unknown(_) | DealWord::Rest) => Some(None),
+        Err(_) => None,
+    }
+}

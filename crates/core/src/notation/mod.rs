@@ -19,6 +19,7 @@ mod look_alike;
 pub mod matching;
 pub mod pairing;
 mod parser;
+mod parts;
 mod record;
 mod token;
 mod variant;
@@ -28,6 +29,8 @@ mod write;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
+#[doc(hidden)]
+pub use branch::branches_at;
 pub use branch::{Branch, branches};
 pub use card::ParseCardError;
 pub use deal::Deal;
@@ -51,6 +54,7 @@ pub use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use look_alike::{meant_in_moves, replacement};
+pub use parts::{Part, parts};
 pub use record::Record;
 #[doc(hidden)]
 pub use record::{comments_from, is_output, spaced_id};

@@ -2,6 +2,7 @@
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, opening};
+use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
 use super::id::{GameId, is_stray_repetition, parse_id};
@@ -245,6 +246,30 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn comment_spans(&self) -> Vec<Span> {
         comments_from(self.text, self.start)
+    }
+
+    /// Returns its place up to what belongs to nothing else: its last token, the comment on that line,
+    /// and the last branch in its comments. A comment further on may be about the next record.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let text = b"2x2x1x1+1 1a ; over\n; branch 1 after move 0: *1a\n; the next one\n2x2x1x1+2";
+    /// let record = records(text).next().unwrap();
+    /// assert!(record.own_span().of(text).ends_with(b"; branch 1 after move 0: *1a"));
+    /// ```
+    #[must_use]
+    pub fn own_span(&self) -> Span {
+        let Span { start, mut end } = self.span();
+        for span in self.comment_spans() {
+            let is_after = span.start >= end;
+            let is_near = is_after && line_start(self.text, span.start, end) == end;
+            if is_near || is_after && Branch::read(span.of(self.text)).is_some() {
+                end = span.end;
+            }
+        }
+        Span::new(start, end)
     }
 
     /// Returns the source up to the end of this record, in which its spans count.

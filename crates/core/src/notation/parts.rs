@@ -1,0 +1,191 @@
+//! What each part of a text is, for programs that colour it.
+
+use super::blank::{first_word, skip_blank};
+use super::card::read_card;
+use super::fault::{Fault, FaultKind};
+use super::file::{records, without_mark};
+use super::record::{Record, comments_from};
+use super::token::{MoveText, Token};
+use super::variant::MoveVisitor;
+use crate::cards::Card;
+use crate::text::Span;
+
+/// What a part of a text is, whether it makes sense where it is or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A game id, without its deal.
+    Id,
+    /// A bracket of a deal.
+    Bracket,
+    /// A card of a deal, or none for unknown cards.
+    Card(Option<Card>),
+    /// A move with its repetition.
+    Move,
+    /// An outcome tag.
+    Outcome,
+    /// A comment.
+    Comment,
+    /// A word that is none of these.
+    Other,
+}
+
+/// Returns the parts of a text in their order. Together they are all of it but white space.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::{Part, parts};
+///
+/// let found = parts(b"2x2x1x1+[AH ?] 1a ; so\n=stuck");
+/// let last = found.last().unwrap();
+/// assert_eq!((found.len(), last.1, last.0.start), (8, Part::Outcome, 23));
+/// ```
+#[must_use]
+pub fn parts(source: &[u8]) -> Vec<(Span, Part)> {
+    let text = without_mark(source);
+    let comments = comments_from(text, 0).into_iter().map(|span| (span, Part::Comment));
+    let mut parts: Vec<(Span, Part)> = comments.collect();
+    for record in records(source) {
+        match record.id() {
+            Ok(id) => {
+                parts.push((record.id_span(), Part::Id));
+                of_deal(&record, &mut parts);
+                id.variant.visit(Tokens { record: &record, parts: &mut parts });
+            }
+            Err(_) => of_words(&record, &mut parts),
+        }
+    }
+    parts.sort_by_key(|(span, _)| span.start);
+    parts
+}
+
+/// Adds the parts of a deal, good or bad.
+fn of_deal(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
+    let (deal, text) = (record.deal_span(), record.text());
+    if deal.is_empty() {
+        return;
+    }
+    parts.push((Span::new(deal.start, deal.start + 1), Part::Bracket));
+    for word in record.deal_words() {
+        let part = read_card(word.of(text)).map_or(Part::Other, Part::Card);
+        parts.push((word, part));
+    }
+    let is_open = |fault: Fault| matches!(fault.kind, FaultKind::UnclosedDeal);
+    if !record.deal().is_err_and(is_open) {
+        parts.push((Span::new(deal.end - 1, deal.end), Part::Bracket));
+    }
+}
+
+/// Adds the words of a record without an id.
+fn of_words(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
+    let (text, mut at) = (record.text(), record.extent().start);
+    while at < text.len() {
+        at = text.len() - skip_blank(&text[at..], |_| {}).len();
+        let word = first_word(&text[at..]);
+        if !word.is_empty() {
+            parts.push((Span::new(at, at + word.len()), Part::Other));
+        }
+        at += word.len();
+    }
+}
+
+struct Tokens<'a, 'b> {
+    record: &'b Record<'a>,
+    parts: &'b mut Vec<(Span, Part)>,
+}
+
+impl MoveVisitor for Tokens<'_, '_> {
+    type Output = ();
+
+    fn visit<M: MoveText>(self, labels: M::Labels) {
+        self.parts.extend(self.record.tokens::<M>(labels).map(|token| match token {
+            Ok(Token::Move { span, .. }) => (span, Part::Move),
+            Ok(Token::Outcome { span, .. }) => (span, Part::Outcome),
+            Err(fault) => (fault.span, Part::Other),
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Part, parts};
+
+    fn named(text: &str) -> Vec<(&str, Part)> {
+        let part = |(span, part): (crate::text::Span, Part)| (&text[span.start..span.end], part);
+        parts(text.as_bytes()).into_iter().map(part).collect()
+    }
+
+    #[test]
+    fn each_part_is_what_the_parser_takes_it_for() {
+        use Part::{Bracket, Card, Comment, Id, Move, Other, Outcome};
+        let ah = Some("AH".parse().unwrap_or_else(|_| unreachable!()));
+        assert_eq!(
+            named(
+                "; a\ncarpet+pysolfc:5[ah; b\n?:3x zz …] +:3x*a1s zz=stuck =stuck ; c\nhello there"
+            ),
+            [
+                ("; a", Comment),
+                ("carpet+pysolfc:5", Id),
+                ("[", Bracket),
+                ("ah", Card(ah)),
+                ("; b", Comment),
+                ("?:3x", Card(None)),
+                ("zz", Other),
+                ("…", Card(None)),
+                ("]", Bracket),
+                ("+:3x", Move),
+                ("*a1s", Move),
+                ("zz=stuck", Other),
+                ("=stuck", Outcome),
+                ("; c", Comment),
+                ("hello", Other),
+                ("there", Other),
+            ]
+        );
+        assert_eq!(named("2x2x1x1+[AH")[1..], [("[", Bracket), ("AH", Card(ah))]);
+    }
+
+    /// All but white space is in one part, whatever the text is.
+    #[test]
+    fn parts_are_the_whole_text() {
+        let words = [
+            "2x2x1x1+1",
+            "2x2x1x1+[",
+            "AH",
+            "AS]",
+            "]",
+            "[",
+            "1a",
+            "*1a:5x",
+            "=partial",
+            ";",
+            "; hello",
+            "hello",
+            "\n",
+            " ",
+            "zz",
+            "carpet-3",
+            "klondike+1",
+            "♠",
+            "…",
+            ":5x",
+            "\r\n",
+            "x",
+            "12",
+        ];
+        let mut state = 1_u64;
+        for _ in 0..3000 {
+            let mut text = String::new();
+            for _ in 0..12 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                text += words[(state >> 33) as usize % words.len()];
+            }
+            let mut from = 0;
+            for (span, _) in parts(text.as_bytes()) {
+                assert!(span.start >= from && !span.is_empty(), "{text:?} {span:?}");
+                assert!(text[from..span.start].trim_ascii().is_empty(), "{text:?} before {span:?}");
+                from = span.end;
+            }
+            assert!(text[from..].trim_ascii().is_empty(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Where everything is in the text of a record.
+
+use patience_core::notation::{Branch, MoveText, MoveVisitor, Record, Token, branches_at};
+use patience_core::text::{LineEnd, Span};
+
+/// Where everything is in the text of a record.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The id with its deal.
+    pub(super) head: Span,
+    /// The token of each legal move.
+    pub(super) moves: Vec<Span>,
+    /// The first of the moves of the last token, if not all that it repeats are legal.
+    partial: Option<usize>,
+    /// The outcome tag.
+    pub(super) tag: Option<Span>,
+    /// All other tokens: the first illegal or malformed one, and those after it.
+    pub(super) rest: Vec<Span>,
+    /// How these are written, and what is left of the last token of moves.
+    pub(super) left_out: String,
+    /// The comments that are branches on the table, with these branches.
+    pub(super) branches: Vec<(Span, Branch)>,
+    /// The end of the last token, comment on its line, or branch.
+    pub(super) end: usize,
+    /// Whether there is a comment at that end.
+    pub(super) ends_in_comment: bool,
+    /// Whether something may follow on the line of that end.
+    pub(super) is_open: bool,
+    /// How its lines end.
+    pub(super) line_end: &'static str,
+}
+
+impl Layout {
+    /// Reads a record of which this many moves are legal.
+    pub(super) fn of(record: &Record<'_>, legal: usize) -> Self {
+        let head = Span::new(record.id_span().start, record.deal_span().end);
+        let own = record.own_span();
+        let tail = record.text().get(own.end..).unwrap_or_default();
+        let mut layout = Self {
+            head,
+            moves: Vec::with_capacity(legal),
+            partial: None,
+            tag: None,
+            rest: Vec::new(),
+            left_out: String::new(),
+            branches: branches_at(record),
+            end: own.end,
+            ends_in_comment: own.end > record.span().end,
+            is_open: !tail.is_empty() && LineEnd::first(tail).is_none(),
+            line_end: match LineEnd::first(record.text()).unwrap_or_default() {
+                LineEnd::Lf => "\n",
+                LineEnd::CrLf => "\r\n",
+                LineEnd::Cr => "\r",
+            },
+        };
+        if let Ok(id) = record.id() {
+            id.variant.visit(Read { record, legal, layout: &mut layout });
+        }
+        layout
+    }
+
+    /// Takes branches for what `known` says they are, and leaves those that it knows nothing of to be
+    /// comments like others.
+    pub(super) fn keep_branches(&mut self, known: impl Fn(&Branch) -> Option<Branch>) {
+        let branches = std::mem::take(&mut self.branches).into_iter();
+        self.branches =
+            branches.filter_map(|(span, branch)| Some((span, known(&branch)?))).collect();
+    }
+
+    /// Returns whether these are the branches.
+    pub(super) fn has_branches(&self, branches: &[Branch]) -> bool {
+        self.branches.iter().map(|(_, branch)| branch).eq(branches)
+    }
+
+    /// Returns the first move whose token cannot stay if the first moves do, this many of them.
+    pub(super) fn first_gone(&self, kept: usize) -> usize {
+        let split = kept.min(self.partial.unwrap_or(usize::MAX));
+        let Some(&token) = self.moves.get(split) else { return split };
+        self.moves.partition_point(|span| span.start < token.start)
+    }
+
+    /// Returns where a move is to be written, by the number of moves before it.
+    pub(super) fn place_of(&self, number: usize) -> usize {
+        number
+            .checked_sub(1)
+            .and_then(|last| self.moves.get(last))
+            .map_or(self.head.end, |it| it.end)
+    }
+
+    fn leave_out(&mut self, text: &str) {
+        if !self.left_out.is_empty() {
+            self.left_out.push(' ');
+        }
+        self.left_out.push_str(text);
+    }
+}
+
+/// Reads the tokens of a record.
+struct Read<'a, 'b> {
+    record: &'b Record<'a>,
+    legal: usize,
+    layout: &'b mut Layout,
+}
+
+impl MoveVisitor for Read<'_, '_> {
+    type Output = ();
+
+    fn visit<M: MoveText>(self, labels: M::Labels) {
+        let Self { record, legal, layout } = self;
+        for token in record.tokens::<M>(labels) {
+            let span = match token {
+                Ok(Token::Move { mv, repeat, span }) if layout.rest.is_empty() => {
+                    let first = layout.moves.len();
+                    let times = usize::from(repeat.times());
+                    let played = times.min(legal.saturating_sub(first));
+                    layout.moves.extend(std::iter::repeat_n(span, played));
+                    if played == times {
+                        continue;
+                    }
+                    if played > 0 {
+                        layout.partial = Some(first);
+                        layout.leave_out(&format!("{mv}:{}x", times - played));
+                        continue;
+                    }
+                    span
+                }
+                Ok(Token::Outcome { span, .. }) if layout.tag.is_none() => {
+                    layout.tag = Some(span);
+                    continue;
+                }
+                Ok(Token::Move { span, .. } | Token::Outcome { span, .. }) => span,
+                Err(fault) => fault.span,
+            };
+            let text = String::from_utf8_lossy(span.of(record.text())).into_owned();
+            layout.leave_out(&text);
+            layout.rest.push(span);
+        }
+    }
+}

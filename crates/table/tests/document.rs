@@ -1,0 +1,273 @@
+//! Laws of a text that is played on, for every game.
+
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
+
+use patience_core::judge::Allow;
+use patience_core::notation::{branches, records};
+use patience_core::{DealBook, Span, verify};
+use patience_table::{Document, Edit, NodeId, Tree};
+use std::collections::BTreeSet;
+use support::dice::Dice;
+
+const GAMES: [&str; 13] = [
+    "3x3x13x5+3",
+    "3x3x13x5-3",
+    "2x2x2x2+[AS 2H ; two\n 2S AH]",
+    "montecarlo4x4+2",
+    "montecarlo-2",
+    "thirteens4x4-1",
+    "fourteens4x4+1",
+    "acessquare+1",
+    "carpet2x3x1r1+1",
+    "carpet+pysolfc:24",
+    "colorado2x3+4",
+    "twenty2x3-2",
+    "twenty+7",
+];
+
+fn open(text: &str) -> Document {
+    Document::new(text, &DealBook::default()).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+/// Does something; what was done may be undone, or not. Returns the edits, or none if only the position was changed.
+fn act(document: &mut Document, dice: &mut Dice, undoes: bool) -> Option<Vec<Edit>> {
+    let moves = document.table().position().legal_moves();
+    let branches = document.table().tree().branches(document.table().path());
+    let first: Option<NodeId> = branches.first().map(|branch| branch.nodes[0]);
+    match (dice.below(14), first) {
+        (0, _) => {
+            document.go(dice.below(document.table().path().len() + 1));
+            None
+        }
+        (1, _) if undoes => document.undo(),
+        (2, _) if undoes => document.redo(),
+        (3, Some(branch)) => Some(document.promote(branch)),
+        (4, Some(branch)) => Some(document.rename(branch, &format!("♠ {} (x)\n", dice.below(9)))),
+        (5, Some(branch)) => Some(document.remove(branch)),
+        _ if moves.is_empty() => {
+            document.go(0);
+            None
+        }
+        _ => Some(document.play(moves[dice.below(moves.len())]).unwrap()),
+    }
+}
+
+fn edited(text: &str, edits: &[Edit]) -> String {
+    let (mut new, mut from) = (String::new(), 0);
+    for Edit { span, text: insert } in edits {
+        assert!(span.start >= from, "{edits:?}");
+        new += &text[from..span.start];
+        new += insert;
+        from = span.end;
+    }
+    new + &text[from..]
+}
+
+/// Every line of a game, from the deal to its end.
+fn lines(document: &Document) -> BTreeSet<String> {
+    fn below(tree: &Tree, node: NodeId, line: &str, all: &mut BTreeSet<String>) {
+        all.insert(line.to_owned());
+        for &child in tree.children(node) {
+            below(tree, child, &format!("{line} {}", tree.mv(child).unwrap()), all);
+        }
+    }
+    let mut all = BTreeSet::new();
+    below(document.table().tree(), Tree::DEAL, "", &mut all);
+    all
+}
+
+/// The comments of a text that are no branches, and are not made of what was left out of the record.
+fn comments(text: &str) -> Vec<String> {
+    let record = records(text.as_bytes()).next().unwrap();
+    let taken: Vec<String> = branches(&record).iter().map(ToString::to_string).collect();
+    let comments = record.comments().into_iter().map(|it| String::from_utf8_lossy(it).into_owned());
+    comments.filter(|it| !taken.contains(it) && !it.starts_with("; left out")).collect()
+}
+
+/// What is written passes, is read back as the same lines, and keeps all that need not change; and to undo
+/// is to have the text as it was.
+#[test]
+fn the_text_is_the_game() {
+    let mut acts = 0;
+    for (seed, id) in (0..).zip(GAMES) {
+        for (round, tail) in
+            [" =partial", "", " ; mine\n=partial ; end\n", "\r\n; next\r\n"].iter().enumerate()
+        {
+            let start = format!("{id}{tail}");
+            let mut dice = Dice::new(seed * 10 + round as u64);
+            let mut document = open(&start);
+            let head = document.head().of(start.as_bytes()).to_vec();
+            let kept = comments(&start);
+            for _ in 0..40 {
+                let before = document.text().to_owned();
+                let Some(edits) = act(&mut document, &mut dice, true) else { continue };
+                acts += usize::from(!edits.is_empty());
+                let text = document.text().to_owned();
+                assert_eq!(edited(&before, &edits), text, "{before:?}\n{edits:?}");
+                if document.is_original() {
+                    continue;
+                }
+                assert_eq!(document.head().of(text.as_bytes()), head, "{before:?}\n{text:?}");
+                assert_eq!(comments(&text), kept, "{before:?}\n{text:?}");
+                let record = records(text.as_bytes()).next().unwrap();
+                let verdict = verify(&record, &DealBook::default());
+                assert!(verdict.passes(Allow::Nothing), "{before:?}\n{text:?}");
+                let mut again = open(&text);
+                assert_eq!(again.unread(), None, "{text}");
+                assert_eq!(lines(&again), lines(&document), "{before:?}\n{text:?}");
+                assert_eq!(again.spans(), document.spans());
+                again.go(usize::MAX);
+                let moves = |it: &Document| {
+                    it.table().steps().iter().map(|step| step.mv).collect::<Vec<_>>()
+                };
+                assert_eq!(moves(&again), moves(&document), "{text:?}");
+                // Each move is where the document says it is.
+                for (span, mv) in document.spans().iter().zip(moves(&document)) {
+                    let token = String::from_utf8_lossy(span.of(text.as_bytes())).into_owned();
+                    assert_eq!(token.split(':').next(), Some(mv.to_string().as_str()), "{text:?}");
+                }
+                // Redo brings back what undo took away.
+                if !document.can_undo() {
+                    continue;
+                }
+                let line = moves(&document);
+                document.undo().unwrap();
+                document.redo().unwrap();
+                assert_eq!(document.text(), text);
+                assert_eq!(moves(&document), line);
+            }
+        }
+    }
+    assert!(acts > 1000, "{acts}");
+}
+
+/// A deal that is undone, all the way, is the text that was opened.
+#[test]
+fn everything_can_be_undone() {
+    let text =
+        "3x3x13x5+2 2a ; why\n  25 3c  =partial ; end\n; branch 2 after move 0: 2b\n; a title\n";
+    let mut dice = Dice::new(3);
+    let mut document = open(text);
+    for _ in 0..300 {
+        act(&mut document, &mut dice, false);
+    }
+    assert_ne!(document.text(), text);
+    while document.undo().is_some() {}
+    assert_eq!(document.text(), text);
+}
+
+#[test]
+fn edits_leave_alone_what_they_need_not_change() {
+    let play = |text: &str, at: usize, mv: &str| {
+        let mut document = open(text);
+        document.go(at);
+        let mv = document.table().position().parse_move(mv).unwrap();
+        document.play(mv).unwrap();
+        document.text().to_owned()
+    };
+    for (before, at, mv, after) in [
+        // At the end, and before a comment, a tag, or a tag on a line of its own.
+        ("3x3x13x5+2", 0, "2a", "3x3x13x5+2 2a =partial"),
+        ("3x3x13x5+2=partial", 0, "2a", "3x3x13x5+2 2a=partial"),
+        (
+            "3x3x13x5+2 2a ; why\n25  =partial ; end",
+            2,
+            "3c",
+            "3x3x13x5+2 2a ; why\n25 3c  =partial ; end",
+        ),
+        ("3x3x13x5+2\r\n2a\r\n=partial\r\n", 1, "25", "3x3x13x5+2\r\n2a 25\r\n=partial\r\n"),
+        // Solved records need no tag.
+        ("2x2x1x1+[AH AS] 1a =partial", 1, "*1a", "2x2x1x1+[AH AS] 1a *1a"),
+        ("2x2x1x1+[AH AS] 1a", 1, "*1a", "2x2x1x1+[AH AS] 1a *1a"),
+        ("2x2x1x1+[AH AS] 1a =solved", 1, "*1a", "2x2x1x1+[AH AS] 1a *1a =solved"),
+        // In the midst: what followed is a branch, and its comments stay.
+        (
+            "3x3x13x5+2 2a ; why\n25 ; x\n=partial ; end",
+            1,
+            "3c",
+            "3x3x13x5+2 2a 3c ; why\n; x\n=partial ; end\n; branch 1 after move 1: 25",
+        ),
+        (
+            "3x3x13x5+2 2a25=partial\r\n",
+            1,
+            "3c",
+            "3x3x13x5+2 2a 3c=partial\r\n; branch 1 after move 1: 25\r\n",
+        ),
+        // Where another record follows on the line.
+        (
+            "3x3x13x5+2 2a 25 =partial ",
+            1,
+            "3c",
+            "3x3x13x5+2 2a 3c =partial\n; branch 1 after move 1: 25\n ",
+        ),
+        // What is illegal or malformed is kept in a comment.
+        ("3x3x13x5+2 2a zz 3d =partial", 1, "25", "3x3x13x5+2 2a 25 =partial ; left out: zz 3d"),
+        ("3x3x13x5+2 2a 2a ; no\n", 1, "25", "3x3x13x5+2 2a 25 =partial ; no\n; left out: 2a\n"),
+    ] {
+        assert_eq!(play(before, at, mv), after, "{before:?}");
+    }
+}
+
+/// Of a repeated move, some may be legal.
+#[test]
+fn a_repeated_move_is_cut() {
+    let mut document = open("carpet2x3x1+1 +:99x");
+    let legal = document.table().path().len();
+    document.go(usize::MAX);
+    let mv = document.table().position().legal_moves()[0];
+    document.play(mv).unwrap();
+    let end = document.table().end();
+    let left = 99 - legal;
+    let all = format!("carpet2x3x1+1 +:{legal}x {mv} ={end} ; left out: +:{left}x");
+    assert_eq!(document.text(), all);
+    document.undo();
+    assert_eq!(document.text(), "carpet2x3x1+1 +:99x");
+    document.go(4);
+    let moves = document.table().position().legal_moves();
+    let mv = moves.into_iter().find(|mv| mv.to_string() != "+").unwrap();
+    document.play(mv).unwrap();
+    let few = format!(
+        "carpet2x3x1+1 +:4x {mv} =partial ; left out: +:{left}x\n; branch 1 after move 4: +"
+    );
+    assert!(document.text().starts_with(&few), "{}", document.text());
+}
+
+#[test]
+fn a_branch_that_cannot_be_read_stays() {
+    let text =
+        "3x3x13x5+2 2a =partial\n; branch 1 after move 9: 2b\n; branch 2 after move 1: 25 zz";
+    let mut document = open(text);
+    assert!(document.unread().is_some());
+    document.go(1);
+    let mv = document.table().position().parse_move("3c").unwrap();
+    document.play(mv).unwrap();
+    assert!(
+        document.text().contains("; branch 1 after move 9: 2b\n; branch 2 after move 1: 25 zz"),
+        "{}",
+        document.text()
+    );
+    // Other spellings of a branch stay, too.
+    let text = "3x3x13x5+2 2a =partial\n;branch 1 after move 0:  2b   25 ";
+    let mut document = open(text);
+    document.go(1);
+    document.play(mv).unwrap();
+    assert_eq!(document.text(), text.replace("2a", "2a 3c"));
+}
+
+#[test]
+fn a_document_is_one_record() {
+    let new = |text: &str| Document::new(text, &DealBook::default());
+    for text in [
+        "",
+        "; a",
+        "3x3x13x5+1 1a 3x3x13x5+2",
+        "hello",
+        "3x3x13x5+",
+        "3x3x13x5+[AS …]",
+        "3x3x13x5+1 1a hello",
+    ] {
+        assert!(new(text).is_err(), "{text}");
+    }
+    assert_eq!(new("\u{feff}3x3x13x5+1").unwrap().head(), Span::new(0, 10));
+}

@@ -1,0 +1,36 @@
+import type { MoveChoice } from "../model/engine.ts";
+import { mistakesOf } from "../model/state.ts";
+import type { Page } from "./page.ts";
+
+/** Begins a drill: the position before the next mistake, without verdicts. */
+export function drill(page: Page): void {
+  const state = page.now;
+  if (!state.game) return;
+  const list = mistakesOf(state);
+  const after = state.drill?.mistake.number ?? 0;
+  const mistake = list.find(({ number }) => number > after) ?? (state.drill ? undefined : list[0]);
+  page.endTrial();
+  if (!mistake) return page.note(state.drill ? "these were all mistakes" : "no mistake is known in this line");
+  page.go(mistake.number - 1);
+  page.send({ kind: "drill", mistake });
+  tryAgain(page);
+}
+
+/** Puts the position on the table again, so that another move can be tried. */
+export function tryAgain(page: Page): void {
+  page.trial?.free();
+  page.trial = page.table?.copy() ?? null;
+  page.send({ kind: "picked", picking: null });
+}
+
+export function tried(page: Page, move: MoveChoice): void {
+  page.send({ kind: "tried", move });
+  tryAgain(page);
+}
+
+export function end(page: Page): void {
+  if (!page.trial && !page.now.drill) return;
+  page.trial?.free();
+  page.trial = null;
+  page.send({ kind: "drill", mistake: null });
+}

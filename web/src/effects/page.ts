@@ -1,0 +1,59 @@
+import type { Editor } from "../editor/editor.ts";
+import type { Diagnostic, Entry, RecordInfo, Span } from "../model/engine.ts";
+import type { Event, Game, State } from "../model/state.ts";
+import type { Sessions } from "../share/sessions.ts";
+import type { Table } from "../wasm/patience.js";
+import type { Client } from "../worker/client.ts";
+
+/** The part of a long text that is read at once; all else a worker reads. */
+export const NEAR = 16_000;
+/** The longest record that is put on the table. */
+export const LONG = 40_000;
+
+/** What was found in the whole text when it was read last. Places are those of that text. */
+export interface Whole {
+  records: RecordInfo[];
+  entries: Entry[];
+  strays: { span: Span; diagnostic: Diagnostic }[];
+  /** Where each of all these begins, in order. */
+  parts: { span: Span }[];
+}
+
+export const whole = ({ records, entries, strays }: Omit<Whole, "parts">): Whole =>
+  ({ records, entries, strays, parts: [...records, ...entries, ...strays].sort((a, b) => a.span[0] - b.span[0]) });
+export const NOTHING: Whole = { records: [], entries: [], strays: [], parts: [] };
+
+/** The page, as far as the things that can be done with it know it. */
+export interface Page {
+  readonly now: State;
+  send(event: Event): void;
+  note(text: string, bad?: boolean): void;
+  readonly editor: Editor;
+  readonly sessions: Sessions;
+  readonly reader: Client;
+  /** The game on the table, as the library holds it; null if the text at the cursor is none. */
+  table: Table | null;
+  /** Tries moves in a drill, so that the record stays as it is. */
+  trial: Table | null;
+  /** The text of the record at the cursor, if it could not be put on the table, and the deal-book entries that it may need. */
+  taken: string;
+  book: string;
+  whole: Whole;
+  /** Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins. */
+  waits: "cursor" | "start" | null;
+  /** Whether deals are to be folded when they are found. */
+  fold: boolean;
+  /** The game on the table as the page shows it. A line that is given has not changed. */
+  game(line?: Game["line"]): Game;
+  go(at: number): void;
+  play(text: string): boolean;
+  endTrial(): void;
+  /** Has the whole text read, after a while. */
+  reads(wait?: number): void;
+}
+
+/** What an error says. */
+export function told(problem: unknown): string {
+  const { message } = problem as { message?: unknown };
+  return typeof message === "string" ? message : String(problem);
+}

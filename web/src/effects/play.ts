@@ -1,0 +1,94 @@
+import type { Failure, Picked } from "../model/engine.ts";
+import { announced, failedSpots } from "../model/state.ts";
+import { type Table, typed } from "../wasm/patience.js";
+import { tried, tryAgain } from "./drill.ts";
+import { type Page, told } from "./page.ts";
+
+/** The table to play on, if there is one. */
+function playable(page: Page): Table | null {
+  const table = page.trial ?? page.table;
+  if (!table) page.note("the text at the cursor is not a game that can be played", true);
+  return table;
+}
+
+/** Something was done on the table: the text gets the edits. */
+function done(page: Page, said?: string): void {
+  const { table } = page, before = page.now.game;
+  if (!table || !before) return;
+  const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
+  const step = game.line[game.at - 1];
+  const words = step ? announced(step, game.position) : `the deal; ${game.position.board.progress.words}`;
+  page.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words, edits, by: "board" });
+}
+
+/** Chooses a place, drops a card, or chooses among moves. */
+export function picked(page: Page, act: (table: Table) => Picked): void {
+  const table = playable(page);
+  if (!table) return;
+  const found = act(table);
+  if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
+  else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
+  else if (page.trial) tried(page, found.move);
+  else done(page);
+}
+
+export function unpick(page: Page): void {
+  (page.trial ?? page.table)?.unpick();
+  page.send({ kind: "quiet" });
+}
+
+/** Plays moves as they are typed, up to the first that is refused. */
+export function play(page: Page, text: string): boolean {
+  const what = typed(text, page.now.game?.id);
+  const list = what.kind === "moves" ? what.moves : [text.trim()];
+  return what.kind !== "nothing" && list.every((move) => one(page, move));
+}
+
+function one(page: Page, move: string): boolean {
+  const table = playable(page);
+  if (!table) return false;
+  try {
+    const { text, words } = table.play(move);
+    if (page.trial) tried(page, { text, words, cards: [] });
+    else done(page);
+    return true;
+  } catch (problem) {
+    const { diagnostic, arrow = false } = problem as Partial<Failure>;
+    if (diagnostic) page.send({ kind: "refused", refusal: { spots: failedSpots(diagnostic), diagnostic, arrow } });
+    else page.note(told(problem), true);
+    return false;
+  }
+}
+
+/** Steps along the shown win. */
+export function stepWin(page: Page): void {
+  const { win, game } = page.now;
+  const move = win && game ? win.moves[game.at - win.from] : undefined;
+  if (move) play(page, move);
+}
+
+export function go(page: Page, at: number): void {
+  if (!page.table || page.trial || !page.now.game) return;
+  page.table.go(Math.max(0, at));
+  done(page);
+}
+
+export function undo(page: Page): void {
+  if (page.trial) return tryAgain(page);
+  if (page.table?.undo()) done(page, "undone");
+  // The moves that the text had before stay there: another move makes a branch of them.
+  else go(page, (page.now.game?.at ?? 0) - 1);
+}
+
+export function redo(page: Page): void {
+  if (page.trial) return;
+  if (page.table?.redo()) done(page, "redone");
+  else go(page, (page.now.game?.at ?? 0) + 1);
+}
+
+/** Changes branches: one that is shown is the line of the record then, and the line that it leaves a branch. */
+export function change(page: Page, said: string, act: (table: Table) => void): void {
+  if (!page.table || page.trial) return;
+  act(page.table);
+  done(page, said);
+}

@@ -1,0 +1,107 @@
+import type { Failure, Span } from "../model/engine.ts";
+import { type Blank, announced } from "../model/state.ts";
+import { movesBefore, recordAt } from "../model/text.ts";
+import { Table, around, unknownDeal } from "../wasm/patience.js";
+import { LONG, NEAR, type Page } from "./page.ts";
+
+const blank = (words: string, more: Partial<Blank> = {}): Blank => ({ words, diagnostic: null, deal: null, ...more });
+
+/** Puts what is at a place of the text on the table. With `first`, the place only says which record: its end is shown, or its deal if it is solved. */
+export function take(page: Page, place: number, first = false): void {
+  const { editor, whole: { records, parts, strays } } = page;
+  const part = recordAt(parts, editor.then(place));
+  const startOf = (number: number) => number <= 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);
+  // A record may have become a part of the one before it.
+  const start = [startOf(part - 1), startOf(part)].find((start) => place - start <= NEAR) ?? startOf(part);
+  const end = Math.min(editor.length(), start + LONG + NEAR);
+  if (place > end) {
+    const stray = strays[recordAt(strays, editor.then(place))];
+    if (page.waits || parts.length === 0) return nothing(page, [place, place], blank("reading the text …"));
+    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank("this is no game", { diagnostic: stray.diagnostic }));
+    return nothing(page, [place, place], blank(TOO_LONG));
+  }
+  const text = editor.slice(start, end);
+  const found = around(text, place - start);
+  const span: Span = [start + found.own[0], start + found.own[1]];
+  if (found.kind === "nothing") {
+    if (end < editor.length() && parts.length === 0) return nothing(page, [start, start], blank("reading the text …"));
+    return nothing(page, [start, start], blank("there is no game in this text: write an id, or deal a game"));
+  }
+  if (found.kind === "entry") {
+    return nothing(page, span, blank("this is a deal for the records below it, not a game of its own", { diagnostic: found.diagnostic }));
+  }
+  page.send({ kind: "current", record: recordAt(records, editor.then(start + found.span[0])) });
+  if (found.kind === "stray" || found.diagnostic) {
+    return nothing(page, span, blank("this is no game", { diagnostic: found.diagnostic }));
+  }
+  if (found.own[1] - found.own[0] > LONG) return nothing(page, span, blank(TOO_LONG));
+  const near = found.entries.map(([from, to]) => text.slice(from, to)), far = listed(page, span[0]).filter((entry) => !near.includes(entry));
+  lay(page, text.slice(...found.own), [...far, ...near].join("\n"), span, first ? null : place);
+}
+
+const TOO_LONG = `this record is too long for the board, which takes ${LONG.toLocaleString("en")} characters; the list of records has its verdict`;
+
+/** The deal-book entry that a record is dealt from, as the whole text was read. */
+function listed(page: Page, start: number): string[] {
+  const { editor, whole: { records, entries } } = page;
+  const record = records[recordAt(records, editor.then(start))];
+  const entry = record && record.entry !== null && editor.now(record.span[0]) === start ? entries[record.entry] : undefined;
+  return entry ? [editor.slice(editor.now(entry.span[0]), Math.min(editor.now(entry.span[1]), editor.now(entry.span[0]) + NEAR))] : [];
+}
+
+function nothing(page: Page, record: Span, what: Blank, taken = ""): void {
+  page.endTrial();
+  page.table?.free();
+  page.table = null;
+  page.taken = taken;
+  page.book = "";
+  const was = page.now.blank;
+  if (was && was.words === what.words && JSON.stringify(was) === JSON.stringify(what)) page.send({ kind: "shifted", record });
+  else page.send({ kind: "blank", blank: what, record });
+}
+
+function lay(page: Page, text: string, book: string, record: Span, place: number | null): void {
+  // What was left out of a record stands after it, and is not taken with it.
+  const known = page.table?.record() ?? "", [from, to] = record;
+  const same = known.length >= to - from && page.editor.slice(from, from + known.length) === known;
+  if (page.table && same && page.book === book && place !== null) {
+    if (from !== page.now.record[0]) page.send({ kind: "shifted", record: [from, from + known.length] });
+    return follow(page, place);
+  }
+  if (!page.table && page.now.blank && page.taken === text && page.book === book) return page.send({ kind: "shifted", record });
+  let table: Table;
+  try {
+    table = new Table(text, book);
+  } catch (problem) {
+    const { diagnostic = null, message = "" } = problem as Partial<Failure>;
+    nothing(page, record, blank(message, { diagnostic, deal: unknownDeal(text) }), text);
+    page.book = book;
+    return;
+  }
+  page.endTrial();
+  const like = page.now.game !== null && page.now.game.id === table.id;
+  page.table?.free();
+  Object.assign(page, { table, taken: text, book });
+  if (like && page.now.revealed) table.reveal();
+  table.go(1e9);
+  const { spans, position, failed } = page.game();
+  if (place !== null) table.go(movesBefore(spans, place - record[0]));
+  // A solved record is shown from its deal on.
+  else if (position.won && !failed) table.go(0);
+  page.send({ kind: "opened", game: page.game(), record, same: like });
+  const said = table.said();
+  if (said && !like) page.note(said, true);
+}
+
+/** Steps to the position at a place of the record on the table. */
+export function follow(page: Page, place: number): void {
+  const { game, record } = page.now;
+  if (!game || !page.table) return;
+  const at = movesBefore(game.spans, place - record[0]);
+  if (at === game.at) return;
+  page.endTrial();
+  page.table.go(at);
+  const now = page.game(game.line);
+  const step = now.line[at - 1];
+  page.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : "the deal", edits: [], by: "cursor" });
+}

@@ -1,0 +1,61 @@
+import type { Edit, Span } from "./engine.ts";
+import { type Event, type Game, type Prefs, type State, type Wanted, wanted } from "./state.ts";
+
+/** What is to be done in the world after an event. */
+export type Effect =
+  /** Writes into the text, and puts the cursor somewhere. */
+  | { kind: "write"; edits: Edit[]; cursor: number; mark: Span | null }
+  /** Puts the cursor where the board is. */
+  | { kind: "show"; cursor: number; mark: Span | null }
+  /** Marks the move that led to the position. */
+  | { kind: "mark"; mark: Span | null }
+  /** Has the whole text read, when it has rested. */
+  | { kind: "read" }
+  /** Keeps the game for the next visit. */
+  | { kind: "keep" }
+  | { kind: "prefs"; prefs: Prefs }
+  /** Finds out what unknown cards can be. */
+  | { kind: "infer" }
+  /** Has positions judged, or none. */
+  | { kind: "look"; deal: string; wanted: Wanted | null };
+
+/** Where the move that led to the position is in the text. */
+export function markOf(state: State): Span | null {
+  const span = state.game?.spans[state.game.at - 1], [from] = state.record;
+  return span ? [from + span[0], from + span[1]] : null;
+}
+
+/** Where the cursor stands for the position: after its last move, or after the deal. */
+export const cursorOf = (state: State): number => markOf(state)?.[1] ?? state.record[0] + (state.game?.head ?? 0);
+
+/** What an event has to change beside the state of the page. */
+export function effects(before: State, event: Event, after: State): Effect[] {
+  const list: Effect[] = [];
+  const [from] = before.record, mark = markOf(after);
+  switch (event.kind) {
+    case "moved":
+      if (event.edits.length > 0) {
+        const edits = event.edits.map(({ span, text }): Edit => ({ span: [span[0] + from, span[1] + from], text }));
+        list.push({ kind: "write", edits, cursor: cursorOf(after), mark }, { kind: "read" });
+      } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
+      else list.push({ kind: "mark", mark });
+      list.push({ kind: "keep" });
+      break;
+    case "opened":
+      list.push({ kind: "mark", mark });
+      break;
+    case "blank":
+      list.push({ kind: "mark", mark: null });
+      if (event.blank.deal) list.push({ kind: "infer" });
+      break;
+    case "prefs":
+      list.push({ kind: "prefs", prefs: after.prefs });
+      break;
+  }
+  const [was, want] = [wanted(before), wanted(after)];
+  if (asked(before.game, was) !== asked(after.game, want)) list.push({ kind: "look", deal: after.game?.id ?? "", wanted: want });
+  return list;
+}
+
+/** A question to the worker that judges positions, as a text that is the same if the question is. */
+const asked = (game: Game | null, want: Wanted | null): string => want ? `${game?.id} ${want.at} ${want.effort} ${want.line.join(" ")}` : "";
