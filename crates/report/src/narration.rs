@@ -71,7 +71,7 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String> {
-    if let Effect::Consolidate { .. } = effect {
+    if effect.settles() {
         let rows = after.rows.iter().zip(1..);
         return rows
             .map(|(row, number)| format!("row {number}: {}", labelled(row, suits)))

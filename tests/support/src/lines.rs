@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use patience::catalogue::{Near, entries};
-use patience::game::{Board, Effect, Game, Pile, Place, Visitor, visit};
+use patience::game::{Board, CardStep, Effect, EffectKind, Game, Pile, Place, Visitor, visit};
 use patience::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use patience::{Card, Composition, Deck, Rank, shuffle};
 use std::collections::BTreeSet;
@@ -188,10 +188,8 @@ impl Visitor for Play<'_> {
                 legal: legal.iter().map(G::Move::to_string).collect(),
             });
             let brings_on = |mv: &G::Move| {
-                matches!(
-                    position.effect(*mv),
-                    Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_)
-                )
+                let Effect { kind, steps } = position.effect(*mv);
+                kind == EffectKind::Redeal || steps.iter().any(CardStep::is_final)
             };
             let good: Vec<G::Move> = if self.dice.one_in(4) {
                 Vec::new()

@@ -8,12 +8,12 @@ use patience_core::game::{Move, Sight};
 use patience_core::play::Position;
 use patience_search::solve::Aim;
 
-fn dealt(id: &str, number: u64) -> Position {
+pub(super) fn dealt(id: &str, number: u64) -> Position {
     format!("{id}{number}").parse().expect("it is a game id")
 }
 
 /// Closed games of every kind.
-const CLOSED: [&str; 14] = [
+pub(super) const CLOSED: [&str; 14] = [
     "3x3x13x5-",
     "2x1x7x3-",
     "montecarlo5x5x1-",

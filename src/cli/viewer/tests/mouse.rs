@@ -4,7 +4,7 @@ use super::{Session, look, play};
 use crate::cli::viewer::keys::Key;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
-use patience_core::game::{Effect, Move, Place};
+use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
 use patience_table::Spot;
 
 /// Returns where a spot is on the screen.
@@ -36,18 +36,21 @@ fn column(number: u8) -> Spot {
 
 /// Returns the spots of a move in the order in which a player chooses them.
 fn spots(effect: &Effect) -> Vec<Spot> {
-    match effect {
-        Effect::Move { from, to, .. } => vec![Spot::Place(*from), Spot::Place(*to)],
-        Effect::Collect(cards) => cards.iter().map(|&(place, _)| Spot::Place(place)).collect(),
-        Effect::Build { card, from, direction, fill } => {
-            let foundation = Spot::Foundation(card.suit(), *direction);
-            let fill = fill.map(|(source, _)| Spot::Place(source));
-            [Spot::Place(*from), foundation].into_iter().chain(fill).collect()
+    let from = |step: &CardStep| Some(Spot::Place(step.from));
+    let to = |step: &CardStep| Spot::of(step.to);
+    let steps = effect.steps.as_slice();
+    let spots = match effect.kind {
+        EffectKind::Move { .. } => vec![from(&steps[0]), to(&steps[0])],
+        EffectKind::Collect => steps.iter().map(from).collect(),
+        EffectKind::Build => {
+            let fill = steps.get(1).and_then(from);
+            vec![from(&steps[0]), to(&steps[0]), fill]
         }
-        Effect::Deal(_) | Effect::Consolidate { .. } | Effect::Redeal(_) => {
-            vec![Spot::Place(Place::Stock)]
+        EffectKind::Deal | EffectKind::CloseUp | EffectKind::Redeal => {
+            vec![Some(Spot::Place(Place::Stock))]
         }
-    }
+    };
+    spots.into_iter().flatten().collect()
 }
 
 /// Games of every kind.
