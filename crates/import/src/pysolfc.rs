@@ -5,12 +5,13 @@
 //! of ours, where one does the same: some games of PySolFC have moves that ours do not.
 
 use crate::pickle::{Id, PickleError, Reader};
-use crate::stacks::{LAYOUTS, Layout, Stacks, card};
+use crate::stacks::{self, Layout, Stacks, card};
 use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
 use patience_core::judge::Status;
 use patience_core::notation::{GameId, Outcome, WrittenRecord};
 use patience_core::play::Position;
+use patience_core::text::english::list;
 use std::fmt;
 
 /// The largest file that is read, in bytes.
@@ -97,14 +98,8 @@ impl fmt::Display for SaveError {
             Self::Missing(what) => write!(f, "the saved game cannot be read: it has no {what}"),
             Self::OtherGame { game } => {
                 write!(f, "game {game} of PySolFC is none of ours; ours are ")?;
-                LAYOUTS.iter().enumerate().try_for_each(|(at, layout)| {
-                    let before = match at {
-                        0 => "",
-                        _ if at + 1 == LAYOUTS.len() => " and ",
-                        _ => ", ",
-                    };
-                    write!(f, "{before}{} ({})", layout.title, layout.game)
-                })
+                let ours = stacks::games().into_iter();
+                f.write_str(&list(ours.map(|it| format!("{} ({})", it.title, it.number)), "and"))
             }
             Self::Imported => f.write_str("its cards were imported, so no number gives them"),
             Self::OtherPiles { place } => {
@@ -157,8 +152,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     let seed = reader.value()?;
     let shuffle = shuffle(&reader, seed)?;
     let _generator = reader.value()?;
-    let layout =
-        LAYOUTS.iter().find(|layout| layout.game == game).ok_or(SaveError::OtherGame { game })?;
+    let layout = stacks::layout(game).ok_or(SaveError::OtherGame { game })?;
     let count = whole(&mut reader, "number of stacks")?;
     if usize::try_from(count) != Ok(layout.stacks) {
         return Err(missing("stacks of its game"));
@@ -183,7 +177,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     }
     let moves = reader.value()?;
     let steps = steps(&reader, moves).ok_or(missing("moves"))?;
-    play(layout, shuffle, &steps, &Stacks(saved))
+    play(&layout, shuffle, &steps, &Stacks(saved))
 }
 
 /// Reads a whole number.
@@ -235,12 +229,12 @@ fn atoms(reader: &Reader<'_>, step: Id) -> Option<Step> {
 
 /// Plays the steps on both tables.
 fn play(
-    layout: &'static Layout,
+    layout: &Layout,
     shuffle: Shuffle,
     steps: &[Step],
     saved: &Stacks,
 ) -> Result<Saved, SaveError> {
-    let game = format!("{}{shuffle}", layout.id);
+    let game = format!("{}{shuffle}", layout.id());
     let id: GameId = game.parse().map_err(|_| SaveError::Missing("number of a deal"))?;
     let deck = id.numbered_deck().ok_or(SaveError::Missing("number of a deal"))?.deal();
     let mut stacks = Stacks::dealt(layout, &deck);
@@ -251,7 +245,7 @@ fn play(
     // The first move that does what those of ours so far have not done.
     let mut open: Option<Unwritable> = None;
     // The waste has a card from the start there.
-    if layout.is_same_game && !stacks.is(layout, &position.board()) {
+    if layout.is_same_game() && !stacks.is(layout, &position.board()) {
         follow(layout, &stacks, &mut position, &mut written);
     }
     for (number, step) in (1..).zip(steps) {
@@ -264,7 +258,7 @@ fn play(
                 from: layout.place(from),
                 to: layout.place(to),
             });
-            if layout.is_same_game && follow(layout, &stacks, &mut position, &mut written) {
+            if layout.is_same_game() && follow(layout, &stacks, &mut position, &mut written) {
                 open = None;
             }
         }
@@ -280,7 +274,7 @@ fn play(
     };
     let outcome = if open.is_some() { Some(Outcome::Partial) } else { outcome };
     let record = WrittenRecord { id, deal: None, moves: written, outcome };
-    Ok(Saved { title: layout.title, record, left: open })
+    Ok(Saved { title: layout.game.title, record, left: open })
 }
 
 /// Plays the move of ours that leads to what lies on PySolFC's table, if one does.

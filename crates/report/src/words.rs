@@ -1,10 +1,12 @@
 //! Descriptions of moves in words.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::cards::{Card, Engine, Rank, SuitStyle};
-use patience_core::catalogue::Gap;
+use patience_core::catalogue::Entry;
 use patience_core::game::{CardStep, Destination, Effect, EffectKind, Place};
+use patience_core::notation::GameId;
 use patience_core::notation::building::Direction;
-use patience_core::notation::{GameId, Variant};
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
 use patience_search::analysis::{Bounds, Outlook};
@@ -13,7 +15,9 @@ use patience_search::analysis::{Bounds, Outlook};
 pub(crate) fn at(place: Place) -> String {
     match place {
         Place::Pile(_) | Place::Waste => format!("on {place}"),
-        _ => format!("in {place}"),
+        Place::Column(_) | Place::Freecell(_) | Place::Cell(_) | Place::Stock => {
+            format!("in {place}")
+        }
     }
 }
 
@@ -30,34 +34,15 @@ pub(crate) fn at(place: Place) -> String {
 /// ```
 #[must_use]
 pub fn elsewhere(id: &GameId) -> Option<String> {
-    if id.shuffle?.engine() == Engine::ChaCha20 {
-        return None;
+    match id.shuffle?.engine() {
+        Engine::ChaCha20 => return None,
+        Engine::PySolFc | Engine::Ms => {}
     }
-    let (game, difference) = match (id.variant, id.variant.title()) {
-        (_, "Thirteens") => (
-            "Neighbour",
-            "the grid closes up after each discard: what cannot be won here cannot be won there, but a solution here may be none there",
-        ),
-        (_, "Fourteens") => ("Quatorze", ONLY_THE_DEAL),
-        (_, "Aces Square") => ("Aces Square", ONLY_THE_DEAL),
-        (_, "Carpet") => (
-            "Carpet",
-            "cards may come back from the foundations and gaps may stay: a solution here wins there, but what cannot be won here may be won there",
-        ),
-        (_, "Twenty") => (
-            "Twenty",
-            "cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
-        ),
-        (Variant::Building(layout), _) if layout.gap() == Gap::Chosen => (
-            "Colorado",
-            "the waste fills gaps, as with option `w`: a solution here may be none there",
-        ),
-        _ => return None,
-    };
-    Some(format!("in PySolFC's {game}, {difference}"))
+    let (Entry { pysolfc, .. }, size, options) = id.variant.grid()?;
+    let game = pysolfc.game([size.rows, size.columns, size.decks])?;
+    let difference = pysolfc.differences(options).next()?;
+    Some(format!("in PySolFC's {}, {}", game.title, difference.words))
 }
-
-const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same";
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.

@@ -1,5 +1,7 @@
 //! Playing with the mouse, by touch or place by place: what is picked up, and what it can do.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::cards::{Card, Suit};
 use patience_core::game::{Board, CardStep, Destination, Effect, EffectKind, Move, Place};
 use patience_core::notation::building::Direction;
@@ -179,7 +181,7 @@ impl Pick {
     pub fn click(&mut self, spot: Spot, position: &Position) -> Picked {
         match self.press(spot, position) {
             Picked::On => self.release(Some(spot), position),
-            done => done,
+            done @ (Picked::Move(_) | Picked::Refused(_)) => done,
         }
     }
 
@@ -289,11 +291,7 @@ fn is_card(spot: Spot, board: &Board) -> bool {
 /// Returns the exposed card of a place.
 #[must_use]
 pub fn exposed(place: Place, board: &Board) -> Option<Card> {
-    match place {
-        Place::Stock => None,
-        Place::Waste => board.waste.as_ref()?.exposed(),
-        place => board.pile(place)?.exposed(),
-    }
+    board.pile(place)?.exposed()
 }
 
 /// Returns the places among some spots.

@@ -1,5 +1,7 @@
 //! Boards, and the effects of moves, as plain data.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::cards::{Card, Rank, Suit};
 use crate::catalogue::Holds;
 use crate::notation::Cell;

@@ -3,7 +3,7 @@
 use super::constraint::{Constraint, DealtIndex};
 use super::rules::{Cardless, EndState, Impossible};
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Founded, Gap, Plus, Waste};
+use patience_core::catalogue::{Foundations, Founded, Gap, GridOption, Plus, Waste};
 use patience_core::game::Place;
 use patience_core::game::building::foundations_at_start;
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
@@ -120,7 +120,7 @@ impl Cardless for CardlessBuilding {
             piles,
             stock: (0..cards).map(DealtIndex).collect(),
             waste: Vec::new(),
-            redeals: layout.options().redeals,
+            redeals: layout.options().number(GridOption::Redeals),
             left: usize::from(cards),
         };
         dealt.deal_row();

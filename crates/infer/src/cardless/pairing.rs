@@ -2,7 +2,7 @@
 
 use super::constraint::{Constraint, DealtIndex, Relation};
 use super::rules::{Cardless, EndState, Impossible};
-use patience_core::catalogue::Near;
+use patience_core::catalogue::{GridOption, Near};
 use patience_core::game::Place;
 use patience_core::game::pairing::near;
 use patience_core::notation::pairing::{Layout, Move};
@@ -110,7 +110,7 @@ impl Cardless for CardlessPairing {
             }
             Move::Consolidate if !self.has_gap() => Err(Impossible::NothingToConsolidate),
             Move::Consolidate => {
-                let strict = self.layout.options().strict;
+                let strict = self.layout.options().has(GridOption::Strict);
                 let constraints = if strict {
                     self.discards().iter().filter_map(Constraint::opposite).collect()
                 } else {

@@ -1,5 +1,7 @@
 //! What happened before an error: how the cards got to where they are.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::game::{self, EffectKind, Game, Place, Visitor};
 use patience_core::judge::End;
 use patience_core::notation::{GameId, MoveText, Record};

@@ -2,6 +2,8 @@
 //!
 //! The schema is `docs/schema/step.json`. Later versions may add fields, but never rename them.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::json::Progress;
 #[cfg(feature = "schemas")]
 use crate::json::schema::Card;

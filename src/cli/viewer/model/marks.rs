@@ -1,5 +1,7 @@
 //! Highlights on a board.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{CardStep, Effect, EffectKind, Place};

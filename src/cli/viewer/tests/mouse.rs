@@ -6,6 +6,7 @@ use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
 use patience_table::Spot;
+use support::games::games;
 
 /// Returns where a spot is on the screen.
 fn find(session: &mut Session<'_, '_>, spot: Spot) -> (u16, u16) {
@@ -53,20 +54,6 @@ fn spots(effect: &Effect) -> Vec<Spot> {
     spots.into_iter().flatten().collect()
 }
 
-/// Games of every kind.
-const GAMES: [&str; 10] = [
-    "3x3x13x5+3",
-    "3x2x4x3-1",
-    "montecarlo4x4+2",
-    "thirteens+1",
-    "fourteens+1",
-    "acessquare+5",
-    "carpet2x3x1r1+1",
-    "colorado2x3+4",
-    "twenty2x3+2",
-    "carpet+3",
-];
-
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
 
@@ -74,10 +61,11 @@ proptest::proptest! {
     /// with the same beginning don't get in its way.
     #[test]
     fn every_move_can_be_clicked(
-        game in 0..GAMES.len(),
+        game in proptest::sample::select(games()),
+        number in 1..9_u32,
         choices in proptest::collection::vec((0..1000_usize, 0..2), 0..40),
     ) {
-        play(format!("{} =partial", GAMES[game]).as_bytes(), (110, 50), |session| {
+        play(format!("{game}{number} =partial").as_bytes(), (110, 50), |session| {
             for (choice, way) in choices {
                 let position = session.model.session.position().expect("it is dealt").clone();
                 let legal = position.legal_moves();

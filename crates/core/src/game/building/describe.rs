@@ -1,8 +1,10 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Building;
 use crate::cards::Card;
-use crate::catalogue::{Gap, Plus};
+use crate::catalogue::{Gap, GridOption, Plus};
 use crate::game::board::{
     Board, CardStep, Counted, Destination, Effect, EffectKind, Pile, Place, Progress, Stock,
 };
@@ -16,12 +18,12 @@ impl Describe for Building {
     fn sight(&self) -> Sight {
         let options = self.layout.options();
         // What was turned over has been seen.
-        let is_turned_over = self.redeals < options.redeals;
+        let is_turned_over = self.redeals < options.number(GridOption::Redeals);
         Sight::AllBut(match self.dealing {
             Dealing::Closed if !is_turned_over => {
-                self.stock.stock().len().saturating_sub(options.visible.into())
+                self.stock.stock().len().saturating_sub(options.number(GridOption::Visible).into())
             }
-            _ => 0,
+            Dealing::Open | Dealing::Closed => 0,
         })
     }
 
@@ -39,7 +41,7 @@ impl Describe for Building {
         let stock = self.stock.stock();
         let by_rule = match self.dealing {
             Dealing::Open => stock.len(),
-            Dealing::Closed => options.visible.into(),
+            Dealing::Closed => options.number(GridOption::Visible).into(),
         };
         Board {
             rows: (0..size.rows)
@@ -51,7 +53,7 @@ impl Describe for Building {
                 .waste
                 .map(|_| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
             stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
-            redeals: (options.redeals > 0).then_some(self.redeals),
+            redeals: options.has(GridOption::Redeals).then_some(self.redeals),
             ..Board::bare(self.progress())
         }
     }
@@ -125,7 +127,7 @@ impl Describe for Building {
                 Move::Play { from, to: only(to, slot), fill }
             }
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
-            other => other,
+            Move::Turn | Move::Redeal | Move::Waste(_) | Move::Transfer { .. } => mv,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Matching;
 use crate::cards::Card;
 use crate::game::board::{

@@ -1,5 +1,7 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Pairing;
 use crate::game::board::{
     Board, CardStep, Counted, Effect, EffectKind, Pile, Place, Progress, Stock,

@@ -4,6 +4,7 @@ use super::pairs::{fits, reach, same_suit};
 use super::position::{Discarded, PLACES, Pairing, Settled, Undo};
 use super::reasons::Illegal;
 use crate::cards::Deck;
+use crate::catalogue::GridOption;
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
 use crate::notation::Dealing;
@@ -77,7 +78,8 @@ impl Rules for Pairing {
             Move::Consolidate => {
                 self.has_gap()
                     && !self.won()
-                    && !(self.layout.options().strict && self.any_discard().is_some())
+                    && !(self.layout.options().has(GridOption::Strict)
+                        && self.any_discard().is_some())
             }
         }
     }
