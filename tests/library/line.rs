@@ -1,28 +1,18 @@
 //! A line is the same however one steps through it.
 
 use patience::game::Sight;
-use patience::{Allow, DealBook, Line, Position, Verdict, records, shuffle, verify};
+use patience::{Allow, DealBook, Line, Position, Verdict, records, verify};
 use support::dice::Dice;
+use support::games::games;
 
-const GAMES: [&str; 11] = [
-    "3x3x13x5+1",
-    "2x2x6x2-4",
-    "4x4x13x6-2",
-    "montecarlo+3",
-    "montecarlos-3",
-    "thirteens-1",
-    "acessquare-1",
-    "carpetr1+1",
-    "carpetp2r1-1",
-    "colorado-1",
-    "twenty+1",
-];
-
-/// A game that chance plays.
-fn played(id: &str, moves: usize, dice: &mut Dice) -> Line {
-    let start: Position = id.parse().expect("it is an id");
-    let deck = shuffle(&start.id().variant.composition(), 1 + dice.below(9) as u64);
-    let mut line = Line::deal(start.id(), &deck).expect("the deck is that of the game");
+/// A game that chance plays, of a deal with a legal move.
+fn played(game: &str, moves: usize, dice: &mut Dice) -> Line {
+    let number = 1 + dice.below(9);
+    let mut deals =
+        (number..).map(|number| format!("{game}{number}").parse().expect("it is an id"));
+    let dealt: Position =
+        deals.find(|dealt: &Position| !dealt.legal_moves().is_empty()).expect("one");
+    let mut line = Line::deal(dealt.id(), dealt.deck()).expect("the deck is that of the game");
     for _ in 0..moves {
         let legal = line.position().legal_moves();
         let Some(&mv) = legal.get(dice.below(legal.len())) else { break };
@@ -42,8 +32,8 @@ fn replayed(line: &Line, moves: usize) -> Position {
 
 #[test]
 fn every_way_leads_to_the_same_positions() {
-    let mut dice = Dice::new(1);
-    for game in GAMES {
+    for (game, seed) in games().iter().zip(1..) {
+        let mut dice = Dice::new(seed);
         let mut line = played(game, 60, &mut dice);
         let all = line.steps().len();
         assert_eq!(line.position().played(), all, "{game}");
@@ -62,8 +52,8 @@ fn every_way_leads_to_the_same_positions() {
 
 #[test]
 fn a_step_tells_what_its_move_does() {
-    let mut dice = Dice::new(2);
-    for game in GAMES {
+    for (game, seed) in games().iter().zip(2..) {
+        let mut dice = Dice::new(seed);
         let mut line = played(game, 60, &mut dice);
         line.see(Sight::Everything);
         for at in 0..line.steps().len() {
@@ -76,14 +66,14 @@ fn a_step_tells_what_its_move_does() {
 
 #[test]
 fn a_line_is_changed_at_its_end_alone() {
-    let mut dice = Dice::new(3);
-    for game in GAMES {
+    for (game, seed) in games().iter().zip(3..) {
+        let mut dice = Dice::new(seed);
         let mut line = played(game, 30, &mut dice);
         let (all, whole) = (line.steps().len(), line.clone());
         // A refused move changes nothing, and neither does looking.
-        let other: Position = if game.starts_with('3') { "carpet+1" } else { "3x3x13x5+1" }
-            .parse()
-            .expect("it is an id");
+        let is_matching = game.starts_with(|sign: char| sign.is_ascii_digit());
+        let other: Position =
+            if is_matching { "carpet+1" } else { "3x3x13x5+1" }.parse().expect("it is an id");
         line.at(3);
         assert!(line.push(other.legal_moves()[0]).is_err(), "{game}");
         assert_eq!(line.steps(), whole.steps());
@@ -109,8 +99,8 @@ fn a_line_is_changed_at_its_end_alone() {
 
 #[test]
 fn the_record_of_a_line_passes_and_is_the_line() {
-    let mut dice = Dice::new(4);
-    for game in GAMES {
+    for (game, seed) in games().iter().zip(4..) {
+        let mut dice = Dice::new(seed);
         for moves in [0, 1, 20, 200] {
             let mut line = played(game, moves, &mut dice);
             // It is the record of the whole line, wherever one looks.
@@ -170,10 +160,9 @@ fn the_player_of_the_page_ends_in_every_game() {
         from.take(3).map(str::to_owned).collect()
     };
     assert_eq!(loop_of(page, "//! "), loop_of(own, "    "), "it is that of the page");
-    for game in GAMES.iter().chain(&["3x3x13x5+54", "twenty-9", "colorado+7", "fourteens-2"]) {
+    for game in games() {
         for number in [1, 2, 3, 54] {
-            let end = game.find(['+', '-']).unwrap_or(game.len());
-            let id = format!("{}{number}", &game[..=end]);
+            let id = format!("{game}{number}");
             let ended = first_moves(&id).unwrap_or_else(|error| panic!("{id}: {error}"));
             assert!(ended.legal_moves().is_empty() || ended.repeats() > 0, "{id}");
         }
@@ -185,7 +174,8 @@ fn the_player_of_the_page_ends_in_every_game() {
 fn repeats_are_counted() {
     let mut dice = Dice::new(7);
     let mut most = 0;
-    for id in GAMES {
+    for id in games() {
+        let id = id + "1";
         let mut position: Position = id.parse().expect("it is an id");
         let mut keys = Vec::new();
         for _ in 0..200 {

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
 mod any_text;
+mod catalogue;
 mod deal_book;
 mod finder;
 mod fixtures;

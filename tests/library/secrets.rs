@@ -3,6 +3,7 @@
 //! The law: two deals that agree in all cards turned up so far, and differ in the order of the
 //! others, look the same in every format, byte for byte.
 
+use patience::catalogue::GridOption;
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::Sight;
 use patience::transcript::{Transcript, Transcripts, data, html, plain, transcripts};
@@ -13,37 +14,13 @@ use patience::{
 };
 use std::fmt::Write;
 use support::dice::Dice;
-
-/// Closed games of every kind, without their numbers.
-const GAMES: [&str; 18] = [
-    "3x3x13x5-",
-    "2x1x7x3-",
-    "4x2x16x6-",
-    "montecarlo5x5x1-",
-    "montecarlo3x4x2os-",
-    "thirteens5x5x1-",
-    "thirteens3x3x1s-",
-    "fourteens5x5x1-",
-    "fourteens2x4x1s-",
-    "acessquare4x4x1-",
-    "acessquare3x3x1s-",
-    "carpet4x5x1-",
-    "carpet3x4x1p3-",
-    "carpet2x3x2ap2r2-",
-    "carpet4x10x1r1-",
-    "colorado2x10x2-",
-    "twenty4x5x2-",
-    "twenty2x3x2-",
-];
+use support::games::closed_games;
 
 /// Returns how many cards of the stock are face down. This is counted here, apart from what the
 /// program says.
 fn face_down(position: &Position) -> usize {
-    let game = position.id().to_string();
-    let visible = match game.contains("p3-") {
-        true => 3,
-        false => 2 * usize::from(game.contains("p2r2-")),
-    };
+    let grid = position.id().variant.grid();
+    let visible = grid.map_or(0, |(_, _, options)| options.number(GridOption::Visible).into());
     let stock = position.board().stock.expect("the game has a stock").cards;
     stock.saturating_sub(visible)
 }
@@ -207,10 +184,11 @@ fn reordered(cards: &[Card], hidden: usize, dice: &mut Dice) -> Vec<Card> {
 
 #[test]
 fn cards_that_were_never_turned_up_change_nothing() {
+    let games = closed_games();
     let mut dice = Dice::new(1);
     let (mut told, mut hidden_at_all) = (0, 0);
     for round in 0..ROUNDS {
-        let game = GAMES[round % GAMES.len()];
+        let game = &games[round % games.len()];
         let id = format!("{game}{}", 1 + dice.below(1_000_000));
         let position: Position = id.parse().expect("it is an id");
         let cards = in_order(&position);

@@ -6,7 +6,6 @@ use crate::error::{self, IllegalMoveError, InvalidMoveError, RecordError};
 use crate::record::{Game, Refusal, with_record};
 use crate::text::Text;
 use patience::diagnostic::of_fault;
-use patience::game::Effect;
 use patience::view::{Marks, Picture, svg};
 use patience::{PlayError, Status, words};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -214,9 +213,7 @@ impl Position {
         let mut before = self.0.clone();
         let (mut last, mut collected) = (None, Vec::new());
         while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
-            if let Effect::Collect(cards) = &effect {
-                collected.push(cards.iter().map(|&(_, card)| card).collect());
-            }
+            collected.extend(effect.collected());
             last.get_or_insert(effect);
         }
         collected.reverse();

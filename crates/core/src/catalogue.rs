@@ -4,6 +4,14 @@
 //! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game)
 //! what the rules depend on. A new game of a family is a new value here.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod options;
+mod pysolfc;
+
+pub use options::{GridOption, GridOptions, OptionEntry};
+pub use pysolfc::{Difference, PySolFc, PySolFcGame};
+
 use crate::cards::{Hook, Rank};
 use crate::sealed::Sealed;
 use std::fmt::Debug;
@@ -24,20 +32,10 @@ pub struct Entry {
     pub decks: u8,
     /// The maximum number of decks.
     pub max_decks: u8,
-    /// The letters of its options, in alphabetical order.
-    pub options: &'static str,
+    /// Its options, in the order of their letters.
+    pub options: &'static [GridOption],
     /// The games of PySolFC that are dealt like it.
     pub pysolfc: PySolFc,
-}
-
-/// The games of PySolFC that are dealt like one of ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PySolFc {
-    /// Their sizes: rows, columns and decks each.
-    pub sizes: &'static [[u8; 3]],
-    /// What they put on top of the shuffled cards. Other options than those that found the same cards
-    /// make another game.
-    pub hook: Hook,
 }
 
 /// The standard game of Match Solitaire, as its ids begin: they have numbers in place of a name.
@@ -89,6 +87,9 @@ pub struct PairingGame {
     pub stays: Option<Rank>,
 }
 
+/// The difference of games that are filled in place.
+const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same";
+
 /// Every game of the pairing family.
 pub static PAIRINGS: [PairingGame; 4] = [
     PairingGame {
@@ -99,8 +100,16 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: "os",
-            pysolfc: PySolFc { sizes: &[[5, 5, 1], [5, 5, 2]], hook: Hook::Nothing },
+            options: &[GridOption::Orthogonal, GridOption::Strict],
+            pysolfc: PySolFc {
+                games: &[
+                    PySolFcGame { number: 89, title: "Monte Carlo", size: [5, 5, 1] },
+                    PySolFcGame { number: 216, title: "Monte Carlo (2 Decks)", size: [5, 5, 2] },
+                ],
+                hook: Hook::Nothing,
+                plays_as: Some(&[]),
+                differs: &[],
+            },
         },
         pairs: Pairs::Rank,
         near: Near::Neighbours,
@@ -115,8 +124,16 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: "os",
-            pysolfc: PySolFc { sizes: &[[5, 5, 1]], hook: Hook::Nothing },
+            options: &[GridOption::Orthogonal, GridOption::Strict],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 92, title: "Neighbour", size: [5, 5, 1] }],
+                hook: Hook::Nothing,
+                plays_as: Some(&[]),
+                differs: &[Difference {
+                    without: None,
+                    words: "the grid closes up after each discard: what cannot be won here cannot be won there, but a solution here may be none there",
+                }],
+            },
         },
         pairs: Pairs::Sum(13),
         near: Near::Neighbours,
@@ -131,8 +148,13 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: "s",
-            pysolfc: PySolFc { sizes: &[[5, 5, 1]], hook: Hook::Nothing },
+            options: &[GridOption::Strict],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 810, title: "Quatorze", size: [5, 5, 1] }],
+                hook: Hook::Nothing,
+                plays_as: None,
+                differs: &[Difference { without: None, words: ONLY_THE_DEAL }],
+            },
         },
         pairs: Pairs::Sum(14),
         near: Near::Line,
@@ -147,8 +169,13 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 4,
             decks: 1,
             max_decks: 4,
-            options: "s",
-            pysolfc: PySolFc { sizes: &[[4, 4, 1]], hook: Hook::Nothing },
+            options: &[GridOption::Strict],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 898, title: "Aces Square", size: [4, 4, 1] }],
+                hook: Hook::Nothing,
+                plays_as: None,
+                differs: &[Difference { without: None, words: ONLY_THE_DEAL }],
+            },
         },
         pairs: Pairs::Suit,
         near: Near::Line,
@@ -257,8 +284,16 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: "apr",
-            pysolfc: PySolFc { sizes: &[[4, 5, 1]], hook: Hook::Aces },
+            options: &[GridOption::Aces, GridOption::Visible, GridOption::Redeals],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 97, title: "Carpet", size: [4, 5, 1] }],
+                hook: Hook::Aces,
+                plays_as: Some(&[]),
+                differs: &[Difference {
+                    without: None,
+                    words: "cards may come back from the foundations and gaps may stay: a solution here wins there, but what cannot be won here may be won there",
+                }],
+            },
         },
         founded: Founded::Aces,
         foundations: Foundations::Up,
@@ -277,8 +312,16 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 10,
             decks: 2,
             max_decks: 2,
-            options: "fw",
-            pysolfc: PySolFc { sizes: &[[2, 10, 2]], hook: Hook::AcesAndKings { pack: 0 } },
+            options: &[GridOption::Begun, GridOption::WasteFirst],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 296, title: "Colorado", size: [2, 10, 2] }],
+                hook: Hook::AcesAndKings { pack: 0 },
+                plays_as: Some(&[GridOption::Begun, GridOption::WasteFirst]),
+                differs: &[Difference {
+                    without: Some(GridOption::WasteFirst),
+                    words: "the waste fills gaps, as with option `w`: a solution here may be none there",
+                }],
+            },
         },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
@@ -297,8 +340,16 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 5,
             decks: 2,
             max_decks: 2,
-            options: "",
-            pysolfc: PySolFc { sizes: &[[2, 10, 2]], hook: Hook::AcesAndKings { pack: 1 } },
+            options: &[],
+            pysolfc: PySolFc {
+                games: &[PySolFcGame { number: 443, title: "Twenty", size: [2, 10, 2] }],
+                hook: Hook::AcesAndKings { pack: 1 },
+                plays_as: Some(&[]),
+                differs: &[Difference {
+                    without: None,
+                    words: "cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
+                }],
+            },
         },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
@@ -312,23 +363,23 @@ pub static BUILDINGS: [BuildingGame; 3] = [
 ];
 
 impl BuildingGame {
-    /// Returns what is on the foundations from the start, with `aces` for option `a` and `begun` for
-    /// option `f`.
+    /// Returns what is on the foundations from the start, with these options.
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::{BUILDINGS, Founded};
+    /// use patience::catalogue::{BUILDINGS, Founded, GridOption, GridOptions};
     ///
     /// let [carpet, colorado, _] = &BUILDINGS;
-    /// assert_eq!(carpet.founded(true, false), Founded::Nothing);
-    /// assert_eq!(colorado.founded(false, true), Founded::AceAndKing);
+    /// let with = |option| GridOptions::default().with(option, 1);
+    /// assert_eq!(carpet.founded(with(GridOption::Aces)), Founded::Nothing);
+    /// assert_eq!(colorado.founded(with(GridOption::Begun)), Founded::AceAndKing);
     /// ```
     #[must_use]
-    pub const fn founded(&self, aces: bool, begun: bool) -> Founded {
+    pub const fn founded(&self, options: GridOptions) -> Founded {
         match self.founded {
-            Founded::Aces if aces => Founded::Nothing,
-            Founded::Nothing if begun => Founded::AceAndKing,
-            founded => founded,
+            Founded::Aces if options.has(GridOption::Aces) => Founded::Nothing,
+            Founded::Nothing if options.has(GridOption::Begun) => Founded::AceAndKing,
+            Founded::Nothing | Founded::Aces | Founded::AceAndKing => self.founded,
         }
     }
 
@@ -365,19 +416,19 @@ pub trait Family: Sealed + Copy + Eq + Hash + Debug + 'static {
     /// Returns what the id of the game depends on.
     fn entry(&self) -> &Entry;
 
-    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start.
-    /// With `aces`, all aces stay in the deck; with `begun`, aces and kings begin the foundations.
+    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start,
+    /// with these options.
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::{BUILDINGS, Family};
+    /// use patience::catalogue::{BUILDINGS, Family, GridOption, GridOptions};
     ///
     /// let carpet = &BUILDINGS[0];
-    /// assert_eq!(carpet.set_aside(1, false, false), 4);
+    /// assert_eq!(carpet.set_aside(1, GridOptions::default()), 4);
     /// // With option `a`, the aces are dealt like other cards.
-    /// assert_eq!(carpet.set_aside(1, true, false), 0);
+    /// assert_eq!(carpet.set_aside(1, GridOptions::default().with(GridOption::Aces, 1)), 0);
     /// ```
-    fn set_aside(&self, decks: u8, aces: bool, begun: bool) -> u8;
+    fn set_aside(&self, decks: u8, options: GridOptions) -> u8;
 }
 
 impl Sealed for PairingGame {}
@@ -387,7 +438,7 @@ impl Family for PairingGame {
         &self.entry
     }
 
-    fn set_aside(&self, _: u8, _: bool, _: bool) -> u8 {
+    fn set_aside(&self, _: u8, _: GridOptions) -> u8 {
         0
     }
 }
@@ -399,8 +450,8 @@ impl Family for BuildingGame {
         &self.entry
     }
 
-    fn set_aside(&self, decks: u8, aces: bool, begun: bool) -> u8 {
-        match self.founded(aces, begun) {
+    fn set_aside(&self, decks: u8, options: GridOptions) -> u8 {
+        match self.founded(options) {
             Founded::Aces => 4 * decks,
             Founded::AceAndKing => 8,
             Founded::Nothing => 0,
@@ -436,7 +487,6 @@ mod tests {
                 "{}",
                 one.name
             );
-            assert!(one.options.as_bytes().is_sorted(), "{}", one.name);
             assert!(
                 entries()
                     .enumerate()

@@ -5,11 +5,12 @@
 //! of ours, where one does the same: some games of PySolFC have moves that ours do not.
 
 use crate::pickle::{Id, PickleError, Reader};
-use crate::stacks::{LAYOUTS, Layout, Stacks, card};
+use crate::stacks::{self, Layout, Stacks, card};
 use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{GameId, WrittenRecord};
 use patience_core::play::Position;
+use patience_core::text::english::list;
 use std::fmt;
 
 /// The largest file that is read, in bytes.
@@ -96,14 +97,8 @@ impl fmt::Display for SaveError {
             Self::Missing(what) => write!(f, "the saved game cannot be read: it has no {what}"),
             Self::OtherGame { game } => {
                 write!(f, "game {game} of PySolFC is none of ours; ours are ")?;
-                LAYOUTS.iter().enumerate().try_for_each(|(at, layout)| {
-                    let before = match at {
-                        0 => "",
-                        _ if at + 1 == LAYOUTS.len() => " and ",
-                        _ => ", ",
-                    };
-                    write!(f, "{before}{} ({})", layout.title, layout.game)
-                })
+                let ours = stacks::games().into_iter();
+                f.write_str(&list(ours.map(|it| format!("{} ({})", it.title, it.number)), "and"))
             }
             Self::Imported => f.write_str("its cards were imported, so no number gives them"),
             Self::OtherPiles { place } => {
@@ -156,8 +151,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     let seed = reader.value()?;
     let shuffle = shuffle(&reader, seed)?;
     let _generator = reader.value()?;
-    let layout =
-        LAYOUTS.iter().find(|layout| layout.game == game).ok_or(SaveError::OtherGame { game })?;
+    let layout = stacks::layout(game).ok_or(SaveError::OtherGame { game })?;
     let count = whole(&mut reader, "number of stacks")?;
     if usize::try_from(count) != Ok(layout.stacks) {
         return Err(missing("stacks of its game"));
@@ -182,7 +176,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     }
     let moves = reader.value()?;
     let steps = steps(&reader, moves).ok_or(missing("moves"))?;
-    play(layout, shuffle, &steps, &Stacks(saved))
+    play(&layout, shuffle, &steps, &Stacks(saved))
 }
 
 /// Reads a whole number.
@@ -234,12 +228,12 @@ fn atoms(reader: &Reader<'_>, step: Id) -> Option<Step> {
 
 /// Plays the steps on both tables.
 fn play(
-    layout: &'static Layout,
+    layout: &Layout,
     shuffle: Shuffle,
     steps: &[Step],
     saved: &Stacks,
 ) -> Result<Saved, SaveError> {
-    let game = format!("{}{shuffle}", layout.id);
+    let game = format!("{}{shuffle}", layout.id());
     let id: GameId = game.parse().map_err(|_| SaveError::Missing("number of a deal"))?;
     let deck = id.numbered_deck().ok_or(SaveError::Missing("number of a deal"))?.deal();
     let mut stacks = Stacks::dealt(layout, &deck);
@@ -250,7 +244,7 @@ fn play(
     // The first move that does what those of ours so far have not done.
     let mut open: Option<Unwritable> = None;
     // The waste has a card from the start there.
-    if layout.is_same_game && !stacks.is(layout, &position.board()) {
+    if layout.is_same_game() && !stacks.is(layout, &position.board()) {
         follow(layout, &stacks, &mut position, &mut written);
     }
     for (number, step) in (1..).zip(steps) {
@@ -263,7 +257,7 @@ fn play(
                 from: layout.place(from),
                 to: layout.place(to),
             });
-            if layout.is_same_game && follow(layout, &stacks, &mut position, &mut written) {
+            if layout.is_same_game() && follow(layout, &stacks, &mut position, &mut written) {
                 open = None;
             }
         }
@@ -274,7 +268,7 @@ fn play(
     // The outcome is that of the moves that are written, wherever the game went from there.
     let outcome = position.status().tag(written.is_empty());
     let record = WrittenRecord { id, deal: None, moves: written, outcome };
-    Ok(Saved { title: layout.title, record, left: open })
+    Ok(Saved { title: layout.game.title, record, left: open })
 }
 
 /// Plays the move of ours that leads to what lies on PySolFC's table, if one does.

@@ -1,23 +1,25 @@
 //! The table of PySolFC: stacks of cards by their numbers, as its games have them.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::cards::{Card, Deck, Rank, Suit};
+use patience_core::catalogue::{
+    BUILDINGS, Entry, Foundations, PAIRINGS, PySolFc, PySolFcGame, entries,
+};
 use patience_core::game::{Board, Place};
+use patience_core::notation::Cell;
 use patience_core::notation::building::Direction;
-use patience_core::notation::{Cell, Size};
 
 /// PySolFC's order of suits.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
 
-/// What PySolFC's games have, and the stacks of each.
+/// A game of PySolFC, and its stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// Its game's number.
-    pub(crate) game: i64,
-    /// Its game's name.
-    pub(crate) title: &'static str,
-    /// The id of ours, up to the engine.
-    pub(crate) id: &'static str,
-    pub(crate) size: Size,
+    /// Ours.
+    pub(crate) entry: &'static Entry,
+    /// PySolFC's.
+    pub(crate) game: &'static PySolFcGame,
     /// The number of its first cell.
     rows: usize,
     /// The number of its first foundation, with those from the king down.
@@ -27,77 +29,58 @@ pub(crate) struct Layout {
     /// The stack of cards that are out of play.
     discard: Option<usize>,
     pub(crate) stacks: usize,
-    /// Whether moves there can be written as ours.
-    pub(crate) is_same_game: bool,
 }
 
-const fn size(rows: u8, columns: u8, decks: u8) -> Size {
-    Size { rows, columns, decks }
-}
-
-const fn pairs(game: i64, title: &'static str, id: &'static str, size: Size) -> Layout {
-    let cells = size.cells() as usize;
-    Layout {
+/// Returns the game of PySolFC with a number, if ours have it.
+pub(crate) fn layout(number: i64) -> Option<Layout> {
+    let (entry, game) = PySolFc::numbered(number)?;
+    let [rows, columns, _] = game.size.map(usize::from);
+    let cells = rows * columns;
+    let both = &[Direction::Up, Direction::Down];
+    let bare = Layout {
+        entry,
         game,
-        title,
-        id,
-        size,
         rows: 0,
         foundations: None,
         talon: cells + 1,
         waste: None,
         discard: Some(cells),
         stacks: cells + 2,
-        is_same_game: true,
+    };
+    if PAIRINGS.iter().any(|pairing| pairing.entry == *entry) {
+        return Some(bare);
     }
+    let building = BUILDINGS.iter().find(|building| building.entry == *entry)?;
+    let bare = Layout { discard: None, ..bare };
+    Some(match (building.foundations, building.waste) {
+        // The cells come first, and then the foundations, the talon and the waste.
+        (Foundations::Up, _) => Layout {
+            foundations: Some((cells, &[Direction::Up])),
+            talon: cells + 4,
+            waste: Some(cells + 5),
+            stacks: cells + 6,
+            ..bare
+        },
+        // The foundations come first.
+        (Foundations::UpAndDown, Some(_)) => Layout {
+            rows: 8,
+            foundations: Some((0, both)),
+            talon: cells + 8,
+            waste: Some(cells + 9),
+            stacks: cells + 10,
+            ..bare
+        },
+        // The talon comes first.
+        (Foundations::UpAndDown, None) => {
+            Layout { rows: 9, foundations: Some((1, both)), talon: 0, stacks: cells + 9, ..bare }
+        }
+    })
 }
 
-pub(crate) const LAYOUTS: [Layout; 8] = [
-    pairs(89, "Monte Carlo", "montecarlo+", size(5, 5, 1)),
-    pairs(216, "Monte Carlo (2 Decks)", "montecarlo5x5x2+", size(5, 5, 2)),
-    pairs(92, "Neighbour", "thirteens+", size(5, 5, 1)),
-    Layout { is_same_game: false, ..pairs(810, "Quatorze", "fourteens+", size(5, 5, 1)) },
-    Layout { is_same_game: false, ..pairs(898, "Aces Square", "acessquare+", size(4, 4, 1)) },
-    Layout {
-        game: 97,
-        title: "Carpet",
-        id: "carpet+",
-        size: size(4, 5, 1),
-        rows: 0,
-        foundations: Some((20, &[Direction::Up])),
-        talon: 24,
-        waste: Some(25),
-        discard: None,
-        stacks: 26,
-        is_same_game: true,
-    },
-    Layout {
-        game: 296,
-        title: "Colorado",
-        id: "coloradofw+",
-        size: size(2, 10, 2),
-        rows: 8,
-        foundations: Some((0, &[Direction::Up, Direction::Down])),
-        talon: 28,
-        waste: Some(29),
-        discard: None,
-        stacks: 30,
-        is_same_game: true,
-    },
-    Layout {
-        game: 443,
-        title: "Twenty",
-        id: "twenty2x10+",
-        size: size(2, 10, 2),
-        rows: 9,
-        foundations: Some((1, &[Direction::Up, Direction::Down])),
-        talon: 0,
-        waste: None,
-        discard: None,
-        stacks: 29,
-        is_same_game: true,
-    },
-];
+/// Returns every game of PySolFC that ours have, in the order of ours.
+pub(crate) fn games() -> Vec<&'static PySolFcGame> {
+    entries().flat_map(|entry| entry.pysolfc.games).collect()
+}
 
 /// The cards on PySolFC's table, each stack from its lowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,8 +97,7 @@ impl Stacks {
                 stack.extend(cards.next());
             }
         }
-        let cells = usize::from(layout.size.cells());
-        for stack in stacks.iter_mut().skip(layout.rows).take(cells) {
+        for stack in stacks.iter_mut().skip(layout.rows).take(layout.cells()) {
             stack.extend(cards.next());
         }
         if let Some(stack) = layout.waste.and_then(|waste| stacks.get_mut(waste)) {
@@ -161,12 +143,27 @@ impl Stacks {
 }
 
 impl Layout {
+    /// Returns the id of our game, up to the engine.
+    pub(crate) fn id(&self) -> String {
+        let (Entry { name, pysolfc, .. }, [rows, columns, decks]) = (self.entry, self.game.size);
+        format!("{name}{rows}x{columns}x{decks}{}+", pysolfc.options())
+    }
+
+    /// Returns whether moves there can be written as ours.
+    pub(crate) const fn is_same_game(&self) -> bool {
+        self.entry.pysolfc.plays_as.is_some()
+    }
+
+    fn cells(&self) -> usize {
+        let [rows, columns, _] = self.game.size.map(usize::from);
+        rows * columns
+    }
+
     /// Returns where a stack is, in words.
     pub(crate) fn place(&self, number: usize) -> String {
-        let cells = usize::from(self.size.cells());
-        let at = number.checked_sub(self.rows).filter(|&at| at < cells);
+        let at = number.checked_sub(self.rows).filter(|&at| at < self.cells());
         if let Some(at) = at {
-            let columns = usize::from(self.size.columns);
+            let columns = usize::from(self.game.size[1]);
             let cell = Cell::new((at / columns) as u8, (at % columns) as u8);
             return cell.map(|cell| Place::Cell(cell).to_string()).unwrap_or_default();
         }

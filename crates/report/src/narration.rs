@@ -1,5 +1,7 @@
 //! Positions in words, for people who listen to them.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::words::{count, redeals_left};
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{Board, Effect, Foundation, Pile, Place, Stock};
@@ -71,7 +73,7 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String> {
-    if let Effect::Consolidate { .. } = effect {
+    if effect.settles() {
         let rows = after.rows.iter().zip(1..);
         return rows
             .map(|(row, number)| format!("row {number}: {}", labelled(row, suits)))
@@ -126,7 +128,11 @@ fn labelled(piles: &[Pile], suits: SuitStyle) -> String {
 pub fn pile(pile: &Pile, suits: SuitStyle) -> String {
     let place = match pile.place {
         Place::Waste => "waste".to_owned(),
-        place => place.to_string(),
+        place @ (Place::Column(_)
+        | Place::Freecell(_)
+        | Place::Cell(_)
+        | Place::Pile(_)
+        | Place::Stock) => place.to_string(),
     };
     match (pile.exposed(), pile.cards.len()) {
         (None, _) => format!("{place}: empty"),

@@ -1,10 +1,12 @@
 //! Descriptions of moves in words.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::cards::{Card, Engine, Rank, SuitStyle};
-use patience_core::catalogue::Gap;
-use patience_core::game::{Effect, Place};
+use patience_core::catalogue::Entry;
+use patience_core::game::{CardStep, Destination, Effect, EffectKind, Place};
+use patience_core::notation::GameId;
 use patience_core::notation::building::Direction;
-use patience_core::notation::{GameId, Variant};
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
 use patience_search::analysis::{Bounds, Outlook};
@@ -13,7 +15,9 @@ use patience_search::analysis::{Bounds, Outlook};
 pub(crate) fn at(place: Place) -> String {
     match place {
         Place::Pile(_) | Place::Waste => format!("on {place}"),
-        _ => format!("in {place}"),
+        Place::Column(_) | Place::Freecell(_) | Place::Cell(_) | Place::Stock => {
+            format!("in {place}")
+        }
     }
 }
 
@@ -30,34 +34,15 @@ pub(crate) fn at(place: Place) -> String {
 /// ```
 #[must_use]
 pub fn elsewhere(id: &GameId) -> Option<String> {
-    if id.shuffle?.engine() == Engine::ChaCha20 {
-        return None;
+    match id.shuffle?.engine() {
+        Engine::ChaCha20 => return None,
+        Engine::PySolFc | Engine::Ms => {}
     }
-    let (game, difference) = match (id.variant, id.variant.title()) {
-        (_, "Thirteens") => (
-            "Neighbour",
-            "the grid closes up after each discard: what cannot be won here cannot be won there, but a solution here may be none there",
-        ),
-        (_, "Fourteens") => ("Quatorze", ONLY_THE_DEAL),
-        (_, "Aces Square") => ("Aces Square", ONLY_THE_DEAL),
-        (_, "Carpet") => (
-            "Carpet",
-            "cards may come back from the foundations and gaps may stay: a solution here wins there, but what cannot be won here may be won there",
-        ),
-        (_, "Twenty") => (
-            "Twenty",
-            "cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
-        ),
-        (Variant::Building(layout), _) if layout.gap() == Gap::Chosen => (
-            "Colorado",
-            "the waste fills gaps, as with option `w`: a solution here may be none there",
-        ),
-        _ => return None,
-    };
-    Some(format!("in PySolFC's {game}, {difference}"))
+    let (Entry { pysolfc, .. }, size, options) = id.variant.grid()?;
+    let game = pysolfc.game([size.rows, size.columns, size.decks])?;
+    let difference = pysolfc.differences(options).next()?;
+    Some(format!("in PySolFC's {}, {}", game.title, difference.words))
 }
-
-const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same";
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.
@@ -66,64 +51,89 @@ const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
-/// use patience::game::{Effect, Place};
-/// use patience::words;
-/// use patience::{Card, Rank, Suit, SuitStyle};
+/// use patience::{Position, SuitStyle, words};
 ///
-/// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
-/// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
-/// assert_eq!(words::describe(&Effect::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
+/// let position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();
+/// let effect = position.effect(position.legal_moves()[0]).unwrap();
+/// assert_eq!(words::describe(&effect, SuitStyle::Symbols), "collect both aces from 1 and a");
 /// ```
 #[must_use]
 pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
-    let written = |card: &Card| card.written(suits).to_string();
-    match effect {
-        Effect::Move { card, from, to, onto: Some(onto) } => {
-            format!("{} from {from} on {} {}", written(card), written(onto), at(*to))
+    let steps = effect.steps.as_slice();
+    match effect.kind {
+        EffectKind::Move { onto } => steps.iter().map(|step| moved(step, onto, suits)).collect(),
+        EffectKind::Collect | EffectKind::CloseUp => {
+            list(collected(effect, suits).into_iter().chain(tidied(effect, suits)), "and")
         }
-        Effect::Move { card, from, to, onto: None } => match to {
-            Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),
-            _ => format!("{} from {from} to {to}, which is empty", written(card)),
-        },
-        Effect::Collect(cards) => collected(cards, suits),
-        Effect::Deal(cards) => match cards.as_slice() {
-            [(Place::Waste, Some(card))] => format!("turn {}", written(card)),
-            [(Place::Waste, None)] => "turn the next stock card".to_owned(),
-            cards => {
-                let seen =
-                    seen(cards).map(|(to, card)| format!("{} to {}", written(&card), to.label()));
-                format!("deal {}", list(seen.chain(unseen(cards)), "and"))
+        EffectKind::Deal => match steps {
+            [step] if step.place() == Some(Place::Waste) => match step.card {
+                Some(card) => format!("turn {}", card.written(suits)),
+                None => "turn the next stock card".to_owned(),
+            },
+            _ => {
+                let seen = steps.iter().filter_map(|step| {
+                    Some(format!("{} to {}", step.card?.written(suits), step.place()?.label()))
+                });
+                format!("deal {}", list(seen.chain(unseen(steps.iter())), "and"))
             }
         },
-        Effect::Build { card, from, direction, fill } => {
-            let onto = below(*card, *direction)
-                .map_or("starts its foundation".to_owned(), |below| {
-                    format!("goes on {}", written(&below))
-                });
-            let fill = fill
-                .as_ref()
-                .map(|(source, card)| match card {
-                    Some(card) => format!("; {} from {source} fills the gap", written(card)),
-                    None => format!("; the gap is filled from {source}"),
-                })
-                .unwrap_or_default();
-            format!("{} from {from} {onto}{fill}", written(card))
+        EffectKind::Build => {
+            let parts = steps.iter().map(|step| match step.to {
+                Destination::Foundation(_, direction) => built(step, direction, suits),
+                Destination::Place(_) | Destination::Out => filled(step, suits),
+            });
+            parts.collect::<Vec<_>>().join("; ")
         }
-        Effect::Consolidate { moved, dealt } => {
-            let close_up = if moved.is_empty() { None } else { Some("close up".to_owned()) };
-            let deal = if dealt.is_empty() {
-                None
-            } else {
-                let seen: Vec<String> = seen(dealt).map(|(_, card)| written(&card)).collect();
-                let seen = Some(seen.join(" ")).filter(|seen| !seen.is_empty());
-                let parts: Vec<String> = seen.into_iter().chain(unseen(dealt)).collect();
-                Some(format!("deal {}", parts.join(" and ")))
-            };
-            close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
+        EffectKind::Redeal => {
+            format!("turn over the waste: {} back to the stock", count(steps.len() as u64, "card"))
         }
-        Effect::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
-        Effect::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
     }
+}
+
+fn moved(CardStep { card, from, to }: &CardStep, onto: Option<Card>, suits: SuitStyle) -> String {
+    let card = card.map(|card| card.written(suits).to_string()).unwrap_or_default();
+    match (to, onto) {
+        (Destination::Place(to), Some(onto)) => {
+            format!("{card} from {from} on {} {}", onto.written(suits), at(*to))
+        }
+        (Destination::Place(to @ Place::Freecell(_)), None) => {
+            format!("{card} from {from} into {to}")
+        }
+        (Destination::Place(to), None) => format!("{card} from {from} to {to}, which is empty"),
+        (Destination::Foundation(..) | Destination::Out, _) => format!("{card} from {from}"),
+    }
+}
+
+fn built(step: &CardStep, direction: Direction, suits: SuitStyle) -> String {
+    let Some(card) = step.card else { return String::new() };
+    let onto = match below(card, direction) {
+        Some(below) => format!("goes on {}", below.written(suits)),
+        None => "starts its foundation".to_owned(),
+    };
+    format!("{} from {} {onto}", card.written(suits), step.from)
+}
+
+fn filled(step: &CardStep, suits: SuitStyle) -> String {
+    match step.card {
+        Some(card) => format!("{} from {} fills the gap", card.written(suits), step.from),
+        None => format!("the gap is filled from {}", step.from),
+    }
+}
+
+/// Says how the cards that are left close up, and which the stock deals after them.
+fn tidied(effect: &Effect, suits: SuitStyle) -> impl Iterator<Item = String> {
+    let closes_up = |step: &CardStep| step.place().is_some() && step.from != Place::Stock;
+    let close_up = effect.steps.iter().any(closes_up).then(|| "close up".to_owned());
+    let deal = effect.from_stock().next().is_some().then(|| {
+        let seen: Vec<String> = effect
+            .from_stock()
+            .filter_map(|step| Some(step.card?.written(suits).to_string()))
+            .collect();
+        let seen = Some(seen.join(" ")).filter(|seen| !seen.is_empty());
+        let parts: Vec<String> = seen.into_iter().chain(unseen(effect.from_stock())).collect();
+        format!("deal {}", parts.join(" and "))
+    });
+    close_up.into_iter().chain(deal)
 }
 
 /// Says whether a position can be won: `can be won`, `cannot be won` or `undecided`.
@@ -177,16 +187,12 @@ pub fn wastes(moves: u32) -> String {
     format!("wastes {}", count(moves, "move"))
 }
 
-/// Returns the cards that the player has seen, with their places.
-fn seen(cards: &[(Place, Option<Card>)]) -> impl Iterator<Item = (Place, Card)> + '_ {
-    cards.iter().filter_map(|&(place, card)| Some((place, card?)))
-}
-
-/// Returns the number of the other cards: `5 cards`, or `5 more cards` after others.
-fn unseen(cards: &[(Place, Option<Card>)]) -> Option<String> {
-    let unseen = cards.iter().filter(|(_, card)| card.is_none()).count();
-    let noun = if unseen == cards.len() { "card" } else { "more card" };
-    (unseen > 0).then(|| count(unseen, noun))
+/// Returns the number of the cards that the player has not seen: `5 cards`, or `5 more cards` after
+/// others.
+fn unseen<'a>(steps: impl Iterator<Item = &'a CardStep> + Clone) -> Option<String> {
+    let unseen = steps.clone().filter(|step| step.card.is_none()).count();
+    let noun = if unseen == steps.count() { "card" } else { "more card" };
+    (unseen > 0).then(|| count(unseen as u64, noun))
 }
 
 /// Returns the card below another on a foundation built in a direction, or none for the first.
@@ -199,22 +205,22 @@ fn below(card: Card, direction: Direction) -> Option<Card> {
     Rank::from_value(below).map(|rank| Card::new(rank, card.suit()))
 }
 
-fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
-    let places = list(cards.iter().map(|(place, _)| place.label()), "and");
-    let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) {
-        "discard"
-    } else {
-        "collect"
+/// Says which cards are collected or discarded, if any are.
+fn collected(effect: &Effect, suits: SuitStyle) -> Option<String> {
+    let is_out = |step: &&CardStep| step.to == Destination::Out;
+    let out = effect.steps.iter().filter(is_out);
+    let places: Vec<Place> = out.map(|step| step.from).collect();
+    let cards = effect.collected()?;
+    let is_cell = |place: &Place| matches!(place, Place::Cell(_));
+    let verb = if places.iter().all(is_cell) { "discard" } else { "collect" };
+    let places = list(places.iter().map(|place| place.label()), "and");
+    let rank = cards.first().map(|card| card.rank());
+    let one_rank = cards.iter().all(|card| Some(card.rank()) == rank);
+    let cards = match (rank, cards.len()) {
+        (Some(rank), 2) if one_rank => format!("both {}", plural(rank)),
+        (Some(rank), 3) if one_rank => format!("the three {}", plural(rank)),
+        (Some(rank), 4) if one_rank => format!("the four {}", plural(rank)),
+        _ => list(cards.iter().map(|card| card.written(suits)), "and"),
     };
-    let rank = cards.first().map(|(_, card)| card.rank());
-    let one_rank = cards.iter().all(|(_, card)| Some(card.rank()) == rank);
-    match (rank, cards.len()) {
-        (Some(rank), 2) if one_rank => format!("{verb} both {} from {places}", plural(rank)),
-        (Some(rank), 3) if one_rank => format!("{verb} the three {} from {places}", plural(rank)),
-        (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
-        _ => format!(
-            "{verb} {} from {places}",
-            list(cards.iter().map(|(_, card)| card.written(suits)), "and")
-        ),
-    }
+    Some(format!("{verb} {cards} from {places}"))
 }

@@ -1,7 +1,9 @@
 //! Playing with the mouse, by touch or place by place: what is picked up, and what it can do.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use patience_core::cards::{Card, Suit};
-use patience_core::game::{Board, Effect, Move, Place};
+use patience_core::game::{Board, CardStep, Destination, Effect, EffectKind, Move, Place};
 use patience_core::notation::building::Direction;
 use patience_core::play::Position;
 
@@ -12,6 +14,18 @@ pub enum Spot {
     Place(Place),
     /// The foundation of a suit.
     Foundation(Suit, Direction),
+}
+
+impl Spot {
+    /// Returns where a card goes, or none if it leaves the game.
+    #[must_use]
+    pub const fn of(destination: Destination) -> Option<Self> {
+        match destination {
+            Destination::Place(place) => Some(Self::Place(place)),
+            Destination::Foundation(suit, direction) => Some(Self::Foundation(suit, direction)),
+            Destination::Out => None,
+        }
+    }
 }
 
 /// The spots that the user has chosen for a move, in their order.
@@ -69,20 +83,25 @@ impl Candidate {
     /// Returns the spots that choose it. Those that come first must be chosen in this order, and the
     /// others in any.
     fn spots(&self) -> (Vec<Spot>, Vec<Spot>) {
-        match &self.effect {
-            Effect::Move { from, to, .. } => {
-                (vec![Spot::Place(*from), Spot::Place(*to)], Vec::new())
+        let steps = self.effect.steps.as_slice();
+        let from = |step: &CardStep| Spot::Place(step.from);
+        let to = |step: &CardStep| Spot::of(step.to);
+        match self.effect.kind {
+            EffectKind::Move { .. } => (
+                steps.iter().flat_map(|step| [Some(from(step)), to(step)]).flatten().collect(),
+                Vec::new(),
+            ),
+            EffectKind::Collect => {
+                let out = steps.iter().filter(|step| step.is_final());
+                (Vec::new(), out.map(from).collect())
             }
-            Effect::Collect(cards) => {
-                (Vec::new(), cards.iter().map(|&(place, _)| Spot::Place(place)).collect())
-            }
-            Effect::Deal(_) | Effect::Consolidate { .. } | Effect::Redeal(_) => {
+            EffectKind::Deal | EffectKind::CloseUp | EffectKind::Redeal => {
                 (vec![Spot::Place(Place::Stock)], Vec::new())
             }
-            Effect::Build { card, from, direction, fill } => {
-                let fill = fill.map(|(source, _)| Spot::Place(source));
-                let foundation = Spot::Foundation(card.suit(), *direction);
-                (vec![Spot::Place(*from)], std::iter::once(foundation).chain(fill).collect())
+            EffectKind::Build => {
+                let (built, fill) = steps.split_at(steps.len().min(1));
+                let others = built.iter().filter_map(to).chain(fill.iter().map(from));
+                (built.iter().map(from).collect(), others.collect())
             }
         }
     }
@@ -98,18 +117,21 @@ impl Candidate {
     /// Returns whether the spots choose all of it that cannot be left out.
     fn is_chosen(&self, spots: &[Spot]) -> bool {
         let (first, others) = self.spots();
-        let needed = match &self.effect {
-            Effect::Collect(_) => others.len(),
+        let needed = match self.effect.kind {
+            EffectKind::Collect => others.len(),
             // What fills the gap may be the only thing there is.
-            Effect::Build { .. } => first.len() + 1,
-            _ => first.len(),
+            EffectKind::Build => first.len() + 1,
+            EffectKind::Move { .. }
+            | EffectKind::Deal
+            | EffectKind::CloseUp
+            | EffectKind::Redeal => first.len(),
         };
         spots.len() >= needed
     }
 
     /// Returns whether it takes cards out of play.
-    const fn is_gain(&self) -> bool {
-        matches!(self.effect, Effect::Collect(_) | Effect::Build { .. })
+    fn is_gain(&self) -> bool {
+        self.effect.steps.iter().any(CardStep::is_final)
     }
 }
 
@@ -137,9 +159,13 @@ impl Pick {
             let next = match first.get(self.spots.len()) {
                 Some(&next) => vec![next],
                 None if candidate.is_chosen(&self.spots) || !self.choices.is_empty() => others,
-                None => match candidate.effect {
-                    Effect::Build { .. } => others[..1].to_vec(),
-                    _ => others,
+                None => match candidate.effect.kind {
+                    EffectKind::Build => others[..1].to_vec(),
+                    EffectKind::Move { .. }
+                    | EffectKind::Collect
+                    | EffectKind::Deal
+                    | EffectKind::CloseUp
+                    | EffectKind::Redeal => others,
                 },
             };
             for spot in next {
@@ -155,7 +181,7 @@ impl Pick {
     pub fn click(&mut self, spot: Spot, position: &Position) -> Picked {
         match self.press(spot, position) {
             Picked::On => self.release(Some(spot), position),
-            done => done,
+            done @ (Picked::Move(_) | Picked::Refused(_)) => done,
         }
     }
 
@@ -265,11 +291,7 @@ fn is_card(spot: Spot, board: &Board) -> bool {
 /// Returns the exposed card of a place.
 #[must_use]
 pub fn exposed(place: Place, board: &Board) -> Option<Card> {
-    match place {
-        Place::Stock => None,
-        Place::Waste => board.waste.as_ref()?.exposed(),
-        place => board.pile(place)?.exposed(),
-    }
+    board.pile(place)?.exposed()
 }
 
 /// Returns the places among some spots.

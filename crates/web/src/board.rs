@@ -8,6 +8,7 @@ use patience_core::cards::Card;
 use patience_core::game::{self, Effect, Move, Place};
 use patience_core::play;
 use patience_report::{narration, words};
+use patience_table::Spot;
 
 /// Returns a position, with the cards that its moves have collected.
 pub(crate) fn position(position: &play::Position, collected: Vec<Vec<String>>) -> Position {
@@ -83,42 +84,23 @@ pub(crate) fn described(mv: Move, effect: &Effect) -> MoveChoice {
 
 /// Returns the cards that move.
 fn moved(effect: &Effect) -> Vec<MovedCard> {
-    let card = |card: Option<Card>, from: Place, to: Option<String>| MovedCard {
-        card: card.map(|card| card.to_string()),
-        from: spots::of_place(from),
-        to,
-    };
-    let to = |place: Place| Some(spots::of_place(place));
-    let dealt = |cards: &[(Place, Option<Card>)]| {
-        let dealt = cards.iter().map(|&(place, dealt)| card(dealt, Place::Stock, to(place)));
-        dealt.collect::<Vec<_>>()
-    };
-    match effect {
-        Effect::Move { card: moved, from, to: target, .. } => {
-            vec![card(Some(*moved), *from, to(*target))]
-        }
-        Effect::Collect(cards) => {
-            cards.iter().map(|&(from, collected)| card(Some(collected), from, None)).collect()
-        }
-        Effect::Deal(cards) => dealt(cards),
-        Effect::Build { card: built, from, direction, fill } => {
-            let foundation = spots::of_foundation(built.suit(), *direction);
-            let built = card(Some(*built), *from, Some(foundation));
-            let fill = fill.map(|(source, filling)| card(filling, source, to(*from)));
-            std::iter::once(built).chain(fill).collect()
-        }
-        Effect::Consolidate { moved, dealt: cards } => {
-            let moved = moved.iter().map(|&(from, target, it)| card(Some(it), from, to(target)));
-            moved.chain(dealt(cards)).collect()
-        }
-        Effect::Redeal(_) => vec![card(None, Place::Waste, to(Place::Stock))],
-    }
+    let moved = effect.steps.iter().map(|step| match step.place() {
+        // A waste is turned over as a whole.
+        Some(Place::Stock) => (None, step),
+        _ => (step.card, step),
+    });
+    let mut cards: Vec<MovedCard> = moved
+        .map(|(card, step)| MovedCard {
+            card: card.map(|card| card.to_string()),
+            from: spots::of_place(step.from),
+            to: Spot::of(step.to).map(spots::of),
+        })
+        .collect();
+    cards.dedup();
+    cards
 }
 
 /// Returns the cards that a move collects or discards.
 pub(crate) fn collected(effect: &Effect) -> Option<Vec<String>> {
-    match effect {
-        Effect::Collect(cards) => Some(cards.iter().map(|(_, card)| card.to_string()).collect()),
-        _ => None,
-    }
+    effect.collected().map(|cards| cards.iter().map(ToString::to_string).collect())
 }

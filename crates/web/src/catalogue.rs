@@ -3,27 +3,30 @@
 use crate::data::{Failure, GameInfo, GameOption};
 use crate::reading::line_of;
 use patience::rules;
-use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
+use patience_core::catalogue::{GridOption, MATCH_SOLITAIRE, entries};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Dealing, GameId, parse_id};
 
 /// Returns every game.
 pub fn catalogue() -> Vec<GameInfo> {
-    let matching = std::iter::once((MATCH_SOLITAIRE, ""));
+    let matching = std::iter::once((MATCH_SOLITAIRE, &[][..]));
     let all = matching.chain(entries().map(|entry| (entry.name, entry.options)));
     all.filter_map(|(name, options)| {
         let (id, _) = parse_id(format!("{name}+1").as_bytes()).ok()?;
         let rules = rules::find(id.variant.title())?;
-        let option = |character: char| GameOption {
-            character: character.to_string(),
-            words: rules.option(character).unwrap_or_default(),
+        let option = |option: &GridOption| {
+            let letter = option.entry().letter;
+            GameOption {
+                character: letter.to_string(),
+                words: rules.option(letter).unwrap_or_default(),
+            }
         };
         Some(GameInfo {
             id: GameId { shuffle: None, ..id }.to_string(),
             closed: GameId { shuffle: None, dealing: Dealing::Closed, ..id }.to_string(),
             name: name.to_owned(),
             title: rules.title.to_owned(),
-            options: options.chars().map(option).collect(),
+            options: options.iter().map(option).collect(),
             rules: rules.text.to_owned(),
         })
     })

@@ -12,7 +12,7 @@ use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Effect, Move, Sight};
+use patience_core::game::{Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
 use patience_core::notation::{
     Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
@@ -467,7 +467,8 @@ impl Table {
     /// Draws the position, with the last move marked.
     pub fn svg(&self) -> String {
         let played = self.document.table().played();
-        let collected: Vec<Vec<Card>> = played.iter().filter_map(collected).collect();
+        let collected: Vec<Vec<Card>> =
+            played.iter().filter_map(|step| step.effect.collected()).collect();
         svg::draw(&Picture {
             board: &self.document.table().position().board(),
             marks: played.last().map_or(Marks::None, |step| Marks::Last(&step.effect)),
@@ -533,12 +534,4 @@ pub(crate) fn short(id: &GameId, has_deal: bool) -> String {
 pub(crate) fn needs_deal(record: &Record<'_>, id: GameId, deals: &DealBook) -> bool {
     let lists = record.deal().is_ok_and(|deal| deal.is_some());
     lists || id.shuffle.is_none() || deals.knows(&id)
-}
-
-/// Returns the cards that a move collects or discards.
-fn collected(step: &play::Step) -> Option<Vec<Card>> {
-    match &step.effect {
-        Effect::Collect(cards) => Some(cards.iter().map(|&(_, card)| card).collect()),
-        _ => None,
-    }
 }

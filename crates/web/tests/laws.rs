@@ -10,21 +10,22 @@ use patience_web::solving::solve;
 use patience_web::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
+use support::games::{closed_games, small_games, usual_games};
 
-const GAMES: [&str; 12] = [
-    "3x3x13x5+3",
-    "3x3x13x5-3",
-    "montecarlo4x4+2",
-    "montecarlo-2",
-    "thirteens4x4-1",
-    "fourteens4x4+1",
-    "acessquare+1",
-    "carpet2x3x1r1+1",
-    "carpetp2-1",
-    "colorado2x3+4",
-    "twenty2x3-2",
-    "twenty+7",
-];
+/// Numbers of games of every kind, each of a deal that goes on for some moves.
+fn numbered(games: Vec<String>) -> Vec<String> {
+    let lively = |game: String| {
+        let ids = (1..).map(|number| format!("{game}{number}"));
+        ids.map(|id| (Table::new(&id).unwrap(), id)).find_map(|(mut table, id)| {
+            let mut goes_on = || {
+                let moves = table.position().moves;
+                moves.last().is_some_and(|mv| table.play(&mv.text).is_ok())
+            };
+            (0..4).all(|_| goes_on()).then_some(id)
+        })
+    };
+    games.into_iter().filter_map(lively).collect()
+}
 
 /// The places to choose for a move, one after the other.
 fn spots(cards: &[patience_web::data::MovedCard]) -> Vec<String> {
@@ -61,10 +62,10 @@ fn pick(table: &mut Table, text: &str) -> Option<String> {
 
 #[test]
 fn every_legal_move_can_be_picked() {
-    for id in GAMES {
+    for id in &numbered(small_games()) {
         let mut dice = Dice::new(1);
         let mut table = Table::new(id).unwrap();
-        for _ in 0..30 {
+        for _ in 0..20 {
             let moves: Vec<String> =
                 table.position().moves.iter().map(|choice| choice.text.clone()).collect();
             if moves.is_empty() {
@@ -77,16 +78,16 @@ fn every_legal_move_can_be_picked() {
             }
             table.play(&moves[dice.below(moves.len())]).unwrap();
         }
-        assert!(table.at() > 3, "{id}");
+        assert!(table.at() > 0, "{id}");
     }
 }
 
 /// What is written passes, and is read back as the same lines; and nothing that was played is lost.
 #[test]
 fn a_text_keeps_all_that_was_played() {
-    for (seed, id) in (0..).zip(GAMES) {
+    for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(id).unwrap();
+        let mut table = Table::new(&id).unwrap();
         for turn in 0..120 {
             let moves = table.position().moves;
             match dice.below(12) {
@@ -139,7 +140,7 @@ fn lines(table: &Table) -> BTreeSet<Vec<String>> {
 /// Nothing that a page gets before it asks depends on cards that were never turned up.
 #[test]
 fn face_down_cards_are_secret() {
-    for id in ["3x3x13x5-", "montecarlo-", "carpet-", "carpetp2-", "colorado-", "twenty-"] {
+    for id in closed_games() {
         let number: patience_core::notation::GameId = format!("{id}1").parse().unwrap();
         let deck = shuffle(&number.variant.composition(), 1);
         let mut cards: Vec<String> = deck.iter().map(ToString::to_string).collect();

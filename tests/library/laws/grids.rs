@@ -2,14 +2,14 @@
 
 use super::keys::packed;
 use super::{Subject, play};
-use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
+use patience::catalogue::{
+    BUILDINGS, BuildingGame, Family, GridOption, GridOptions, PAIRINGS, PairingGame,
+};
 use patience::game::building::Building;
 use patience::game::pairing::Pairing;
 use patience::game::{Describe, Game, Rules, Same};
 use patience::notation::building::{Direction, Fill};
-use patience::notation::{
-    Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
-};
+use patience::notation::{Cell, Dealing, GridLayout, MoveText, Size, Variant, building, pairing};
 use patience::{Card, Deck, Rank, shuffle};
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
@@ -31,34 +31,30 @@ fn layouts<F: Family>(
     columns: RangeInclusive<u8>,
     decks: RangeInclusive<u8>,
 ) -> BoxedStrategy<GridLayout<F>> {
-    let visible = prop_oneof![Just(0), 1..=GridOptions::MAX_VISIBLE];
-    let redeals = prop_oneof![Just(0), 1..=GridOptions::MAX_REDEALS];
-    let options = (any::<[bool; 5]>(), visible, redeals);
-    let options =
-        options.prop_map(|([aces, begun, orthogonal, strict, waste_first], visible, redeals)| {
-            GridOptions { aces, begun, orthogonal, visible, redeals, strict, waste_first }
-        });
+    // Each family draws its own options, so a new one shifts no random number of the others.
+    let is_own =
+        |option: &GridOption| games.iter().any(|game| game.entry().options.contains(option));
+    let own: Vec<GridOption> = GridOption::ALL.into_iter().filter(is_own).collect();
+    let number =
+        |option: &GridOption| prop_oneof![Just(0), option.entry().number.clone().unwrap_or(1..=1),];
+    let numbers: Vec<_> = own.iter().map(number).collect();
     let sizes =
         (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
-    let fit = |(game, size, options): (&'static F, Size, GridOptions)| {
+    let fit = move |(game, size, numbers): (&'static F, Size, Vec<u8>)| {
         let entry = game.entry();
-        let has = |sign: char| entry.options.contains(sign);
-        let options = GridOptions {
-            aces: options.aces && has('a'),
-            begun: options.begun && has('f'),
-            orthogonal: options.orthogonal && has('o'),
-            visible: if has('p') { options.visible } else { 0 },
-            redeals: if has('r') { options.redeals } else { 0 },
-            strict: options.strict && has('s'),
-            waste_first: options.waste_first && has('w'),
-        };
+        let mut options = GridOptions::default();
+        for (&option, number) in own.iter().zip(numbers) {
+            if entry.options.contains(&option) && options.excluding(option).is_none() {
+                options = options.with(option, number);
+            }
+        }
         GridLayout::new(
             game,
             Size { decks: size.decks.clamp(entry.decks, entry.max_decks), ..size },
             options,
         )
     };
-    (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, options)
+    (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, numbers)
         .prop_filter_map("the size must fit the cards", fit)
         .boxed()
 }
@@ -186,7 +182,7 @@ impl Subject for Building {
 fn positions_differ_by_the_redeals_that_are_left() {
     let size = Size { rows: 5, columns: 9, decks: 1 };
     let layout =
-        GridLayout::new(&BUILDINGS[0], size, GridOptions { redeals: 2, ..GridOptions::default() })
+        GridLayout::new(&BUILDINGS[0], size, GridOptions::default().with(GridOption::Redeals, 2))
             .expect("a layout");
     let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let mut again = dealt.clone();

@@ -4,7 +4,7 @@ use super::{Subject, play, starts};
 use patience::game::building::Building;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
-use patience::game::{Effect, Place};
+use patience::game::{Effect, EffectKind, Place};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -17,25 +17,27 @@ fn kind(game: &str, effect: &Effect) -> String {
         Place::Waste => "waste",
         _ => "table",
     };
-    match effect {
-        Effect::Move { from, .. } => format!("{game}: carry from {}", place(*from)),
-        Effect::Collect(cards) => format!("{game}: collect {}", cards.len()),
-        Effect::Deal(_) => format!("{game}: deal"),
-        Effect::Build { from, direction, fill, .. } => {
+    match effect.kind {
+        EffectKind::Move { .. } => format!("{game}: carry from {}", place(effect.steps[0].from)),
+        EffectKind::Collect => format!("{game}: collect {}", effect.steps.len()),
+        EffectKind::Deal => format!("{game}: deal"),
+        EffectKind::Build => {
+            let (_, direction) = effect.built().expect("it is built");
             format!(
                 "{game}: build {direction:?} from {}, fill from {}",
-                place(*from),
-                fill.map_or("nothing", |fill| place(fill.0))
+                place(effect.steps[0].from),
+                effect.steps.get(1).map_or("nothing", |fill| place(fill.from))
             )
         }
-        Effect::Consolidate { moved, dealt } => {
+        EffectKind::CloseUp => {
+            let dealt = effect.from_stock().count();
             format!(
                 "{game}: {}{}",
-                if moved.is_empty() { "" } else { "close up, " },
-                if dealt.is_empty() { "no refill" } else { "refill" }
+                if dealt == effect.steps.len() { "" } else { "close up, " },
+                if dealt == 0 { "no refill" } else { "refill" }
             )
         }
-        Effect::Redeal(_) => format!("{game}: redeal"),
+        EffectKind::Redeal => format!("{game}: redeal"),
     }
 }
 

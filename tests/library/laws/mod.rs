@@ -14,7 +14,7 @@ mod requires;
 use patience::game::building::Building;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
-use patience::game::{Board, Effect, Game};
+use patience::game::{Board, CardStep, Effect, EffectKind, Game};
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Variant};
 use patience::{Card, Deck, shuffle};
@@ -103,10 +103,8 @@ impl<L: Copy> Start<L> {
         for &choice in &self.choices {
             let legal = legal(&position);
             let brings_on = |mv: &G::Move| {
-                matches!(
-                    position.effect(*mv),
-                    Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_)
-                )
+                let Effect { kind, steps } = position.effect(*mv);
+                kind == EffectKind::Redeal || steps.iter().any(CardStep::is_final)
             };
             let good: Vec<G::Move> = if choice % 4 == 0 {
                 Vec::new()

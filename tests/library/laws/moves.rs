@@ -2,7 +2,7 @@
 
 use super::{Subject, hold, legal, play, some, starts};
 use patience::Card;
-use patience::game::{Board, Effect, Place, Sight};
+use patience::game::{Board, CardStep, Destination, Effect, EffectKind, Pile, Place, Sight};
 use patience::notation::MoveText;
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -131,9 +131,9 @@ pub(super) fn actions_say_what_moves_do<G: Subject>() {
     });
 }
 
-/// Does on a board what an mv says; false if it cannot be done there.
+/// Does on a board what an effect says, step by step; false if it cannot be done there.
 fn carry_out(effect: &Effect, board: &mut Board) -> bool {
-    fn take(board: &mut Board, from: Place, card: Card) -> bool {
+    fn take(board: &mut Board, kind: EffectKind, from: Place, card: Card) -> bool {
         if from == Place::Stock {
             let stock = board.stock.as_mut().filter(|stock| stock.cards > 0);
             return stock.is_some_and(|stock| {
@@ -141,13 +141,11 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
                 stock.known.is_empty() || stock.known.remove(0) == card
             });
         }
-        pile(board, from).is_some_and(|cards| cards.pop() == Some(card))
-    }
-    fn put(board: &mut Board, to: Place, card: Card) -> bool {
-        pile(board, to).map(|cards| cards.push(card)).is_some()
-    }
-    fn refill(board: &mut Board, to: Place, from: Place, card: Option<Card>) -> bool {
-        card.is_some_and(|card| take(board, from, card) && put(board, to, card))
+        pile(board, from).is_some_and(|cards| match kind {
+            // The waste is turned over from its lowest card.
+            EffectKind::Redeal => !cards.is_empty() && cards.remove(0) == card,
+            _ => cards.pop() == Some(card),
+        })
     }
     fn pile(board: &mut Board, place: Place) -> Option<&mut Vec<Card>> {
         let Board { columns, freecells, rows, waste, .. } = board;
@@ -155,46 +153,46 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
             columns.iter_mut().chain(freecells).chain(rows.iter_mut().flatten()).chain(waste);
         piles.find(|pile| pile.place == place).map(|pile| &mut pile.cards)
     }
-    match effect {
-        Effect::Move { card, from, to, onto } => {
-            board.pile(*to).and_then(|pile| pile.exposed()) == *onto
-                && take(board, *from, *card)
-                && put(board, *to, *card)
-        }
-        Effect::Collect(cards) => {
-            board.progress.done += cards.len();
-            !cards.is_empty() && cards.iter().all(|&(from, card)| take(board, from, card))
-        }
-        Effect::Deal(cards) => {
-            !cards.is_empty()
-                && cards.iter().all(|&(to, card)| refill(board, to, Place::Stock, card))
-        }
-        Effect::Build { card, from, direction, fill } => {
-            let waits = board.foundations.iter().any(|foundation| {
-                foundation.direction == *direction && foundation.waits_for() == Some(*card)
-            });
-            board.progress.done += 1;
-            waits
-                && take(board, *from, *card)
-                && fill.is_none_or(|(source, card)| refill(board, *from, source, card))
-        }
-        Effect::Consolidate { moved, dealt } => {
-            moved.iter().all(|&(from, _, card)| take(board, from, card))
-                && moved.iter().all(|&(_, to, card)| put(board, to, card))
-                && dealt.iter().all(|&(to, card)| refill(board, to, Place::Stock, card))
-                && board.rows.iter().flatten().all(|pile| pile.cards.len() <= 1)
-        }
-        Effect::Redeal(cards) => {
-            let waste = board.waste.as_mut().map(|waste| std::mem::take(&mut waste.cards));
-            let redeals = board.redeals.as_mut().map(|redeals| *redeals -= 1);
-            let stock = board
-                .stock
-                .as_mut()
-                .filter(|stock| stock.cards == 0)
-                .map(|stock| stock.cards = *cards);
-            waste.is_some_and(|waste| waste.len() == *cards) && redeals.is_some() && stock.is_some()
+    if let EffectKind::Move { onto } = effect.kind {
+        let to = effect.targets();
+        if to.len() != 1 || board.pile(to[0]).and_then(Pile::exposed) != onto {
+            return false;
         }
     }
+    let is_done = effect.steps.iter().all(|&CardStep { card, from, to }| {
+        let Some(card) = card.filter(|&card| take(board, effect.kind, from, card)) else {
+            return false;
+        };
+        match to {
+            Destination::Place(Place::Stock) => {
+                board.stock.as_mut().map(|stock| stock.cards += 1).is_some()
+            }
+            Destination::Place(place) => {
+                let holds_one = matches!(place, Place::Cell(_) | Place::Freecell(_));
+                let pile = pile(board, place).filter(|cards| !holds_one || cards.is_empty());
+                pile.map(|cards| cards.push(card)).is_some()
+            }
+            Destination::Foundation(suit, direction) => {
+                board.progress.done += 1;
+                let foundations = board.foundations.iter();
+                let mut waits = foundations.filter(|foundation| foundation.direction == direction);
+                suit == card.suit() && waits.any(|it| it.waits_for() == Some(card))
+            }
+            Destination::Out => {
+                board.progress.done += 1;
+                true
+            }
+        }
+    });
+    let redeals = match effect.kind {
+        EffectKind::Redeal => board.redeals.as_mut().map(|redeals| *redeals -= 1).is_some(),
+        EffectKind::Move { .. }
+        | EffectKind::Collect
+        | EffectKind::Deal
+        | EffectKind::Build
+        | EffectKind::CloseUp => true,
+    };
+    is_done && !effect.steps.is_empty() && redeals
 }
 
 /// A move that is refused changes nothing.

@@ -1,7 +1,8 @@
 //! A search that knows only the ordinary rules: every position, breadth first.
 
 use crate::dice::Dice;
-use patience::catalogue::{Foundations, Pairs};
+use crate::games::option_sets;
+use patience::catalogue::{Foundations, PAIRINGS, Pairs};
 use patience::game::Pile;
 use patience::notation::Variant;
 use patience::solve::{Aim, Solvability, Solver};
@@ -158,18 +159,12 @@ pub const GRIDS: [&str; 30] = [
 /// Every option of the grids, with boards of many sizes: several hundred sets of parameters.
 pub fn all_grids() -> Vec<String> {
     let mut games = Vec::new();
-    let pairing: [(&str, &[&str]); 4] = [
-        ("montecarlo", &["", "o", "s", "os"]),
-        ("thirteens", &["", "o", "s", "os"]),
-        ("fourteens", &["", "s"]),
-        ("acessquare", &["", "s"]),
-    ];
     let sizes = "1x2 1x3 1x4 1x5 2x1 2x2 2x3 2x4 3x1 3x2 3x3 4x1 4x2 5x1".split(' ');
-    for (name, options) in pairing {
+    for entry in PAIRINGS.iter().map(|game| &game.entry) {
         for size in sizes.clone() {
-            for option in options {
-                games.push(format!("{name}{size}x1{option}+"));
-                games.push(format!("{name}{size}x2{option}-"));
+            for options in option_sets(entry) {
+                games.push(format!("{}{size}x1{options}+", entry.name));
+                games.push(format!("{}{size}x2{options}-", entry.name));
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Tries every possible deal, the simplest way to count those that pass.
 
 use crate::dice::Dice;
+use crate::games::any_options;
 use crate::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};
+use patience::catalogue::entries;
 use patience::infer::{Answer, Count, Number, PossibleCards, Question, groups};
 use patience::notation::Variant;
 use patience::{
@@ -576,8 +578,10 @@ pub fn small_tables_leave_a_move_with_the_deals_that_trying_finds(effort: Effort
             .map(|_| {
                 let name = dice.pick(&GAMES[1..5]);
                 let (rows, columns) = (1 + dice.below(2), 2 + dice.below(2));
-                let [strict, dealing] = [["s", ""], ["+", "-"]].map(|either| dice.pick(&either));
-                format!("{name}{rows}x{columns}x{decks}{strict}{dealing}")
+                let entry = entries().find(|entry| entry.name == name).expect("it is a game");
+                let options = any_options(&mut dice, entry);
+                let dealing = dice.pick(&["+", "-"]);
+                format!("{name}{rows}x{columns}x{decks}{options}{dealing}")
             })
             .collect();
         let deck = any_deck(&mut dice, &variant(&games[0]).composition());

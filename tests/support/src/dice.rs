@@ -16,6 +16,11 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
+    /// Other random numbers. However many are drawn there, those here stay the same.
+    pub fn fork(&mut self) -> Self {
+        Self(self.next())
+    }
+
     /// A number from 0 to `bound` − 1; 0 if the bound is 0. The slight bias is of no account here.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize

@@ -1,8 +1,9 @@
 //! Random lines of play of random games, and lines with a known error.
 
 use crate::dice::Dice;
+use crate::games::any_options;
 use patience::catalogue::{Near, entries};
-use patience::game::{Board, Effect, Game, Pile, Place, Visitor, visit};
+use patience::game::{Board, CardStep, Effect, EffectKind, Game, Pile, Place, Visitor, visit};
 use patience::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use patience::{Card, Composition, Deck, Rank, shuffle};
 use std::collections::BTreeSet;
@@ -100,29 +101,18 @@ pub fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String {
     let entry =
         entries().find(|entry| entry.name == name).unwrap_or_else(|| panic!("{name} is no game"));
     let decks = decks.clamp(usize::from(entry.decks), usize::from(entry.max_decks));
-    let mut options = String::new();
-    for option in entry.options.chars() {
-        if dice.one_in(2) {
-            options.push(option);
-            match option {
-                'r' => options += &up_to(dice, 9).to_string(),
-                'p' => options += &up_to(dice, 99).to_string(),
-                _ => {}
-            }
-        }
-    }
-    let aside = match name {
-        "carpet" if !options.contains('a') => 4 * decks,
-        "twenty" => 8,
-        "colorado" if options.contains('f') => 8,
-        _ => 0,
+    let options = any_options(dice, entry);
+    let to_deal = match variant(&format!("{name}1x2x{decks}{options}+")) {
+        Variant::Matching(_) => unreachable!("it has no grid"),
+        Variant::Pairing(layout) => layout.to_deal(),
+        Variant::Building(layout) => layout.to_deal(),
     };
     let size = if dice.one_in(3) {
         (usize::from(entry.rows), usize::from(entry.columns))
     } else {
         (up_to(dice, 9), up_to(dice, 20))
     };
-    let fits = (2..=52 * decks - aside).contains(&(size.0 * size.1));
+    let fits = (2..=usize::from(to_deal)).contains(&(size.0 * size.1));
     let (rows, columns) = if fits { size } else { (1 + dice.below(3), 2 + dice.below(5)) };
     format!("{name}{rows}x{columns}x{decks}{options}{}", dice.pick(&["+", "-"]))
 }
@@ -188,10 +178,8 @@ impl Visitor for Play<'_> {
                 legal: legal.iter().map(G::Move::to_string).collect(),
             });
             let brings_on = |mv: &G::Move| {
-                matches!(
-                    position.effect(*mv),
-                    Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_)
-                )
+                let Effect { kind, steps } = position.effect(*mv);
+                kind == EffectKind::Redeal || steps.iter().any(CardStep::is_final)
             };
             let good: Vec<G::Move> = if self.dice.one_in(4) {
                 Vec::new()

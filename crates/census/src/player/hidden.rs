@@ -105,8 +105,7 @@ impl Hidden {
         words: &mut Words,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Move>> {
-        let samples: Vec<Position> =
-            (0..self.samples).filter_map(|_| known.completed(words)).collect();
+        let samples: Vec<Position> = (0..self.samples).map(|_| known.completed(words)).collect();
         // Where a plan leads on the first sample tells it from others.
         let mut plans: Vec<(Vec<Move>, Box<[u64]>)> = Vec::new();
         for sample in &samples {

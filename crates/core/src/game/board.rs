@@ -1,5 +1,7 @@
 //! Boards, and the effects of moves, as plain data.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::cards::{Card, Rank, Suit};
 use crate::catalogue::Holds;
 use crate::notation::Cell;
@@ -296,94 +298,183 @@ pub enum Target {
     Foundation(Option<Direction>),
 }
 
-/// The effect of a legal move, in cards and places.
+/// The effect of a legal move: which cards go where.
 ///
 /// It names no card that the player has not seen ([`Sight`](super::Sight)).
 ///
 /// ```
 /// # use patience_core as patience;
 /// use patience::Position;
-/// use patience::game::{Effect, Place};
+/// use patience::game::{CardStep, Destination, EffectKind, Place};
 ///
 /// let position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
 /// let effect = position.effect(position.parse_move("1a").unwrap()).unwrap();
-/// let Effect::Move { card, from, onto, .. } = &effect else { panic!() };
-/// assert_eq!(card.to_string(), "2S");
-/// assert_eq!((*from, *onto), (Place::Column(0), None));
-/// assert_eq!(effect.targets(), [Place::Freecell(0)]);
+/// assert_eq!(effect.kind, EffectKind::Move { onto: None });
+/// let [CardStep { card, from, to }] = effect.steps[..] else { panic!() };
+/// assert_eq!(card.unwrap().to_string(), "2S");
+/// assert_eq!((from, to), (Place::Column(0), Destination::Place(Place::Freecell(0))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Moves a card to another place.
+pub struct Effect {
+    /// What a player calls the move. It chooses words; all that happens is in the steps.
+    pub kind: EffectKind,
+    /// The cards that move, each in its turn. A step finds the table as the steps before it have left
+    /// it.
+    pub steps: Vec<CardStep>,
+}
+
+/// What a player calls a move, in an [`Effect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EffectKind {
+    /// A card moves to another place.
     Move {
-        /// The card.
-        card: Card,
-        /// The place it moves from.
-        from: Place,
-        /// The place it moves to.
-        to: Place,
         /// The card that it goes on, or none if the place is empty.
         onto: Option<Card>,
     },
-    /// Collects or discards cards.
-    Collect(Vec<(Place, Card)>),
-    /// Deals or turns cards from the stock; none for a card that the player has not seen.
-    Deal(Vec<(Place, Option<Card>)>),
-    /// Plays a card to a foundation.
-    Build {
-        /// The card.
-        card: Card,
-        /// The place it moves from.
-        from: Place,
-        /// The direction of the foundation.
-        direction: Direction,
-        /// What fills the gap: its source and the card, or none for a card that the player has not
-        /// seen.
-        fill: Option<(Place, Option<Card>)>,
-    },
-    /// Closes up the cards of a grid, and fills the empty cells from the stock.
-    Consolidate {
-        /// The cards that move, with their old and new cells.
-        moved: Vec<(Place, Place, Card)>,
-        /// The cards from the stock; none for a card that the player has not seen.
-        dealt: Vec<(Place, Option<Card>)>,
-    },
-    /// Turns over the waste, with this number of cards, to become the stock.
-    Redeal(usize),
+    /// Cards are collected or discarded. Further steps tidy up behind them.
+    Collect,
+    /// Cards are dealt or turned from the stock.
+    Deal,
+    /// A card goes to a foundation. A second step fills the gap that it leaves.
+    Build,
+    /// The cards of a grid close up, and the stock fills the empty cells.
+    CloseUp,
+    /// The waste is turned over to become the stock.
+    Redeal,
+}
+
+/// A card that goes from one place to another, as a part of an [`Effect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CardStep {
+    /// The card, or none if the player has not seen it.
+    pub card: Option<Card>,
+    /// The place that it leaves.
+    pub from: Place,
+    /// Where it goes.
+    pub to: Destination,
+}
+
+/// Where a card goes in a [`CardStep`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Destination {
+    /// To a place.
+    Place(Place),
+    /// To a foundation.
+    Foundation(Suit, Direction),
+    /// Out of the game: it is collected or discarded.
+    Out,
+}
+
+impl CardStep {
+    /// Returns a step to a place.
+    pub(super) const fn new(card: Option<Card>, from: Place, to: Place) -> Self {
+        Self { card, from, to: Destination::Place(to) }
+    }
+
+    /// Returns a step out of the game.
+    pub(super) const fn out(card: Card, from: Place) -> Self {
+        Self { card: Some(card), from, to: Destination::Out }
+    }
+
+    /// Returns the place that the card goes to, or none for a foundation or out of the game.
+    #[must_use]
+    pub const fn place(&self) -> Option<Place> {
+        match self.to {
+            Destination::Place(place) => Some(place),
+            Destination::Foundation(..) | Destination::Out => None,
+        }
+    }
+
+    /// Returns whether the card leaves the game or goes to a foundation, where it stays.
+    #[must_use]
+    pub const fn is_final(&self) -> bool {
+        match self.to {
+            Destination::Foundation(..) | Destination::Out => true,
+            Destination::Place(_) => false,
+        }
+    }
 }
 
 impl Effect {
-    /// Returns the places that cards leave. A gap that is filled is also among the
-    /// [`targets`](Self::targets).
+    /// Returns the places that cards leave, each once, in their order. A gap that is filled is also
+    /// among the [`targets`](Self::targets).
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    /// use patience::game::Place;
+    ///
+    /// // A row is dealt.
+    /// let position: Position = "2x2x2x2-1".parse().unwrap();
+    /// let effect = position.effect(position.parse_move("+").unwrap()).unwrap();
+    /// assert_eq!(effect.sources(), [Place::Stock]);
+    /// assert_eq!(effect.targets(), [Place::Column(0), Place::Column(1)]);
+    /// ```
     #[must_use]
     pub fn sources(&self) -> Vec<Place> {
-        match self {
-            Self::Move { from, .. } => vec![*from],
-            Self::Collect(cards) => cards.iter().map(|&(place, _)| place).collect(),
-            Self::Deal(_) => vec![Place::Stock],
-            Self::Build { from, fill, .. } => {
-                std::iter::once(*from).chain(fill.map(|(source, _)| source)).collect()
+        each_once(self.steps.iter().map(|step| step.from))
+    }
+
+    /// Returns the places that cards go to, each once, in their order. Foundations are not among them.
+    #[must_use]
+    pub fn targets(&self) -> Vec<Place> {
+        each_once(self.steps.iter().filter_map(CardStep::place))
+    }
+
+    /// Returns the steps of the cards that leave the stock, in their order.
+    pub fn from_stock(&self) -> impl Iterator<Item = &CardStep> + Clone {
+        self.steps.iter().filter(|step| step.from == Place::Stock)
+    }
+
+    /// Returns whether the cards of a grid close up, or the stock fills its empty cells.
+    #[must_use]
+    pub fn settles(&self) -> bool {
+        match self.kind {
+            EffectKind::Collect | EffectKind::CloseUp => {
+                self.steps.iter().any(|step| step.place().is_some())
             }
-            Self::Consolidate { moved, dealt } => {
-                let stock = if dealt.is_empty() { None } else { Some(Place::Stock) };
-                moved.iter().map(|&(from, ..)| from).chain(stock).collect()
+            EffectKind::Move { .. } | EffectKind::Deal | EffectKind::Build | EffectKind::Redeal => {
+                false
             }
-            Self::Redeal(_) => vec![Place::Waste],
         }
     }
 
-    /// Returns the places that cards move to, except foundations.
+    /// Returns the cards that are collected or discarded, or none if the move collects nothing.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+    /// let collected = |position: &Position| position.effect(position.legal_moves()[0]).unwrap().collected();
+    /// assert_eq!(collected(&position), None);
+    /// position.play(position.parse_move("1a").unwrap()).unwrap();
+    /// assert_eq!(collected(&position).unwrap().len(), 2);
+    /// ```
     #[must_use]
-    pub fn targets(&self) -> Vec<Place> {
-        match self {
-            Self::Move { to, .. } => vec![*to],
-            Self::Collect(_) => Vec::new(),
-            Self::Deal(cards) => cards.iter().map(|&(place, _)| place).collect(),
-            Self::Build { from, fill, .. } => fill.map(|_| *from).into_iter().collect(),
-            Self::Consolidate { moved, dealt } => {
-                moved.iter().map(|&(_, to, _)| to).chain(dealt.iter().map(|&(to, _)| to)).collect()
-            }
-            Self::Redeal(_) => vec![Place::Stock],
+    pub fn collected(&self) -> Option<Vec<Card>> {
+        let is_out = |step: &&CardStep| step.to == Destination::Out;
+        let cards: Vec<Card> =
+            self.steps.iter().filter(is_out).filter_map(|step| step.card).collect();
+        (!cards.is_empty()).then_some(cards)
+    }
+
+    /// Returns the card that goes to a foundation, and the direction of the foundation.
+    #[must_use]
+    pub fn built(&self) -> Option<(Card, Direction)> {
+        self.steps.iter().find_map(|step| match step.to {
+            Destination::Foundation(_, direction) => Some((step.card?, direction)),
+            Destination::Place(_) | Destination::Out => None,
+        })
+    }
+}
+
+fn each_once(places: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut once = Vec::new();
+    for place in places {
+        if !once.contains(&place) {
+            once.push(place);
         }
     }
+    once
 }

@@ -27,7 +27,8 @@ pub use any::{Illegal, Move};
 #[doc(hidden)]
 pub use any::{Table, Typed};
 pub use board::{
-    Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target,
+    Board, CardStep, Counted, Destination, Effect, EffectKind, Foundation, MovePlaces, Pile, Place,
+    Progress, Stock, Target,
 };
 pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation, Unknown};
 pub use rules::{Describe, Rules};

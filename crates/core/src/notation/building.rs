@@ -151,11 +151,17 @@ impl fmt::Display for Move {
 
 impl Labels {
     const fn has_directions(&self) -> bool {
-        matches!(self.game.foundations, Foundations::UpAndDown)
+        match self.game.foundations {
+            Foundations::Up => false,
+            Foundations::UpAndDown => true,
+        }
     }
 
     const fn has_fills(&self) -> bool {
-        matches!(self.game.gap, Gap::Chosen | Gap::WasteFirst)
+        match self.game.gap {
+            Gap::Chosen | Gap::WasteFirst => true,
+            Gap::Stock => false,
+        }
     }
 
     /// Returns whether the card in the waste may go on a pile.

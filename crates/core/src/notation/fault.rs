@@ -2,7 +2,7 @@
 
 use super::variant::Variant;
 use crate::cards::{Card, Engine};
-use crate::catalogue::Entry;
+use crate::catalogue::{Entry, GridOption};
 use crate::text::Span;
 use std::fmt;
 
@@ -334,6 +334,21 @@ pub enum Parameter {
     Visible,
     /// Redeals.
     Redeals,
+}
+
+impl Parameter {
+    /// Returns what the number after an option is, or none if none follows it.
+    pub(super) const fn of(option: GridOption) -> Option<Self> {
+        match option {
+            GridOption::Visible => Some(Self::Visible),
+            GridOption::Redeals => Some(Self::Redeals),
+            GridOption::Aces
+            | GridOption::Begun
+            | GridOption::Orthogonal
+            | GridOption::Strict
+            | GridOption::WasteFirst => None,
+        }
+    }
 }
 
 /// The number of labels of a match, and the number it needs.

@@ -1,9 +1,11 @@
 //! What all games on a grid share: cells, sizes and options.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::fault::{Fault, FaultKind};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
-use crate::catalogue::{BuildingGame, Family, Founded, Gap, games_with};
+use crate::catalogue::{BuildingGame, Family, Founded, Gap, GridOption, GridOptions, games_with};
 use crate::text::Span;
 use std::fmt;
 use std::str::FromStr;
@@ -132,64 +134,13 @@ impl Size {
 
     /// Returns the number of cards of a game with these decks that are for the grid and the stock.
     pub(super) fn to_deal(self, game: &impl Family, options: GridOptions) -> u8 {
-        52 * self.decks - game.set_aside(self.decks, options.aces, options.begun)
+        52 * self.decks - game.set_aside(self.decks, options)
     }
 
     /// Returns every cell, in reading order.
     pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..self.rows)
             .flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
-    }
-}
-
-/// The options of a game. No game has all of them.
-///
-/// ```
-/// # use patience_core as patience;
-/// use patience::notation::{GameId, Variant};
-///
-/// let id: GameId = "carpetr2+1".parse().unwrap();
-/// let Variant::Building(layout) = id.variant else { panic!("Carpet is a building game") };
-/// assert_eq!(layout.options().redeals, 2);
-/// assert!(!layout.options().aces);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct GridOptions {
-    /// `a`: aces stay in the deck.
-    pub aces: bool,
-    /// `f`: an ace and a king of each suit begin the foundations.
-    pub begun: bool,
-    /// `o`: orthogonal neighbours only.
-    pub orthogonal: bool,
-    /// `p`: the number of stock cards that the player may look at, 1–99; 0 without the option.
-    pub visible: u8,
-    /// `r`: the number of redeals, 1–9; 0 without the option.
-    pub redeals: u8,
-    /// `s`: `+` is illegal while a discard is possible.
-    pub strict: bool,
-    /// `w`: a gap takes the card in the waste if there is one.
-    pub waste_first: bool,
-}
-
-impl GridOptions {
-    /// The maximum number after `p`.
-    pub const MAX_VISIBLE: u8 = 99;
-
-    /// The maximum number after `r`.
-    pub const MAX_REDEALS: u8 = 9;
-
-    /// Returns the letters of the options set, in alphabetical order.
-    pub(super) fn letters(self) -> impl Iterator<Item = char> {
-        let letters = [
-            (self.aces, 'a'),
-            (self.begun, 'f'),
-            (self.orthogonal, 'o'),
-            (self.visible > 0, 'p'),
-            (self.redeals > 0, 'r'),
-            (self.strict, 's'),
-            (self.waste_first, 'w'),
-        ];
-        letters.into_iter().filter(|option| option.0).map(|option| option.1)
     }
 }
 
@@ -210,13 +161,15 @@ impl<F: Family> GridLayout<F> {
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::PAIRINGS;
-    /// use patience::notation::{GridLayout, GridOptions, Size};
+    /// use patience::catalogue::{GridOption, GridOptions, PAIRINGS};
+    /// use patience::notation::{GridLayout, Size};
     ///
     /// let size = Size { rows: 4, columns: 4, decks: 1 };
-    /// let layout = GridLayout::new(&PAIRINGS[0], size, GridOptions { strict: true, ..GridOptions::default() }).unwrap();
+    /// let with = |option| GridOptions::default().with(option, 1);
+    /// let layout = GridLayout::new(&PAIRINGS[0], size, with(GridOption::Strict)).unwrap();
     /// assert_eq!(layout.to_string(), "montecarlo4x4x1s");
-    /// assert_eq!(GridLayout::new(&PAIRINGS[0], Size { rows: 9, ..size }, GridOptions { aces: true, ..GridOptions::default() }), None);
+    /// assert_eq!(GridLayout::new(&PAIRINGS[0], Size { rows: 9, ..size }, GridOptions::default()), None);
+    /// assert_eq!(GridLayout::new(&PAIRINGS[0], size, with(GridOption::Aces)), None);
     /// ```
     #[must_use]
     pub fn new(game: &'static F, size: Size, options: GridOptions) -> Option<Self> {
@@ -225,9 +178,7 @@ impl<F: Family> GridLayout<F> {
         let in_range = (1..=Cell::ROWS).contains(&size.rows)
             && (1..=Cell::COLUMNS).contains(&size.columns)
             && (entry.decks..=entry.max_decks).contains(&size.decks)
-            && options.visible <= GridOptions::MAX_VISIBLE
-            && options.redeals <= GridOptions::MAX_REDEALS
-            && options.letters().all(|character| entry.options.contains(character));
+            && options.fit(entry);
         (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
     }
 
@@ -292,7 +243,7 @@ impl GridLayout<BuildingGame> {
     #[must_use]
     #[inline]
     pub const fn founded(&self) -> Founded {
-        self.game.founded(self.options.aces, self.options.begun)
+        self.game.founded(self.options)
     }
 
     /// Returns what fills gaps.
@@ -309,19 +260,14 @@ impl GridLayout<BuildingGame> {
     #[must_use]
     #[inline]
     pub const fn gap(&self) -> Gap {
-        if self.options.waste_first { Gap::WasteFirst } else { self.game.gap }
+        if self.options.has(GridOption::WasteFirst) { Gap::WasteFirst } else { self.game.gap }
     }
 }
 
 impl<F: Family> fmt::Display for GridLayout<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Size { rows, columns, decks } = self.size;
-        write!(f, "{}{rows}x{columns}x{decks}", self.game.entry().name)?;
-        self.options.letters().try_for_each(|character| match character {
-            'p' => write!(f, "p{}", self.options.visible),
-            'r' => write!(f, "r{}", self.options.redeals),
-            _ => write!(f, "{character}"),
-        })
+        write!(f, "{}{rows}x{columns}x{decks}{}", self.game.entry().name, self.options)
     }
 }
 

@@ -2,13 +2,15 @@
 
 use super::blank::{ends_word, first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Parameter, Repetition, Wanted};
-use super::grid::{Cell, GridLayout, GridOptions, Size};
+use super::grid::{Cell, GridLayout, Size};
 use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
 use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
 use crate::cards::{Deck, Engine, NumberedDeck, Shuffle};
-use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
+use crate::catalogue::{
+    BUILDINGS, Entry, Family, GridOption, GridOptions, MATCH_SOLITAIRE, PAIRINGS, entries,
+};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
@@ -289,28 +291,19 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
             if character == 'x' && after.first().is_some_and(u8::is_ascii_digit) {
                 break;
             }
-            if !game.options.contains(character) {
+            let own = GridOption::of_letter(character).filter(|own| game.options.contains(own));
+            let Some(option) = own else {
                 return fault(&rest[..1], FaultKind::NoSuchOption { character, game });
-            }
-            if options.letters().any(|given| given == character) {
+            };
+            if options.has(option) {
                 return fault(&rest[..1], FaultKind::RepeatedOption { character, game });
             }
+            let mut number = 1;
             rest = after;
-            match letter {
-                b'a' => options.aces = true,
-                b'f' => options.begun = true,
-                b'o' => options.orthogonal = true,
-                b's' => options.strict = true,
-                b'w' => options.waste_first = true,
-                b'p' => {
-                    (rest, options.visible) =
-                        parameter(Parameter::Visible, 1..=GridOptions::MAX_VISIBLE)(rest)?;
-                }
-                _ => {
-                    (rest, options.redeals) =
-                        parameter(Parameter::Redeals, 1..=GridOptions::MAX_REDEALS)(rest)?;
-                }
+            if let (Some(name), Some(range)) = (Parameter::of(option), &option.entry().number) {
+                (rest, number) = parameter(name, range.clone())(rest)?;
             }
+            options = options.with(option, number);
         }
         Ok((rest, options))
     }

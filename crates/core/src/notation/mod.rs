@@ -48,7 +48,7 @@ pub use format::format_into;
 pub use format::{Formatted, format};
 #[doc(hidden)]
 pub use format::{Formatter, Original, Whole, format_dealt};
-pub use grid::{Cell, GridLayout, GridOptions, Size};
+pub use grid::{Cell, GridLayout, Size};
 #[doc(hidden)]
 pub use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};

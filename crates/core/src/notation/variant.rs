@@ -1,9 +1,11 @@
 //! The notation of every game. Only this module of the notation distinguishes families.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::token::MoveText;
 use super::{building, matching, pairing};
 use crate::cards::{Composition, Engine, Hook, NumberedDeck, Shuffle};
-use crate::catalogue::{Entry, Founded};
+use crate::catalogue::{Entry, Founded, GridOptions};
 use crate::notation::grid::Size;
 use std::fmt;
 
@@ -11,12 +13,13 @@ use std::fmt;
 ///
 /// ```
 /// # use patience_core as patience;
+/// use patience::catalogue::GridOption;
 /// use patience::notation::{GameId, Variant};
 ///
 /// let id: GameId = "carpetr2+1".parse().unwrap();
 /// assert_eq!(id.variant.title(), "Carpet");
 /// let Variant::Building(layout) = id.variant else { panic!() };
-/// assert_eq!((layout.size().rows, layout.options().redeals), (4, 2));
+/// assert_eq!((layout.size().rows, layout.options().number(GridOption::Redeals)), (4, 2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
@@ -63,20 +66,38 @@ impl Variant {
     /// Returns what PySolFC does before it deals the game, or none if it does not have it.
     #[cold]
     fn hook(&self) -> Option<Hook> {
-        let (entry, size, founded) = match self {
-            Self::Matching(_) => return None,
-            Self::Pairing(layout) => (&layout.game().entry, layout.size(), Founded::Nothing),
-            Self::Building(layout) => (&layout.game().entry, layout.size(), layout.founded()),
+        let (Entry { pysolfc, .. }, size, _) = self.grid()?;
+        let has_size = pysolfc.game([size.rows, size.columns, size.decks]).is_some();
+        let founded = match self {
+            Self::Building(layout) => layout.founded(),
+            Self::Pairing(_) | Self::Matching(_) => Founded::Nothing,
         };
-        let Entry { pysolfc, .. } = entry;
-        let Size { rows, columns, decks } = size;
-        let has_size = pysolfc.sizes.contains(&[rows, columns, decks]);
         let founds = match pysolfc.hook {
             Hook::Nothing => Founded::Nothing,
             Hook::Aces => Founded::Aces,
             Hook::AcesAndKings { .. } => Founded::AceAndKing,
         };
         (has_size && founds == founded).then_some(pysolfc.hook)
+    }
+
+    /// Returns what the catalogue says of a game on a grid, with its size and options, or none for Match
+    /// Solitaire, which has no grid.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::GameId;
+    ///
+    /// let id: GameId = "carpet3x4ar2+1".parse().unwrap();
+    /// let (carpet, size, options) = id.variant.grid().unwrap();
+    /// assert_eq!((carpet.name, size.cells(), options.to_string().as_str()), ("carpet", 12, "ar2"));
+    /// ```
+    #[must_use]
+    pub fn grid(&self) -> Option<(&'static Entry, Size, GridOptions)> {
+        match self {
+            Self::Matching(_) => None,
+            Self::Pairing(layout) => Some((&layout.game().entry, layout.size(), layout.options())),
+            Self::Building(layout) => Some((&layout.game().entry, layout.size(), layout.options())),
+        }
     }
 
     /// Returns the title of the game.

@@ -3,7 +3,7 @@
 use super::{BuildingAnswer, seek};
 use crate::line::{CardlessLine, follow};
 use crate::trial::next_order;
-use patience_core::game::{self, Effect, Game, Visitor};
+use patience_core::game::{self, Game, Visitor};
 use patience_core::judge::{Allow, verify_dealt};
 use patience_core::notation::{Dealing, MoveText, parse_id};
 use patience_core::{Card, Composition, Deck, Record, records, shuffle};
@@ -51,11 +51,8 @@ impl Visitor for RandomGame<'_> {
                 };
                 return (played, outcome);
             }
-            let builds: Vec<G::Move> = legal
-                .iter()
-                .copied()
-                .filter(|&mv| matches!(position.effect(mv), Effect::Build { .. }))
-                .collect();
+            let builds: Vec<G::Move> =
+                legal.iter().copied().filter(|&mv| position.effect(mv).built().is_some()).collect();
             let among = if builds.is_empty() || self.dice.below(6) == 0 { &legal } else { &builds };
             let mv = among[self.dice.below(among.len())];
             played.push(position.canonical(mv).to_string());

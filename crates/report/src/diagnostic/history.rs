@@ -1,25 +1,28 @@
 //! What happened before an error: how the cards got to where they are.
 
-use patience_core::game::{self, Effect, Game, Place, Visitor};
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use patience_core::game::{self, EffectKind, Game, Place, Visitor};
 use patience_core::judge::End;
 use patience_core::notation::{GameId, MoveText, Record};
 use patience_core::play::{Player, Ply, Step, replay};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The moves of a record before its first error.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     /// For each place, the moves that brought its cards, from the lowest to the exposed one, with
     /// none for cards dealt at the start.
-    arrivals: HashMap<Place, Vec<Option<Step>>>,
+    arrivals: HashMap<Place, Vec<Option<Rc<Step>>>>,
     /// For each place that was emptied, the move that did it.
-    departures: HashMap<Place, Step>,
+    departures: HashMap<Place, Rc<Step>>,
     /// The last move `+`.
-    pub(super) last_deal: Option<Step>,
+    pub(super) last_deal: Option<Rc<Step>>,
     /// The last redeal.
-    pub(super) last_redeal: Option<Step>,
+    pub(super) last_redeal: Option<Rc<Step>>,
     /// The last move.
-    pub(super) last_move: Option<Step>,
+    pub(super) last_move: Option<Rc<Step>>,
 }
 
 impl History {
@@ -30,55 +33,35 @@ impl History {
 
     /// Returns the move that brought the exposed card of a place, if any.
     pub(super) fn arrival(&self, place: Place) -> Option<&Step> {
-        self.arrivals.get(&place)?.last()?.as_ref()
+        self.arrivals.get(&place)?.last()?.as_deref()
     }
 
     /// Returns the move that emptied a place, if any.
     pub(super) fn departure(&self, place: Place) -> Option<&Step> {
-        self.departures.get(&place)
+        self.departures.get(&place).map(Rc::as_ref)
     }
 
-    fn enter(&mut self, step: &Step) {
-        match &step.effect {
-            Effect::Move { from, to, .. } => {
-                self.leave(*from, step);
-                self.arrive(*to, step);
-            }
-            Effect::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, step)),
-            Effect::Deal(cards) => {
-                cards.iter().for_each(|&(place, _)| self.arrive(place, step));
-                self.last_deal = Some(step.clone());
-            }
-            Effect::Build { from, fill, .. } => {
-                self.leave(*from, step);
-                if let Some((source, _)) = fill {
-                    self.leave(*source, step);
-                    self.arrive(*from, step);
-                }
-            }
-            Effect::Consolidate { moved, dealt } => {
-                moved.iter().for_each(|&(from, ..)| self.leave(from, step));
-                moved.iter().for_each(|&(_, to, _)| self.arrive(to, step));
-                dealt.iter().for_each(|&(to, _)| self.arrive(to, step));
-                self.last_deal = Some(step.clone());
-            }
-            Effect::Redeal(_) => {
-                self.arrivals.remove(&Place::Waste);
-                self.departures.insert(Place::Waste, step.clone());
-                self.last_redeal = Some(step.clone());
+    fn enter(&mut self, step: Step) {
+        let step = Rc::new(step);
+        for moved in &step.effect.steps {
+            self.leave(moved.from, &step);
+            if let Some(place) = moved.place() {
+                self.arrivals.entry(place).or_default().push(Some(Rc::clone(&step)));
             }
         }
+        match step.effect.kind {
+            EffectKind::Deal | EffectKind::CloseUp => self.last_deal = Some(Rc::clone(&step)),
+            EffectKind::Redeal => self.last_redeal = Some(Rc::clone(&step)),
+            EffectKind::Move { .. } | EffectKind::Collect | EffectKind::Build => {}
+        }
+        self.last_move = Some(step);
     }
 
-    fn arrive(&mut self, place: Place, step: &Step) {
-        self.arrivals.entry(place).or_default().push(Some(step.clone()));
-    }
-
-    fn leave(&mut self, place: Place, step: &Step) {
+    fn leave(&mut self, place: Place, step: &Rc<Step>) {
         let cards = self.arrivals.entry(place).or_default();
         cards.pop();
         if cards.is_empty() {
-            self.departures.insert(place, step.clone());
+            self.departures.insert(place, Rc::clone(step));
         }
     }
 }
@@ -106,7 +89,6 @@ impl<G: Game> Player<G> for History {
     fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
         let step = Step::new(position, &ply);
         position.apply(ply.mv);
-        self.enter(&step);
-        self.last_move = Some(step);
+        self.enter(step);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::view::text::Mark;
 use arrayvec::ArrayString;
-use patience_core::game::{Board, Effect, Move, Place};
+use patience_core::game::{Board, CardStep, Move, Place};
 use patience_core::notation::{Variant, building, matching, pairing};
 use patience_core::play::Position;
 use std::fmt::Write;
@@ -94,9 +94,10 @@ impl<'p> Situation<'p> {
     /// Leaves one of the moves of a card into empty freecells, which are all alike, after those that
     /// build.
     fn keep_one_freecell(&self, moves: &mut Vec<&Move>) {
-        let freed = |mv: &Move| match self.position.effect(*mv) {
-            Some(Effect::Move { from, to: Place::Freecell(_), .. }) => Some(from),
-            _ => None,
+        let freed = |mv: &Move| {
+            let effect = self.position.effect(*mv)?;
+            let frees = |step: &&CardStep| matches!(step.place(), Some(Place::Freecell(_)));
+            effect.steps.iter().find(frees).map(|step| step.from)
         };
         let mut seen = Vec::new();
         moves.retain(|mv| match freed(mv) {

@@ -2,13 +2,15 @@
 //!
 //! The schema is `docs/schema/step.json`. Later versions may add fields, but never rename them.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::json::Progress;
 #[cfg(feature = "schemas")]
 use crate::json::schema::Card;
 use crate::transcript::Transcript;
 use crate::words::describe;
-use patience_core::cards::{self, SuitStyle};
-use patience_core::game::{Board, Effect, Move, Pile, Place};
+use patience_core::cards::SuitStyle;
+use patience_core::game::{Board, Destination, Effect, Move, Pile, Place};
 use patience_core::notation::building::Direction;
 use patience_core::play::Position;
 use serde::Serialize;
@@ -136,35 +138,19 @@ impl MoveData {
     }
 
     fn new(mv: Move, effect: &Effect) -> Self {
-        let moved = |card: Option<cards::Card>, from: Place, to: Option<String>| MovedCard {
-            card: card.map(|card| card.to_string()),
-            from: from.label(),
-            to,
+        let to = |to: Destination| match to {
+            Destination::Place(place) => Some(place.label()),
+            Destination::Foundation(_, direction) => Some(direction_name(direction).to_owned()),
+            Destination::Out => None,
         };
-        let dealt = |&(to, card): &(Place, Option<cards::Card>)| {
-            moved(card, Place::Stock, Some(to.label()))
-        };
-        let cards = match effect {
-            Effect::Move { card, from, to, .. } => {
-                vec![moved(Some(*card), *from, Some(to.label()))]
-            }
-            Effect::Collect(cards) => {
-                cards.iter().map(|&(from, card)| moved(Some(card), from, None)).collect()
-            }
-            Effect::Deal(cards) => cards.iter().map(dealt).collect(),
-            Effect::Build { card, from, direction, fill } => {
-                let built = moved(Some(*card), *from, Some(direction_name(*direction).to_owned()));
-                let fill = fill.map(|(source, card)| moved(card, source, Some(from.label())));
-                std::iter::once(built).chain(fill).collect()
-            }
-            Effect::Consolidate { moved: up, dealt: new } => {
-                let up =
-                    up.iter().map(|&(from, to, card)| moved(Some(card), from, Some(to.label())));
-                up.chain(new.iter().map(dealt)).collect()
-            }
-            // The waste as a whole.
-            Effect::Redeal(_) => Vec::new(),
-        };
+        // A waste is turned over as a whole.
+        let steps = effect.steps.iter().filter(|step| step.place() != Some(Place::Stock));
+        let cards = steps.map(|step| MovedCard {
+            card: step.card.map(|card| card.to_string()),
+            from: step.from.label(),
+            to: to(step.to),
+        });
+        let cards = cards.collect();
         Self { text: mv.to_string(), words: describe(effect, SuitStyle::Letters), cards }
     }
 }

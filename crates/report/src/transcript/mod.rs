@@ -9,7 +9,7 @@ use crate::words;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Board, Effect, MovePlaces, Sight};
+use patience_core::game::{Board, MovePlaces, Sight};
 use patience_core::judge::{Allow, IllegalMove, Judge, Judged, RecordError, Verdict, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::play::{Line, Position, Step, replay_steps};
@@ -219,7 +219,7 @@ impl<'a> Transcript<'a> {
     /// Returns the cards collected or discarded by its first n moves, match by match.
     #[must_use]
     pub fn collected(&self, moves: usize) -> Vec<Vec<Card>> {
-        self.steps().iter().take(moves).filter_map(|step| collected(&step.effect)).collect()
+        self.steps().iter().take(moves).filter_map(|step| step.effect.collected()).collect()
     }
 
     /// Returns the illegal move that the record fails at.
@@ -269,13 +269,5 @@ fn replay(line: &Line, mut visit: impl FnMut(&Step, &Position)) {
         // The moves of a line are legal.
         let _ = position.play(step.mv);
         visit(step, &position);
-    }
-}
-
-/// Returns the cards that a move collects or discards.
-fn collected(effect: &Effect) -> Option<Vec<Card>> {
-    match effect {
-        Effect::Collect(cards) => Some(cards.iter().map(|&(_, card)| card).collect()),
-        _ => None,
     }
 }

@@ -618,9 +618,9 @@ impl Layout<'_> {
                 from.shape(Shape::From, spot.above);
             }
         }
-        if let Effect::Build { card, direction, .. } = effect {
+        if let Some((card, direction)) = effect.built() {
             let built = self.built.iter().find(|(foundation, _)| {
-                foundation.direction == *direction && foundation.top == Some(*card)
+                foundation.direction == direction && foundation.top == Some(card)
             });
             built.into_iter().for_each(|&(_, at)| to.shape(Shape::To, at));
         }

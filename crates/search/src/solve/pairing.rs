@@ -13,7 +13,7 @@ use super::engine::{Aim, Space, Successor, bound_of};
 use super::pack::hash;
 use arrayvec::ArrayVec;
 use patience_core::cards::Rank;
-use patience_core::catalogue::{PairingGame, Pairs};
+use patience_core::catalogue::{GridOption, PairingGame, Pairs};
 use patience_core::game::pairing::Pairing;
 use patience_core::notation::Cell;
 use patience_core::notation::pairing::Move;
@@ -319,7 +319,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
             start,
             aim,
             prunings,
-            strict: options.strict,
+            strict: options.has(GridOption::Strict),
             cells: layout.size().cells(),
             others: matches!(layout.game().pairs, Pairs::Sum(_)),
             never_discarded: count(&start.row.of(NEVER_DISCARDED)),
@@ -676,10 +676,10 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
 mod tests {
     use super::{KindRow, PlaceSet, at, first, has, kind, last, take, word_after, word_before};
     use patience_core::cards::Deck;
-    use patience_core::catalogue::{PAIRINGS, Pairs};
+    use patience_core::catalogue::{GridOptions, PAIRINGS, Pairs};
     use patience_core::game::Rules;
     use patience_core::game::pairing::Pairing;
-    use patience_core::notation::{Dealing, GridLayout, GridOptions, Size};
+    use patience_core::notation::{Dealing, GridLayout, Size};
 
     /// Returns a row of cards of these kinds.
     fn row<const WORDS: usize>(kinds: &[u8]) -> KindRow<WORDS> {

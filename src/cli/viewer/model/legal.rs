@@ -3,7 +3,7 @@
 use super::analysis::AnalysisPane;
 use super::session::Session;
 use patience_core::cards::{Card, SuitStyle};
-use patience_core::game::{Effect, Move, Place};
+use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
 use patience_report::words;
 use patience_search::analysis::{Bounds, Outlook};
 
@@ -235,10 +235,11 @@ fn worth(bounds: Option<Bounds>) -> (u8, u32, bool) {
 /// Returns the card that a move puts into a freecell, and where it comes from. All empty freecells
 /// are alike.
 fn stored(effect: &Effect) -> Option<(Place, Card)> {
-    match *effect {
-        Effect::Move { card, from, to: Place::Freecell(_), onto: None } => Some((from, card)),
-        _ => None,
-    }
+    let stores = |step: &&CardStep| {
+        matches!(step.place(), Some(Place::Freecell(_)))
+            && effect.kind == EffectKind::Move { onto: None }
+    };
+    effect.steps.iter().find(stores).and_then(|step| Some((step.from, step.card?)))
 }
 
 /// Returns the places that a move uses.

@@ -1,8 +1,10 @@
 //! Highlights on a board.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
-use patience_core::game::{Effect, Place};
+use patience_core::game::{CardStep, Effect, EffectKind, Place};
 use patience_table::Spot;
 
 /// What the user asked to highlight.
@@ -15,11 +17,10 @@ pub(in crate::cli::viewer) enum Highlight {
     Current,
 }
 
-/// The places of the last move, and the highlighted cards.
+/// The steps of the last move, and the highlighted cards.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli::viewer) struct Marks {
-    sources: Vec<Place>,
-    targets: Vec<Place>,
+    steps: Vec<CardStep>,
     card: Option<Card>,
     rank: Option<Rank>,
     /// The places of a move that was not played: the selected legal one, or the illegal one.
@@ -39,8 +40,7 @@ impl Marks {
             Highlight::Current => (None, last.and_then(rank_of)),
         };
         Self {
-            sources: last.map(Effect::sources).unwrap_or_default(),
-            targets: last.map(Effect::targets).unwrap_or_default(),
+            steps: last.map(|last| last.steps.clone()).unwrap_or_default(),
             card,
             rank,
             ..Self::default()
@@ -70,17 +70,23 @@ impl Marks {
     /// Returns what the last move did to a place. A place that a card left and another entered is a
     /// target.
     pub(in crate::cli::viewer) fn touch(&self, place: Place) -> Touch {
-        match (self.targets.contains(&place), self.sources.contains(&place)) {
-            (true, _) => Touch::Target,
-            (false, true) => Touch::Source,
-            (false, false) => Touch::None,
+        let mut touch = Touch::None;
+        for step in &self.steps {
+            if step.place() == Some(place) {
+                return Touch::Target;
+            }
+            if step.from == place {
+                touch = Touch::Source;
+            }
         }
+        touch
     }
 
     /// Returns the number of cards that left a place without replacement.
     pub(in crate::cli::viewer) fn left(&self, place: Place) -> usize {
-        let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
-        count(&self.sources).saturating_sub(count(&self.targets))
+        let gone = self.steps.iter().filter(|step| step.from == place).count();
+        let come = self.steps.iter().filter(|step| step.place() == Some(place)).count();
+        gone.saturating_sub(come)
     }
 
     pub(in crate::cli::viewer) fn is_highlighted(&self, card: Card) -> bool {
@@ -98,13 +104,10 @@ impl Marks {
 
 /// Returns the rank that a move is about.
 fn rank_of(effect: &Effect) -> Option<Rank> {
-    let card = match effect {
-        Effect::Move { card, .. } | Effect::Build { card, .. } => Some(*card),
-        Effect::Collect(cards) => cards.first().map(|&(_, card)| card),
-        Effect::Deal(dealt) | Effect::Consolidate { dealt, .. } => {
-            dealt.first().and_then(|&(_, card)| card)
-        }
-        Effect::Redeal(_) => None,
+    let step = match effect.kind {
+        EffectKind::Move { .. } | EffectKind::Collect | EffectKind::Build => effect.steps.first(),
+        EffectKind::Deal | EffectKind::CloseUp => effect.from_stock().next(),
+        EffectKind::Redeal => None,
     };
-    card.map(Card::rank)
+    step.and_then(|step| step.card).map(Card::rank)
 }

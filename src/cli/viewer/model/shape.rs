@@ -2,7 +2,7 @@
 
 use super::marks::Marks;
 use patience_core::cards::SuitStyle;
-use patience_core::game::{Board, Effect, Foundation, Place};
+use patience_core::game::{Board, Foundation, Place};
 use patience_core::notation::Variant;
 use patience_core::notation::building::Direction;
 use patience_core::play::{Line, Step};
@@ -46,19 +46,14 @@ impl Shape {
         (shape.text, shape.words) = longest(line.id().variant, &dealt);
         for step in line.steps() {
             shape.cover_words(step);
-            for source in step.effect.sources() {
-                if let Some(height) = heights.get_mut(&source) {
-                    *height = if matches!(step.effect, Effect::Redeal(_)) {
-                        0
-                    } else {
-                        height.saturating_sub(1)
-                    };
+            for moved in &step.effect.steps {
+                if let Some(height) = heights.get_mut(&moved.from) {
+                    *height = height.saturating_sub(1);
                 }
-            }
-            for target in step.effect.targets() {
-                if let Some(height) = heights.get_mut(&target) {
+                let Some(place) = moved.place() else { continue };
+                if let Some(height) = heights.get_mut(&place) {
                     *height += 1;
-                    shape.see(target, *height);
+                    shape.see(place, *height);
                 }
             }
         }

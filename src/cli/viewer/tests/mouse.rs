@@ -4,8 +4,9 @@ use super::{Session, look, play};
 use crate::cli::viewer::keys::Key;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
-use patience_core::game::{Effect, Move, Place};
+use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
 use patience_table::Spot;
+use support::games::games;
 
 /// Returns where a spot is on the screen.
 fn find(session: &mut Session<'_, '_>, spot: Spot) -> (u16, u16) {
@@ -36,33 +37,22 @@ fn column(number: u8) -> Spot {
 
 /// Returns the spots of a move in the order in which a player chooses them.
 fn spots(effect: &Effect) -> Vec<Spot> {
-    match effect {
-        Effect::Move { from, to, .. } => vec![Spot::Place(*from), Spot::Place(*to)],
-        Effect::Collect(cards) => cards.iter().map(|&(place, _)| Spot::Place(place)).collect(),
-        Effect::Build { card, from, direction, fill } => {
-            let foundation = Spot::Foundation(card.suit(), *direction);
-            let fill = fill.map(|(source, _)| Spot::Place(source));
-            [Spot::Place(*from), foundation].into_iter().chain(fill).collect()
+    let from = |step: &CardStep| Some(Spot::Place(step.from));
+    let to = |step: &CardStep| Spot::of(step.to);
+    let steps = effect.steps.as_slice();
+    let spots = match effect.kind {
+        EffectKind::Move { .. } => vec![from(&steps[0]), to(&steps[0])],
+        EffectKind::Collect => steps.iter().map(from).collect(),
+        EffectKind::Build => {
+            let fill = steps.get(1).and_then(from);
+            vec![from(&steps[0]), to(&steps[0]), fill]
         }
-        Effect::Deal(_) | Effect::Consolidate { .. } | Effect::Redeal(_) => {
-            vec![Spot::Place(Place::Stock)]
+        EffectKind::Deal | EffectKind::CloseUp | EffectKind::Redeal => {
+            vec![Some(Spot::Place(Place::Stock))]
         }
-    }
+    };
+    spots.into_iter().flatten().collect()
 }
-
-/// Games of every kind.
-const GAMES: [&str; 10] = [
-    "3x3x13x5+3",
-    "3x2x4x3-1",
-    "montecarlo4x4+2",
-    "thirteens+1",
-    "fourteens+1",
-    "acessquare+5",
-    "carpet2x3x1r1+1",
-    "colorado2x3+4",
-    "twenty2x3+2",
-    "carpet+3",
-];
 
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
@@ -71,10 +61,11 @@ proptest::proptest! {
     /// with the same beginning don't get in its way.
     #[test]
     fn every_move_can_be_clicked(
-        game in 0..GAMES.len(),
+        game in proptest::sample::select(games()),
+        number in 1..9_u32,
         choices in proptest::collection::vec((0..1000_usize, 0..2), 0..40),
     ) {
-        play(format!("{} =partial", GAMES[game]).as_bytes(), (110, 50), |session| {
+        play(format!("{game}{number} =partial").as_bytes(), (110, 50), |session| {
             for (choice, way) in choices {
                 let position = session.model.session.position().expect("it is dealt").clone();
                 let legal = position.legal_moves();

@@ -4,7 +4,7 @@ use super::row::{Row, flow};
 use super::{Scene, bold};
 use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank};
-use patience_core::game::{Board, Effect, Foundation, Place, Stock};
+use patience_core::game::{Board, Foundation, Place, Stock};
 use patience_core::notation::building::Direction;
 use patience_report::view;
 use patience_report::words::redeals_left;
@@ -93,10 +93,7 @@ fn place(name: &str, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
 /// Returns a line for each direction and deck, with a foundation of each suit.
 fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
     let theme = scene.theme;
-    let built = scene.session.last_move().and_then(|step| match step.effect {
-        Effect::Build { card, direction, .. } => Some((card, direction)),
-        _ => None,
-    });
+    let built = scene.session.last_move().and_then(|step| step.effect.built());
     // Two foundations can show the same card: the move is marked once.
     let is_built = |foundation: &&Foundation| {
         built == foundation.top.map(|top| (top, foundation.direction)) && built.is_some()

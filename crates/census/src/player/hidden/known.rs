@@ -1,14 +1,17 @@
 //! What a player knows of a game whose stock is face down.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use crate::player::greedy;
 use patience_core::cards::{Card, Deck, Words};
-use patience_core::game::{Effect, Move, Place};
+use patience_core::game::{Move, Sight};
 use patience_core::play::Position;
 
 /// A game as its player knows it.
 ///
-/// This is all that the player gets, and what is in it comes from the board and from the effects of
-/// moves, as they are shown to a player. So no choice can depend on a card that was never seen.
+/// This is all that the player gets, and it has no card that was never seen: how many were seen, the
+/// position says ([`Sight`]), and every card leaves the stock in the order of the deal. So no choice
+/// can depend on another card.
 pub(super) struct Known {
     /// The game, of which only what is shown is read.
     position: Position,
@@ -24,34 +27,30 @@ pub(super) struct Known {
 impl Known {
     /// Returns what is known of a deal.
     pub(super) fn of(dealt: &Position) -> Self {
-        let board = dealt.board();
+        let foundations = dealt.board().foundations.into_iter();
         let mut known = Self {
             position: dealt.clone(),
             moves: Vec::new(),
-            founded: board.foundations.iter().filter_map(|foundation| foundation.top).collect(),
-            // Closed games have no columns yet, and one card in each cell.
-            seen: board.rows.iter().flatten().filter_map(|pile| pile.exposed()).collect(),
-            unseen: dealt.id().variant.composition().start_deck().collect(),
+            founded: foundations.filter_map(|foundation| foundation.top).collect(),
+            seen: Vec::new(),
+            unseen: Vec::new(),
         };
-        if !dealt.sight().hides() {
-            known.unseen.clear();
-        }
-        known.see(board.stock.map(|stock| stock.known).unwrap_or_default());
+        known.look();
         known
     }
 
-    /// Takes note of cards that turned up, the next ones in the order of the deal.
-    fn see(&mut self, cards: Vec<Card>) {
-        self.seen.extend(cards);
-        if self.unseen.is_empty() {
-            return;
-        }
+    /// Takes note of the cards that were seen by now.
+    fn look(&mut self) {
+        self.seen = self.position.deck().to_vec();
+        remove(&mut self.seen, &self.founded);
+        let hidden = match self.position.sight() {
+            Sight::AllBut(hidden) => hidden,
+            Sight::Everything => 0,
+        };
+        self.seen.truncate(self.seen.len().saturating_sub(hidden));
         self.unseen = self.position.id().variant.composition().start_deck().collect();
-        for card in self.founded.iter().chain(&self.seen) {
-            if let Some(at) = self.unseen.iter().position(|other| other == card) {
-                self.unseen.remove(at);
-            }
-        }
+        remove(&mut self.unseen, &self.founded);
+        remove(&mut self.unseen, &self.seen);
     }
 
     /// Returns the moves played.
@@ -76,38 +75,22 @@ impl Known {
 
     /// Plays a legal move.
     pub(super) fn play(&mut self, mv: Move) {
-        let in_stock = |position: &Position| position.board().stock.map_or(0, |stock| stock.cards);
-        let left = in_stock(&self.position);
+        let sight = self.position.sight();
         if self.position.play(mv).is_err() {
             return;
         }
         self.moves.push(mv);
-        if self.unseen.is_empty() {
-            return;
+        if self.position.sight() != sight {
+            self.look();
         }
-        // Whoever takes the move back knows what it turned up.
-        self.position.undo();
-        let turned: Vec<Card> = match self.position.effect(mv) {
-            Some(Effect::Deal(cards) | Effect::Consolidate { dealt: cards, .. }) => {
-                cards.into_iter().filter_map(|(_, card)| card).collect()
-            }
-            Some(Effect::Build { fill: Some((Place::Stock, card)), .. }) => {
-                card.into_iter().collect()
-            }
-            _ => Vec::new(),
-        };
-        // The move was legal.
-        let _ = self.position.play(mv);
-        // Until all cards were seen, they leave the stock for the first time. Those that the player
-        // may look at there were noted before.
-        let looked_at = self.seen.len() + self.unseen.len() - left;
-        self.seen.truncate(looked_at);
-        let stock = self.position.board().stock.map(|stock| stock.known).unwrap_or_default();
-        self.see(turned.into_iter().chain(stock).collect());
     }
 
     /// Returns the game with the cards that were not seen in random order.
-    pub(super) fn completed(&self, words: &mut Words) -> Option<Position> {
+    ///
+    /// # Panics
+    /// Never, unless what is known is wrong: the cards that were seen make a deck with the others, in
+    /// which the same moves are legal.
+    pub(super) fn completed(&self, words: &mut Words) -> Position {
         let mut unseen = self.unseen.clone();
         for last in (1..unseen.len()).rev() {
             unseen.swap(last, words.below(last as u32 + 1) as usize);
@@ -115,7 +98,46 @@ impl Known {
         let id = self.position.id();
         // Where the cards of foundations lay in the deck makes no difference.
         let cards = self.founded.iter().chain(&self.seen).copied().chain(unseen);
-        let deck = Deck::new(&id.variant.composition(), cards).ok()?;
-        super::after(&Position::deal(id, &deck).ok()?, &self.moves)
+        let deck = Deck::new(&id.variant.composition(), cards).ok();
+        let dealt = deck.and_then(|deck| Position::deal(id, &deck).ok());
+        dealt
+            .and_then(|dealt| super::after(&dealt, &self.moves))
+            .unwrap_or_else(|| unreachable!("{id}: the cards that were seen are no deal"))
+    }
+}
+
+/// Removes cards from others, each once.
+fn remove(cards: &mut Vec<Card>, gone: &[Card]) {
+    for card in gone {
+        if let Some(at) = cards.iter().position(|other| other == card) {
+            cards.remove(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Known;
+    use crate::player::tests::dealt;
+    use patience_core::cards::Words;
+    use support::games::closed_games;
+
+    /// Whatever was played, a guess shows the board that the player sees, and has seen as much.
+    #[test]
+    fn a_guess_agrees_with_all_that_was_seen() {
+        for id in &closed_games() {
+            for number in 1..=3 {
+                let mut words = Words::named(number, "guesses");
+                let mut known = Known::of(&dealt(id, number));
+                while known.all_seen().is_none() && known.moves().len() < 80 {
+                    let guess = known.completed(&mut words);
+                    assert_eq!(guess.board(), known.position.board(), "{id}{number}");
+                    assert_eq!(guess.sight(), known.position.sight(), "{id}{number}");
+                    let legal = known.position.legal_moves();
+                    let Some(last) = legal.len().checked_sub(1) else { break };
+                    known.play(legal[words.below(last as u32 + 1) as usize]);
+                }
+            }
+        }
     }
 }

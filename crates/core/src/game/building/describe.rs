@@ -1,9 +1,13 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Building;
 use crate::cards::Card;
-use crate::catalogue::{Gap, Plus};
-use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
+use crate::catalogue::{Gap, GridOption, Plus};
+use crate::game::board::{
+    Board, CardStep, Counted, Destination, Effect, EffectKind, Pile, Place, Progress, Stock,
+};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::game::slot::{Slot, card};
@@ -14,12 +18,12 @@ impl Describe for Building {
     fn sight(&self) -> Sight {
         let options = self.layout.options();
         // What was turned over has been seen.
-        let is_turned_over = self.redeals < options.redeals;
+        let is_turned_over = self.redeals < options.number(GridOption::Redeals);
         Sight::AllBut(match self.dealing {
             Dealing::Closed if !is_turned_over => {
-                self.stock.stock().len().saturating_sub(options.visible.into())
+                self.stock.stock().len().saturating_sub(options.number(GridOption::Visible).into())
             }
-            _ => 0,
+            Dealing::Open | Dealing::Closed => 0,
         })
     }
 
@@ -37,7 +41,7 @@ impl Describe for Building {
         let stock = self.stock.stock();
         let by_rule = match self.dealing {
             Dealing::Open => stock.len(),
-            Dealing::Closed => options.visible.into(),
+            Dealing::Closed => options.number(GridOption::Visible).into(),
         };
         Board {
             rows: (0..size.rows)
@@ -49,55 +53,58 @@ impl Describe for Building {
                 .waste
                 .map(|_| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
             stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
-            redeals: (options.redeals > 0).then_some(self.redeals),
+            redeals: options.has(GridOption::Redeals).then_some(self.redeals),
             ..Board::bare(self.progress())
         }
     }
 
     fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
-        let top = |cell: Cell| card(self.top[self.at(cell)]);
+        let top = |cell: Cell| self.exposed(cell);
         let waste = card(self.stock.top());
         let mut stock = sight.of_stock(self.stock.stock());
         // Only after an illegal move is there no card here.
-        let done = match mv {
-            Move::Play { from, to, fill } => top(from).map(|held| {
-                let slot = self.top[self.at(from)];
-                let fill = self.filler(slot, fill).and_then(|fill| match fill {
-                    Fill::Stock => stock.next().map(|card| (Place::Stock, card)),
-                    Fill::Waste => waste.map(|card| (Place::Waste, Some(card))),
+        let (kind, steps): (_, Vec<CardStep>) = match mv {
+            Move::Play { from, to, fill } => {
+                let (slot, place) = (self.top[self.at(from)], self.place(from));
+                let filler = self.filler(slot, fill).and_then(|fill| match fill {
+                    Fill::Stock => Some((stock.next()?, Place::Stock)),
+                    Fill::Waste => Some((waste, Place::Waste)),
                 });
-                Effect::Build {
-                    card: held,
-                    from: self.place(from),
-                    direction: self.direction(slot, to),
-                    fill,
-                }
-            }),
-            Move::PlayWaste { to } => waste.map(|held| Effect::Build {
-                card: held,
-                from: Place::Waste,
-                direction: self.direction(self.stock.top(), to),
-                fill: None,
-            }),
-            Move::Turn => Some(Effect::Deal(match self.game.plus {
-                Plus::Turn => stock.next().map(|card| (Place::Waste, card)).into_iter().collect(),
-                Plus::DealRow => self.cells().map(|cell| self.place(cell)).zip(stock).collect(),
-            })),
-            Move::Redeal => Some(Effect::Redeal(self.stock.waste().len())),
-            Move::Waste(cell) => waste.map(|card| Effect::Move {
-                card,
-                from: Place::Waste,
-                to: self.place(cell),
-                onto: top(cell),
-            }),
-            Move::Transfer { from, to } => top(from).map(|card| Effect::Move {
-                card,
-                from: self.place(from),
-                to: self.place(to),
-                onto: top(to),
-            }),
+                let fill = filler.map(|(card, source)| CardStep::new(card, source, place));
+                let built = self.built_step(slot, place, to);
+                (EffectKind::Build, built.into_iter().chain(fill).collect())
+            }
+            Move::PlayWaste { to } => {
+                let built = self.built_step(self.stock.top(), Place::Waste, to);
+                (EffectKind::Build, built.into_iter().collect())
+            }
+            Move::Turn => {
+                let dealt = |(to, card)| CardStep::new(card, Place::Stock, to);
+                let steps = match self.game.plus {
+                    Plus::Turn => {
+                        stock.next().map(|card| dealt((Place::Waste, card))).into_iter().collect()
+                    }
+                    Plus::DealRow => {
+                        self.cells().map(|cell| self.place(cell)).zip(stock).map(dealt).collect()
+                    }
+                };
+                (EffectKind::Deal, steps)
+            }
+            Move::Redeal => {
+                let cards = self.stock.waste().iter().map(|&slot| card(slot));
+                let turned = cards.map(|card| CardStep::new(card, Place::Waste, Place::Stock));
+                (EffectKind::Redeal, turned.collect())
+            }
+            Move::Waste(cell) => {
+                let step = CardStep::new(waste, Place::Waste, self.place(cell));
+                (EffectKind::Move { onto: top(cell) }, vec![step])
+            }
+            Move::Transfer { from, to } => {
+                let step = CardStep::new(top(from), self.place(from), self.place(to));
+                (EffectKind::Move { onto: top(to) }, vec![step])
+            }
         };
-        done.unwrap_or(Effect::Collect(Vec::new()))
+        Effect { kind, steps }
     }
 
     fn progress(&self) -> Progress {
@@ -120,7 +127,16 @@ impl Describe for Building {
                 Move::Play { from, to: only(to, slot), fill }
             }
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
-            other => other,
+            Move::Turn | Move::Redeal | Move::Waste(_) | Move::Transfer { .. } => mv,
         }
+    }
+}
+
+impl Building {
+    /// Returns the step of a card to its foundation, or none for no card.
+    fn built_step(&self, slot: Slot, from: Place, to: Option<Direction>) -> Option<CardStep> {
+        let card = card(slot)?;
+        let to = Destination::Foundation(card.suit(), self.direction(slot, to));
+        Some(CardStep { card: Some(card), from, to })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::{Card, SuitStyle};
-use crate::catalogue::{Gap, Waste};
+use crate::catalogue::{Gap, GridOption, Waste};
 use crate::game::board::Place;
 use crate::game::rules::Rules;
 use crate::game::slot::card;
@@ -241,9 +241,11 @@ impl Building {
                 Some(holds) if stock > 0 => Illegal::WasteOccupied { holds },
                 _ => Illegal::EmptyStock,
             },
-            Move::Redeal if self.layout.options().redeals == 0 => Illegal::NoRedeals,
+            Move::Redeal if self.layout.options().number(GridOption::Redeals) == 0 => {
+                Illegal::NoRedeals
+            }
             Move::Redeal if self.redeals == 0 => {
-                Illegal::RedealsSpent { of: self.layout.options().redeals }
+                Illegal::RedealsSpent { of: self.layout.options().number(GridOption::Redeals) }
             }
             Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
             Move::Redeal => Illegal::RedealWithoutWaste,

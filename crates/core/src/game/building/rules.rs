@@ -4,7 +4,7 @@ use super::position::{Building, Change, Undo};
 use super::reasons::Illegal;
 use super::waiting::Waiting;
 use crate::cards::Deck;
-use crate::catalogue::{Foundations, Founded, Gap, Plus, Waste};
+use crate::catalogue::{Foundations, Founded, Gap, GridOption, Plus, Waste};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
@@ -33,7 +33,7 @@ impl Rules for Building {
             top: [EMPTY; 256],
             below: [EMPTY; 256],
             stock: StockAndWaste::new(),
-            redeals: layout.options().redeals,
+            redeals: layout.options().number(GridOption::Redeals),
             built: 0,
             total: 0,
             deals: 0,

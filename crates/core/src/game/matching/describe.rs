@@ -1,8 +1,12 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Matching;
 use crate::cards::Card;
-use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
+use crate::game::board::{
+    Board, CardStep, Counted, Effect, EffectKind, Pile, Place, Progress, Stock,
+};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::notation::Dealing;
@@ -33,25 +37,24 @@ impl Describe for Matching {
     }
 
     fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
-        match mv {
-            Move::Transfer { from, to } => match self.exposed(from) {
-                Some(card) => {
-                    Effect::Move { card, from: from.into(), to: to.into(), onto: self.exposed(to) }
-                }
-                None => Effect::Collect(Vec::new()),
-            },
-            Move::Collect(cards) => Effect::Collect(
-                cards
-                    .labels()
-                    .iter()
-                    .filter_map(|&label| Some((label.into(), self.exposed(label)?)))
-                    .collect(),
-            ),
+        let (kind, steps): (_, Vec<CardStep>) = match mv {
+            Move::Transfer { from, to } => {
+                let step = CardStep::new(self.exposed(from), from.into(), to.into());
+                (EffectKind::Move { onto: self.exposed(to) }, vec![step])
+            }
+            Move::Collect(cards) => {
+                let labels = cards.labels().iter();
+                let out = |&label| Some(CardStep::out(self.exposed(label)?, label.into()));
+                (EffectKind::Collect, labels.filter_map(out).collect())
+            }
             Move::Deal => {
                 let columns = (0..self.layout.columns()).map(Place::Column);
-                Effect::Deal(columns.zip(sight.of_stock(self.stock())).collect())
+                let cards = columns.zip(sight.of_stock(self.stock()));
+                let dealt = cards.map(|(to, card)| CardStep::new(card, Place::Stock, to));
+                (EffectKind::Deal, dealt.collect())
             }
-        }
+        };
+        Effect { kind, steps }
     }
 
     fn progress(&self) -> Progress {

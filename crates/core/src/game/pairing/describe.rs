@@ -1,7 +1,11 @@
 //! The position as people see it.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 use super::position::Pairing;
-use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
+use crate::game::board::{
+    Board, CardStep, Counted, Effect, EffectKind, Pile, Place, Progress, Stock,
+};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::notation::pairing::Move;
@@ -36,30 +40,22 @@ impl Describe for Pairing {
     }
 
     fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
-        let held = |cell: Cell| self.held(cell).map(|(cell, card)| (Place::Cell(cell), card));
-        match mv {
-            Move::Discard(one, other) => {
-                Effect::Collect([held(one), held(other)].into_iter().flatten().collect())
-            }
-            Move::DiscardAlone(cell) => Effect::Collect(held(cell).into_iter().collect()),
-            Move::Consolidate => {
-                let cells: Vec<Cell> = self.layout.size().each_cell().collect();
-                let dealt = cells
-                    .iter()
-                    .skip(self.on_grid())
-                    .map(|&cell| Place::Cell(cell))
-                    .zip(sight.of_stock(self.stock()))
-                    .collect();
-                let closed_up = self
-                    .each_held()
-                    .zip(&cells)
-                    .map(|((from, card), &to)| (Place::Cell(from), Place::Cell(to), card));
-                Effect::Consolidate {
-                    moved: closed_up.filter(|(from, to, _)| from != to).collect(),
-                    dealt,
-                }
-            }
+        let out = |cell: Cell| {
+            let (cell, card) = self.held(cell)?;
+            Some(CardStep::out(card, Place::Cell(cell)))
+        };
+        let (kind, discarded) = match mv {
+            Move::Discard(one, other) => (EffectKind::Collect, [out(one), out(other)]),
+            Move::DiscardAlone(cell) => (EffectKind::Collect, [out(cell), None]),
+            Move::Consolidate => (EffectKind::CloseUp, [None, None]),
+        };
+        let mut steps: Vec<CardStep> = discarded.into_iter().flatten().collect();
+        if self.settles(mv) {
+            let mut unsettled = self.clone();
+            unsettled.discard(mv);
+            steps.extend(unsettled.settling(sight));
         }
+        Effect { kind, steps }
     }
 
     fn progress(&self) -> Progress {
@@ -69,5 +65,20 @@ impl Describe for Pairing {
             counted: Counted::Discarded,
             deals: self.deals,
         }
+    }
+}
+
+impl Pairing {
+    /// Returns what [`settle`](Self::settle) is about to do. It keeps the order of the cards: those on
+    /// the grid come first, and then those of the stock.
+    fn settling(&self, sight: Sight) -> Vec<CardStep> {
+        let mut after = self.clone();
+        after.settle();
+        let held = self.each_held().map(|(cell, card)| (Some(card), Place::Cell(cell)));
+        let stock = sight.of_stock(self.stock()).map(|card| (card, Place::Stock));
+        let cells = after.each_held().map(|(cell, _)| Place::Cell(cell));
+        let steps = held.chain(stock).zip(cells);
+        let moves = steps.filter(|((_, from), to)| from != to);
+        moves.map(|((card, from), to)| CardStep::new(card, from, to)).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Which cards pair, and where.
 
-use crate::catalogue::{Near, PairingGame, Pairs};
+use crate::catalogue::{GridOption, Near, PairingGame, Pairs};
 use crate::game::slot::Slot;
 use crate::notation::Cell;
 use crate::notation::pairing::Layout;
@@ -47,7 +47,7 @@ pub(super) fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
 /// Returns the square of the maximum distance of neighbours.
 #[inline]
 pub(super) const fn reach(layout: &Layout) -> u32 {
-    if layout.options().orthogonal { 1 } else { 2 }
+    if layout.options().has(GridOption::Orthogonal) { 1 } else { 2 }
 }
 
 /// For each card, the set of cards that pair with it, wherever they are.

@@ -58,13 +58,34 @@ pub struct Pairing {
 
 /// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo(pub(super) Change);
+pub struct Undo {
+    pub(super) discarded: Discarded,
+    /// How the grid settled after the move, if it did.
+    pub(super) settled: Option<Settled>,
+}
 
+/// The cards that a move took off the grid.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Change {
-    Discard { cells: [Cell; 2], slots: [Slot; 2] },
-    DiscardAlone { cell: Cell, slot: Slot },
-    Consolidate { before: [u64; 3], shift: usize },
+pub(super) enum Discarded {
+    Pair {
+        cells: [Cell; 2],
+        slots: [Slot; 2],
+    },
+    Alone {
+        cell: Cell,
+        slot: Slot,
+    },
+    /// None: the move was `+`.
+    Nothing,
+}
+
+/// How the grid closed up and was filled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    /// The cells that had cards, a bit for each.
+    pub(super) before: [u64; 3],
+    /// How far the grid moved towards the stock.
+    pub(super) shift: usize,
 }
 
 impl Pairing {

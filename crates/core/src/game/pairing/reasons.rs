@@ -3,7 +3,7 @@
 use super::pairs::apart;
 use super::position::{Held, Pairing};
 use crate::cards::{Card, Rank, SuitStyle};
-use crate::catalogue::{Near, Pairs};
+use crate::catalogue::{GridOption, Near, Pairs};
 use crate::game::rules::Rules;
 use crate::notation::pairing::Move;
 use crate::notation::{Cell, Size};
@@ -217,7 +217,11 @@ impl Pairing {
     /// Returns how many steps it takes from one cell to another.
     fn steps(&self, one: Cell, other: Cell) -> u8 {
         let (rows, columns) = apart(one, other);
-        if self.layout.options().orthogonal { rows + columns } else { rows.max(columns) }
+        if self.layout.options().has(GridOption::Orthogonal) {
+            rows + columns
+        } else {
+            rows.max(columns)
+        }
     }
 
     fn discard_reason(&self, one: Cell, other: Cell) -> Illegal {

@@ -1,7 +1,7 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Pairing;
-use crate::catalogue::Near;
+use crate::catalogue::{GridOption, Near};
 use crate::game::board::Place;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
 use crate::game::rules::Rules;
@@ -38,7 +38,7 @@ impl Pairing {
                 Ok(vec![Constraint::Rank { card, rank, holds: true }])
             }
             Move::Consolidate if !self.has_gap() => Err(Blocked::NothingToConsolidate),
-            Move::Consolidate if self.layout.options().strict => {
+            Move::Consolidate if self.layout.options().has(GridOption::Strict) => {
                 Ok(self.each_discard().iter().filter_map(Constraint::opposite).collect())
             }
             Move::Consolidate => Ok(Vec::new()),

@@ -1,9 +1,10 @@
 //! Which moves are legal, and what they do.
 
 use super::pairs::{fits, reach, same_suit};
-use super::position::{Change, PLACES, Pairing, Undo};
+use super::position::{Discarded, PLACES, Pairing, Settled, Undo};
 use super::reasons::Illegal;
 use crate::cards::Deck;
+use crate::catalogue::GridOption;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
@@ -78,7 +79,8 @@ impl Rules for Pairing {
             Move::Consolidate => {
                 self.has_gap()
                     && !self.won()
-                    && !(self.layout.options().strict && self.any_discard().is_some())
+                    && !(self.layout.options().has(GridOption::Strict)
+                        && self.any_discard().is_some())
             }
         }
     }
@@ -102,75 +104,29 @@ impl Rules for Pairing {
 
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
-        Undo(match mv {
-            Move::Discard(one, other) => {
-                let (first, second) = (self.at(one), self.at(other));
-                let slots = [self.row[first], self.row[second]];
-                self.row[first] = EMPTY;
-                self.row[second] = EMPTY;
-                self.discarded += 2;
-                Change::Discard { cells: [one, other], slots }
-            }
-            Move::DiscardAlone(cell) => {
-                let at = self.at(cell);
-                let slot = std::mem::replace(&mut self.row[at], EMPTY);
-                self.discarded += 1;
-                Change::DiscardAlone { cell, slot }
-            }
-            Move::Consolidate => {
-                let (start, end) = (self.start, self.end());
-                let before = occupied(self.grid());
-                let grid = &mut self.row[start..end];
-                let mut shift = 0;
-                if end < self.total {
-                    shift = close_up_to_stock(grid);
-                    self.start += shift;
-                } else {
-                    close_up(grid);
-                }
-                self.deals += 1;
-                Change::Consolidate { before, shift }
-            }
-        })
+        let discarded = self.discard(mv);
+        let settled = if self.settles(mv) { Some(self.settle()) } else { None };
+        Undo { discarded, settled }
     }
 
-    fn undo(&mut self, Undo(change): Undo) {
-        match change {
-            Change::Discard { cells, slots } => {
+    fn undo(&mut self, Undo { discarded, settled }: Undo) {
+        if let Some(settled) = settled {
+            self.unsettle(settled);
+        }
+        match discarded {
+            Discarded::Pair { cells, slots } => {
                 for (cell, slot) in cells.into_iter().zip(slots) {
                     let at = self.at(cell);
                     self.row[at] = slot;
                 }
                 self.discarded -= 2;
             }
-            Change::DiscardAlone { cell, slot } => {
+            Discarded::Alone { cell, slot } => {
                 let at = self.at(cell);
                 self.row[at] = slot;
                 self.discarded -= 1;
             }
-            Change::Consolidate { before, shift } => {
-                self.start -= shift;
-                let (start, end) = (self.start, self.end());
-                let grid = &mut self.row[start..end];
-                let held = |at: usize| {
-                    before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1)
-                };
-                if shift > 0 {
-                    let mut next = shift;
-                    for at in 0..grid.len() {
-                        grid[at] = if held(at) { grid[next] } else { EMPTY };
-                        next += usize::from(held(at));
-                    }
-                } else {
-                    let mut left: usize =
-                        before.iter().map(|cells| cells.count_ones() as usize).sum();
-                    for at in (0..grid.len()).rev() {
-                        left -= usize::from(held(at));
-                        grid[at] = if held(at) { grid[left] } else { EMPTY };
-                    }
-                }
-                self.deals -= 1;
-            }
+            Discarded::Nothing => self.deals -= 1,
         }
     }
 
@@ -180,6 +136,77 @@ impl Rules for Pairing {
 }
 
 impl Pairing {
+    /// Takes the cards of a discard off the grid, or counts a `+`, which has none.
+    #[inline(always)]
+    pub(super) fn discard(&mut self, mv: Move) -> Discarded {
+        match mv {
+            Move::Discard(one, other) => {
+                let (first, second) = (self.at(one), self.at(other));
+                let slots = [self.row[first], self.row[second]];
+                self.row[first] = EMPTY;
+                self.row[second] = EMPTY;
+                self.discarded += 2;
+                Discarded::Pair { cells: [one, other], slots }
+            }
+            Move::DiscardAlone(cell) => {
+                let at = self.at(cell);
+                let slot = std::mem::replace(&mut self.row[at], EMPTY);
+                self.discarded += 1;
+                Discarded::Alone { cell, slot }
+            }
+            Move::Consolidate => {
+                self.deals += 1;
+                Discarded::Nothing
+            }
+        }
+    }
+
+    /// Returns whether the grid settles after a move: its cards close up, and the stock fills it.
+    #[inline(always)]
+    pub(super) fn settles(&self, mv: Move) -> bool {
+        match mv {
+            Move::Discard(..) | Move::DiscardAlone(_) => false,
+            Move::Consolidate => true,
+        }
+    }
+
+    /// Closes up the cards of the grid, and fills it from the stock.
+    #[inline(always)]
+    pub(super) fn settle(&mut self) -> Settled {
+        let (start, end) = (self.start, self.end());
+        let before = occupied(self.grid());
+        let grid = &mut self.row[start..end];
+        let mut shift = 0;
+        if end < self.total {
+            shift = close_up_to_stock(grid);
+            self.start += shift;
+        } else {
+            close_up(grid);
+        }
+        Settled { before, shift }
+    }
+
+    /// Undoes [`settle`](Self::settle).
+    fn unsettle(&mut self, Settled { before, shift }: Settled) {
+        self.start -= shift;
+        let (start, end) = (self.start, self.end());
+        let grid = &mut self.row[start..end];
+        let held = |at: usize| before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1);
+        if shift > 0 {
+            let mut next = shift;
+            for at in 0..grid.len() {
+                grid[at] = if held(at) { grid[next] } else { EMPTY };
+                next += usize::from(held(at));
+            }
+        } else {
+            let mut left: usize = before.iter().map(|cells| cells.count_ones() as usize).sum();
+            for at in (0..grid.len()).rev() {
+                left -= usize::from(held(at));
+                grid[at] = if held(at) { grid[left] } else { EMPTY };
+            }
+        }
+    }
+
     fn discards<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for cell in self.layout.size().each_cell() {
             if self.slot(cell) == EMPTY {

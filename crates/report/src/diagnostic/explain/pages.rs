@@ -197,11 +197,10 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "id::no-such-option",
         title: "the game has no such option",
-        meaning: "The letters after the size are options. `a`: aces stay in the deck. `f`: aces\n\
-              and kings begin the foundations. `o`: only neighbours up, down, left\n\
-              and right pair. `p` and a number: how many stock cards you may look at. `r` and a number: how many\n\
-              redeals there are. `s`: `+` is legal only when no discard is possible. `w`: the waste fills\n\
-              gaps before the stock. No game has all of them.",
+        meaning: "The letters after the size are options. `a`: aces stay in the deck. `f`: an ace and a king of\n\
+              each suit begin the foundations. `o`: neighbours up, down, left and right only. `p` and a number:\n\
+              the stock cards you may look at. `r` and a number: the redeals. `s`: `+` only when no discard is\n\
+              possible. `w`: the waste fills gaps before the stock. No game has all of them.",
         example: b"fourteens5x5x1o+1",
         fix: Some("Remove the option. The help lists the options of this game."),
     },

@@ -269,8 +269,6 @@ pub(super) fn origin(
     arrival: impl Fn(Place) -> Option<Annotation>,
     departure: impl Fn(Place) -> Option<Annotation>,
 ) -> Option<Annotation> {
-    let last_card =
-        || history.last_deal.as_ref().map(|step| annotate(step, "took the last card of the stock"));
     match reason {
         Illegal::AlreadyWon => {
             history.last_move.as_ref().map(|step| annotate(step, "won the game"))
@@ -283,7 +281,7 @@ pub(super) fn origin(
         Illegal::FillFromEmpty { from: Fill::Waste, .. } => departure(Place::Waste),
         Illegal::NoGap { pile, .. } | Illegal::SamePile { pile } => arrival(*pile),
         Illegal::EmptyStock | Illegal::FillFromEmpty { from: Fill::Stock, .. } => {
-            departure(Place::Stock).or_else(last_card)
+            departure(Place::Stock)
         }
         Illegal::RedealsSpent { .. } => {
             history.last_redeal.as_ref().map(|step| annotate(step, "was the last redeal"))

@@ -7,7 +7,7 @@ use super::super::suggested::nearest_outcome;
 use super::{EXAMPLE, Wording, Words, fix, forms, matching, outside_grid, words};
 use patience_core::cards::{Card, Composition, Engine, Rank, Suit, SuitStyle};
 use patience_core::catalogue::{
-    BUILDINGS, Entry, Founded, MATCH_SOLITAIRE, PAIRINGS, entries, games_with,
+    BUILDINGS, Entry, Founded, GridOption, MATCH_SOLITAIRE, PAIRINGS, entries, games_with,
 };
 use patience_core::notation::{
     Cell, Fault, FaultKind, Parameter, Record, Repetition, Variant, Wanted, parse_id,
@@ -834,16 +834,11 @@ fn games() -> String {
 
 /// Describes the options of a game.
 fn options(game: &Entry) -> String {
-    let meaning = |letter| match letter {
-        'a' => "`a` (aces stay in the deck)",
-        'f' => "`f` (an ace and a king of each suit begin the foundations)",
-        'o' => "`o` (neighbours up, down, left and right only)",
-        'p' => "`p` and a number (the stock cards you may look at)",
-        'r' => "`r` and a number (the redeals)",
-        'w' => "`w` (the waste fills gaps before the stock)",
-        _ => "`s` (`+` only when no discard is possible)",
+    let meaning = |option: &GridOption| {
+        let entry = option.entry();
+        format!("{entry} ({})", entry.words)
     };
-    match list(game.options.chars().map(|letter| meaning(letter).to_owned()), "and") {
+    match list(game.options.iter().map(meaning), "and") {
         options if options.is_empty() => {
             format!(
                 "{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`",
@@ -856,15 +851,16 @@ fn options(game: &Entry) -> String {
 
 /// Says which games PySolFC deals: those of the same name if there are any, or else all.
 fn dealt_by_pysolfc(variant: &Variant) -> String {
-    let named = |entry: &Entry| {
-        let name = entry.name;
-        let option = if name == "colorado" { "f" } else { "" };
-        let ids = entry.pysolfc.sizes.iter();
-        ids.map(move |[rows, columns, decks]| format!("`{name}{rows}x{columns}x{decks}{option}`"))
-            .collect::<Vec<_>>()
+    let named = |entry: &'static Entry| {
+        let options = entry.pysolfc.options().that_change_the_deal();
+        let games = entry.pysolfc.games.iter();
+        games.map(move |game| {
+            let [rows, columns, decks] = game.size;
+            format!("`{}{rows}x{columns}x{decks}{options}`", entry.name)
+        })
     };
-    let own = entries().filter(|entry| entry.title == variant.title()).flat_map(named);
-    let mut ids: Vec<String> = own.collect();
+    let own = variant.grid().map(|(entry, ..)| entry);
+    let mut ids: Vec<String> = own.into_iter().flat_map(named).collect();
     if ids.is_empty() {
         ids = entries().flat_map(named).collect();
     }

@@ -21,7 +21,7 @@ use super::slips::Meant;
 use crate::view;
 use patience_core::cards::Shuffle;
 use patience_core::cards::{Card, Suit, SuitStyle};
-use patience_core::game::{Effect, Illegal, Move, Pile, Place};
+use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
 use patience_core::notation::building::{Fill, Move as Build};
 use patience_core::notation::{Outcome, Variant};
@@ -151,64 +151,51 @@ impl Wording {
     }
 
     fn came(&self, step: &Step, place: Place) -> Annotation {
-        let here = |cards: &[(Place, Option<Card>)]| {
-            cards.iter().find(|(to, _)| *to == place).and_then(|&(_, card)| card)
+        let came = step.effect.steps.iter().rev().find(|moved| moved.place() == Some(place));
+        let Some((&CardStep { from, .. }, card)) = came.and_then(|came| Some((came, came.card?)))
+        else {
+            return annotate(step, &format!("changed {place}"));
         };
-        let text = match &step.effect {
-            Effect::Move { card, .. } => match place {
-                Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
-                _ => format!("put {} on {place}", self.card(*card)),
-            },
-            Effect::Deal(cards) => match here(cards) {
-                Some(card) if place == Place::Waste => format!("turned {}", self.card(card)),
-                Some(card) => format!("dealt {} to {place}", self.card(card)),
-                None => format!("changed {place}"),
-            },
-            Effect::Consolidate { moved, dealt } => {
-                match (moved.iter().find(|(_, to, _)| *to == place), here(dealt)) {
-                    (Some((from, to, card)), _) => {
-                        format!("moved {} from {from} to {to}", self.card(*card))
-                    }
-                    (None, Some(card)) => format!("dealt {} to {place}", self.card(card)),
-                    (None, None) => format!("changed {place}"),
-                }
+        let card = self.card(card);
+        let text = match (step.effect.kind, from, place) {
+            (EffectKind::Move { .. }, _, Place::Freecell(_)) => format!("put {card} into {place}"),
+            (EffectKind::Move { .. }, ..) => format!("put {card} on {place}"),
+            (EffectKind::Build, ..) => format!("filled {place} with {card} from {from}"),
+            (EffectKind::Redeal, ..) => format!("changed {place}"),
+            (EffectKind::Deal, _, Place::Waste) => format!("turned {card}"),
+            (EffectKind::Deal, ..)
+            | (EffectKind::Collect | EffectKind::CloseUp, Place::Stock, _) => {
+                format!("dealt {card} to {place}")
             }
-            Effect::Build { fill: Some((source, Some(card))), .. } => {
-                format!("filled {place} with {} from {source}", self.card(*card))
-            }
-            Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_) => {
-                format!("changed {place}")
+            (EffectKind::Collect | EffectKind::CloseUp, ..) => {
+                format!("moved {card} from {from} to {place}")
             }
         };
         annotate(step, &text)
     }
 
     fn went(&self, step: &Step, place: Place) -> Annotation {
-        let text = match &step.effect {
-            Effect::Move { card, .. } => format!("took {} from {place}", self.card(*card)),
-            Effect::Collect(cards) => match cards.iter().find(|(from, _)| *from == place) {
-                Some((_, card)) => format!(
-                    "{} {} from {place}",
-                    if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" },
-                    self.card(*card)
-                ),
-                None => format!("emptied {place}"),
-            },
-            Effect::Build { card, from, .. } if *from == place => {
-                format!("built {} from {place}", self.card(*card))
+        let went = step.effect.steps.iter().find(|moved| moved.from == place);
+        let Some((&CardStep { to, .. }, card)) = went.and_then(|went| Some((went, went.card?)))
+        else {
+            return annotate(step, &format!("emptied {place}"));
+        };
+        let card = self.card(card);
+        let text = match (step.effect.kind, to) {
+            (EffectKind::Redeal, _) => "turned over the waste".to_owned(),
+            (EffectKind::Deal, _) => "took the last card of the stock".to_owned(),
+            (_, Destination::Foundation(..)) => format!("built {card} from {place}"),
+            (_, Destination::Out) => {
+                let verb = if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" };
+                format!("{verb} {card} from {place}")
             }
-            Effect::Build { from, fill: Some((_, Some(card))), .. } => {
-                format!("took {} from {place} to {from}", self.card(*card))
+            (EffectKind::Move { .. }, Destination::Place(_)) => format!("took {card} from {place}"),
+            (EffectKind::Build, Destination::Place(to)) => {
+                format!("took {card} from {place} to {to}")
             }
-            Effect::Consolidate { moved, .. } => match moved
-                .iter()
-                .find(|(from, ..)| *from == place)
-            {
-                Some((from, to, card)) => format!("moved {} from {from} to {to}", self.card(*card)),
-                None => format!("left {place} empty"),
-            },
-            Effect::Redeal(_) => "turned over the waste".to_owned(),
-            Effect::Deal(_) | Effect::Build { .. } => format!("emptied {place}"),
+            (EffectKind::Collect | EffectKind::CloseUp, Destination::Place(to)) => {
+                format!("moved {card} from {place} to {to}")
+            }
         };
         annotate(step, &text)
     }
@@ -242,38 +229,44 @@ impl Wording {
         let Some(effect) = effect else { return format!("`{mv}`") };
         let chosen = match mv {
             Move::Building(Build::Play { fill, .. }) => *fill,
-            _ => None,
+            Move::Building(_) | Move::Matching(_) | Move::Pairing(_) => None,
         };
-        let meaning = match effect {
-            Effect::Move { card, onto: Some(onto), .. } => {
-                format!("{} on {}", self.card(*card), self.card(*onto))
+        let steps = effect.steps.as_slice();
+        let number = |cards: usize| count(cards as u64, "card");
+        let card = |step: Option<&CardStep>| {
+            step.and_then(|step| step.card)
+                .map(|card| self.card(card).to_string())
+                .unwrap_or_default()
+        };
+        let meaning = match effect.kind {
+            EffectKind::Move { onto: Some(onto) } => {
+                format!("{} on {}", card(steps.first()), self.card(onto))
             }
-            Effect::Move { card, to, .. } => format!("{} to {to}", self.card(*card)),
-            Effect::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
-            Effect::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => {
-                "turn a card".to_owned()
+            EffectKind::Move { onto: None } => {
+                let to = steps.first().and_then(CardStep::place);
+                let to = to.map(|to| format!(" to {to}")).unwrap_or_default();
+                format!("{}{to}", card(steps.first()))
             }
-            Effect::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
-            Effect::Build { card, fill, .. } => match (fill, chosen) {
-                (Some((Place::Stock, _)), Some(Fill::Stock)) => {
-                    format!("{} to its foundation, gap filled from the stock", self.card(*card))
+            EffectKind::Collect => self.cards(effect.collected().unwrap_or_default(), "and"),
+            EffectKind::Deal if effect.targets() == [Place::Waste] => "turn a card".to_owned(),
+            EffectKind::Deal => format!("deal {}", number(steps.len())),
+            EffectKind::Build => {
+                let built = format!("{} to its foundation", card(steps.first()));
+                match (steps.get(1), chosen) {
+                    (Some(fill), Some(Fill::Stock)) if fill.from == Place::Stock => {
+                        format!("{built}, gap filled from the stock")
+                    }
+                    (Some(fill), _) if fill.from != Place::Stock => {
+                        format!("{built}, gap filled with {}", card(Some(fill)))
+                    }
+                    (Some(_) | None, _) => built,
                 }
-                (Some((Place::Stock, _)), _) | (None | Some((_, None)), _) => {
-                    format!("{} to its foundation", self.card(*card))
-                }
-                (Some((_, Some(fill))), _) => format!(
-                    "{} to its foundation, gap filled with {}",
-                    self.card(*card),
-                    self.card(*fill)
-                ),
+            }
+            EffectKind::CloseUp => match effect.from_stock().count() {
+                0 => "close up".to_owned(),
+                dealt => format!("close up and deal {}", number(dealt)),
             },
-            Effect::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
-            Effect::Consolidate { dealt, .. } => {
-                format!("close up and deal {}", count(dealt.len() as u64, "card"))
-            }
-            Effect::Redeal(cards) => {
-                format!("turn over the waste, {}", count(*cards as u64, "card"))
-            }
+            EffectKind::Redeal => format!("turn over the waste, {}", number(steps.len())),
         };
         format!("`{mv}` ({meaning})")
     }

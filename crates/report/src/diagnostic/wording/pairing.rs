@@ -5,7 +5,7 @@ use super::super::help::Help;
 use super::super::history::History;
 use super::{Hints, Wording, already_won, annotate, hints, outside_grid, play};
 use patience_core::cards::Rank;
-use patience_core::catalogue::{Near, Pairs};
+use patience_core::catalogue::{GridOption, Near, Pairs};
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
 use patience_core::game::{Board, Pile, Place};
 use patience_core::notation::Cell;
@@ -56,7 +56,7 @@ impl Wording {
                 self.each_partner(refused),
             ),
             Illegal::NotNeighbours(refused) => {
-                let which = match layout.options().orthogonal {
+                let which = match layout.options().has(GridOption::Orthogonal) {
                     true => "with option `o`, neighbours share a side",
                     false => "neighbours share a side or a corner",
                 };

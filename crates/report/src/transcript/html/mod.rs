@@ -8,7 +8,7 @@ pub use index::{IndexEntry, index};
 
 use crate::base64::base64;
 use crate::diagnostic::shown;
-use crate::transcript::{Transcript, collected, replay};
+use crate::transcript::{Transcript, replay};
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
@@ -512,7 +512,7 @@ impl<'t> Boards<'t> {
         visit(&Picture { board: &board, marks: Marks::None, collected: &matches, suits });
         replay(self.line, |Step { effect, .. }, position| {
             board = position.board();
-            matches.extend(collected(effect));
+            matches.extend(effect.collected());
             visit(&Picture {
                 board: &board,
                 marks: Marks::Last(effect),

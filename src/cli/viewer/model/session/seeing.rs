@@ -5,7 +5,7 @@ use crate::cli::viewer::model::record::OpenRecord;
 use crate::cli::viewer::model::shape::Shape;
 use patience_core::Position;
 use patience_core::cards::Card;
-use patience_core::game::{Board, Effect, Place};
+use patience_core::game::{Board, Place};
 use patience_core::notation::{Dealing, GameId, Outcome};
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
@@ -163,11 +163,7 @@ impl<'a> Session<'a> {
     /// Returns the cards that have left the game, each with the index of its move.
     pub(in crate::cli::viewer) fn collected(&self) -> impl Iterator<Item = (usize, Card)> {
         self.played().iter().enumerate().flat_map(|(at, step)| {
-            let cards: &[(Place, Card)] = match &step.effect {
-                Effect::Collect(cards) => cards,
-                _ => &[],
-            };
-            cards.iter().map(move |&(_, card)| (at, card))
+            step.effect.collected().into_iter().flatten().map(move |card| (at, card))
         })
     }
 

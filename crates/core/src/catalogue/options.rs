@@ -1,0 +1,260 @@
+//! The rule options of the games on a grid: one table, from which they are read, written, explained
+//! and tested.
+
+use super::{Entry, entries};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A rule option of games on a grid, in the order of the letters.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::GridOption;
+///
+/// let redeals = GridOption::Redeals.entry();
+/// assert_eq!((redeals.letter, redeals.number.clone()), ('r', Some(1..=9)));
+/// assert!(GridOption::ALL.iter().map(|option| option.entry().letter).is_sorted());
+/// let games: Vec<_> = GridOption::Redeals.games().map(|game| game.title).collect();
+/// assert_eq!(games, ["Carpet"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GridOption {
+    /// `a`: aces stay in the deck.
+    Aces,
+    /// `f`: an ace and a king of each suit begin the foundations.
+    Begun,
+    /// `o`: orthogonal neighbours only.
+    Orthogonal,
+    /// `p`: the number of stock cards that the player may look at.
+    Visible,
+    /// `r`: the number of redeals.
+    Redeals,
+    /// `s`: `+` is illegal while a discard is possible.
+    Strict,
+    /// `w`: a gap takes the card in the waste if there is one.
+    WasteFirst,
+}
+
+/// What an option is written as, and what it means, from [`GridOption::entry`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionEntry {
+    /// The option.
+    pub option: GridOption,
+    /// Its letter in ids.
+    pub letter: char,
+    /// The numbers that may follow the letter, if one must.
+    pub number: Option<RangeInclusive<u8>>,
+    /// The options that no game has together with it. Each of them excludes this one, too.
+    pub excludes: &'static [GridOption],
+    /// What it means, as in a list of options.
+    pub words: &'static str,
+}
+
+/// Every option, in the order of the letters.
+static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
+    OptionEntry {
+        option: GridOption::Aces,
+        letter: 'a',
+        number: None,
+        excludes: &[],
+        words: "aces stay in the deck",
+    },
+    OptionEntry {
+        option: GridOption::Begun,
+        letter: 'f',
+        number: None,
+        excludes: &[],
+        words: "an ace and a king of each suit begin the foundations",
+    },
+    OptionEntry {
+        option: GridOption::Orthogonal,
+        letter: 'o',
+        number: None,
+        excludes: &[],
+        words: "neighbours up, down, left and right only",
+    },
+    OptionEntry {
+        option: GridOption::Visible,
+        letter: 'p',
+        number: Some(1..=99),
+        excludes: &[],
+        words: "the stock cards you may look at",
+    },
+    OptionEntry {
+        option: GridOption::Redeals,
+        letter: 'r',
+        number: Some(1..=9),
+        excludes: &[],
+        words: "the redeals",
+    },
+    OptionEntry {
+        option: GridOption::Strict,
+        letter: 's',
+        number: None,
+        excludes: &[],
+        words: "`+` only when no discard is possible",
+    },
+    OptionEntry {
+        option: GridOption::WasteFirst,
+        letter: 'w',
+        number: None,
+        excludes: &[],
+        words: "the waste fills gaps before the stock",
+    },
+];
+
+impl GridOption {
+    /// Every option, in the order of the letters.
+    pub const ALL: [Self; 7] = [
+        Self::Aces,
+        Self::Begun,
+        Self::Orthogonal,
+        Self::Visible,
+        Self::Redeals,
+        Self::Strict,
+        Self::WasteFirst,
+    ];
+
+    /// Returns how it is written, and what it means.
+    #[must_use]
+    pub fn entry(self) -> &'static OptionEntry {
+        &OPTIONS[self as usize]
+    }
+
+    /// Returns the option with a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|option| option.entry().letter == letter)
+    }
+
+    /// Returns whether it changes which cards are dealt to the foundations, and so the deal.
+    #[must_use]
+    pub const fn changes_the_deal(self) -> bool {
+        match self {
+            Self::Aces | Self::Begun => true,
+            Self::Orthogonal | Self::Visible | Self::Redeals | Self::Strict | Self::WasteFirst => {
+                false
+            }
+        }
+    }
+
+    /// Returns the games that have it.
+    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
+        entries().filter(move |game| game.options.contains(&self))
+    }
+}
+
+/// Displays as its letter, and whether a number follows: `a`, `r` and a number.
+impl fmt::Display for OptionEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = if self.number.is_some() { " and a number" } else { "" };
+        write!(f, "`{}`{number}", self.letter)
+    }
+}
+
+/// The options of a game, each with its number. No game has all of them.
+///
+/// Displays as in an id, in the order of the letters.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::{GridOption, GridOptions};
+///
+/// let options = GridOptions::default().with(GridOption::Aces, 1).with(GridOption::Redeals, 2);
+/// assert_eq!(options.to_string(), "ar2");
+/// assert!(options.has(GridOption::Aces) && !options.has(GridOption::Strict));
+/// assert_eq!(options.number(GridOption::Redeals), 2);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct GridOptions([u8; GridOption::ALL.len()]);
+
+impl GridOptions {
+    /// Returns these options and another one, with its number; an option that takes no number has 1,
+    /// and 0 leaves an option out.
+    #[must_use]
+    pub const fn with(mut self, option: GridOption, number: u8) -> Self {
+        self.0[option as usize] = number;
+        self
+    }
+
+    /// Returns whether an option is among them.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, option: GridOption) -> bool {
+        self.number(option) > 0
+    }
+
+    /// Returns the number of an option, 1 for one that takes none, or 0 without the option.
+    #[must_use]
+    #[inline]
+    pub const fn number(self, option: GridOption) -> u8 {
+        self.0[option as usize]
+    }
+
+    /// Returns each option that is set, in the order of the letters.
+    pub fn each(self) -> impl Iterator<Item = GridOption> + Clone {
+        GridOption::ALL.into_iter().filter(move |&option| self.has(option))
+    }
+
+    /// Returns those that change the deal.
+    #[must_use]
+    pub fn that_change_the_deal(self) -> Self {
+        let changing = self.each().filter(|option| option.changes_the_deal());
+        changing.fold(Self::default(), |all, option| all.with(option, self.number(option)))
+    }
+
+    /// Returns the first of these options that excludes another one.
+    #[must_use]
+    pub fn excluding(self, option: GridOption) -> Option<GridOption> {
+        self.each().find(|other| option.entry().excludes.contains(other))
+    }
+
+    /// Returns whether a game can have them: all are its own, with numbers in their ranges, and none
+    /// excludes another.
+    #[must_use]
+    pub fn fit(self, game: &Entry) -> bool {
+        self.each().all(|option| {
+            let number = option.entry().number.clone().unwrap_or(1..=1);
+            game.options.contains(&option)
+                && number.contains(&self.number(option))
+                && self.excluding(option).is_none()
+        })
+    }
+}
+
+impl fmt::Display for GridOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.each().try_for_each(|option| {
+            let entry = option.entry();
+            write!(f, "{}", entry.letter)?;
+            entry.number.as_ref().map_or(Ok(()), |_| write!(f, "{}", self.number(option)))
+        })
+    }
+}
+
+impl fmt::Debug for GridOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GridOption, OPTIONS};
+    use crate::catalogue::entries;
+
+    #[test]
+    fn each_option_has_its_place_its_letter_and_a_game() {
+        for (at, entry) in OPTIONS.iter().enumerate() {
+            assert_eq!((entry.option as usize, GridOption::ALL[at]), (at, entry.option));
+            assert_eq!(GridOption::of_letter(entry.letter), Some(entry.option));
+            assert!(entry.option.games().next().is_some(), "{entry}");
+            assert!(entry.number.as_ref().is_none_or(|number| *number.start() >= 1), "{entry}");
+            for other in entry.excludes {
+                assert!(other.entry().excludes.contains(&entry.option), "{entry}");
+                assert_ne!(*other, entry.option);
+            }
+        }
+        assert!(entries().all(|game| game.options.is_sorted()));
+    }
+}
