@@ -69,8 +69,12 @@ fn meant(text: &str, beside: Option<&GameId>) -> Option<GameId> {
     let named = catalogue().into_iter().find(|info| info.title.to_lowercase() == title);
     let joined = words.concat();
     let name = named.map_or(joined, |info| info.name);
-    let has_type = name.contains(['+', '-']);
-    let game = if has_type { name } else { format!("{name}{}", Dealing::Open) };
+    let game = match name.contains(['+', '-']) {
+        // A number after another one is no part of it.
+        true if number.is_some() && is_numbered(&name) => return None,
+        true => name,
+        false => format!("{name}{}", Dealing::Open),
+    };
     let number = number.unwrap_or_default();
     whole(&format!("{game}{number}"))
 }
