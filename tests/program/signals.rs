@@ -237,7 +237,7 @@ fn a_signal_leaves_no_temporary_file() {
     let folder = folder("signals");
     for name in ["INT", "TERM", "HUP"] {
         let report = folder.join("report.json");
-        fs::write(&report, "old").expect("a file can be written");
+        fs::write(&report, "[]").expect("a file can be written");
         let to = format!("json={}", path(&report));
         // It reads until the pipe is closed.
         let mut child = begin(&["verify", "-", "--output", &to]);
@@ -254,7 +254,7 @@ fn a_signal_leaves_no_temporary_file() {
         assert_eq!(output.status.signal(), Some(expected), "{name}: {}", err(&output));
         assert_eq!(
             (temporary(&folder), fs::read(&report).expect("it is there")),
-            (0, b"old".into())
+            (0, b"[]".into())
         );
         drop(stdin);
     }

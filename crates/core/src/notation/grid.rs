@@ -168,7 +168,7 @@ impl<F: Family> GridLayout<F> {
     /// let with = |option| GridOptions::default().with(option, 1);
     /// let layout = GridLayout::new(&PAIRINGS[0], size, with(GridOption::Strict)).unwrap();
     /// assert_eq!(layout.to_string(), "montecarlo4x4x1s");
-    /// assert_eq!(GridLayout::new(&PAIRINGS[0], Size { rows: 9, ..size }, GridOptions::default()), None);
+    /// assert_eq!(GridLayout::new(&PAIRINGS[0], Size { rows: 10, ..size }, GridOptions::default()), None);
     /// assert_eq!(GridLayout::new(&PAIRINGS[0], size, with(GridOption::Aces)), None);
     /// ```
     #[must_use]
