@@ -1,4 +1,5 @@
 // What the tests of the page share: a server of static files, and Chromium.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -81,4 +82,25 @@ export function use() {
     await browser.close();
     await server.stop();
   });
+}
+
+/** The address of the page with a link to a text. */
+export const at = async (text, number) => server.address + await link(text, number);
+
+/** Waits until a page has started. */
+export const ready = (page) => page.locator("html[data-ready]").waitFor({ timeout: 30_000 });
+
+/** The text in a page. */
+export const text = (page) => page.evaluate(() => globalThis.board.text());
+
+/** The game on the board of a page. */
+export const game = (page) => page.evaluate(() => {
+  const { game } = globalThis.board.state.value;
+  return { id: game.id, at: game.at, line: game.line.map((step) => step.text).join(" ") };
+});
+
+/** Closes what `open` opened, and fails if there was a problem. */
+export async function done({ context, problems }) {
+  assert.deepEqual(problems, []);
+  await context.close();
 }

@@ -2,22 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, browser, link, open, server, use } from "./browser.js";
+import { DESKTOP, at, browser, done, game, link, open, ready, server, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
-
-const ready = (page) => page.locator("html[data-ready]").waitFor({ timeout: 30_000 });
-const text = (page) => page.evaluate(() => globalThis.board.text());
-const game = (page) => page.evaluate(() => {
-  const { game } = globalThis.board.state.value;
-  return { id: game.id, at: game.at, line: game.line.map((step) => step.text).join(" ") };
-});
-const at = async (text, number) => server.address + await link(text, number);
-const done = async ({ context, problems }) => {
-  assert.deepEqual(problems, []);
-  await context.close();
-};
 
 test("a link is read as messengers change it, and opens in an open tab", { timeout }, async () => {
   const opened = await open(browser, await at("carpet4x5x1+8 =partial\n"), DESKTOP);

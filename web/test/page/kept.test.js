@@ -1,13 +1,11 @@
 // Nothing that was played is lost: by a link, a reload, another tab, the way back, a crash, or a store that is damaged, full or denied.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, browser, games, link, open, server, use } from "./browser.js";
+import { DESKTOP, browser, done, games, link, open, ready, server, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
 
-const ready = (page) => page.locator("html[data-ready]").waitFor({ timeout: 30_000 });
-const text = (page) => page.evaluate(() => globalThis.board.text());
 const line = (page) => page.evaluate(() => globalThis.board.state.value.game.line.map((step) => step.text).join(" "));
 const id = (page) => page.evaluate(() => globalThis.board.state.value.game.id);
 const note = (page) => page.locator("[data-note]").textContent();
@@ -45,10 +43,6 @@ async function kept(page) {
   return texts;
 }
 const has = (texts, record) => assert.ok(texts.some((one) => one.replace(/\s+/g, " ").includes(record)), `${record} is in none of ${JSON.stringify(texts, null, 1)}`);
-const done = async ({ context, problems }) => {
-  assert.deepEqual(problems, []);
-  await context.close();
-};
 
 test("moves after a link survive a reload, and the link leaves the address", { timeout }, async () => {
   for (const address of [server.address, new URL("../../dist-single/patience.html", import.meta.url).href]) await survives(address);

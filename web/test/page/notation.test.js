@@ -2,19 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
-import { DESKTOP, PHONE, browser, link, open, server, use } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, link, open, server, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
 
-const at = async (text, number) => server.address + await link(text, number);
 const verdict = (page) => page.locator(".verdict").textContent();
 const settled = (page, check, argument) => page.waitForFunction(check, argument, { timeout: 60_000 });
 const read = (page) => settled(page, () => globalThis.board.waits === null && globalThis.board.state.value.records.length + globalThis.board.state.value.strays > 0);
-async function done({ context, problems }) {
-  assert.deepEqual(problems, []);
-  await context.close();
-}
 
 const BAD = [
   ["3x3x13x5+267592 1a 1b zz 3d", 3],

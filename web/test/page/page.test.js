@@ -3,28 +3,22 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
-import { DESKTOP, PHONE, browser, games, link, open, serve, server, use } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, games, link, open, serve, server, text, use } from "./browser.js";
 
 const [match] = games;
 const timeout = 120_000;
 use();
 
-const at = async (text, number) => server.address + await link(text, number);
 const game = (page) => page.evaluate(() => {
   const { game, fault, refusal, picking } = globalThis.board.state.value;
   return { id: game?.id, at: game?.at, line: game?.line.map((step) => step.text).join(" "), fault: fault?.code, refused: refusal?.diagnostic.code, picking };
 });
-const text = (page) => page.evaluate(() => globalThis.board.text());
 const settled = (page, check, argument) => page.waitForFunction(check, argument, { timeout: 20_000 });
 const editor = (page) => page.locator(".cm-content");
 const end = async (page) => {
   await editor(page).click();
   await page.keyboard.press("Control+End");
 };
-async function done({ context, problems }) {
-  assert.deepEqual(problems, []);
-  await context.close();
-}
 
 test("a deal is on the table when the page opens", { timeout }, async () => {
   for (const options of [DESKTOP, PHONE]) {

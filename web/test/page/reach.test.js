@@ -1,21 +1,10 @@
 // What a reader can see and reach: keys, drags, colours, fields, titles and notes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, browser, link, open, server, use } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, game, link, open, server, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
-
-const text = (page) => page.evaluate(() => globalThis.board.text());
-const game = (page) => page.evaluate(() => {
-  const { game } = globalThis.board.state.value;
-  return { id: game.id, at: game.at, line: game.line.map((step) => step.text).join(" ") };
-});
-const at = async (text, number) => server.address + await link(text, number);
-const done = async ({ context, problems }) => {
-  assert.deepEqual(problems, []);
-  await context.close();
-};
 
 test("keys work from anywhere, on any layout", { timeout }, async () => {
   const opened = await open(browser, await at("3x3x13x5+2 2a 25 5b =partial\n", 3), DESKTOP);

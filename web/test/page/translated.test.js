@@ -1,16 +1,10 @@
 // A page that a browser has translated says what is so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, browser, link, open, server, use } from "./browser.js";
+import { DESKTOP, at, browser, done, open, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
-
-const at = async (text, number) => server.address + await link(text, number);
-const done = async ({ context, problems }) => {
-  assert.deepEqual(problems, []);
-  await context.close();
-};
 
 /** Does to a page what a browser does that translates it: other nodes take the place of its texts. */
 const translate = (page, sign) => page.evaluate((sign) => {

@@ -5,12 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "vite";
-import { DESKTOP, browser, open, serve, use } from "./browser.js";
+import { DESKTOP, browser, open, ready, serve, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
-
-const ready = (page) => page.locator("html[data-ready]").waitFor({ timeout: 30_000 });
 
 test("a new version is there at the next reload, and an open page goes on", { timeout: 2 * timeout }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "patience-"));
