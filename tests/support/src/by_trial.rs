@@ -549,7 +549,7 @@ pub fn two_records_have_the_deals_that_trying_finds(effort: Effort) {
 
 /// Three records have the deals that trying finds.
 pub fn three_records_have_the_deals_that_trying_finds(effort: Effort) {
-    let tried = try_several(effort, 301, 3, 2, two_games, effort.budgets);
+    let tried = try_several(effort, 301, 3, 4, two_games, effort.budgets);
     assert!(tried.some >= effort.cases / 2 && tried.none >= effort.cases / 8, "{tried:?}");
 }
 
