@@ -1,8 +1,8 @@
 //! Reads the inputs again when they change.
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
+use crate::cli::files::replace::Stamp;
 use crate::cli::input::{Input, Reading, Text};
-use crate::cli::replace::Stamp;
 use patience_core::text::shown_path;
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The inputs of the viewer, if there are any, and the files among them as they were when they were
 /// read.
 #[derive(Default)]
-pub(in crate::cli) struct Files<'i> {
+pub(crate) struct Files<'i> {
     /// Lists the inputs, with the new files of folders.
     list: Option<Box<dyn Fn() -> Vec<Input> + 'i>>,
     reading: Reading,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Files<'i> {
 impl<'i> Files<'i> {
     /// Reads the inputs that `list` lists with `read`, which returns none for one that cannot be
     /// read.
-    pub(in crate::cli) fn new(
+    pub(crate) fn new(
         list: impl Fn() -> Vec<Input> + 'i,
         reading: Reading,
         mut read: impl FnMut(Input) -> Option<Text>,

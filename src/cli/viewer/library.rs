@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Library<'a> {
+pub(crate) struct Library<'a> {
     entries: Vec<Entry<'a>>,
     records: u32,
 }
@@ -38,7 +38,7 @@ pub(super) struct Entry<'a> {
 
 impl<'a> Library<'a> {
     /// Judges the records of some texts, or record `only` alone.
-    pub(in crate::cli) fn read(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
+    pub(crate) fn read(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
         let mut library = Self::default();
         for text in texts {
             let source = text.source();
@@ -57,7 +57,7 @@ impl<'a> Library<'a> {
 
     /// Returns the library of games to play on with, or of game `only` alone. A record without an error
     /// passes wherever it ends. The only record of a text is a game though it is a deal-book entry.
-    pub(in crate::cli) fn games(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
+    pub(crate) fn games(texts: &'a [Text], deals: &DealBook, only: Only) -> Self {
         let mut library = Self::default();
         for text in texts {
             let source = text.source();
@@ -87,18 +87,18 @@ impl<'a> Library<'a> {
     }
 
     /// Returns whether a game can be played on.
-    pub(in crate::cli) fn can_be_played(&self) -> bool {
+    pub(crate) fn can_be_played(&self) -> bool {
         self.entries.iter().any(|entry| entry.passes)
     }
 
     /// Returns the only record, with the deals known to it.
-    pub(in crate::cli) fn only_game(&self) -> Option<(&Record<'a>, &DealBook)> {
+    pub(crate) fn only_game(&self) -> Option<(&Record<'a>, &DealBook)> {
         let [entry] = &self.entries[..] else { return None };
         Some((&entry.record, entry.deals.as_ref().ok()?))
     }
 
     /// Returns what is wrong with the first record, if anything is.
-    pub(in crate::cli) fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
+    pub(crate) fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
         let entry = self.entries.first().filter(|entry| !entry.passes)?;
         let none = DealBook::default();
         let judged = match &entry.deals {
@@ -109,17 +109,17 @@ impl<'a> Library<'a> {
     }
 
     /// Returns the number of records in the texts, shown or not.
-    pub(in crate::cli) const fn records(&self) -> u32 {
+    pub(crate) const fn records(&self) -> u32 {
         self.records
     }
 
     /// Returns whether there is nothing to show.
-    pub(in crate::cli) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
     /// Returns whether every record passes.
-    pub(in crate::cli) fn passes(&self) -> bool {
+    pub(crate) fn passes(&self) -> bool {
         self.entries.iter().all(|entry| entry.passes)
     }
 

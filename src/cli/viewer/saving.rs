@@ -4,8 +4,8 @@
 //! holds. In the place of a record, everything stays that is not a move of it: its id, its deal, its
 //! comments, and every byte of the others.
 
+use crate::cli::files::replace::{self, Stamp, is_same};
 use crate::cli::input::{Bytes, Input};
-use crate::cli::replace::{self, Stamp, is_same};
 use patience_core::game::Move;
 use patience_core::notation::{Branch, GameId, Outcome, Record, WrittenRecord, branches};
 use patience_core::play::{Line, Position, replay_steps};

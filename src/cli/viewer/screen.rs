@@ -12,8 +12,8 @@ use super::saving;
 use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
+use crate::cli::files::signals::{Listening, end_by, is_stop, stop, watch_stops};
 use crate::cli::input::Text;
-use crate::cli::signals::{Listening, end_by, is_stop, stop, watch_stops};
 use crossterm::cursor::Show;
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -158,7 +158,7 @@ fn give_back() {
 
 /// Returns whether there is a capable screen, and a keyboard. If standard input is another stream,
 /// the keyboard of the terminal will do.
-pub(in crate::cli) fn is_possible() -> bool {
+pub(crate) fn is_possible() -> bool {
     let obeys = cfg!(windows)
         || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
     obeys
@@ -169,7 +169,7 @@ pub(in crate::cli) fn is_possible() -> bool {
 /// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
 /// were read again, or are others than those of `library`, and `sight` is what to show in addition to what the games do. Returns
 /// whether every record passed at the end.
-pub(in crate::cli) fn run(
+pub(crate) fn run(
     library: &Library<'_>,
     files: &mut Files<'_>,
     judge: &dyn for<'t> Fn(&'t [Text], bool) -> Library<'t>,
@@ -218,17 +218,17 @@ pub(in crate::cli) fn run(
 }
 
 /// A game that has ended.
-pub(in crate::cli) struct PlayedGame {
+pub(crate) struct PlayedGame {
     /// Its record, unless it has been saved.
-    pub(in crate::cli) unsaved: Option<String>,
+    pub(crate) unsaved: Option<String>,
     /// Why it ended, unless the user has quit.
-    pub(in crate::cli) cut_off: Option<CutOff>,
+    pub(crate) cut_off: Option<CutOff>,
     /// How many games were played and won, unless none was.
-    pub(in crate::cli) statistics: Option<String>,
+    pub(crate) statistics: Option<String>,
 }
 
 /// What ended a game.
-pub(in crate::cli) enum CutOff {
+pub(crate) enum CutOff {
     /// A signal, which is to end the program.
     Signal(i32),
     /// The terminal cannot be used any more.
@@ -237,22 +237,22 @@ pub(in crate::cli) enum CutOff {
 
 /// How a game begins.
 #[derive(Clone, Copy)]
-pub(in crate::cli) struct Beginning {
-    pub(in crate::cli) theme: Theme,
+pub(crate) struct Beginning {
+    pub(crate) theme: Theme,
     /// What to show in addition to what the game does.
-    pub(in crate::cli) sight: Sight,
+    pub(crate) sight: Sight,
     /// Whether its deal is written out in the record, though cards of it are face down.
-    pub(in crate::cli) writes_deals: bool,
+    pub(crate) writes_deals: bool,
 }
 
 /// Makes the library of the games of some texts, or returns what is wrong with them. Numbered games
 /// have other deals, if any are given.
-pub(in crate::cli) type Games<'g> =
+pub(crate) type Games<'g> =
     dyn for<'t> Fn(&'t [Text], Option<&DealBook>) -> Result<Library<'t>, String> + 'g;
 
 /// Lets the user play on from the end of a record, or choose one or a game, until they quit.
 /// `games` makes the library of what is opened.
-pub(in crate::cli) fn play(
+pub(crate) fn play(
     library: &Library<'_>,
     games: &Games<'_>,
     beginning: Beginning,

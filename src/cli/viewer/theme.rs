@@ -8,13 +8,13 @@ use ratatui_core::text::Span;
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct Theme {
-    pub(in crate::cli) suits: SuitStyle,
+pub(crate) struct Theme {
+    pub(crate) suits: SuitStyle,
     /// Whether to draw in ASCII.
-    pub(in crate::cli) ascii: bool,
-    pub(in crate::cli) colour: bool,
+    pub(crate) ascii: bool,
+    pub(crate) colour: bool,
     /// Whether each suit has its own colour.
-    pub(in crate::cli) four_colours: bool,
+    pub(crate) four_colours: bool,
 }
 
 /// What the last move did to a place.

@@ -1,7 +1,6 @@
 //! The list of branches.
 
 use super::playing::moved_or_said;
-use super::prompts::ask;
 use crate::cli::viewer::keys::Command;
 use crate::cli::viewer::model::Model;
 use crate::cli::viewer::model::branch_list::BranchList;
@@ -13,14 +12,14 @@ pub(super) fn show_branch(model: &mut Model<'_, '_>) {
     model.moved();
 }
 
-/// Names, promotes or deletes the selected branch.
-pub(super) fn change_branch(model: &mut Model<'_, '_>, command: Command) {
+/// Names, promotes or deletes the selected branch. Returns what to ask the user, if anything.
+pub(super) fn change_branch(model: &mut Model<'_, '_>, command: Command) -> Option<About> {
     let Some(branch) = model.branches.selected() else {
         model.message = Some("this is the main line; select a branch".to_owned());
-        return;
+        return None;
     };
     match command {
-        Command::RenameBranch => ask(model, About::BranchName),
+        Command::RenameBranch => return Some(About::BranchName),
         Command::PromoteBranch => {
             model.session.promote(branch);
             model.moved();
@@ -35,6 +34,7 @@ pub(super) fn change_branch(model: &mut Model<'_, '_>, command: Command) {
             }
         }
     }
+    None
 }
 
 /// Lists the branches again, with the same row selected.

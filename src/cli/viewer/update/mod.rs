@@ -243,7 +243,9 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             }
         }
         Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch => {
-            change_branch(model, command);
+            if let Some(about) = change_branch(model, command) {
+                ask(model, about);
+            }
         }
         Command::Write => ask(model, About::File),
         Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {

@@ -1,11 +1,11 @@
 //! The analysis below the board, and the hint.
 
 use super::row::{Row, text, wrap};
-use super::{Scene, bold, curve, mistakes};
-use crate::cli::viewer::analyst::Question;
+use super::searching::searching;
+use super::{Scene, bold, curve, drill};
 use crate::cli::viewer::model::analysis::Hint;
 use patience_core::game::Move;
-use patience_report::words::{count, describe, grouped};
+use patience_report::words::{count, describe};
 use patience_search::analysis::{Bounds, Outlook};
 use ratatui_core::style::Modifier;
 use ratatui_core::text::{Line, Span};
@@ -34,36 +34,13 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
 /// The width of most distances in words.
 const FAR: usize = 17;
 
-/// Says that there is a search, and how far it is.
-pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
-    let (met, effort) = (scene.analysis.met(), scene.analysis.effort());
-    let mut text = format!("searching{}", scene.theme.signs().dots);
-    if met > 0 {
-        text = format!("{text} {}", million(met));
-        if effort > 1 {
-            text = format!("{text} of up to {}", million(Question::limit(effort)));
-        }
-        text += " positions";
-    }
-    text
-}
-
-/// Returns a number of positions in words, rounded.
-fn million(positions: u64) -> String {
-    let tenths = positions / 100_000;
-    match tenths {
-        ..100 => format!("{}.{} million", tenths / 10, tenths % 10),
-        _ => format!("{} million", grouped(tenths / 10)),
-    }
-}
-
 /// Returns the lines below the board: winnability along the game, and the best move.
 pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
     if !scene.analysis.is_on || scene.session.board().is_none() {
         return Vec::new();
     }
     let mut lines = match &scene.model.drill {
-        Some(drill) if !drill.is_answered => mistakes::drill(scene, drill),
+        Some(drill) if !drill.is_answered => drill::rows(scene, drill),
         _ => {
             let [curve, bar] = bar(scene, width);
             vec![curve, bar, best(scene, width)]
@@ -89,7 +66,7 @@ pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
     };
     if let Some(drill) = scene.model.drill.as_ref().filter(|drill| !drill.is_answered) {
         let mut said: Vec<Row> = Vec::new();
-        mistakes::drill(scene, drill).iter().for_each(|row| said.extend(wrap(row, width)));
+        drill::rows(scene, drill).iter().for_each(|row| said.extend(wrap(row, width)));
         said.resize_with(PANE.iter().sum(), Row::default);
         return said;
     }

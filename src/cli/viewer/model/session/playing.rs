@@ -1,12 +1,12 @@
 //! Stepping, and what the user plays. What is returned as a text is to be said to the user.
 
 use super::{Session, UNDEALT};
-use crate::cli::typed;
-use crate::cli::typed::TypedMoves;
 use patience_core::Position;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;
 use patience_core::notation::Outcome;
+use patience_report::typed_moves;
+use patience_report::typed_moves::TypedMoves;
 use patience_report::words;
 use patience_table::{NodeId, Table};
 
@@ -50,7 +50,7 @@ impl Session<'_> {
         let line = self.line().map(|line| line.branch(self.played().len()));
         let read = line.ok_or_else(|| UNDEALT.to_owned());
         let TypedMoves { moves, wrong } =
-            match read.and_then(|line| typed::read(&line, typed, suits)) {
+            match read.and_then(|line| typed_moves::read(&line, typed, suits)) {
                 Ok(read) => read,
                 Err(message) => return Some(message),
             };
