@@ -3,17 +3,15 @@
 mod arguments;
 mod commands;
 mod failure;
-mod files;
 mod help;
 mod input;
 mod output;
-mod viewer;
 
 use arguments::{Appearance, Command, parse};
 use clap::error::ErrorKind;
 use failure::{End, Failure};
-use files::signals;
 use input::argument_help;
+use patience_files::signals;
 use patience_report::diagnostic::shown;
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -1,7 +1,6 @@
 //! `import`: games that other programs have saved, as records.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::compressed::Opened;
 use crate::cli::input::Input;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::JsonPrinter;
@@ -9,6 +8,7 @@ use crate::cli::output::progress::Count;
 use clap::{Args, ValueEnum, ValueHint};
 use patience_core::notation::Variant;
 use patience_core::text::shown;
+use patience_files::compressed::Opened;
 use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site;
 use patience_report::json::JsonList;

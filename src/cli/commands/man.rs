@@ -1,7 +1,6 @@
 //! `man`: writes manual pages.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::replace;
 use crate::cli::help::Help;
 use crate::cli::output::Streams;
 use crate::cli::output::place::{Force, Kind};
@@ -9,6 +8,7 @@ use clap::{Args, Command};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, bold, roman};
 use patience_core::text::shown_path;
+use patience_files::replace;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! `perft`: counts lines of legal moves, and positions.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::signals::Interrupt;
 use crate::cli::input::deal_args::Dealt;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Progress};
@@ -10,6 +9,7 @@ use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
 use patience_core::play::{Counts, perft_distinct_within, perft_within};
 use patience_core::text::english::grouped;
+use patience_files::signals::Interrupt;
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 

@@ -4,6 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::input::argument_help::refuse_file;
 use crate::cli::input::game_argument::as_text;
 use crate::cli::input::{Input, Reading};
+
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;

@@ -2,10 +2,12 @@
 
 use super::game_argument::{any_path, as_id, as_text};
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::signals::Interrupt;
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_deals, read_good_deals};
 use crate::cli::input::pipeline::{all_threads, in_order};
-use crate::cli::input::{Input, Inputs, Only, Reading, Text, size};
+use crate::cli::input::{Input, Inputs, Only, Reading, size};
+use patience_files::signals::Interrupt;
+use patience_files::text::Text;
+
 use crate::cli::output::Streams;
 use crate::cli::output::place::{Force, Kind};
 use crate::cli::output::progress::{Count, Progress};

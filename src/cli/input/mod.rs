@@ -5,21 +5,21 @@ pub(crate) mod deal_args;
 pub(crate) mod game_argument;
 pub(crate) mod games;
 pub(crate) mod pipeline;
+pub(crate) mod watched;
 
 use crate::cli::failure::Failure;
-use crate::cli::files::compressed::{self, Decoded, Opened};
-use crate::cli::files::parts::Parts;
-use crate::cli::files::replace::{Stamp, is_open_stream};
-use crate::cli::files::stream::Stream;
 use crate::cli::input::argument_help::in_place_of_file;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Counted};
 use clap::Args;
 use ignore::WalkBuilder;
 use patience_core::notation::{MAX_RECORD, parse_id};
-use patience_core::source::Source;
-use patience_core::source::{Chunk, Chunks};
 use patience_core::text::shown_path;
+use patience_files::compressed::{self, Decoded, Opened};
+use patience_files::parts::Parts;
+use patience_files::replace::{Stamp, is_open_stream};
+use patience_files::stream::Stream;
+use patience_files::text::{Bytes, Text};
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
@@ -143,43 +143,6 @@ pub(crate) enum Input {
     Unreadable(PathBuf, io::Error),
 }
 
-/// The records of a source.
-#[derive(Clone, Debug)]
-pub(crate) struct Text {
-    pub(crate) name: String,
-    /// All of them, without what need not be kept.
-    pub(crate) records: Chunk,
-    /// The file it was read from.
-    pub(crate) file: Option<PathBuf>,
-    /// The stamp of that file before it was read.
-    pub(crate) stamp: Option<Stamp>,
-}
-
-impl Text {
-    /// Returns a text that was pasted.
-    ///
-    /// # Errors
-    /// Returns an error if there is not enough memory.
-    pub(crate) fn pasted(text: &str) -> io::Result<Self> {
-        let records = Chunks::new(text.as_bytes(), 1).read_all()?;
-        Ok(Self { name: "<pasted>".to_owned(), records, file: None, stamp: None })
-    }
-
-    pub(crate) fn source(&self) -> Source<'_> {
-        self.records.source(&self.name).with_path(self.file.as_deref())
-    }
-}
-
-/// Every byte of a source.
-pub(crate) struct Bytes {
-    pub(crate) name: String,
-    pub(crate) bytes: Vec<u8>,
-    /// The stamp of its file before it was read.
-    pub(crate) stamp: Option<Stamp>,
-    /// Whether the file is compressed.
-    pub(crate) is_compressed: bool,
-}
-
 impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
@@ -257,11 +220,7 @@ impl Input {
     /// Reads every byte of the source.
     pub(crate) fn bytes(self) -> io::Result<Bytes> {
         let (name, stamp) = (self.name(), self.file().and_then(Stamp::of));
-        let mut opened = self.open(&Count::default())?;
-        let mut bytes = Vec::new();
-        opened.reader.read_to_end(&mut bytes)?;
-        opened.reader.end()?;
-        Ok(Bytes { name, bytes, stamp, is_compressed: opened.is_compressed })
+        Bytes::read(name, stamp, self.open(&Count::default())?)
     }
 }
 

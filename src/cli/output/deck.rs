@@ -1,8 +1,8 @@
 //! The option that colours each suit on its own.
 
 use crate::cli::output::terminal::Terminal;
-use crate::cli::viewer::Theme;
 use clap::Args;
+use patience_viewer::Theme;
 
 /// The colours of suits in the viewer.
 #[derive(Clone, Copy, Debug, Args)]

@@ -1,9 +1,9 @@
 //! A folder of pages: one for each record, and an index.
 
 use crate::cli::failure::Failure;
-use crate::cli::files::signals::with_files;
 use crate::cli::output::place::{Force, Kind};
 use patience_core::text::shown_path;
+use patience_files::signals::with_files;
 use patience_report::transcript::html::{IndexEntry, index, is_listed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs::{self, File};

@@ -1,16 +1,16 @@
 //! Where an output goes: to a file, or to a standard stream by whatever name.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::compressed;
-use crate::cli::files::parts::Parts;
-use crate::cli::files::replace::{self, Replacement};
-use crate::cli::files::stream::Stream;
 use crate::cli::output::{Output, Streams};
 use clap::Args;
 use patience_core::notation::MAX_RECORD;
 use patience_core::notation::Record;
 use patience_core::text::english::count;
 use patience_core::text::shown_path;
+use patience_files::compressed;
+use patience_files::parts::Parts;
+use patience_files::replace::{self, Replacement};
+use patience_files::stream::Stream;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;

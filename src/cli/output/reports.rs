@@ -5,14 +5,14 @@
 //! one another, each as a whole.
 
 use crate::cli::failure::Failure;
-use crate::cli::files::replace::{self, Replacement};
-use crate::cli::files::stream::Stream;
 use crate::cli::output::Streams;
 use crate::cli::output::place::{Force, Kind};
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::shown_path;
+use patience_files::replace::{self, Replacement};
+use patience_files::stream::Stream;
 use patience_report::diagnostic::{Detail, Diagnostic};
 use patience_report::formats::{Finding, Report, Summary, Taken, Tally, Text};
 use patience_search::analysis::Outlook;

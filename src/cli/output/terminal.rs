@@ -1,10 +1,10 @@
 //! What the terminal supports.
 
 use crate::cli::output::has_colour;
-use crate::cli::viewer::Theme;
 use patience_core::cards::SuitStyle;
 use patience_report::drawing::Style;
 use patience_report::view;
+use patience_viewer::Theme;
 use std::io::IsTerminal;
 use terminal_size::{Height, Width, terminal_size_of};
 

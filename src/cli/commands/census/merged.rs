@@ -3,13 +3,13 @@
 use super::CensusFormat;
 use super::table::Table;
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::compressed;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueHint};
 use patience_census::line::{ReadError, Reader};
 use patience_census::merge::Merge;
 use patience_core::text::shown_path;
+use patience_files::compressed;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};

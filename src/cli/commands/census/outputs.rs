@@ -3,12 +3,12 @@
 
 use super::merged::{note_torn, unreadable};
 use crate::cli::failure::Failure;
-use crate::cli::files::replace::is_same;
 use crate::cli::output::Streams;
 use clap::{Args, ValueHint};
 use patience_census::chunk::Chunk;
 use patience_census::line::{Line, Reader, TriedDeal, Written};
 use patience_core::text::shown_path;
+use patience_files::replace::is_same;
 use patience_report::words::count;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};

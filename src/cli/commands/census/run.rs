@@ -3,7 +3,6 @@
 use super::outputs::{Files, Outputs, TakenBack};
 use crate::cli::commands::rules;
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::signals::Interrupt;
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Progress};
@@ -17,6 +16,7 @@ use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::notation::{self, WrittenRecord};
 use patience_core::text::english::grouped;
+use patience_files::signals::Interrupt;
 use patience_report::words::count;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

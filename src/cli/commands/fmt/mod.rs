@@ -4,12 +4,13 @@ mod diff;
 mod spool;
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::compressed::Opened;
-use crate::cli::files::parts::PART;
-use crate::cli::files::replace;
-use crate::cli::files::replace::{Replacement, Stamp};
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error};
 use crate::cli::input::{Input, Inputs, need_files};
+use patience_files::compressed::Opened;
+use patience_files::parts::PART;
+use patience_files::replace;
+use patience_files::replace::{Replacement, Stamp};
+
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::terminal::Terminal;

@@ -2,13 +2,13 @@
 
 use super::listed::Listed;
 use super::{Infer, deals_every_card};
-use crate::cli::files::signals::Interrupt;
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::output::progress::{self, Progress};
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::text::english::count;
+use patience_files::signals::Interrupt;
 use patience_infer::RecordGroup;
 use patience_infer::{Answer, Conflict, Count, ForcedCards, Number, PossibleCards, Question};
 use std::io;

@@ -12,6 +12,7 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::lacks_games;
 use crate::cli::input::games::deals_or_errors;
 use crate::cli::input::{Inputs, Only};
+
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::JsonPrinter;
 use crate::cli::output::terminal::Terminal;

@@ -3,22 +3,26 @@
 mod narrated;
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::signals::{end_by, is_hangup};
-use crate::cli::files::unsaved::keep;
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_good_deals};
 use crate::cli::input::game_argument::{any_path, as_text};
-use crate::cli::input::{Input, Only, Reading, Text};
+use crate::cli::input::{Input, Only, Reading};
+use patience_files::signals::{end_by, is_hangup};
+use patience_files::text::Text;
+use patience_files::unsaved::keep;
+
+use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
 use crate::cli::output::deck::Deck;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
-use crate::cli::viewer::{self, Beginning, CutOff, Library};
 use clap::Args;
 use narrated::Narrated;
+use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
+use patience_viewer::{Beginning, CutOff, Library};
 use std::path::PathBuf;
 
 /// Play games in the viewer
@@ -59,7 +63,7 @@ impl Play {
         let suits = terminal.suits();
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
         let texts = self.texts(streams)?;
-        let library = Library::games(&texts, &deals, self.only);
+        let library = Library::games(&texts, &deals, self.only.number());
         if self.game.is_some() {
             if library.records() == 0 {
                 for text in &texts {
@@ -78,19 +82,24 @@ impl Play {
         if self.plain {
             return self.narrate(&library, terminal, streams);
         }
-        if !viewer::is_possible() {
+        if !patience_viewer::is_possible() {
             return Err(Failure::Usage(
                 "`play` needs a terminal; `--plain` plays a game without one".to_owned(),
             ));
         }
         streams.flush();
         let theme = self.deck.theme(terminal);
-        let beginning =
-            Beginning { theme, sight: self.reveal.sight(), writes_deals: self.with_deal };
-        let played = viewer::play(
+        let beginning = Beginning {
+            theme,
+            rulebook: RULEBOOK,
+            sight: self.reveal.sight(),
+            writes_deals: self.with_deal,
+        };
+        let played = patience_viewer::play(
             &library,
             &|texts, others| games(texts, others.unwrap_or(&deals), suits),
             beginning,
+            &mut WatchedInputs::default(),
         )?;
         let is_gone = match played.cut_off {
             Some(CutOff::Terminal(_)) => true,
@@ -172,7 +181,7 @@ impl Play {
 /// # Errors
 /// Returns what is wrong if none can be played.
 fn games<'t>(texts: &'t [Text], deals: &DealBook, suits: SuitStyle) -> Result<Library<'t>, String> {
-    let library = Library::games(texts, deals, Only::default());
+    let library = Library::games(texts, deals, None);
     if library.can_be_played() {
         return Ok(library);
     }

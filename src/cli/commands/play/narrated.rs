@@ -2,9 +2,6 @@
 //! terminal or pipe.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::replace;
-use crate::cli::files::signals::{Listening, is_hangup};
-use crate::cli::files::unsaved::keep;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use patience_core::budget::Budget;
@@ -13,6 +10,9 @@ use patience_core::game::{Move, Sight};
 use patience_core::notation::{Dealing, Outcome, WrittenRecord};
 use patience_core::play::Line;
 use patience_core::text::shown;
+use patience_files::replace;
+use patience_files::signals::{Listening, is_hangup};
+use patience_files::unsaved::keep;
 use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{count, describe};

@@ -4,11 +4,13 @@ mod board;
 mod writers;
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::files::stream::Stream;
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error, lacks_games, read_deals};
 use crate::cli::input::game_argument::as_id;
 use crate::cli::input::games::Known;
 use crate::cli::input::{Input, Only, Reading};
+use patience_files::stream::Stream;
+
+use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
 use crate::cli::output::deck::Deck;
 use crate::cli::output::pages::{Pages, is_folder};
@@ -16,8 +18,8 @@ use crate::cli::output::place::Force;
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
-use crate::cli::viewer::{self, Files, Library, Theme};
 use clap::{Args, ValueEnum};
+use patience::rules::RULEBOOK;
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
 use patience_core::notation::{Record, records};
@@ -25,6 +27,7 @@ use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_report::diagnostic::{Diagnostic, of_undealt};
 use patience_report::transcript::{plain, transcripts};
+use patience_viewer::{Beginning, Library, Theme};
 use std::path::{Path, PathBuf};
 #[cfg(test)]
 pub(crate) use writers::StepObject;
@@ -149,7 +152,7 @@ impl Replay {
                 refuse_undealt(text, &book, terminal, show.streams)?;
             }
         }
-        if self.is_text() && !self.is_partial() && viewer::is_possible() {
+        if self.is_text() && !self.is_partial() && patience_viewer::is_possible() {
             show.on_screen(&self.known, &book)?;
         } else {
             for input in inputs {
@@ -369,28 +372,31 @@ impl Show<'_> {
     /// Shows the records of all inputs in the viewer.
     fn on_screen(&mut self, known: &Known, deals: &DealBook) -> Result<(), Failure> {
         let list = || known.list().into_iter().map(|input| as_dealt(input, deals)).collect();
-        let (mut files, texts) =
-            Files::new(list, known.reading, |input| self.streams.read(input, known.reading));
+        let (mut files, texts) = WatchedInputs::new(list, known.reading, |input| {
+            self.streams.read(input, known.reading)
+        });
         for text in &texts {
             match lacks_games(text.source(), self.terminal, self.streams) {
                 true => self.end = End::Bad,
                 false => self.has_records = true,
             }
         }
-        let library = Library::read(&texts, deals, self.only);
+        let library = Library::read(&texts, deals, self.only.number());
         self.records = library.records();
         let mut passes = library.passes();
         if !library.is_empty() {
             self.streams.flush();
-            let (only, theme) = (self.only, self.theme);
-            passes = viewer::run(
+            let only = self.only.number();
+            passes = patience_viewer::run(
                 &library,
                 &mut files,
-                &|texts, is_other| {
-                    Library::read(texts, deals, if is_other { Only::default() } else { only })
+                &|texts, is_other| Library::read(texts, deals, only.filter(|_| !is_other)),
+                Beginning {
+                    theme: self.theme,
+                    rulebook: RULEBOOK,
+                    sight: self.sight,
+                    writes_deals: false,
                 },
-                theme,
-                self.sight,
             )?;
         }
         if !passes {

@@ -1,8 +1,9 @@
 //! The sources of `verify`, a chunk at a time.
 
 use crate::cli::failure::Failure;
-use crate::cli::files::parts::Parts;
 use crate::cli::input::{Input, Reading};
+use patience_files::parts::Parts;
+
 use crate::cli::output::progress::Count;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::judge;

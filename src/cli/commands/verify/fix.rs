@@ -1,8 +1,10 @@
 //! Applies the certain fixes of failing records to their files, and changes nothing else.
 
 use crate::cli::failure::Failure;
-use crate::cli::files::replace;
-use crate::cli::input::{Bytes, Input};
+use crate::cli::input::Input;
+use patience_files::replace;
+use patience_files::text::Bytes;
+
 use crate::cli::output::Streams;
 use crate::cli::output::progress::Progress;
 use patience_core::cards::SuitStyle;

@@ -9,6 +9,7 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{Found, add_deals, no_game};
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::input::{Input, Inputs, Only, Reading, need_files};
+
 use crate::cli::output::Streams;
 use crate::cli::output::formats::Wanted;
 use crate::cli::output::place::Force;
