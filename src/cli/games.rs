@@ -13,7 +13,7 @@ use super::{End, Failure};
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{FaultKind, Record, parse_id, records};
+use patience_core::notation::{FaultKind, Record, TextFault, parse_id, records};
 use patience_core::source::{Locator, Source};
 use patience_report::words::elsewhere;
 use std::collections::BTreeSet;
@@ -206,7 +206,7 @@ pub(super) fn as_text(argument: &Path) -> Option<String> {
         argument.to_str().filter(|&text| !(text == "-" || is_path(text) || argument.exists()))?;
     let is_a_record = match records(text.as_bytes()).next() {
         Some(record) => {
-            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::NotARecord))
+            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::Text(TextFault::NotARecord)))
         }
         None => true,
     };

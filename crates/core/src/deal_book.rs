@@ -1,7 +1,7 @@
 //! Known deals of numbered games.
 
 use crate::cards::{Deck, NumberedDeck, PackedDeck};
-use crate::notation::{Fault, FaultKind, GameId, Record, may_have_deals};
+use crate::notation::{DealFault, Fault, FaultKind, GameId, IdFault, Record, may_have_deals};
 use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
@@ -216,9 +216,10 @@ impl DealBook {
             .enumerate()
             .find(|(_, (earlier, here))| earlier != here);
         match difference {
-            Some((place, (&earlier, &here))) => {
-                Err(Fault { span, kind: FaultKind::ConflictingDeal { place, earlier, here } })
-            }
+            Some((place, (&earlier, &here))) => Err(Fault {
+                span,
+                kind: FaultKind::Deal(DealFault::ConflictingDeal { place, earlier, here }),
+            }),
             None => Ok(()),
         }
     }
@@ -252,10 +253,8 @@ impl DealBook {
         let Some(numbered) = id.numbered_deck() else {
             // No id that was read is one of these.
             let kind = match id.shuffle {
-                Some(shuffle) => {
-                    FaultKind::NotDealt { engine: shuffle.engine(), variant: id.variant }
-                }
-                None => FaultKind::MissingShuffle { detached_deal: false },
+                Some(shuffle) => FaultKind::Id(IdFault::NotDealt { engine: shuffle.engine() }),
+                None => FaultKind::Id(IdFault::MissingShuffle { detached_deal: false }),
             };
             return Err(Fault { span: whole_id(), kind });
         };
@@ -263,7 +262,7 @@ impl DealBook {
             deck.unpack(known);
             Ok(DeckSource::Book)
         } else if self.malformed_entry(&numbered).is_some() {
-            Err(Fault { span: whole_id(), kind: FaultKind::MalformedEntry })
+            Err(Fault { span: whole_id(), kind: FaultKind::Deal(DealFault::MalformedEntry) })
         } else {
             numbered.deal_into(deck);
             Ok(DeckSource::Shuffle)

@@ -21,7 +21,7 @@ use patience_core::catalogue::Founded;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Constraint, DealtIndex, EndState};
 use patience_core::judge::verify_dealt;
-use patience_core::notation::{Fault, FaultKind, Outcome, Record};
+use patience_core::notation::{DealFault, Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
 use std::collections::HashSet;
 use std::fmt;
@@ -209,9 +209,11 @@ impl KnownCards {
             let seen = || self.known.iter().flatten().filter(|&&other| other == here).count();
             let kind = match self.known[place] {
                 Some(earlier) if earlier != here => {
-                    FaultKind::ConflictingDeal { place, earlier, here }
+                    FaultKind::Deal(DealFault::ConflictingDeal { place, earlier, here })
                 }
-                None if seen() >= copies => FaultKind::SurplusAcross { place, card: here, copies },
+                None if seen() >= copies => {
+                    FaultKind::Deal(DealFault::SurplusAcross { place, card: here, copies })
+                }
                 Some(_) => continue,
                 None => {
                     (self.known[place], self.shown_by[place]) = (card, Some(number));

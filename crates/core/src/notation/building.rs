@@ -1,6 +1,6 @@
 //! The notation of Carpet, Colorado and Twenty: parameters and moves.
 
-use super::fault::FaultKind;
+use super::fault::{FaultKind, MoveFault};
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::{BuildingGame, Foundations, Gap, Waste};
@@ -237,13 +237,13 @@ impl MoveText for Move {
                 if labels.game.waste.is_some()
                     && matches!(labels.cells.look(after), Found::Cell(_)) =>
             {
-                return FaultKind::OtherGame('w');
+                return FaultKind::Move(MoveFault::OtherGame('w'));
             }
             _ => {}
         }
         match labels.cells.look(token) {
             Found::Cell(after) if labels.game.transfers => cell(after, 1, 2),
-            Found::Cell(_) => FaultKind::StrayCell,
+            Found::Cell(_) => FaultKind::Move(MoveFault::StrayCell),
             Found::Other(character) => stranger_fault(character, game),
             look => cell_fault(look, game, 0, 2),
         }

@@ -2,7 +2,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, MoveFault, TextFault};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
 use crate::catalogue::{BuildingGame, Family, Founded, Gap, GridOption, GridOptions, games_with};
@@ -72,10 +72,10 @@ impl fmt::Debug for Cell {
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::notation::{Cell, FaultKind};
+/// use patience::notation::{Cell, FaultKind, MoveFault, TextFault};
 ///
 /// assert_eq!("b1".parse(), Ok(Cell::new(0, 1).unwrap()));
-/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::HalfCell('b'));
+/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::Move(MoveFault::HalfCell('b')));
 /// ```
 impl FromStr for Cell {
     type Err = Fault;
@@ -84,7 +84,7 @@ impl FromStr for Cell {
         let cells = Cells { rows: Self::ROWS, columns: Self::COLUMNS };
         let kind = match cells.read(text.as_bytes()) {
             Some((cell, [])) => return Ok(cell),
-            Some(_) => FaultKind::StrayCell,
+            Some(_) => FaultKind::Move(MoveFault::StrayCell),
             None => cell_fault(cells.look(text), None, 0, 1),
         };
         Err(Fault { span: Span::new(0, text.len()), kind })
@@ -319,12 +319,12 @@ impl Cells {
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => {
-                Found::Outside(FaultKind::CellOutside {
+                Found::Outside(FaultKind::Move(MoveFault::CellOutside {
                     column,
                     row,
                     rows: self.rows,
                     columns: self.columns,
-                })
+                }))
             }
             (Some(column), character)
                 if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) =>
@@ -368,10 +368,12 @@ pub(super) fn cell_fault(
 ) -> FaultKind {
     match look {
         Found::Outside(fault) => fault,
-        Found::Half(column) => FaultKind::HalfCell(column),
-        Found::LookAlike { character, meant } => FaultKind::LookAlike { character, meant },
+        Found::Half(column) => FaultKind::Move(MoveFault::HalfCell(column)),
+        Found::LookAlike { character, meant } => {
+            FaultKind::Text(TextFault::LookAlike { character, meant })
+        }
         Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
-            FaultKind::TooFewCells { given, wanted }
+            FaultKind::Move(MoveFault::TooFewCells { given, wanted })
         }
         Found::Other(character) => stranger_fault(character, game),
     }
@@ -382,13 +384,15 @@ pub(super) fn cell_fault(
 pub(super) fn stranger_fault(character: char, game: Option<&BuildingGame>) -> FaultKind {
     match character {
         _ if game.is_some_and(|game| game.has_character(character)) => {
-            FaultKind::Misplaced(character)
+            FaultKind::Move(MoveFault::Misplaced(character))
         }
         // In every cell, after its letter.
-        '0'..='9' => FaultKind::Misplaced(character),
-        '*' | '+' => FaultKind::UnknownCharacter(character),
-        _ if games_with(character).next().is_some() => FaultKind::OtherGame(character),
-        _ => FaultKind::UnknownCharacter(character),
+        '0'..='9' => FaultKind::Move(MoveFault::Misplaced(character)),
+        '*' | '+' => FaultKind::Move(MoveFault::UnknownCharacter(character)),
+        _ if games_with(character).next().is_some() => {
+            FaultKind::Move(MoveFault::OtherGame(character))
+        }
+        _ => FaultKind::Move(MoveFault::UnknownCharacter(character)),
     }
 }
 

@@ -36,7 +36,10 @@ pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]
 pub use deal::{canonical_words, glued_cards};
-pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition, Wanted};
+pub use fault::{
+    DealFault, Encoding, Fault, FaultKind, IdFault, LabelCount, MoveFault, Parameter, Repetition,
+    TextFault, Wanted,
+};
 #[doc(hidden)]
 pub use file::{
     BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from,

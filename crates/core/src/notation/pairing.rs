@@ -1,6 +1,6 @@
 //! The notation of Monte Carlo and the other games of the pairing family: parameters and moves.
 
-use super::fault::FaultKind;
+use super::fault::{FaultKind, MoveFault};
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::PairingGame;
@@ -88,7 +88,7 @@ impl MoveText for Move {
                 look => cell_fault(look, None, 0, 2),
             },
             None => match labels.cells.look(token) {
-                Found::Cell(_) => FaultKind::StrayCell,
+                Found::Cell(_) => FaultKind::Move(MoveFault::StrayCell),
                 Found::Other(character) => stranger_fault(character, None),
                 look => cell_fault(look, None, 0, 2),
             },

@@ -8,7 +8,7 @@ use crate::game::{
     self, Board, Describe, Effect, Game, Illegal, Move, Rules, Sight, Status, Table, Typed,
     Visitor, each,
 };
-use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record, WrittenRecord};
+use crate::notation::{self, Fault, FaultKind, GameId, MoveFault, MoveText, Record, WrittenRecord};
 use crate::text::Span;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -645,7 +645,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     let start = text.len() - text.trim_start().len();
     let fault = |at: usize, kind| Fault { span: Span::new(start + at, start + token.len()), kind };
     if token.is_empty() {
-        return Err(fault(0, FaultKind::UnknownCharacter(' ')));
+        return Err(fault(0, FaultKind::Move(MoveFault::UnknownCharacter(' '))));
     }
     match M::read(labels, token.as_bytes()) {
         Some((mv, [])) => Ok(mv),
@@ -653,7 +653,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
             let at = token.len() - rest.len();
             Err(fault(
                 at,
-                token.get(at..).map_or(FaultKind::AfterOutcome, |rest| {
+                token.get(at..).map_or(FaultKind::Move(MoveFault::AfterOutcome), |rest| {
                     M::fault(labels, &token.as_bytes()[..at], rest)
                 }),
             ))

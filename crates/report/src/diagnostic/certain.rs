@@ -7,7 +7,7 @@
 //! way makes more sense of the record than the other, there is no certain fix.
 
 use super::Fix;
-use super::slips::word_end;
+use super::readings::word_end;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
 use patience_core::notation::{

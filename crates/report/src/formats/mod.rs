@@ -31,7 +31,7 @@ use crate::diagnostic::{Code, Detail, Diagnostic, add_notes, diagnose_in};
 use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
-use patience_core::notation::{FaultKind, Outcome};
+use patience_core::notation::{FaultKind, Outcome, TextFault};
 use patience_core::play::RecordError;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
@@ -451,7 +451,9 @@ pub fn is_stray(verdict: &Verdict) -> bool {
     let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
     matches!(
         fault.kind,
-        FaultKind::NotARecord | FaultKind::BeforeFirstGame | FaultKind::OtherEncoding(_)
+        FaultKind::Text(TextFault::NotARecord)
+            | FaultKind::Text(TextFault::BeforeFirstGame)
+            | FaultKind::Text(TextFault::OtherEncoding(_))
     )
 }
 

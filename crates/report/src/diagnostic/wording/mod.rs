@@ -2,23 +2,20 @@
 //!
 //! A text of one sentence begins in lower case and has no full stop; longer ones are sentences.
 
-mod building;
-mod fault;
+pub(super) mod building;
+pub(super) mod fault;
 pub(super) mod infer;
-mod matching;
+pub(super) mod matching;
 mod notes;
-mod pairing;
+pub(super) mod pairing;
 pub(super) mod review;
-mod slip;
 
-pub(super) use fault::moves_in_deal;
-
-use super::Annotation;
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
 use super::situation::{Nearest, Situation};
-use super::slips::Meant;
+use super::{Annotation, Code, Fix};
 use crate::view;
+use fault::moves::NOT_REACHED;
 use patience_core::cards::Shuffle;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
@@ -30,14 +27,17 @@ use patience_core::text::english::{count, list};
 use patience_core::text::quoted;
 use std::fmt::Display;
 
-/// The texts of a diagnostic.
+/// The code and the texts of a diagnostic.
 pub(super) struct Words {
+    pub(super) code: Code,
     /// What is wrong.
     pub(super) message: String,
     /// The label at the error itself.
     pub(super) label: String,
     /// How to fix it.
     pub(super) help: Vec<Help>,
+    /// The edits of what the help suggests, if it names one replacement.
+    pub(super) edits: Vec<Fix>,
     /// What else helps to understand it, a sentence each.
     pub(super) notes: Vec<String>,
     /// Labels at other places.
@@ -54,8 +54,13 @@ impl Words {
         Self { help: vec![fix(advice)], ..self }
     }
 
-    fn note(mut self, note: impl Into<String>) -> Self {
+    pub(super) fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
+        self
+    }
+
+    fn edits(mut self, edits: impl IntoIterator<Item = Fix>) -> Self {
+        self.edits.extend(edits);
         self
     }
 
@@ -65,9 +70,14 @@ impl Words {
     }
 }
 
-fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<Helps>) -> Words {
+pub(super) fn words(
+    code: Code,
+    message: impl Into<String>,
+    label: impl Into<String>,
+    help: impl Into<Helps>,
+) -> Words {
     let (message, label, help) = (message.into(), label.into(), help.into().0);
-    Words { message, label, help, notes: Vec::new(), also: Vec::new() }
+    Words { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
 }
 
 /// The label at an illegal move, and how to fix it, as far as that can be said.
@@ -77,7 +87,7 @@ fn hints(label: impl Into<String>, help: impl Into<Helps>) -> Hints {
     (label.into(), help.into().0)
 }
 
-fn fix(advice: impl Into<String>) -> Help {
+pub(super) fn fix(advice: impl Into<String>) -> Help {
     Help::Fix { advice: advice.into(), moves: Vec::new() }
 }
 
@@ -93,19 +103,14 @@ pub(super) struct Wording {
 }
 
 /// An id of a game that can be won.
-const EXAMPLE: &str = "3x3x13x5+2";
+pub(super) const EXAMPLE: &str = "3x3x13x5+2";
 
 impl Wording {
     pub(super) const fn new(suits: SuitStyle) -> Self {
         Self { suits }
     }
 
-    /// Describes a slip in writing, in a text or in an illegal move.
-    pub(super) fn slip(&self, meant: &Meant, variant: Option<&Variant>) -> Words {
-        slip::slip(self, meant, variant)
-    }
-
-    fn card(&self, card: Card) -> impl Display + use<> {
+    pub(super) fn card(&self, card: Card) -> impl Display + use<> {
         card.written(self.suits)
     }
 
@@ -135,7 +140,8 @@ impl Wording {
             // A verdict has the reasons and the moves of its own game.
             _ => hints("here", ()),
         };
-        Words { help, ..words(illegal.reason.message(self.suits), label, ()) }
+        let code = Code::of_illegal(&illegal.reason);
+        Words { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
@@ -290,21 +296,25 @@ impl Wording {
         let wins = wins.map(|wins| format!("{} wins", self.suggestion(&wins)));
         match (verdict.status, verdict.outcome) {
             (Status::Solved, expected) => words(
+                NOT_REACHED,
                 format!("the game is won, but the record says `={}`", expected.unwrap_or_default()),
                 format!("won after {moves}"),
                 fix("write `=solved`, or leave it out: it is the default"),
             ),
             (_, None) if is_cut => words(
+                NOT_REACHED,
                 "the record ends at text that is no move",
                 format!("ends here, after {moves}"),
                 "the text after it has a diagnostic of its own",
             ),
             (Status::Stuck, Some(Outcome::Partial)) => words(
+                NOT_REACHED,
                 "the record says `=partial`, but no legal move remains",
                 format!("stuck after {moves}"),
                 fix("write `=stuck` instead of `=partial`"),
             ),
             (Status::Partial, Some(Outcome::Stuck)) => words(
+                NOT_REACHED,
                 format!("the record says `=stuck`, but {remain}"),
                 format!("not stuck after {moves}"),
                 match wins {
@@ -331,7 +341,7 @@ impl Wording {
                     (_, Some(wins)) => wins,
                     (_, None) => format!("{remain}; if the record should end here, {end}"),
                 };
-                words(format!("the game is not won: {score}{state}"), label, help)
+                words(NOT_REACHED, format!("the game is not won: {score}{state}"), label, help)
             }
         }
     }
