@@ -29,9 +29,7 @@ mod write;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
-#[doc(hidden)]
-pub use branch::branches_at;
-pub use branch::{Branch, branches};
+pub use branch::Branch;
 pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]
@@ -59,6 +57,9 @@ pub use id::{Dealing, GameId, parse_id};
 pub use look_alike::{meant_in_moves, replacement};
 pub use parts::{Part, parts};
 pub use record::Record;
+pub use record::branches;
+#[doc(hidden)]
+pub use record::branches_at;
 #[doc(hidden)]
 pub use record::{comments_from, is_output, spaced_id};
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};

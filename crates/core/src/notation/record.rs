@@ -511,3 +511,17 @@ fn first_prose(text: &[u8], start: usize) -> Option<usize> {
     }
     None
 }
+
+/// Returns the branches in the comments of a record, in their order there.
+#[must_use]
+pub fn branches(record: &Record<'_>) -> Vec<Branch> {
+    branches_at(record).into_iter().map(|(_, branch)| branch).collect()
+}
+
+/// Returns the branches in the comments of a record with the places of these comments.
+#[doc(hidden)]
+#[must_use]
+pub fn branches_at(record: &Record<'_>) -> Vec<(Span, Branch)> {
+    let read = |span: Span| Some((span, Branch::read(span.of(record.text()))?));
+    record.comment_spans().into_iter().filter_map(read).collect()
+}

@@ -33,7 +33,7 @@ macro_rules! codes {
         /// The pages of these codes.
         pub(in crate::diagnostic) const PAGES: &[crate::diagnostic::page::Page] =
             &[$(crate::diagnostic::page::Page::read(
-                $name,
+                $name.as_str(),
                 include_bytes!(concat!(
                     env!("CARGO_MANIFEST_DIR"), "/codes/", $group, "-", $code, ".md"
                 )),

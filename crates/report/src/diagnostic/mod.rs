@@ -156,7 +156,7 @@ impl Diagnostic {
             place: Some(span),
             annotations: [main].into_iter().chain(words.also).collect(),
             notes: words.notes,
-            help: help::text(&words.help, Wording::new(suits)),
+            help: Wording::new(suits).all_help(&words.help),
             fixes: Vec::new(),
             suggested: words.edits,
             failed: None,

@@ -1,6 +1,5 @@
 //! A page of `explain`.
 
-use super::code::Code;
 use patience_core::source::Source;
 use patience_core::text::shown;
 use std::fmt;
@@ -23,7 +22,7 @@ pub struct Page {
 impl Page {
     /// Reads the page of a code in Markdown: a heading, what it means, an example between fences, and
     /// how to fix it if anything is wrong.
-    pub(super) const fn read(code: Code, text: &'static [u8]) -> Self {
+    pub(super) const fn read(code: &'static str, text: &'static [u8]) -> Self {
         let (title, rest) = split(after(text, b"# "), b"\n\n");
         let (meaning, rest) = split(rest, b"\n\n```text\n");
         let (example, rest) = split(rest, b"\n```\n");
@@ -34,7 +33,7 @@ impl Page {
                 Some(utf8(fix.split_at(fix.len() - 1).0))
             }
         };
-        Self { code: code.as_str(), title: utf8(title), meaning: utf8(meaning), example, fix }
+        Self { code, title: utf8(title), meaning: utf8(meaning), example, fix }
     }
 
     /// Returns the example as a source with this name.

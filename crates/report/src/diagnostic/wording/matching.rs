@@ -54,7 +54,7 @@ impl Wording {
         let place = |label: &Label| Place::from(*label);
         match reason {
             Match::AlreadyWon => already_won(),
-            Match::NoSuchPlace { label, columns } => outside(label.character(), *columns),
+            Match::NoSuchPlace { label, columns } => moves::outside(label.character(), *columns),
             Match::EmptySource { from } => {
                 hints(format!("{} has no card to move", place(from)), ())
             }
@@ -235,25 +235,6 @@ pub(super) fn origin(
     }
 }
 
-/// Returns what a label stands for.
-pub(super) const fn kind(label: char) -> &'static str {
-    if label.is_ascii_digit() { "column" } else { "freecell" }
-}
-
-/// Returns a label and help for a place that the game does not have.
-pub(super) fn outside(label: char, columns: u8) -> Hints {
-    let first = Label::freecell(0).character();
-    let last = Label::freecell(columns.saturating_sub(1)).character();
-    let help = match columns {
-        1 => "this game has column `1` and freecell `a`".to_owned(),
-        _ => {
-            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
-        }
-    };
-    hints(format!("unknown {}", kind(label)), help)
-}
-
-/// Describes the moves of a game.
 /// Returns a match of the game, with labels that it has.
 pub(in crate::diagnostic) fn example(layout: Layout) -> String {
     let columns = usize::from(layout.columns());
@@ -261,6 +242,7 @@ pub(in crate::diagnostic) fn example(layout: Layout) -> String {
     format!("*{}", labels.take(usize::from(layout.match_size())).collect::<String>())
 }
 
+/// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     format!(
         "a move is two labels (`1a`), `*` and {} labels (`{}`), or `+`",

@@ -230,6 +230,48 @@ impl Wording {
         }
     }
 
+    /// Returns the text of all help, or none if there is none: a sentence each if there are several.
+    pub(super) fn all_help(&self, help: &[Help]) -> Option<String> {
+        match help {
+            [] => None,
+            [only] => Some(self.help(only)),
+            several => {
+                let sentences = several.iter().map(|help| sentence(&self.help(help)));
+                Some(sentences.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
+    /// Returns the text of help: one sentence that begins in lower case, or several.
+    fn help(&self, help: &Help) -> String {
+        match help {
+            Help::Text(text) | Help::Fix { advice: text, .. } => text.clone(),
+            Help::Write { text, certain: true } => format!("write `{}`", quoted(text.as_bytes())),
+            Help::Write { text, certain: false } => {
+                format!("did you mean `{}`?", quoted(text.as_bytes()))
+            }
+            Help::DidYouMean { moves, others } => {
+                let meant = list(moves.iter().map(|it| self.suggestion(it)), "or");
+                let rest = match (moves.len(), others) {
+                    (1, 0) => "It is the only legal move here.".to_owned(),
+                    (_, 0) => "No other move is legal here.".to_owned(),
+                    (_, 1) => "One other move is legal here.".to_owned(),
+                    _ => format!("{others} other moves are legal here."),
+                };
+                format!("Did you mean {meant}? {rest}")
+            }
+            Help::Legal(moves) => match moves.as_slice() {
+                [] => "no move is legal here".to_owned(),
+                [only] => format!("the only legal move here is {}", self.suggestion(only)),
+                moves => {
+                    let named = moves.iter().map(|it| self.suggestion(it));
+                    format!("the legal moves here are {}", list(named, "and"))
+                }
+            },
+            Help::Many(number) => format!("{number} moves are legal here"),
+        }
+    }
+
     /// Describes a legal move: "`2b` (J♠ to freecell b)".
     pub(super) fn suggestion(&self, Suggestion { mv, effect }: &Suggestion) -> String {
         let Some(effect) = effect else { return format!("`{mv}`") };

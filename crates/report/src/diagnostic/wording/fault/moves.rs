@@ -1,11 +1,12 @@
 //! Faults in moves, and in the outcome after them.
 
-use super::super::{EXAMPLE, Words, fix, matching, outside_grid, words};
+use super::super::{EXAMPLE, Hints, Words, fix, hints, outside_grid, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
+use patience_core::notation::matching::Label;
 use patience_core::notation::{MoveFault, Repetition};
 use patience_core::text::english::{count, list};
 
@@ -75,8 +76,8 @@ impl Context<'_, '_> {
                 self.forms(),
             ),
             MoveFault::LabelOutside { label, columns } => {
-                let (unknown, help) = matching::outside(label, columns);
-                let kind = matching::kind(label);
+                let (unknown, help) = outside(label, columns);
+                let kind = kind(label);
                 Words {
                     help,
                     ..words(NO_SUCH_PLACE, format!("there is no {kind} {label}"), unknown, ())
@@ -208,4 +209,22 @@ fn bad_outcome(at: &Context<'_, '_>) -> Words {
     };
     words(UNKNOWN_OUTCOME, format!("`{text}` is not an outcome"), "unknown outcome", help)
         .edits(nearest.filter(|_| at.record.is_some()).map(|it| at.write(format!("={it}"))))
+}
+
+/// Returns what a label stands for.
+const fn kind(label: char) -> &'static str {
+    if label.is_ascii_digit() { "column" } else { "freecell" }
+}
+
+/// Returns a label and help for a place that the game does not have.
+pub(in super::super) fn outside(label: char, columns: u8) -> Hints {
+    let first = Label::freecell(0).character();
+    let last = Label::freecell(columns.saturating_sub(1)).character();
+    let help = match columns {
+        1 => "this game has column `1` and freecell `a`".to_owned(),
+        _ => {
+            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
+        }
+    };
+    hints(format!("unknown {}", kind(label)), help)
 }
