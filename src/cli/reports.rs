@@ -13,7 +13,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Location, Locator, Source};
 use patience_report::diagnostic::{Detail, Diagnostic};
-use patience_report::formats::{Finding, Report, Summary, Taken, Tally, Text};
+use patience_report::formats::{Finding, Report, ReportState, Summary, Text, UsedFingerprints};
 use patience_search::analysis::Outlook;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -184,9 +184,9 @@ struct Sink {
     /// Whether no text has been written.
     first: bool,
     /// What its texts have used already.
-    taken: Taken,
+    taken: UsedFingerprints,
     group: String,
-    tally: Tally,
+    tally: ReportState,
 }
 
 /// Where a report goes.
@@ -308,9 +308,9 @@ impl<'f> Reports<'f> {
             let mut sink = Sink {
                 to: To::open(path.as_deref(), is_free),
                 first: true,
-                taken: Taken::default(),
+                taken: UsedFingerprints::default(),
                 group: String::new(),
-                tally: Tally::default(),
+                tally: ReportState::default(),
             };
             sink.bytes(report.head().as_bytes(), streams);
             sinks.push(sink);

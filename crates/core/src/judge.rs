@@ -3,13 +3,13 @@
 use crate::cards::Deck;
 use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
-use crate::game::{self, Game, Progress, Typed, Visitor};
+use crate::game::{self, Game, GameWithHistory, Progress, Visitor};
 use crate::notation::{
     DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, TextFault, Token,
     Tokens, Variant,
 };
 pub use crate::play::{IllegalMove, RecordError};
-use crate::play::{Position, Replayed, Stop, replay};
+use crate::play::{Position, ReplayError, Replayed, replay};
 use crate::source::{Elsewhere, Locator, Source};
 use crate::text::{Span, count_ends};
 
@@ -496,7 +496,7 @@ impl Sink for Keep<'_> {
 
     #[cold]
     fn put<G: Game>(self, layout: G::Layout, position: G) {
-        let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
+        let dealt = GameWithHistory::<G>::deal(layout, self.id.dealing, self.deck);
         let position = Position::new(self.id, dealt.at(position, Vec::new()));
         *self.end = Some(Box::new(End { source: self.source, position }));
     }
@@ -526,10 +526,10 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         };
         let (status, error) = match stop {
             None => (position.status(), None),
-            Some(Stop::Malformed(fault)) => {
+            Some(ReplayError::Malformed(fault)) => {
                 (Status::Malformed, Some(RecordError::Malformed(fault)))
             }
-            Some(Stop::Illegal(ply)) => {
+            Some(ReplayError::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
                 let error = RecordError::Illegal(IllegalMove::new(&position, ply));
                 (Status::Illegal, Some(error))

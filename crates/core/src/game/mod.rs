@@ -24,9 +24,9 @@ mod unknown;
 
 use any::AnyFamily;
 pub(crate) use any::each;
-pub use any::{Illegal, Move};
 #[doc(hidden)]
-pub use any::{Table, Typed};
+pub use any::{AnyGame, GameWithHistory};
+pub use any::{Illegal, Move};
 pub use board::{
     Board, CardStep, Counted, Destination, Effect, EffectKind, Foundation, MovePlaces, Pile, Place,
     Progress, Stock, Target,

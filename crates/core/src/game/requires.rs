@@ -8,9 +8,9 @@ use super::slot::{EMPTY, Slot, card};
 use super::{matching, pairing};
 use crate::cards::{Card, Rank};
 use crate::catalogue::PairingGame;
+use crate::notation::Cell;
 use crate::notation::building::Direction;
 use crate::notation::matching::Layout;
-use crate::notation::Cell;
 use std::fmt;
 
 /// A card, by its index in deal order, from 0. Cards dealt to the foundations at the start do not

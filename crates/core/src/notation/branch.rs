@@ -78,7 +78,8 @@ impl fmt::Display for Branch {
 
 #[cfg(test)]
 mod tests {
-    use super::{Branch, branches};
+    use super::Branch;
+    use crate::notation::branches;
     use crate::notation::{format, records};
 
     #[test]

@@ -360,10 +360,10 @@ impl Parameter {
     /// Returns what the number after an option is, or none if none follows it.
     pub(super) const fn of(option: GridOption) -> Option<Self> {
         match option {
-            GridOption::Visible => Some(Self::Visible),
+            GridOption::Peek => Some(Self::Visible),
             GridOption::Redeals => Some(Self::Redeals),
             GridOption::Aces
-            | GridOption::Begun
+            | GridOption::FoundationsStarted
             | GridOption::Orthogonal
             | GridOption::Strict
             | GridOption::WasteFirst => None,

@@ -5,7 +5,9 @@
 use super::fault::{Fault, FaultKind, MoveFault, TextFault};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
-use crate::catalogue::{BuildingGame, Family, Founded, Gap, GridOption, GridOptions, games_with};
+use crate::catalogue::{
+    BuildingGame, Family, Gap, GridOption, GridOptions, StartingFoundations, games_with,
+};
 use crate::text::Span;
 use std::fmt;
 use std::str::FromStr;
@@ -233,17 +235,17 @@ impl GridLayout<BuildingGame> {
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::Founded;
+    /// use patience::catalogue::StartingFoundations;
     /// use patience::notation::{GameId, Variant};
     ///
     /// let id: GameId = "coloradof+1".parse().unwrap();
     /// let Variant::Building(layout) = id.variant else { panic!() };
-    /// assert_eq!(layout.founded(), Founded::AceAndKing);
+    /// assert_eq!(layout.starting_foundations(), StartingFoundations::AceAndKing);
     /// ```
     #[must_use]
     #[inline]
-    pub const fn founded(&self) -> Founded {
-        self.game.founded(self.options)
+    pub const fn starting_foundations(&self) -> StartingFoundations {
+        self.game.starting_foundations(self.options)
     }
 
     /// Returns what fills gaps.
@@ -312,14 +314,14 @@ impl Cells {
     }
 
     /// Reads what is in the place of a cell.
-    pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
+    pub(super) fn look<'a>(&self, text: &'a str) -> FoundPlace<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
-            return Found::Cell(&text[text.len() - after.len()..]);
+            return FoundPlace::Cell(&text[text.len() - after.len()..]);
         }
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => {
-                Found::Outside(FaultKind::Move(MoveFault::CellOutside {
+                FoundPlace::Outside(FaultKind::Move(MoveFault::CellOutside {
                     column,
                     row,
                     rows: self.rows,
@@ -330,20 +332,26 @@ impl Cells {
                 if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) =>
             {
                 match character {
-                    Some(character) if !character.is_ascii() => meant_cell(character)
-                        .map_or(Found::Half(column), |meant| Found::LookAlike { character, meant }),
-                    _ => Found::Half(column),
+                    Some(character) if !character.is_ascii() => {
+                        meant_cell(character).map_or(FoundPlace::Half(column), |meant| {
+                            FoundPlace::LookAlike { character, meant }
+                        })
+                    }
+                    _ => FoundPlace::Half(column),
                 }
             }
-            (Some(character), _) => meant_cell(character)
-                .map_or(Found::Other(character), |meant| Found::LookAlike { character, meant }),
-            (None, _) => Found::Nothing,
+            (Some(character), _) => {
+                meant_cell(character).map_or(FoundPlace::Other(character), |meant| {
+                    FoundPlace::LookAlike { character, meant }
+                })
+            }
+            (None, _) => FoundPlace::Nothing,
         }
     }
 }
 
 /// What is in the place of a cell.
-pub(super) enum Found<'a> {
+pub(super) enum FoundPlace<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
     /// A cell that this grid lacks.
@@ -361,21 +369,21 @@ pub(super) enum Found<'a> {
 /// Returns the fault of a missing cell, after `given` cells of the move have been read. `game` is the
 /// game if its moves have more characters than those of all.
 pub(super) fn cell_fault(
-    look: Found<'_>,
+    look: FoundPlace<'_>,
     game: Option<&BuildingGame>,
     given: u8,
     wanted: u8,
 ) -> FaultKind {
     match look {
-        Found::Outside(fault) => fault,
-        Found::Half(column) => FaultKind::Move(MoveFault::HalfCell(column)),
-        Found::LookAlike { character, meant } => {
+        FoundPlace::Outside(fault) => fault,
+        FoundPlace::Half(column) => FaultKind::Move(MoveFault::HalfCell(column)),
+        FoundPlace::LookAlike { character, meant } => {
             FaultKind::Text(TextFault::LookAlike { character, meant })
         }
-        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
+        FoundPlace::Other('*' | '+' | ':' | '=') | FoundPlace::Nothing | FoundPlace::Cell(_) => {
             FaultKind::Move(MoveFault::TooFewCells { given, wanted })
         }
-        Found::Other(character) => stranger_fault(character, game),
+        FoundPlace::Other(character) => stranger_fault(character, game),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::help::{Help, Suggestion};
 use super::history::History;
+use super::move_hints::{Nearest, Situation};
 use super::notes::hidden_of;
 use super::other_deal::{MAX_AGAIN, other_number};
 use super::readings::word_end;
-use super::situation::{Nearest, Situation};
-use super::slips::{self, Meant};
+use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as};
 use patience_core::cards::SuitStyle;
@@ -223,7 +223,7 @@ impl Case<'_, '_> {
 
     /// Returns the slip that turned the word of an illegal move into what it is, if the move is
     /// likely to be no more than a part of what was meant.
-    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Meant> {
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Reading> {
         if illegal.repetition.is_some() {
             return None;
         }
@@ -264,7 +264,7 @@ impl Case<'_, '_> {
 fn how_to_fix(
     code: Code,
     mut help: Vec<Help>,
-    slip: Option<&Meant>,
+    slip: Option<&Reading>,
     nearest: &Nearest<'_>,
     situation: &Situation<'_>,
     wording: Wording,

@@ -3,7 +3,6 @@
 //! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::formats)
 //! writes it.
 
-mod certain;
 mod characters;
 mod code;
 mod codes;
@@ -11,12 +10,13 @@ mod diagnose;
 mod explain;
 mod help;
 mod history;
+mod move_hints;
 mod notes;
 mod other_deal;
 mod page;
 mod readings;
 mod review;
-mod situation;
+mod safe_fixes;
 mod slips;
 mod wording;
 
@@ -38,7 +38,7 @@ use patience_core::judge::End;
 use patience_core::notation::{DealFault, Fault, FaultKind, MoveFault, Record, TextFault};
 use patience_core::text::Span;
 use patience_infer::{Blame, Conflict, Reason};
-use slips::Meant;
+use slips::Reading;
 use wording::{Wording, Words};
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
@@ -215,7 +215,7 @@ fn of_fault_as(
     fault: &Fault,
     record: Option<&Record<'_>>,
     suits: SuitStyle,
-    meant: Option<Meant>,
+    meant: Option<Reading>,
     end: Option<&End>,
 ) -> Diagnostic {
     let wording = Wording::new(suits);
@@ -251,7 +251,7 @@ fn of_fault_as(
         }
         None => diagnostic.suggested,
     };
-    diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();
+    diagnostic.fixes = record.map(|it| safe_fixes::fixes(fault, it, end)).unwrap_or_default();
     diagnostic.place = Some(fault.span);
     if fault.kind == FaultKind::Text(TextFault::NoGame) {
         diagnostic.place = None;

@@ -1,6 +1,6 @@
 //! Slips in deals.
 
-use super::slip::{Entry, Meant, Slip};
+use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::MAX;
@@ -39,7 +39,7 @@ impl<'a> Word<'a> {
 
     /// Undoes a slip in all words of the deal that have it. `undo` returns what was meant by such a
     /// word, and none for any other.
-    fn becomes(&self, slip: Slip, undo: impl Fn(&str) -> Option<String>) -> Option<Meant> {
+    fn becomes(&self, slip: Slip, undo: impl Fn(&str) -> Option<String>) -> Option<Reading> {
         let text = undo(self.text)?;
         let edit = |span: Span| {
             let word = str::from_utf8(span.of(self.record.text())).ok()?;
@@ -48,12 +48,12 @@ impl<'a> Word<'a> {
         };
         let edits = self.record.deal_words().into_iter().filter_map(edit).collect();
         let given = self.text.to_owned();
-        Some(Meant { slip, given, text, edits, certain: true, at: None })
+        Some(Reading { slip, given, text, edits, certain: true, at: None })
     }
 }
 
 /// Reads a slip.
-type Read = fn(&Word<'_>) -> Option<Meant>;
+type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 pub(super) static DEALS: &[Entry<Read>] = &[
@@ -94,7 +94,7 @@ const fn separates(character: char) -> bool {
 }
 
 /// Reads cards with other characters between them than spaces: `AS,AH`, `|`.
-fn separator(word: &Word<'_>) -> Option<Meant> {
+fn separator(word: &Word<'_>) -> Option<Reading> {
     let first = word.text.chars().find(|&character| separates(character))?;
     let undo = |text: &str| {
         let cards: Option<Vec<String>> = text
@@ -118,11 +118,11 @@ fn separator(word: &Word<'_>) -> Option<Meant> {
     });
     let all = all.collect::<Vec<_>>().join(" ");
     let is_list = meant.edits.len() > 1 && !meant.text.is_empty() && all.len() <= MAX;
-    Some(if is_list { Meant { text: all, ..meant } } else { meant })
+    Some(if is_list { Reading { text: all, ..meant } } else { meant })
 }
 
 /// Reads cards without anything between them: `AS2H`.
-fn glued(word: &Word<'_>) -> Option<Meant> {
+fn glued(word: &Word<'_>) -> Option<Reading> {
     let undo = |text: &str| {
         let cards = glued_cards(text).filter(|cards| cards.len() > 1)?;
         let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
@@ -133,13 +133,13 @@ fn glued(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads an ace that is written as a one: `1S`.
-fn ace_as_one(word: &Word<'_>) -> Option<Meant> {
+fn ace_as_one(word: &Word<'_>) -> Option<Reading> {
     let undo = |text: &str| Some(format!("A{}", text.strip_prefix('1')?)).filter(|it| is_card(it));
     word.becomes(ace_as_one_slip(), undo)
 }
 
 /// Reads a ten with the letter O for its zero: `1OH`.
-fn letter_for_zero(word: &Word<'_>) -> Option<Meant> {
+fn letter_for_zero(word: &Word<'_>) -> Option<Reading> {
     let undo = |text: &str| {
         let suit = text.strip_prefix('1')?.strip_prefix(['O', 'o', 'О', 'о'])?;
         Some(format!("10{suit}")).filter(|it| is_card(it))
@@ -148,7 +148,7 @@ fn letter_for_zero(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a card whose suit comes first: `SA`.
-fn suit_first(word: &Word<'_>) -> Option<Meant> {
+fn suit_first(word: &Word<'_>) -> Option<Reading> {
     word.becomes(suit_first_slip(), turned)
 }
 

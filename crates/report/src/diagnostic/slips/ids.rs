@@ -4,7 +4,7 @@ use super::shared::{
     in_id_slip, joined_numbers_slip, look_alikes_slip, options_after_sign_slip,
     repetition_first_slip, repetition_slip, spaced_id_slip,
 };
-use super::slip::{Entry, Meant, Slip};
+use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
@@ -44,15 +44,15 @@ impl<'a> Word<'a> {
     }
 
     /// Replaces the id.
-    fn becomes(&self, slip: Slip, id: String, certain: bool) -> Meant {
+    fn becomes(&self, slip: Slip, id: String, certain: bool) -> Reading {
         let span = Span::new(self.start, self.start + self.id.len());
         let edit = Fix { span, replacement: id.clone() };
-        Meant::new(slip, self.id, id, edit, certain)
+        Reading::new(slip, self.id, id, edit, certain)
     }
 
     /// Names an id without a sign: which one it should have is unknown, so there is no edit.
-    fn unsigned(&self, given: &str, id: String) -> Meant {
-        Meant { text: id, ..Meant::only(unsigned_number_slip(), given) }
+    fn unsigned(&self, given: &str, id: String) -> Reading {
+        Reading { text: id, ..Reading::only(unsigned_number_slip(), given) }
     }
 
     fn is_incomplete(&self) -> bool {
@@ -65,7 +65,7 @@ impl<'a> Word<'a> {
 }
 
 /// Reads a slip.
-type Read = fn(&Word<'_>) -> Option<Meant>;
+type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 pub(super) static IDS: &[Entry<Read>] = &[
@@ -157,7 +157,7 @@ pub(super) static IDS: &[Entry<Read>] = &[
 ];
 
 /// Replaces every character that only looks right.
-fn look_alikes(word: &Word<'_>) -> Option<Meant> {
+fn look_alikes(word: &Word<'_>) -> Option<Reading> {
     if !matches!(word.fault.kind, FaultKind::Text(TextFault::LookAlike { .. })) {
         return None;
     }
@@ -176,7 +176,7 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a repetition that is written like an id: `12x5`, `5x12`.
-fn repetition(word: &Word<'_>) -> Option<Meant> {
+fn repetition(word: &Word<'_>) -> Option<Reading> {
     if word.fault.kind != FaultKind::Move(MoveFault::Repetition(Repetition::Malformed)) {
         return None;
     }
@@ -197,7 +197,7 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a size with other characters than `x` between its numbers: `montecarlo5*5+1`.
-fn joined_size(word: &Word<'_>) -> Option<Meant> {
+fn joined_size(word: &Word<'_>) -> Option<Reading> {
     let FaultKind::Id(IdFault::IdCharacter { character, wanted: Wanted::Times }) = word.fault.kind
     else {
         return None;
@@ -209,7 +209,7 @@ fn joined_size(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a size in brackets, or with a word between its numbers: `(5x5)`, `5by5`.
-fn odd_size(word: &Word<'_>) -> Option<Meant> {
+fn odd_size(word: &Word<'_>) -> Option<Reading> {
     let FaultKind::Id(IdFault::IdCharacter { character, .. }) = word.fault.kind else {
         return None;
     };
@@ -224,7 +224,7 @@ fn odd_size(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a number that nothing separates from its game: `montecarlo1`, `3x3x13x5 1`.
-fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
+fn unsigned_number(word: &Word<'_>) -> Option<Reading> {
     let (text, end) = (word.record.text(), word.start + word.word.len());
     let name = word.id.trim_end_matches(|it: char| it.is_ascii_digit());
     let number = &word.id[name.len()..];
@@ -249,7 +249,7 @@ fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a deal in other brackets: `+(AS AH)`.
-fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
+fn deal_brackets(word: &Word<'_>) -> Option<Reading> {
     let text = word.record.text();
     let at = word.id.find(['(', '{', '<']).filter(|_| word.is_incomplete())?;
     let open = word.id[at..].chars().next()?;
@@ -273,11 +273,11 @@ fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
     let meant = format!("[{inner}]");
     let (given, slip) = (open.to_string(), deal_brackets_slip(open));
     let at = Some(Span::new(at, at + 1));
-    Some(Meant { slip, given, text: meant, edits, certain: true, at })
+    Some(Reading { slip, given, text: meant, edits, certain: true, at })
 }
 
 /// Reads options after the sign, and another sign after them: `carpet-r1+1`.
-fn options_after_sign(word: &Word<'_>) -> Option<Meant> {
+fn options_after_sign(word: &Word<'_>) -> Option<Reading> {
     let (name, rest) = word.id.split_once(['+', '-']).filter(|_| word.is_incomplete())?;
     let options = &rest[..rest.find(['+', '-'])?];
     let meant = format!("{name}{rest}");
@@ -298,7 +298,7 @@ fn parts(id: &str) -> Option<[&str; 3]> {
 
 /// Reads the name of an engine that is written otherwise, with what may stand before its number:
 /// `ms24`, `PySolFC:24`, `pysolfc#ms24`.
-fn engine(word: &Word<'_>) -> Option<Meant> {
+fn engine(word: &Word<'_>) -> Option<Reading> {
     let is_engine =
         word.is_incomplete() || word.fault.kind == FaultKind::Id(IdFault::UnknownEngine);
     let [start, mark, digits] = parts(word.id).filter(|_| is_engine)?;
@@ -323,7 +323,7 @@ fn engine(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a number that something stands before: `+#1`, `+-1`.
-fn marked_number(word: &Word<'_>) -> Option<Meant> {
+fn marked_number(word: &Word<'_>) -> Option<Reading> {
     let [start, mark, digits] = parts(word.id).filter(|_| word.is_incomplete())?;
     let (before, sign) = start.split_at(start.len() - 1);
     let number = &word.id[start.len()..];
@@ -337,20 +337,20 @@ fn marked_number(word: &Word<'_>) -> Option<Meant> {
     let at = word.start + before.len() + 1;
     let at = Span::new(at, at + mark.len());
     Some(match first {
-        '-' | '+' => Meant::only(signed_number_slip(), word.id).at(at),
+        '-' | '+' => Reading::only(signed_number_slip(), word.id).at(at),
         // Options are no mark.
         _ if word.is_id(&format!("{before}{number}{sign}1")) => return None,
         // Only PySolFC shows numbers so.
         '#' if word.is_id(&format!("{start}pysolfc:{digits}")) => {
             let plain = word.becomes(shown_number_slip(), plain, false).at(at);
-            Meant { edits: Vec::new(), ..plain }
+            Reading { edits: Vec::new(), ..plain }
         }
         _ => word.becomes(marked_number_slip(first), plain, true).at(at),
     })
 }
 
 /// Reads a number that has a mark in place of the sign: `3x3x13x5#7`, `3x3x13x5 #7`.
-fn game_number(word: &Word<'_>) -> Option<Meant> {
+fn game_number(word: &Word<'_>) -> Option<Reading> {
     let (text, end) = (word.record.text(), word.start + word.id.len());
     let after = end + gap(text, end);
     let last = str::from_utf8(&text[after..word_end(text, after)]).ok()?;
@@ -366,13 +366,13 @@ fn game_number(word: &Word<'_>) -> Option<Meant> {
     let at = word.start + given.find('#')?;
     let at = Span::new(at, at + 1);
     Some(match word.is_id(&format!("{name}+pysolfc:{number}")) {
-        true => Meant { text: meant, ..Meant::only(shown_number_slip(), given) }.at(at),
+        true => Reading { text: meant, ..Reading::only(shown_number_slip(), given) }.at(at),
         false => word.unsigned(given, meant).at(at),
     })
 }
 
 /// Reads an id with white space in it: its end stands alone, as one word or two.
-fn spaced(word: &Word<'_>) -> Option<Meant> {
+fn spaced(word: &Word<'_>) -> Option<Reading> {
     if !word.is_incomplete() && !matches!(word.fault.kind, FaultKind::Id(IdFault::Parameter { .. }))
     {
         return None;
@@ -404,7 +404,7 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
             let given = str::from_utf8(&text[word.start..next]).ok()?.to_owned();
             let text = joined[..joined.len() - rest.len()].to_owned();
             let at = Some(Span::new(edits[0].span.start, edits[0].span.end));
-            return Some(Meant { slip: spaced_id_slip(), given, text, edits, certain: true, at });
+            return Some(Reading { slip: spaced_id_slip(), given, text, edits, certain: true, at });
         }
         if !is_own {
             return None;

@@ -19,7 +19,7 @@ mod shared;
 mod slip;
 mod texts;
 
-pub(super) use slip::Meant;
+pub(super) use slip::Reading;
 pub(super) use texts::is_token;
 
 use super::Fix;
@@ -33,7 +33,7 @@ pub(super) fn of_fault(
     fault: &Fault,
     record: &Record<'_>,
     position: Option<&Position>,
-) -> Vec<Meant> {
+) -> Vec<Reading> {
     // Nothing is wrong with the writing.
     if matches!(
         fault.kind,
@@ -69,7 +69,7 @@ pub(super) fn of_fault(
 }
 
 /// Returns the readings of the word of a move, the most likely first.
-pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Meant> {
+pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Reading> {
     match record.id() {
         Ok(id) => moves::readings(move_span, record, &id.variant, Some(position), None),
         Err(_) => Vec::new(),
@@ -78,22 +78,25 @@ pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position)
 
 /// Returns the first reading of a malformed text that is certain, or the only one of its slip that
 /// is legal. If there is none, the first slip that is in the text whatever the position.
-pub(super) fn choose(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Option<Meant> {
+pub(super) fn choose(readings: Vec<Reading>, legal: impl Fn(&[Fix]) -> bool) -> Option<Reading> {
     let sure = readings.iter().find(|meant| meant.edits.is_empty()).cloned();
     settle(&readings, |meant| meant.certain || legal(&meant.edits)).or(sure)
 }
 
 /// Returns the first reading of an illegal move that is the only legal one of its slip. If there is
 /// none, the first slip that is in the text whatever the position.
-pub(super) fn choose_legal(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Option<Meant> {
+pub(super) fn choose_legal(
+    readings: Vec<Reading>,
+    legal: impl Fn(&[Fix]) -> bool,
+) -> Option<Reading> {
     // Other slips leave the move as it is.
-    let is_sure = |it: &&Meant| (it.certain || it.edits.is_empty()) && it.slip.splits();
+    let is_sure = |it: &&Reading| (it.certain || it.edits.is_empty()) && it.slip.splits();
     let sure = readings.iter().find(is_sure).cloned();
     settle(&readings, |meant| legal(&meant.edits))
-        .or_else(|| Some(Meant { edits: Vec::new(), ..sure? }))
+        .or_else(|| Some(Reading { edits: Vec::new(), ..sure? }))
 }
 
-fn settle(readings: &[Meant], good: impl Fn(&Meant) -> bool) -> Option<Meant> {
+fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Reading> {
     readings.chunk_by(|one, other| one.slip == other.slip).find_map(|same| {
         let mut good = same.iter().filter(|meant| !meant.edits.is_empty() && good(meant));
         let first = good.next()?;

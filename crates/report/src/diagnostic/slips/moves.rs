@@ -2,7 +2,7 @@
 
 use super::pasted;
 use super::shared::{in_id_slip, look_alikes_slip, options_after_sign_slip, repetition_slip};
-use super::slip::{Entry, Meant, Slip};
+use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::{
@@ -45,14 +45,14 @@ impl Word<'_> {
         Span::new(self.start, self.start + self.text.len())
     }
 
-    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Meant {
+    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
         let text = text.into();
         let edit = Fix { span: self.span(), replacement: text.clone() };
-        Meant::new(slip, self.text, text, edit, certain)
+        Reading::new(slip, self.text, text, edit, certain)
     }
 
-    fn only(&self, slip: Slip) -> Meant {
-        Meant::only(slip, self.text)
+    fn only(&self, slip: Slip) -> Reading {
+        Reading::only(slip, self.text)
     }
 
     fn reads(&self, text: &str) -> bool {
@@ -116,7 +116,7 @@ impl Word<'_> {
 }
 
 /// Reads a slip.
-type Read = fn(&Word<'_>) -> Vec<Meant>;
+type Read = fn(&Word<'_>) -> Vec<Reading>;
 
 /// The slips, in the order in which they are looked for.
 pub(super) static MOVES: &[Entry<Read>] = &[
@@ -279,7 +279,7 @@ pub(super) fn readings(
     variant: &Variant,
     position: Option<&Position>,
     fault: Option<&Fault>,
-) -> Vec<Meant> {
+) -> Vec<Reading> {
     let text = record.text();
     let first = record.deal_span().end;
     // A fault may be in the deal, or in a comment after it.
@@ -321,7 +321,7 @@ pub(super) fn readings(
 }
 
 /// Reads a shuffle number that is not whole, or in hexadecimal: `+1.5`, `+0x1F`, `+1,000`.
-fn not_whole(word: &Word<'_>) -> Option<Meant> {
+fn not_whole(word: &Word<'_>) -> Option<Reading> {
     let id = word.record.id().ok()?;
     let number = id
         .shuffle
@@ -347,7 +347,7 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
     let text = word.record.text();
     let before = text[..first].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let edit = Fix { span: Span::new(first - before, word.span().end), replacement: meant.clone() };
-    Some(Meant::new(not_whole_slip(), word.text, meant, edit, true).at(word.span()))
+    Some(Reading::new(not_whole_slip(), word.text, meant, edit, true).at(word.span()))
 }
 
 /// Returns the id that a word follows without white space, up to its sign and from there on, if the
@@ -363,15 +363,15 @@ fn id_before<'a>(word: &Word<'a>) -> Option<[&'a str; 2]> {
 }
 
 /// Replaces the id and the word after it by another id, if it is one.
-fn other_id(word: &Word<'_>, slip: Slip, id: String) -> Option<Meant> {
+fn other_id(word: &Word<'_>, slip: Slip, id: String) -> Option<Reading> {
     parse_id(id.as_bytes()).ok().filter(|(_, rest)| rest.is_empty())?;
     let span = Span::new(word.record.extent().start, word.span().end);
     let edit = Fix { span, replacement: id.clone() };
-    Some(Meant::new(slip, word.text, id, edit, true))
+    Some(Reading::new(slip, word.text, id, edit, true))
 }
 
 /// Reads a hyphen before the size, which is no sign: `montecarlo-5x5+1`.
-fn hyphen_before_size(word: &Word<'_>) -> Option<Meant> {
+fn hyphen_before_size(word: &Word<'_>) -> Option<Reading> {
     let [name, rest] = id_before(word)?;
     let size = rest.strip_prefix('-')?;
     let at = word.record.extent().start + name.len();
@@ -380,7 +380,7 @@ fn hyphen_before_size(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads options after the shuffle number: `carpet+1r1`.
-fn options_after_number(word: &Word<'_>) -> Option<Meant> {
+fn options_after_number(word: &Word<'_>) -> Option<Reading> {
     let [name, rest] = id_before(word)?;
     let slip = options_after_sign_slip(word.text.to_owned());
     let meant = other_id(word, slip, format!("{name}{}{rest}", word.text))?;
@@ -388,7 +388,7 @@ fn options_after_number(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a repetition without its `:` or its `x`: `12:5`, `12x5`.
-fn repetition(word: &Word<'_>) -> Option<Meant> {
+fn repetition(word: &Word<'_>) -> Option<Reading> {
     if word.is_moves {
         return None;
     }
@@ -407,7 +407,7 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a move with a `;` in it, which makes a comment of the rest of its line.
-fn semicolon(word: &Word<'_>) -> Option<Meant> {
+fn semicolon(word: &Word<'_>) -> Option<Reading> {
     let (text, at) = (word.record.text(), word.span().end);
     let after = text.get(at..)?.strip_prefix(b";")?;
     let end =
@@ -418,12 +418,12 @@ fn semicolon(word: &Word<'_>) -> Option<Meant> {
         let whole = Span::new(word.start, at + 1 + end.len());
         let edit = Fix { span: whole, replacement: joined.clone() };
         let (slip, given) = (separator_slip(";".to_owned()), format!("{};{end}", word.text));
-        Meant::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
+        Reading::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
     })
 }
 
 /// Reads a number before a move that is often repeated: `3+`.
-fn times_first(word: &Word<'_>) -> Option<Meant> {
+fn times_first(word: &Word<'_>) -> Option<Reading> {
     let mv = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
     let number = &word.text[..word.text.len() - mv.len()];
     let mv = mv.trim_start_matches(['x', '×']);
@@ -434,7 +434,7 @@ fn times_first(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
-fn detached_times(word: &Word<'_>) -> Option<Meant> {
+fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let number = word.text.trim_matches(['x', 'X', '×']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
@@ -444,12 +444,12 @@ fn detached_times(word: &Word<'_>) -> Option<Meant> {
     is_move(word.variant, &repeated).then(|| {
         let span = Span::new(span.end, word.span().end);
         let edit = Fix { span, replacement: format!(":{times}x") };
-        Meant::new(repetition_slip(), &format!("{mv} {}", word.text), repeated, edit, true)
+        Reading::new(repetition_slip(), &format!("{mv} {}", word.text), repeated, edit, true)
     })
 }
 
 /// Reads a move with more than one `*`: `**d1e1`.
-fn star_twice(word: &Word<'_>) -> Option<Meant> {
+fn star_twice(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.strip_prefix("**")?.trim_start_matches('*'));
     let at = Span::new(word.start + 1, word.start + 2);
     let reads = !word.is_moves && word.reads(&meant);
@@ -457,7 +457,7 @@ fn star_twice(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Replaces every character that only looks right.
-fn look_alikes(word: &Word<'_>) -> Option<Meant> {
+fn look_alikes(word: &Word<'_>) -> Option<Reading> {
     word.fault
         .filter(|fault| matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. })))?;
     let mut plain = String::new();
@@ -473,7 +473,7 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
-fn star_between(word: &Word<'_>) -> Option<Meant> {
+fn star_between(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.replace('*', ""));
     let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
     let is_pair = is_within && word.is_grid() && is_move(word.variant, &meant);
@@ -481,7 +481,7 @@ fn star_between(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a match with its `*` after its labels: `12*`.
-fn star_last(word: &Word<'_>) -> Option<Meant> {
+fn star_last(word: &Word<'_>) -> Option<Reading> {
     let (labels, wanted) = (word.labels()?, word.match_size()?);
     let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
     is_last.then(|| {
@@ -491,7 +491,7 @@ fn star_last(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a match without its `*`: `123`.
-fn star_of_match_missing(word: &Word<'_>) -> Vec<Meant> {
+fn star_of_match_missing(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -500,12 +500,12 @@ fn star_of_match_missing(word: &Word<'_>) -> Vec<Meant> {
         return Vec::new();
     }
     let missing = word.becomes(star_missing_slip(), format!("*{}", word.text), false);
-    let unsure = Meant { edits: Vec::new(), ..missing.clone() };
+    let unsure = Reading { edits: Vec::new(), ..missing.clone() };
     [missing].into_iter().chain((!word.is_moves).then_some(unsure)).collect()
 }
 
 /// Reads a match with a label too few: `*12` of three.
-fn missing_label(word: &Word<'_>) -> Vec<Meant> {
+fn missing_label(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -520,7 +520,7 @@ fn missing_label(word: &Word<'_>) -> Vec<Meant> {
 }
 
 /// Reads a match with a label too many: `*123` of two.
-fn surplus_label(word: &Word<'_>) -> Vec<Meant> {
+fn surplus_label(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -545,7 +545,7 @@ fn cells(text: &str) -> Option<Vec<Cell>> {
 }
 
 /// Reads cells where columns and freecells have labels: `*a1b1`.
-fn cells_for_labels(word: &Word<'_>) -> Option<Meant> {
+fn cells_for_labels(word: &Word<'_>) -> Option<Reading> {
     word.match_size()?;
     let cells = cells(word.text.strip_prefix('*')?)?;
     (cells.len() >= 2).then(|| word.only(cells_for_labels_slip()))
@@ -553,7 +553,7 @@ fn cells_for_labels(word: &Word<'_>) -> Option<Meant> {
 
 /// Reads a move to the foundations as FreeCell programs write it, `4h`, where there is no freecell
 /// h.
-fn home(word: &Word<'_>) -> Option<Meant> {
+fn home(word: &Word<'_>) -> Option<Reading> {
     let FaultKind::Move(MoveFault::LabelOutside { label: 'h', columns }) = word.fault?.kind else {
         return None;
     };
@@ -579,7 +579,7 @@ fn has_other_forms(variant: &Variant) -> bool {
 }
 
 /// Reads a move on a grid without its `*`: `a1b2`, `w`.
-fn star_missing(word: &Word<'_>) -> Option<Meant> {
+fn star_missing(word: &Word<'_>) -> Option<Reading> {
     let plain: String = word.text.chars().filter(|it| !separates(*it)).collect();
     let with_star = format!("*{plain}");
     if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
@@ -593,14 +593,14 @@ fn star_missing(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a pile without the `w` of the waste: `a1`.
-fn waste_missing(word: &Word<'_>) -> Option<Meant> {
+fn waste_missing(word: &Word<'_>) -> Option<Reading> {
     let on_pile = format!("w{}", word.text);
     let reads = !word.is_moves && cells(word.text).is_some() && word.reads(&on_pile);
     reads.then(|| word.becomes(star_missing_slip(), on_pile, false))
 }
 
 /// Reads cells that begin with their rows: `*1a1b`.
-fn row_first(word: &Word<'_>) -> Option<Meant> {
+fn row_first(word: &Word<'_>) -> Option<Reading> {
     let (bare, star) = word.bare();
     let turn = |pair: &[u8]| match pair {
         [row, column] => Some([char::from(*column), char::from(*row)]),
@@ -616,7 +616,7 @@ fn row_first(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads cells whose rows are counted from 0: `*d0e0`.
-fn row_zero(word: &Word<'_>) -> Vec<Meant> {
+fn row_zero(word: &Word<'_>) -> Vec<Reading> {
     let raise = |character: char| match character {
         '0'..='8' => char::from(character as u8 + 1),
         other => other,
@@ -633,7 +633,7 @@ fn row_zero(word: &Word<'_>) -> Vec<Meant> {
 }
 
 /// Reads a mark that stands before its cell: `*sb1`.
-fn mark_first(word: &Word<'_>) -> Option<Meant> {
+fn mark_first(word: &Word<'_>) -> Option<Reading> {
     let rest = word.text.strip_prefix('*')?;
     let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
     let meant = format!("*{}{mark}", &rest[1..]);
@@ -643,7 +643,7 @@ fn mark_first(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a play of two piles where two piles are a move: `*a1b1`.
-fn play_or_move(word: &Word<'_>) -> Option<Meant> {
+fn play_or_move(word: &Word<'_>) -> Option<Reading> {
     let transfer = word.text.strip_prefix('*')?;
     let cells = cells(transfer).filter(|cells| cells.len() == 2)?;
     let is_both = matches!(word.variant, Variant::Building(_)) && is_move(word.variant, transfer);
@@ -652,7 +652,7 @@ fn play_or_move(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads more cells than a pair has: `*a1b1c1`.
-fn surplus_cells(word: &Word<'_>) -> Option<Meant> {
+fn surplus_cells(word: &Word<'_>) -> Option<Reading> {
     let Variant::Pairing(_) = word.variant else { return None };
     let given = cells(word.text.strip_prefix('*')?)?.len();
     let at = Span::new(word.start + 5, word.span().end.max(word.start + 5));
@@ -663,7 +663,7 @@ fn surplus_cells(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads cards in place of the places where they are: `*8H8S`, `7D-8H`.
-fn named_cards(word: &Word<'_>) -> Vec<Meant> {
+fn named_cards(word: &Word<'_>) -> Vec<Reading> {
     let (names, star) = word.bare();
     let joined: String = names.chars().filter(|it| !separates(*it) && *it != '>').collect();
     let cards = glued_cards(&joined).filter(|_| !word.is_moves);
@@ -685,9 +685,9 @@ fn named_cards(word: &Word<'_>) -> Vec<Meant> {
 }
 
 /// Reads the rank of a card that goes alone, in place of its cell: `*K`.
-fn rank_alone(word: &Word<'_>) -> Option<Meant> {
+fn rank_alone(word: &Word<'_>) -> Option<Reading> {
     let Variant::Pairing(layout) = word.variant else { return None };
-    let rank = layout.game().alone.filter(|rank| rank.to_string() == word.bare().0)?;
+    let rank = layout.game().singleton_rank.filter(|rank| rank.to_string() == word.bare().0)?;
     let board = word.position.map(Position::board);
     let piles = board.iter().flat_map(|board| board.rows.iter().flatten());
     let mut cells = piles.filter(|pile| pile.exposed().is_some_and(|card| card.rank() == rank));
@@ -708,7 +708,7 @@ fn separates(character: char) -> bool {
 }
 
 /// Removes the commas after moves, all at once: `1a, 23, 42`.
-fn commas(word: &Word<'_>) -> Option<Meant> {
+fn commas(word: &Word<'_>) -> Option<Reading> {
     let is_separated = |text: &str| {
         text.ends_with([',', ';'])
             && text.split([',', ';']).all(|part| part.is_empty() || word.reads(part))
@@ -745,11 +745,11 @@ fn commas(word: &Word<'_>) -> Option<Meant> {
     let text = format!("{}{rest}", shown.join(" "));
     let at = word.start + word.text.find(',')?;
     let at = Some(Span::new(at, at + 1));
-    Some(Meant { slip: commas_slip(), given, text, edits, certain: true, at })
+    Some(Reading { slip: commas_slip(), given, text, edits, certain: true, at })
 }
 
 /// Removes characters that are in no move: `1-a`, `1a.`.
-fn separators(word: &Word<'_>) -> Option<Meant> {
+fn separators(word: &Word<'_>) -> Option<Reading> {
     if word.is_moves {
         return None;
     }
@@ -764,7 +764,7 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
     let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
         true => {
             let quoted = word.becomes(pasted::quote_slip(), text, true);
-            Meant { given: first.clone(), ..quoted }.at(place(&first))
+            Reading { given: first.clone(), ..quoted }.at(place(&first))
         }
         false => {
             let at = place(&first);
@@ -817,7 +817,7 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Removes the number before a move, and those before all other moves: `1. 1a 2. 23`.
-fn move_number(word: &Word<'_>) -> Option<Meant> {
+fn move_number(word: &Word<'_>) -> Option<Reading> {
     let length = number_length(word.text.as_bytes()).filter(|_| !word.is_moves)?;
     let rest = &word.text[length..];
     if !word.reads(rest) {
@@ -851,11 +851,11 @@ fn move_number(word: &Word<'_>) -> Option<Meant> {
     }
     let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
     let at = Some(Span::new(word.start, word.start + length));
-    Some(Meant { slip: move_number_slip(), given, text, edits, certain: true, at })
+    Some(Reading { slip: move_number_slip(), given, text, edits, certain: true, at })
 }
 
 /// Reads a move that has white space in it.
-fn spaced(word: &Word<'_>) -> Option<Meant> {
+fn spaced(word: &Word<'_>) -> Option<Reading> {
     let text = word.record.text();
     // A part that goes on from an earlier word is no beginning.
     let (mut joined, mut end) = (word.text.to_owned(), word.span().end);
@@ -871,13 +871,13 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
         if word.is_grid() && cells(&joined).is_some() && is_move(word.variant, &with_star) {
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: with_star.clone() };
-            return Some(Meant::new(star_missing_slip(), given, with_star, edit, false));
+            return Some(Reading::new(star_missing_slip(), given, with_star, edit, false));
         }
         if is_move(word.variant, &joined) {
             let alone = words.iter().any(|word_after| word.reads(word_after));
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: joined.clone() };
-            let meant = Meant::new(spaced_slip(), given, joined, edit, !alone);
+            let meant = Reading::new(spaced_slip(), given, joined, edit, !alone);
             let blank = Span::new(word.span().end, word.span().end + gap(text, word.span().end));
             return Some(meant.at(blank));
         }
@@ -886,7 +886,7 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads the end of a move that stands apart from it: `*b1 s`.
-fn detached_end(word: &Word<'_>) -> Option<Meant> {
+fn detached_end(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let last = last_moves(word.variant, before)[1]?;
     let joined = format!("{}{}", &before[last.start..], word.text);
@@ -895,7 +895,7 @@ fn detached_end(word: &Word<'_>) -> Option<Meant> {
         let at = Span::new(span.end, word.start);
         let edit = Fix { span: at, replacement: String::new() };
         let given = format!("{} {}", &before[last.start..], word.text);
-        Meant::new(spaced_slip(), &given, joined, edit, true).at(at)
+        Reading::new(spaced_slip(), &given, joined, edit, true).at(at)
     })
 }
 
@@ -1152,7 +1152,7 @@ fn name_places(cards: usize, variant: Option<&Variant>) -> String {
         Some(Variant::Matching(layout)) => {
             format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
         }
-        Some(Variant::Pairing(layout)) if layout.game().alone.is_none() || cards > 1 => {
+        Some(Variant::Pairing(layout)) if layout.game().singleton_rank.is_none() || cards > 1 => {
             "name the cells of the cards, as in `*a1b2`".to_owned()
         }
         _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),

@@ -1,6 +1,6 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
-use super::slip::{Meant, Slip};
+use super::slip::{Reading, Slip};
 use crate::diagnostic::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::PASTED;
@@ -21,7 +21,7 @@ pub(super) fn is_quote(character: char) -> bool {
 }
 
 /// Reads a fault as text that was pasted.
-pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let token = str::from_utf8(fault.span.of(text)).ok()?;
     let before_id = record.id().is_err();
@@ -59,24 +59,24 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     if plain.len() < token.len() && !plain.is_empty() && are_moves(&variant, &plain) {
         let edit = Fix { span: fault.span, replacement: plain.clone() };
         let slip = markdown_slip();
-        return Some(Meant::new(slip, token, plain, edit, true));
+        return Some(Reading::new(slip, token, plain, edit, true));
     }
     None
 }
 
 /// Removes a word, with the white space after it on its line.
-fn without(slip: Slip, span: Span, text: &[u8]) -> Meant {
+fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     // Without white space, what follows would become part of what is before.
     let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
     let blank = if stands_alone { gap(text, span.end) } else { 0 };
     let edit = Fix { span: Span::new(span.start, span.end + blank), replacement: String::new() };
     let given = &span.of(text)[..span.len().min(MAX_TAG)];
     let given = String::from_utf8_lossy(given);
-    Meant::new(slip, &given, "", edit, true).at(span)
+    Reading::new(slip, &given, "", edit, true).at(span)
 }
 
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
-fn wrapped(start: usize, record: &Record<'_>) -> Option<Meant> {
+fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let end = word_end(text, start);
     let word = str::from_utf8(&text[start..end]).ok()?;
@@ -142,7 +142,7 @@ fn markup_at(text: &[u8], at: usize) -> Option<(Slip, Span)> {
 }
 
 /// Removes every tag and every entity from `from` on, outside of comments.
-fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Meant {
+fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Reading {
     let mut edits = Vec::new();
     let mut at = from;
     while at < text.len() {
@@ -163,7 +163,7 @@ fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Meant {
     }
     let given = String::from_utf8_lossy(first.of(text)).into_owned();
     let (slip, text) = (slip, String::new());
-    Meant { slip, given, text, edits, certain: true, at: Some(first) }
+    Reading { slip, given, text, edits, certain: true, at: Some(first) }
 }
 
 /// What came along with the record, with what it is and how to remove it.

@@ -58,7 +58,7 @@ impl Slip {
 pub(super) struct Told<'t> {
     pub(super) wording: Wording,
     pub(super) variant: Option<&'t Variant>,
-    pub(super) meant: &'t Meant,
+    pub(super) meant: &'t Reading,
     /// The text with the slip, as messages quote it.
     pub(super) given: String,
     /// The text without the slip, as messages quote it.
@@ -78,7 +78,7 @@ impl Told<'_> {
 
     /// Says what to write. Without edits, that is unknown.
     pub(super) fn write(&self) -> Option<Help> {
-        let Meant { text, certain, edits, .. } = self.meant;
+        let Reading { text, certain, edits, .. } = self.meant;
         let help = || Help::Write { text: text.clone(), certain: *certain };
         (!edits.is_empty() && !text.is_empty()).then(help)
     }
@@ -99,7 +99,7 @@ impl Told<'_> {
 
 /// A reading of a text with one slip undone.
 #[derive(Clone)]
-pub(in crate::diagnostic) struct Meant {
+pub(in crate::diagnostic) struct Reading {
     pub(in crate::diagnostic) slip: Slip,
     /// The text with the slip.
     pub(super) given: String,
@@ -113,7 +113,7 @@ pub(in crate::diagnostic) struct Meant {
     pub(in crate::diagnostic) at: Option<Span>,
 }
 
-impl Meant {
+impl Reading {
     /// A slip with one edit.
     pub(super) fn new(
         slip: Slip,

@@ -12,7 +12,7 @@ pub(super) mod review;
 
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
-use super::situation::{Nearest, Situation};
+use super::move_hints::{Nearest, Situation};
 use super::{Annotation, Code, Fix};
 use crate::view;
 use fault::moves::NOT_REACHED;

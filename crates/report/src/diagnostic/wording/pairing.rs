@@ -9,7 +9,7 @@ use super::matching::ALREADY_WON;
 use super::{Hints, Wording, already_won, annotate, hints, outside_grid, play};
 use crate::diagnostic::code::codes;
 use patience_core::cards::Rank;
-use patience_core::catalogue::{GridOption, Near, Pairs};
+use patience_core::catalogue::{GridOption, PairRange, Pairs};
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
 use patience_core::game::{Board, Pile, Place};
 use patience_core::notation::Cell;
@@ -89,7 +89,7 @@ impl Wording {
             Illegal::NoPair(refused) => (
                 match refused.steps {
                     0 | 1 => self.both(refused),
-                    steps if layout.game().near == Near::Neighbours => {
+                    steps if layout.game().near == PairRange::Neighbours => {
                         format!("{}, {} apart", self.both(refused), count(steps, "step"))
                     }
                     _ => self.both(refused),
@@ -242,7 +242,7 @@ pub(super) fn origin(
 
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
-    let alone = match layout.game().alone {
+    let alone = match layout.game().singleton_rank {
         Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
         None => String::new(),
     };

@@ -6,7 +6,7 @@ use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::moves_in_deal;
 use crate::diagnostic::{Annotation, Fix};
 use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::notation::{DealFault, Record, Repetition, Variant};
 use patience_core::text::Span;
 use patience_core::text::english::{list, plural};
@@ -132,10 +132,12 @@ impl Wording {
         let record = record?;
         let Variant::Building(layout) = record.id().ok()?.variant else { return None };
         let decks = usize::from(layout.size().decks);
-        let (ranks, kept, what): (&[Rank], _, _) = match layout.founded() {
-            Founded::Nothing => return None,
-            Founded::Aces => (&[Rank::ACE], 0, "the aces"),
-            Founded::AceAndKing => (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit"),
+        let (ranks, kept, what): (&[Rank], _, _) = match layout.starting_foundations() {
+            StartingFoundations::Nothing => return None,
+            StartingFoundations::Aces => (&[Rank::ACE], 0, "the aces"),
+            StartingFoundations::AceAndKing => {
+                (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit")
+            }
         };
         let left_out: Vec<Card> = ranks
             .iter()

@@ -36,7 +36,7 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
     let in_word = all.iter().filter(|edit| word.contains(&edit.at)).copied().collect::<Vec<_>>();
     let record = Text { text, end, id: record.id().ok().map(ToString::to_string) };
     let certain = [all, in_word].into_iter().find(|edits| record.is_certain(edits, at));
-    let fix = |edit: Edit| {
+    let fix = |edit: CandidateEdit| {
         let at = extent.start + edit.at;
         Fix { span: Span::new(at, at + edit.length), replacement: edit.replacement.to_owned() }
     };
@@ -45,7 +45,7 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
 
 /// What to write instead of a foreign character.
 #[derive(Clone, Copy)]
-struct Edit {
+struct CandidateEdit {
     /// Where the character is.
     at: usize,
     /// Its length in bytes.
@@ -53,7 +53,7 @@ struct Edit {
     replacement: &'static str,
 }
 
-impl Edit {
+impl CandidateEdit {
     /// Returns what the character would be if it were there for another reason: white space is
     /// nothing, nothing is white space, and any other is no part of the text.
     fn otherwise(self) -> Self {
@@ -68,7 +68,7 @@ impl Edit {
 }
 
 /// Returns the edits of all foreign characters outside of comments.
-fn foreign(text: &str) -> Vec<Edit> {
+fn foreign(text: &str) -> Vec<CandidateEdit> {
     let mut is_comment = false;
     let edit = |(at, character): (usize, char)| {
         is_comment = match character {
@@ -77,13 +77,13 @@ fn foreign(text: &str) -> Vec<Edit> {
             _ => is_comment,
         };
         let replacement = replacement(character).filter(|_| !is_comment)?;
-        Some(Edit { at, length: character.len_utf8(), replacement })
+        Some(CandidateEdit { at, length: character.len_utf8(), replacement })
     };
     text.char_indices().filter_map(edit).collect()
 }
 
 /// Returns a text with edits, which are in order.
-fn edited(text: &str, edits: &[Edit]) -> String {
+fn edited(text: &str, edits: &[CandidateEdit]) -> String {
     let (mut new, mut end) = (String::with_capacity(text.len()), 0);
     for edit in edits {
         new += &text[end..edit.at];
@@ -95,13 +95,13 @@ fn edited(text: &str, edits: &[Edit]) -> String {
 
 /// Where places of a text are after edits.
 struct Moved<'a> {
-    edits: &'a [Edit],
+    edits: &'a [CandidateEdit],
     /// How many bytes less there are after the edits before each of them.
     removed: Vec<usize>,
 }
 
 impl<'a> Moved<'a> {
-    fn new(edits: &'a [Edit]) -> Self {
+    fn new(edits: &'a [CandidateEdit]) -> Self {
         let mut removed = vec![0];
         for edit in edits {
             // No replacement is longer than its character.
@@ -130,7 +130,7 @@ struct Text<'a> {
 
 impl Text<'_> {
     /// Returns whether edits are certain, and undo the fault at `fault`.
-    fn is_certain(&self, edits: &[Edit], fault: usize) -> bool {
+    fn is_certain(&self, edits: &[CandidateEdit], fault: usize) -> bool {
         if edits.is_empty() {
             return false;
         }
@@ -161,16 +161,16 @@ impl Text<'_> {
 
     /// Returns the text with each of the foreign characters read in another way. Returns none if
     /// these are too many to try.
-    fn alternatives(&self, edits: &[Edit]) -> Option<impl Iterator<Item = String>> {
+    fn alternatives(&self, edits: &[CandidateEdit]) -> Option<impl Iterator<Item = String>> {
         // Whether moves are apart changes nothing of them, but a digit after the id is one of its
         // number.
         let first = self.text.bytes().position(ends_word).unwrap_or(self.text.len());
-        let is_between = move |edit: &Edit| edit.is_blank() && edit.at > first;
+        let is_between = move |edit: &CandidateEdit| edit.is_blank() && edit.at > first;
         let alone = edits.iter().filter(|edit| !is_between(edit)).count();
         if alone.saturating_mul(self.text.len()) > MAX_WORK {
             return None;
         }
-        let with = move |other: &dyn Fn(usize, &Edit) -> bool| {
+        let with = move |other: &dyn Fn(usize, &CandidateEdit) -> bool| {
             let all = edits.iter().enumerate();
             let all = all.map(|(at, edit)| if other(at, edit) { edit.otherwise() } else { *edit });
             edited(self.text, &all.collect::<Vec<_>>())
