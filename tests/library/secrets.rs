@@ -20,7 +20,7 @@ use support::games::closed_games;
 /// program says.
 fn face_down(position: &Position) -> usize {
     let grid = position.id().variant.grid();
-    let visible = grid.map_or(0, |(_, _, options)| options.number(GridOption::Visible).into());
+    let visible = grid.map_or(0, |(_, _, options)| options.number(GridOption::Peek).into());
     let stock = position.board().stock.expect("the game has a stock").cards;
     stock.saturating_sub(visible)
 }

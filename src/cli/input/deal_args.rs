@@ -11,7 +11,7 @@ use clap::Args;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Fault, FaultKind};
+use patience_core::notation::{Fault, FaultKind, TextFault};
 use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_core::text::Span;
@@ -200,7 +200,11 @@ fn add_file(
 
 /// Returns the diagnostic of a source without records.
 pub(crate) fn no_game(suits: SuitStyle) -> Diagnostic {
-    diagnostic::of_fault(&Fault { span: Span::new(0, 0), kind: FaultKind::NoGame }, None, suits)
+    diagnostic::of_fault(
+        &Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) },
+        None,
+        suits,
+    )
 }
 
 /// Returns whether a source has no records. Says so on standard error, as `verify` does.

@@ -2,7 +2,7 @@
 
 use super::argument_help::is_path;
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use patience_core::notation::{FaultKind, parse_id, records};
+use patience_core::notation::{FaultKind, TextFault, parse_id, records};
 use std::path::{Path, PathBuf};
 
 /// Returns a parser of paths that takes an empty argument for an empty text.
@@ -19,7 +19,7 @@ pub(crate) fn as_text(argument: &Path) -> Option<String> {
         argument.to_str().filter(|&text| !(text == "-" || is_path(text) || argument.exists()))?;
     let is_a_record = match records(text.as_bytes()).next() {
         Some(record) => {
-            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::NotARecord))
+            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::Text(TextFault::NotARecord)))
         }
         None => true,
     };

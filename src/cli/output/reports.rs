@@ -14,7 +14,7 @@ use patience_core::text::shown_path;
 use patience_files::replace::{self, Replacement};
 use patience_files::stream::Stream;
 use patience_report::diagnostic::{Detail, Diagnostic};
-use patience_report::formats::{Finding, Report, Summary, Taken, Tally, Text};
+use patience_report::formats::{Finding, Report, ReportState, Summary, Text, UsedFingerprints};
 use patience_search::analysis::Outlook;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -185,9 +185,9 @@ struct Sink {
     /// Whether no text has been written.
     first: bool,
     /// What its texts have used already.
-    taken: Taken,
+    taken: UsedFingerprints,
     group: String,
-    tally: Tally,
+    tally: ReportState,
 }
 
 /// Where a report goes.
@@ -309,9 +309,9 @@ impl<'f> Reports<'f> {
             let mut sink = Sink {
                 to: To::open(path.as_deref(), is_free),
                 first: true,
-                taken: Taken::default(),
+                taken: UsedFingerprints::default(),
                 group: String::new(),
-                tally: Tally::default(),
+                tally: ReportState::default(),
             };
             sink.bytes(report.head().as_bytes(), streams);
             sinks.push(sink);

@@ -58,7 +58,7 @@ struct Told {
 fn face_down(id: &str, model: &Model<'_, '_>) -> usize {
     let id: GameId = id.parse().expect("it is an id");
     let options = id.variant.grid().map(|(_, _, options)| options);
-    let visible = options.map_or(0, |options| options.number(GridOption::Visible).into());
+    let visible = options.map_or(0, |options| options.number(GridOption::Peek).into());
     let stock = model.session.board().and_then(|board| board.stock.as_ref());
     stock.expect("a closed game has a stock").cards.saturating_sub(visible)
 }

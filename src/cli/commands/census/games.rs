@@ -4,7 +4,7 @@ use crate::cli::input::argument_help;
 use patience_census::numbers::Numbers;
 use patience_census::{Game, GameError};
 use patience_core::cards::SuitStyle;
-use patience_core::notation::{FaultKind, records};
+use patience_core::notation::{FaultKind, IdFault, TextFault, records};
 use patience_report::diagnostic::{Diagnostic, of_fault};
 
 /// Parses a game without a number.
@@ -28,11 +28,15 @@ fn malformed(text: &str) -> String {
     // A number is what it is to lack, so it lacks something else.
     let numbered = format!("{text}1");
     let faulty = [text, &numbered].into_iter().find_map(|text| {
-        use FaultKind::{BeforeFirstGame, MissingShuffle, NoGame, NotARecord};
+        use FaultKind::{Id, Text};
+        use IdFault::MissingShuffle;
+        use TextFault::{BeforeFirstGame, NoGame, NotARecord};
         let record = records(text.as_bytes()).next()?;
         let fault = record.id().err()?;
-        let is_another =
-            matches!(fault.kind, BeforeFirstGame | MissingShuffle { .. } | NoGame | NotARecord);
+        let is_another = matches!(
+            fault.kind,
+            Text(BeforeFirstGame | NoGame | NotARecord) | Id(MissingShuffle { .. })
+        );
         (!is_another).then(|| of_fault(&fault, Some(&record), SuitStyle::Symbols))
     });
     match faulty {
