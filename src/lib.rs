@@ -68,7 +68,7 @@ pub use patience_core::{catalogue, game, notation};
 #[doc(inline)]
 pub use patience_infer as infer;
 #[doc(inline)]
-pub use patience_report::{diagnostic, drawing, formats as report, transcript, view, words};
+pub use patience_report::{diagnostic, drawing, formats as report, told, transcript, view, words};
 #[doc(inline)]
 pub use patience_search::{analysis, solve};
 

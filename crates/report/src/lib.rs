@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod formats;
 pub mod json;
 pub mod narration;
+pub mod told;
 pub mod transcript;
 pub mod view;
 pub mod words;

@@ -4,9 +4,6 @@ mod budget;
 mod json;
 mod text;
 
-#[cfg(test)]
-pub(super) use json::DealObject;
-
 use super::dealt::lacks_games;
 use super::games::deals_or_errors;
 use super::input::{Inputs, Only};

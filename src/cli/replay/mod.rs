@@ -24,8 +24,6 @@ use patience_core::source::{Chunk, Locator, Source};
 use patience_report::diagnostic::{Diagnostic, of_undealt};
 use patience_report::transcript::{plain, transcripts};
 use std::path::{Path, PathBuf};
-#[cfg(test)]
-pub(super) use writers::StepObject;
 use writers::{
     HtmlWriter, JsonLinesWriter, PageMaker, PagesWriter, RecordWriter, ShownRecord, SvgWriter,
     TextWriter,
