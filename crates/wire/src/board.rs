@@ -12,15 +12,19 @@ use serde::Serialize;
 pub struct Board {
     /// The columns, each from its lowest card.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "tsify", tsify(optional))]
     pub columns: Vec<Vec<Card>>,
     /// The freecells; null for an empty one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "tsify", tsify(optional))]
     pub freecells: Vec<Option<Card>>,
     /// The rows of a grid, each a list of piles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "tsify", tsify(optional))]
     pub rows: Vec<Vec<Vec<Card>>>,
     /// The foundations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "tsify", tsify(optional))]
     pub foundations: Vec<Foundation>,
     /// The stock.
     #[serde(skip_serializing_if = "Option::is_none")]

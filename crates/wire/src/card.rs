@@ -6,7 +6,8 @@ use std::fmt;
 
 /// A card. It is written as in the notation: `TH` is the ten of hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card(pub cards::Card);
+#[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
+pub struct Card(#[cfg_attr(feature = "tsify", tsify(type = "string"))] pub cards::Card);
 
 impl From<cards::Card> for Card {
     fn from(card: cards::Card) -> Self {
@@ -59,13 +60,6 @@ impl Number {
         let exact = digits.parse().ok().filter(|&number| number <= 1 << 53);
         exact.map_or(Self::Large(digits), Self::Small)
     }
-}
-
-#[cfg(feature = "tsify")]
-mod page {
-    /// A card, as in the notation: a rank (A 2-9 T J Q K) and a suit (S H D C).
-    #[tsify::declare]
-    pub type Card = String;
 }
 
 #[cfg(feature = "schemas")]

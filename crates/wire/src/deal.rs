@@ -1,6 +1,7 @@
 //! Unknown deals.
 
 use crate::{Card, Number, SourcePlace};
+use patience_core::cards;
 use serde::Serialize;
 
 /// What was found out about an unknown deal: an item of the array of `patience infer --format json`.
@@ -117,4 +118,17 @@ pub struct UnknownCard {
     pub possible: Vec<Card>,
     /// Cards that could neither be found there nor ruled out.
     pub undecided: Vec<Card>,
+}
+
+impl UnknownCard {
+    /// Tells what a card can be.
+    #[must_use]
+    pub fn new(
+        place: usize,
+        spot: Option<String>,
+        possible: &[cards::Card],
+        undecided: &[cards::Card],
+    ) -> Self {
+        Self { place, spot, possible: Card::all(possible), undecided: Card::all(undecided) }
+    }
 }

@@ -46,6 +46,7 @@ pub struct Verdict {
     pub pass: bool,
     /// Whether a baseline lists the failure. Left out otherwise.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "tsify", tsify(optional))]
     pub known: bool,
     /// Whether a partial game can still be won. Left out unless that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
