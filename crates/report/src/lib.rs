@@ -8,6 +8,7 @@ pub mod formats;
 pub mod json;
 pub mod narration;
 pub mod rules;
+pub mod told;
 pub mod transcript;
 pub mod typed_moves;
 pub mod view;

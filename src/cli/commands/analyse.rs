@@ -20,7 +20,7 @@ use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
 use patience_report::words;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, review};
-use serde::Serialize;
+use patience_wire::{Analysed, AnalysedPosition, Loss, Warning};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -60,80 +60,6 @@ enum AnalyseFormat {
     Jsonl,
     /// A SARIF log, for code scanning and editors
     Sarif,
-}
-
-/// What was found out about a game. Later versions may add fields, but never rename them.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Analysed"))]
-pub(crate) struct AnalysedObject {
-    /// The canonical game id, without a literal deal; null if the id is malformed.
-    id: Option<String>,
-    /// How the record ends.
-    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
-    status: &'static str,
-    /// The positions: the deal, and one after each legal move, up to the first error.
-    positions: Vec<PositionObject>,
-    /// The first move after which no line wins; null if there is none.
-    first_loss: Option<Loss>,
-    /// The fewest moves from the deal to a win; null where that is not proved.
-    shortest: Option<u32>,
-    /// The number of legal moves.
-    length: usize,
-    /// What stands out, in the order of the text.
-    warnings: Vec<Warning>,
-    /// `cancelled` if the search was interrupted before every position was judged; null otherwise.
-    #[cfg_attr(test, schemars(extend("enum" = ["cancelled", null])))]
-    limit: Option<&'static str>,
-    /// Whether the game is closed, so that its stock was looked at.
-    stock_known: bool,
-    /// The code of the error for which the record fails.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Position"))]
-struct PositionObject {
-    /// The number of moves before it.
-    after: usize,
-    /// Whether it can be won.
-    #[cfg_attr(test, schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
-    outcome: &'static str,
-    /// The fewest moves to the win; null where that is not proved.
-    distance: Option<u32>,
-    /// The number of legal moves.
-    moves: usize,
-    /// How many of them are known to keep the game winnable.
-    winning: usize,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Loss {
-    /// The number of the move, from 1.
-    r#move: usize,
-    /// The move.
-    text: String,
-    /// The moves that would have kept the game winnable.
-    better: Vec<String>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Warning {
-    /// How serious it is: `note` or `warning`.
-    #[cfg_attr(test, schemars(extend("enum" = ["note", "warning"])))]
-    severity: &'static str,
-    /// The code that `explain` knows.
-    code: &'static str,
-    /// The message.
-    message: String,
-    /// The line in the source, from 1.
-    line: usize,
-    /// The column in the source, from 1.
-    column: usize,
 }
 
 /// What became of a game.
@@ -401,7 +327,7 @@ fn object(
     error: Option<&Diagnostic>,
     warnings: &[Diagnostic],
     locator: &mut Locator<'_>,
-) -> AnalysedObject {
+) -> Analysed {
     let id = judged.record().id().ok();
     let positions = review.map_or(&[][..], |review| &review.positions);
     let loss = review.and_then(|review| {
@@ -412,13 +338,13 @@ fn object(
             better: review.positions[at].winning().map(|mv| mv.to_string()).collect(),
         })
     });
-    AnalysedObject {
+    Analysed {
         id: id.map(ToString::to_string),
         status: judged.verdict().status.as_str(),
         positions: positions
             .iter()
             .enumerate()
-            .map(|(after, position)| PositionObject {
+            .map(|(after, position)| AnalysedPosition {
                 after,
                 outcome: position.bounds.outlook().as_str(),
                 distance: position.bounds.distance(),

@@ -12,7 +12,7 @@ use patience_files::compressed::Opened;
 use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site;
 use patience_report::json::JsonList;
-use serde::Serialize;
+use patience_wire::Imported;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
@@ -46,24 +46,6 @@ enum ImportFormat {
     Json,
     /// A JSON object per line for each game
     Jsonl,
-}
-
-/// A game: a line of `patience import --format jsonl`, or an item of the array of `--format json`.
-/// Later versions may add fields, but never rename them.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Imported"))]
-pub(crate) struct ImportedObject {
-    /// The source: a path, `<stdin>`, or `<expression N>`.
-    source: String,
-    /// The number of the line, from 1; null for a saved game.
-    line: Option<u64>,
-    /// The name of the game where it was played; null for a line.
-    game: Option<&'static str>,
-    /// The record, as far as its moves can be written, on one line.
-    record: String,
-    /// The number of the first move that cannot be written, in words; null if all are.
-    left: Option<String>,
 }
 
 /// Parses the id of Match Solitaire without its shuffle.
@@ -137,7 +119,7 @@ impl Import {
         bytes: &[u8],
         wrong: impl Fn(&str, &mut Streams),
         streams: &mut Streams,
-    ) -> Vec<ImportedObject> {
+    ) -> Vec<Imported> {
         let source = || shown(name.as_bytes()).into_owned();
         if pysolfc::may_be_saved(bytes) || bytes.first() == Some(&0x80) {
             let saved = match pysolfc::read(bytes) {
@@ -153,7 +135,7 @@ impl Import {
                 record = record.replace('\n', " ");
             }
             let game = Some(saved.title);
-            return vec![ImportedObject { source: source(), line: None, game, record, left }];
+            return vec![Imported { source: source(), line: None, game, record, left }];
         }
         let text = String::from_utf8_lossy(bytes);
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
@@ -163,7 +145,7 @@ impl Import {
         }
         for (number, line) in lines {
             match site::record(&self.game, line) {
-                Ok(record) => games.push(ImportedObject {
+                Ok(record) => games.push(Imported {
                     source: source(),
                     line: Some(number),
                     game: None,

@@ -10,7 +10,7 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::play::{Counts, perft_distinct_within, perft_within};
 use patience_core::text::english::grouped;
 use patience_files::signals::Interrupt;
-use serde::Serialize;
+use patience_wire as wire;
 use std::sync::atomic::Ordering;
 
 /// Count the lines of legal moves from a deal, to compare two programs (perft)
@@ -40,25 +40,6 @@ enum PerftFormat {
     Json,
 }
 
-/// Counts from a deal: the output of `patience perft --format json`. Later versions may add fields,
-/// but never rename them.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Perft"))]
-pub(crate) struct CountedObject {
-    /// The canonical game id, without a literal deal.
-    id: String,
-    /// The number of lines of legal moves of each length, from 1.
-    perft: Vec<u64>,
-    /// The number of positions first reached at each depth, from 0. Left out unless asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distinct: Option<Vec<u64>>,
-    /// `cancelled` if the work was interrupted, so that deeper counts are missing. Left out otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(extend("enum" = ["cancelled", null])))]
-    limit: Option<&'static str>,
-}
-
 impl Perft {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let dealt = self.game.read("perft", terminal, streams)?;
@@ -82,7 +63,7 @@ impl Perft {
         });
         let limit =
             distinct.as_ref().map_or(lines.limit, |distinct| lines.limit.or(distinct.limit));
-        let counted = CountedObject {
+        let counted = wire::Counts {
             id: dealt.id().to_string(),
             perft: lines.counts,
             distinct: distinct.map(|distinct| distinct.counts),
@@ -123,7 +104,7 @@ fn count(
 }
 
 /// Returns a line for each depth, each column as wide as its widest entry.
-fn table(counted: &CountedObject) -> String {
+fn table(counted: &wire::Counts) -> String {
     let column = |head: &str, from: usize, numbers: &[u64]| {
         let mut cells = vec![head.to_owned()];
         cells.extend(numbers.iter().skip(from).map(u64::to_string));

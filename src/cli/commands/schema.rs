@@ -65,16 +65,9 @@ impl DescribedOutput {
 #[cfg(test)]
 mod tests {
     use super::DescribedOutput;
-    use crate::cli::commands::analyse;
-    use crate::cli::commands::import;
-    use crate::cli::commands::infer;
-    use crate::cli::commands::perft;
-    use crate::cli::commands::replay;
-    use crate::cli::commands::show;
-    use crate::cli::commands::solve;
     use clap::ValueEnum;
     use patience_census::line;
-    use patience_report::formats::json;
+    use patience_wire as wire;
     use schemars::generate::SchemaSettings;
     use schemars::{JsonSchema, Schema};
     use std::path::Path;
@@ -90,16 +83,16 @@ mod tests {
     fn the_schemas_are_those_of_the_types() {
         for output in DescribedOutput::value_variants() {
             let schema = match output {
-                DescribedOutput::Verify => schema::<json::RecordObject<'_>>(),
-                DescribedOutput::Step => schema::<replay::StepObject<'_>>(),
-                DescribedOutput::Infer => schema::<infer::DealObject<'_>>(),
-                DescribedOutput::Solve => schema::<solve::SolvedObject>(),
-                DescribedOutput::Analyse => schema::<analyse::AnalysedObject>(),
+                DescribedOutput::Verify => schema::<wire::Record<'_>>(),
+                DescribedOutput::Step => schema::<wire::RecordStep<'_>>(),
+                DescribedOutput::Infer => schema::<wire::Deal>(),
+                DescribedOutput::Solve => schema::<wire::Solved>(),
+                DescribedOutput::Analyse => schema::<wire::Analysed>(),
                 DescribedOutput::Census => schema::<line::ChunkObject>(),
                 DescribedOutput::Deal => schema::<line::DealObject<'_>>(),
-                DescribedOutput::Import => schema::<import::ImportedObject>(),
-                DescribedOutput::Perft => schema::<perft::CountedObject>(),
-                DescribedOutput::Show => schema::<show::ShownObject<'_>>(),
+                DescribedOutput::Import => schema::<wire::Imported>(),
+                DescribedOutput::Perft => schema::<wire::Counts>(),
+                DescribedOutput::Show => schema::<wire::Position>(),
             };
             let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
             let name = format!("{output:?}.json").to_lowercase();

@@ -8,6 +8,7 @@ use crate::cli::output::json_printer::JsonPrinter;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
+use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::judge::{Allow, Judged, only_game};
@@ -16,13 +17,10 @@ use patience_core::play::{Position, RecordError};
 use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
 use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
-use patience_report::formats::json::Failed;
-#[cfg(test)]
-use patience_report::json::schema::Card;
-use patience_report::json::{JsonList, Progress};
-use patience_report::transcript::data::{BoardData, MoveData};
+use patience_report::json::JsonList;
+use patience_report::told::legal_moves;
 use patience_report::view;
-use serde::Serialize;
+use patience_wire as wire;
 use std::io::{self, BufRead};
 
 /// Show positions: games as dealt, or after the moves of records
@@ -51,43 +49,6 @@ enum ShowFormat {
     Json,
     /// A JSON object per line for each game
     Jsonl,
-}
-
-/// A position: a line of `patience show --format jsonl`, or an item of the array of `--format json`.
-/// Later versions may add fields, but never rename them.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Position"))]
-pub(crate) struct ShownObject<'a> {
-    /// The record up to the position, in canonical text on one line, with its deal written out; null
-    /// if it cannot be dealt. Without `--reveal`, a closed game keeps its number, and has no deal
-    /// unless the input gives it one.
-    record: Option<String>,
-    /// The canonical game id, without a literal deal; null if the id is malformed.
-    id: Option<String>,
-    /// How the record ends.
-    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
-    status: &'static str,
-    /// The progress score; null if the record cannot be dealt.
-    progress: Option<Progress>,
-    /// Equal for two positions of a deal exactly if all that can follow is the same; null if the
-    /// record cannot be dealt. Other versions may have other keys.
-    key: Option<String>,
-    /// How often a position with this key came before in the record; null if the record cannot be
-    /// dealt.
-    repeats: Option<usize>,
-    /// Every card, in deal order; null for one that was face down all the time, unless with
-    /// `--reveal`. Null if the record cannot be dealt.
-    #[cfg_attr(test, schemars(with = "Option<Vec<Option<Card>>>"))]
-    deal: Option<Vec<Option<String>>>,
-    /// The number of cards left in the stock; null if the record cannot be dealt.
-    stock: Option<usize>,
-    /// The board; null if the record cannot be dealt.
-    board: Option<BoardData>,
-    /// Every legal move, each once; none if the game is won or stuck.
-    moves: Vec<MoveData>,
-    /// The first error; null unless the record is illegal or malformed.
-    error: Option<Failed<'a>>,
 }
 
 impl Show {
@@ -193,8 +154,8 @@ impl Show {
             Ok(record) => record,
             Err(fault) => {
                 let diagnostic = of_fault(&fault, None, terminal.suits());
-                let error = Failed::new(&diagnostic, source, locator.locate(fault.span.start));
-                answer(&ShownObject::undealt(None, Some(error)), streams);
+                let error = diagnostic.error(source, locator.locate(fault.span.start));
+                answer(&wire::Position::undealt(None, Some(error)), streams);
                 return false;
             }
         };
@@ -216,7 +177,7 @@ fn passing(position: &Position) -> WrittenRecord<Move> {
 }
 
 /// Writes a line of JSON.
-fn answer(shown: &ShownObject<'_>, streams: &mut Streams) {
+fn answer(shown: &wire::Position, streams: &mut Streams) {
     streams.out().json(shown);
     streams.out().bytes(b"\n");
 }
@@ -264,22 +225,22 @@ impl Reached {
         diagnose(&Judged::new(job.record.clone(), &job.deals), Allow::Stuck, terminal.suits())
     }
 
-    fn data<'a>(
+    fn data(
         &self,
         record: &Record<'_>,
-        diagnostic: &'a Option<Diagnostic>,
+        diagnostic: &Option<Diagnostic>,
         locator: &mut Locator<'_>,
-    ) -> ShownObject<'a> {
+    ) -> wire::Position {
         let error = diagnostic.as_ref().map(|it| {
             let location = locator.locate(it.span().map_or(0, |span| span.start));
-            Failed::new(it, locator.source(), location)
+            it.error(locator.source(), location)
         });
         let Some(position) = &self.position else {
-            return ShownObject::undealt(record.id().ok().map(ToString::to_string), error);
+            return wire::Position::undealt(record.id().ok().map(ToString::to_string), error);
         };
         let (board, deal) = (position.board(), position.seen_deck());
         let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
-        ShownObject {
+        wire::Position {
             record: Some(self.record(position).replace('\n', " ")),
             id: Some(position.id().to_string()),
             status: match &self.error {
@@ -290,29 +251,10 @@ impl Reached {
             progress: Some(board.progress.into()),
             key: Some(key),
             repeats: Some(position.repeats()),
-            deal: Some(deal.into_iter().map(|card| card.map(|card| card.to_string())).collect()),
+            deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
             stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
-            board: Some(BoardData::with_stock(&board)),
-            moves: MoveData::all(position),
-            error,
-        }
-    }
-}
-
-impl<'a> ShownObject<'a> {
-    /// What there is to say of a text that cannot be dealt.
-    fn undealt(id: Option<String>, error: Option<Failed<'a>>) -> Self {
-        Self {
-            record: None,
-            id,
-            status: "malformed",
-            progress: None,
-            key: None,
-            repeats: None,
-            deal: None,
-            stock: None,
-            board: None,
-            moves: Vec::new(),
+            board: Some(wire::Board::with_stock(&board)),
+            moves: legal_moves(position, SuitStyle::Letters),
             error,
         }
     }

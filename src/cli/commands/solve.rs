@@ -18,7 +18,7 @@ use patience_report::diagnostic::diagnose;
 use patience_report::json::{JsonList, is_list_of};
 use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
-use serde::Serialize;
+use patience_wire::Solved;
 use std::path::PathBuf;
 
 /// Solve games, or prove that they cannot be won
@@ -56,38 +56,6 @@ enum SolveFormat {
     Json,
     /// One JSON object per line for each record
     Jsonl,
-}
-
-/// What was found out about a record. Later versions may add fields, but never rename them.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Solved"))]
-pub(crate) struct SolvedObject {
-    /// The canonical game id, without a literal deal; null if the id is malformed.
-    id: Option<String>,
-    /// What was found out; null if the record fails before its end.
-    #[cfg_attr(test, schemars(extend("enum" = ["solved", "unsolvable", "undecided", null])))]
-    outcome: Option<&'static str>,
-    /// The number of moves from the given position to the win; null unless solved.
-    moves: Option<usize>,
-    /// The number of moves of the whole completed record; null unless solved.
-    length: Option<usize>,
-    /// Whether no solution from the given position has fewer moves.
-    shortest: bool,
-    /// How many moves a win is proved to need at least.
-    bound: u64,
-    /// The whole completed record; null unless solved.
-    record: Option<String>,
-    /// The number of positions searched.
-    nodes: u64,
-    /// The limit at which the search gave up; null if it didn't.
-    #[cfg_attr(test, schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
-    limit: Option<&'static str>,
-    /// Whether the game is closed, so that its stock was looked at.
-    stock_known: bool,
-    /// The code of the error for which the record fails.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'static str>,
 }
 
 /// What became of a game.
@@ -198,18 +166,10 @@ impl<'a> SolutionPrinter<'a> {
     /// Prints what became of a game. Returns whether it was solved.
     fn done(&mut self, job: &Job<'a>, done: &SearchedGame<'a>, streams: &mut Streams) -> bool {
         let id = job.record.id().ok();
-        let mut object = SolvedObject {
+        let mut object = Solved {
             id: id.map(ToString::to_string),
-            outcome: None,
-            moves: None,
-            length: None,
-            shortest: false,
-            bound: 0,
-            record: None,
-            nodes: 0,
-            limit: None,
             stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
-            error: None,
+            ..Solved::default()
         };
         match done {
             SearchedGame::Fails(judged) => {

@@ -38,9 +38,9 @@ impl Folder {
 
 /// Opens a record of a file in the viewer, plays, and asks for it to be saved under a name.
 fn asked(path: &Path, record: usize, keys: &str, name: &Path) -> Save {
-    let Bytes { name, bytes, stamp, .. } = Bytes::of(path).expect("it is there");
+    let Bytes { name: source, bytes, stamp, .. } = Bytes::of(path).expect("it is there");
     let records = Chunks::new(&bytes[..], 1).read_all().expect("memory can be read");
-    let texts = [Text { name, records, file: Some(path.to_owned()), stamp }];
+    let texts = [Text { name: source, records, file: Some(path.to_owned()), stamp }];
     let library = Library::read(&texts, &DealBook::default(), None);
     let theme = super::super::theme::Theme {
         suits: SuitStyle::Symbols,

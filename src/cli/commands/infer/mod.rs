@@ -5,9 +5,6 @@ mod json;
 mod listed;
 mod text;
 
-#[cfg(test)]
-pub(crate) use json::DealObject;
-
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::lacks_games;
 use crate::cli::input::games::deals_or_errors;

@@ -29,8 +29,6 @@ use patience_report::diagnostic::{Diagnostic, of_undealt};
 use patience_report::transcript::{plain, transcripts};
 use patience_viewer::{Beginning, Library, Theme};
 use std::path::{Path, PathBuf};
-#[cfg(test)]
-pub(crate) use writers::StepObject;
 use writers::{
     HtmlWriter, JsonLinesWriter, PageMaker, PagesWriter, RecordWriter, ShownRecord, SvgWriter,
     TextWriter,

@@ -12,11 +12,12 @@ use patience_core::notation::Record;
 use patience_core::source::{Location, Source};
 use patience_core::text::english::count;
 use patience_report::diagnostic::Diagnostic;
+use patience_report::told::each_step;
 use patience_report::transcript::html::IndexEntry;
-use patience_report::transcript::{Transcript, data, html, plain};
+use patience_report::transcript::{Transcript, html, plain};
 use patience_report::view::{Marks, Picture, svg};
 use patience_search::analysis::DEFAULT_NODES;
-use serde::Serialize;
+use patience_wire::RecordStep;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -83,27 +84,6 @@ impl RecordWriter for TextWriter {
     }
 }
 
-/// A step of a record: a line of `patience replay --format jsonl`. The first line of a record is the
-/// board as dealt; each line after it is a legal move and the board after it. Later versions may
-/// add fields, but never rename them.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Step"))]
-pub(crate) struct StepObject<'a> {
-    /// The name of the source of the record.
-    source: &'a str,
-    /// The line where the record begins.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    line: usize,
-    /// The column where the record begins, in characters.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    column: usize,
-    /// The canonical game id, without a literal deal.
-    id: String,
-    #[serde(flatten)]
-    step: data::StepData,
-}
-
 /// Writes a JSON object per line for each step to standard output.
 pub(super) struct JsonLinesWriter;
 
@@ -120,9 +100,9 @@ impl RecordWriter for JsonLinesWriter {
         streams: &mut Streams,
     ) -> Result<(), Failure> {
         let Location { line, column } = begins;
-        data::each_step(transcript, |step| {
+        each_step(transcript, |step| {
             let id = transcript.id().to_string();
-            streams.out().json(&StepObject { source: source.name, line, column, id, step });
+            streams.out().json(&RecordStep { source: source.name, line, column, id, step });
             streams.out().bytes(b"\n");
         });
         Ok(())
