@@ -252,6 +252,8 @@ pub struct Position {
     pub collected: Vec<Vec<Card>>,
     /// The progress score in words: `12 of 39 cards collected`.
     pub score: String,
+    /// What became of the cards that it counts: `collected`, `discarded`.
+    pub counted: String,
     /// The legal moves.
     pub moves: Vec<Move>,
     /// Solved, stuck or partial.

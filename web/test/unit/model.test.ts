@@ -9,8 +9,8 @@ import { type Game, type State, initial, update } from "../../src/model/state.ts
 import { look } from "../../src/worker/look.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
-const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid => ({
-  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, score: "0 of 4 cards collected",
+const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid & { score: string } => ({
+  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, counted: "collected", score: "0 of 4 cards collected",
 });
 const RANKS = "A23456789TJQK";
 /** Numbers that are the same in every run. */
