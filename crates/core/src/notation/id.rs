@@ -486,7 +486,7 @@ fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
 /// word.
 pub fn plain_name(word: &[u8]) -> (String, usize) {
     let joins = |byte: &u8| matches!(byte, b'-' | b'_' | b'.' | b'\'');
-    // What is much longer than any name is near none, and would take long to compare.
+    // A word much longer than any name is near no name, and would take long to compare.
     let run = word.iter().take(32).take_while(|byte| byte.is_ascii_alphabetic() || joins(byte));
     let run = &word[..run.count()];
     let length = run.len() - run.iter().rev().take_while(|byte| joins(byte)).count();

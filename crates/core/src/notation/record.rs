@@ -433,7 +433,7 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
     }
 }
 
-/// Returns the id that two words are together, each of which is none, whatever their case:
+/// Returns the id formed by joining two words in any case, neither of which is an id itself:
 /// `montecarlo 5x5+1`, `Monte Carlo+1`.
 pub fn spaced_id(first: &[u8], second: &[u8]) -> Option<String> {
     let is_name = first.len() + second.len() < LONG
