@@ -1,4 +1,4 @@
-//! What is proved about the way to a win.
+//! Bounds that are proved on the way to a win.
 
 /// Whether a position can be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,7 +23,7 @@ pub struct Review {
     pub whole: bool,
     /// A line that wins from the last position that can be won, if there is one.
     pub line: Vec<Move>,
-    /// The first position from which every line can be won to its end, whatever is played.
+    /// The first position from which every line can be won to its end, with any moves.
     pub safe: Option<usize>,
     /// How many moves keep the game winnable that are played at random from the deal.
     pub playouts: Share,
