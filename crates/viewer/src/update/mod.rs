@@ -16,7 +16,6 @@ use self::playing::{go, is_dealt, list_moves, moved_or_said, play_selected, step
 use self::prompts::{answer, ask, go_on, paste};
 use self::records::{go_to_failure, turn, turn_to_failure};
 use self::writing::{copy, written};
-use crate::analyst::{Findings, Question};
 use crate::keys::{Command, Key};
 use crate::model::analysis::Hint;
 use crate::model::branch_list::BranchList;
@@ -30,6 +29,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
+use patience_search::analysis::{Findings, Question};
 use patience_table::{Pick, Picked};
 
 /// Something that happened.
