@@ -74,7 +74,7 @@ pub use patience_core::{catalogue, game, notation};
 pub use patience_infer as infer;
 #[cfg(feature = "report")]
 #[doc(inline)]
-pub use patience_report::{diagnostic, drawing, formats as report, told, transcript, view, words};
+pub use patience_report::{drawing, formats as report, told, transcript, view, words};
 #[doc(inline)]
 pub use patience_search::{analysis, solve};
 #[cfg(feature = "report")]
@@ -98,6 +98,8 @@ pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origi
 pub use patience_core::text::Span;
 pub use patience_core::uncounted;
 
+#[cfg(feature = "report")]
+pub mod diagnostic;
 #[cfg(feature = "report")]
 pub mod rules;
 

@@ -10,8 +10,8 @@
 use insta::{Settings, assert_snapshot, glob};
 use patience::analysis::{Outlook, Review, ReviewedPosition, review};
 use patience::diagnostic::{
-    Code, Diagnostic, Fix, PAGES, add_notes, diagnose, notes_in, of_conflict, of_fault, of_review,
-    of_undecided, page,
+    Code, Diagnostic, Fix, PAGES, add_notes, diagnose, notes_in, of_conflict, of_example, of_fault,
+    of_review, of_undecided, page,
 };
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
@@ -343,7 +343,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
         }
         assert_eq!(codes, [page.code]);
         assert_eq!(
-            page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()),
+            of_example(page, SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()),
             Some(page.code)
         );
     }

@@ -1,13 +1,13 @@
 //! A deal, or a proof that there is none.
 
 use super::building::{self, BuildingAnswer};
-use super::conflict::Conflict;
 use super::line::CardlessLine;
 use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::{Composition, Deck, shuffle};
+use patience_findings::Conflict;
 use std::collections::HashSet;
 
 /// A deal, or a proof that there is none. [`Question::answer`] returns it.

@@ -1,10 +1,10 @@
 //! Explains why there is no deal.
 
-use super::conflict::{Blame, Conflict, Needs, Reason};
 use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::budget::{Budget, Limit};
 use patience_core::notation::Outcome;
+use patience_findings::{Blame, Conflict, Needs, Reason};
 use std::collections::HashSet;
 
 /// Each part of an explanation may spend the remaining budget divided by this.

@@ -14,7 +14,6 @@ mod answer;
 mod bounds;
 mod building;
 mod completion;
-mod conflict;
 mod count;
 mod explain;
 mod find;
@@ -23,27 +22,28 @@ mod group;
 mod line;
 mod list;
 mod number;
+mod other_deal;
 mod plan;
 mod possible;
 mod problem;
 mod question;
 mod search;
 mod set_aside;
-mod spot;
 mod symmetry;
 mod trial;
 
 pub use answer::Answer;
-pub use conflict::{Blame, Conflict, Needs, Reason};
 pub use count::Count;
 pub use forced::ForcedCards;
 pub use group::{RecordGroup, groups};
-pub use line::MoveLocation;
 pub use list::Listing;
 pub use number::Number;
+#[doc(hidden)]
+pub use other_deal::number_to_blame;
+#[doc(inline)]
+pub use patience_findings::{Blame, Conflict, MoveLocation, Needs, ParseSpotError, Reason, Spot};
 pub use possible::{Possible, PossibleCards};
 pub use question::{KnownCardError, Question, QuestionError};
-pub use spot::{ParseSpotError, Spot};
 
 /// Tests the example of the README.
 #[cfg(doctest)]

@@ -8,18 +8,7 @@ use patience_core::game::{
 use patience_core::notation::building::Direction;
 use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Variant};
 use patience_core::{Card, Deck, Rank, Span};
-
-/// A move of a record, by its index and its place in the text, in a
-/// [`Conflict`](super::Conflict).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveLocation {
-    /// The index from 1. Every repetition counts.
-    pub index: u64,
-    /// The repetition, from 1, if the move is repeated.
-    pub repetition: Option<u16>,
-    /// The span of its text.
-    pub span: Span,
-}
+use patience_findings::MoveLocation;
 
 /// The constraints that a record puts on the cards, move by move.
 #[derive(Clone, Debug)]

@@ -11,9 +11,7 @@
 //!
 //! They rest on `find`, which turns a question into problems and searches them for a deck.
 
-use super::conflict::Reason;
-use super::line::{CardlessLine, MoveLocation, follow};
-use super::spot::Spot;
+use super::line::{CardlessLine, follow};
 use num_bigint::BigUint;
 use num_traits::One;
 use patience_core::cards::{Composition, Deck};
@@ -23,6 +21,7 @@ use patience_core::game::{Constraint, DealtIndex, EndState};
 use patience_core::judge::verify_dealt;
 use patience_core::notation::{DealFault, Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
+use patience_findings::{MoveLocation, Reason, Spot};
 use std::collections::HashSet;
 use std::fmt;
 

@@ -9,7 +9,7 @@ use patience_core::notation::GameId;
 use patience_core::notation::building::Direction;
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
-use patience_search::analysis::{Bounds, Outlook};
+use patience_findings::{Bounds, Outlook};
 
 /// Returns a place with its preposition: "on pile a1", "in column 3".
 pub(crate) fn at(place: Place) -> String {

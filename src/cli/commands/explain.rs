@@ -4,8 +4,8 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::output::terminal::Terminal;
 use crate::cli::output::{Output, Streams};
 use clap::Args;
+use patience::diagnostic::{PAGES, Page, of_example, page};
 use patience_core::source::Locator;
-use patience_report::diagnostic::{PAGES, Page, page};
 use patience_report::drawing::draw_at;
 
 /// Explain an error, or list them all
@@ -30,7 +30,7 @@ impl Explain {
             Some(page) => {
                 out.text(page);
                 let source = page.source("example.pn");
-                if let Some(diagnostic) = page.diagnose(terminal.suits()) {
+                if let Some(diagnostic) = of_example(page, terminal.suits()) {
                     let main = diagnostic.span().map_or(0, |error| error.start);
                     let location = Locator::new(source).locate(main);
                     let drawing = draw_at(&diagnostic, source, location, terminal.diagnostic());

@@ -7,6 +7,7 @@
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
 use crate::cli::output::place::{Force, Kind};
+use patience::diagnostic::add_notes;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Location, Locator, Source};
@@ -163,7 +164,7 @@ impl Formats {
         let mut texts = make(&finding, false);
         if wanted().any(Report::is_for_people) {
             if attention == Attention::Searched {
-                finding.refine();
+                finding.refine(add_notes);
             }
             for (text, for_people) in texts.iter_mut().zip(make(&finding, true)) {
                 *text = text.take().or(for_people);

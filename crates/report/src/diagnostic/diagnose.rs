@@ -4,12 +4,11 @@ use super::help::{Help, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
 use super::notes::hidden_of;
-use super::other_deal::{MAX_AGAIN, other_number};
 use super::readings::word_end;
 use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as};
-use patience_core::cards::SuitStyle;
+use patience_core::cards::{Shuffle, SuitStyle};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
 use patience_core::notation::{
@@ -72,20 +71,27 @@ pub fn diagnose_in(
 }
 
 /// Adds to the diagnostic of a record what takes some work to find out, for people: if an illegal
-/// record was dealt by its number alone, whether another deal makes it pass.
+/// record was dealt by its number alone, whether another deal makes it pass. `number_to_blame`
+/// searches for such a deal.
 ///
 /// A number has no meaning outside of the program that shuffled it, so the record may be right
-/// and the cards wrong. The answer depends on the record only, and is limited to some 20
-/// milliseconds of work.
-pub fn add_notes(judged: &Judged<'_>, diagnostic: &mut Diagnostic) {
+/// and the cards wrong.
+pub fn add_notes(
+    judged: &Judged<'_>,
+    diagnostic: &mut Diagnostic,
+    number_to_blame: impl FnOnce(&Judged<'_>) -> Option<Shuffle>,
+) {
     // A typo after which the record passes tells that the cards are right.
     if Case(judged).passes_with(&diagnostic.suggested) {
         return;
     }
-    if let Some(number) = other_number(judged) {
+    if let Some(number) = number_to_blame(judged) {
         diagnostic.notes.push(wording::dealt_by_number(number));
     }
 }
+
+/// The longest record that is verified again as it might have been, in bytes.
+const MAX_AGAIN: usize = 1 << 20;
 
 /// A record that fails.
 struct Case<'j, 'a>(&'j Judged<'a>);

@@ -6,7 +6,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::game::Status;
 use patience_core::notation::Record;
 use patience_core::text::Span;
-use patience_search::analysis::{Bounds, Outlook, Review};
+use patience_findings::{Bounds, Outlook, Review};
 use std::ops::Deref;
 
 /// Returns what there is to say about a game that was reviewed, in the order of the text: the move

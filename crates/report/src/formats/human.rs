@@ -9,7 +9,7 @@ use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::english::count;
 use patience_core::text::shown;
-use patience_search::analysis::Outlook;
+use patience_findings::Outlook;
 
 /// A diagnostic for each failure on standard error, a summary on standard output.
 ///

@@ -6,7 +6,7 @@ use crate::json::{JsonList, is_list_of};
 use patience_core::sealed::Sealed;
 use patience_core::source::Source;
 use patience_core::text::Span;
-use patience_search::analysis::Outlook;
+use patience_findings::Outlook;
 use patience_wire::{Place, Record};
 
 /// One JSON array with an object for each record.

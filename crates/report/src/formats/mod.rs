@@ -27,7 +27,7 @@ pub use paths::Root;
 pub use sarif::Sarif;
 pub use taken::UsedFingerprints;
 
-use crate::diagnostic::{Code, Detail, Diagnostic, add_notes, diagnose_in};
+use crate::diagnostic::{Code, Detail, Diagnostic, diagnose_in};
 use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
@@ -37,7 +37,7 @@ use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::Span;
 use patience_core::text::english::{count, grouped, list};
-use patience_search::analysis::Outlook;
+use patience_findings::Outlook;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::AddAssign;
@@ -232,8 +232,9 @@ impl<'f, 'a> Finding<'f, 'a> {
         self.regions.error
     }
 
-    /// Adds the notes that take some work, for people. Returns whether they took any.
-    pub fn refine(&mut self) -> bool {
+    /// Adds the notes that take some work, for people, by a function such as
+    /// [`add_notes`](crate::diagnostic::add_notes). Returns whether it added any.
+    pub fn refine(&mut self, add_notes: impl FnOnce(&Judged<'_>, &mut Diagnostic)) -> bool {
         let Some(diagnostic) = &mut self.diagnostic else { return false };
         // Where its deal is known, nothing else is to be said of its cards.
         if self.notes.iter().any(|note| note.diagnostic.code.is_of_uncounted_deal()) {

@@ -5,7 +5,6 @@ pub mod plain;
 
 use crate::diagnostic::{Diagnostic, diagnose, of_undealt};
 use crate::words;
-use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, MovePlaces, Sight};
@@ -13,7 +12,6 @@ use patience_core::judge::{Allow, IllegalMove, Judge, Judged, RecordError, Verdi
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::play::{Line, Position, Step, replay_steps};
 use patience_core::source::Source;
-use patience_search::analysis::{Review, review_line};
 use std::sync::OnceLock;
 
 /// A record with its legal moves, and its diagnostic if it fails.
@@ -240,12 +238,6 @@ impl<'a> Transcript<'a> {
     #[must_use]
     pub const fn suits(&self) -> SuitStyle {
         self.suits
-    }
-
-    /// Reviews the record, with the whole budget for each search.
-    #[must_use]
-    pub fn review(&self, budget: &Budget<'_>) -> Review {
-        review_line(self.line(), self.verdict.error.is_none(), budget)
     }
 
     /// Returns the verdict on the record.

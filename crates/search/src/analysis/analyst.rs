@@ -1,13 +1,13 @@
 //! Judges the positions of a line in the order in which a player wants to know, a search at a time.
 
-use super::bounds::{Bounds, Outlook};
-use super::reviewer::{Choice, Reviewer};
+use super::reviewer::Reviewer;
 use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::cards::Deck;
 use patience_core::game::Move;
 use patience_core::notation::GameId;
 use patience_core::play::Position;
+use patience_findings::{Bounds, Choice, Outlook};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -596,12 +596,12 @@ mod tests {
     fn an_analyst_finds_what_a_review_finds() {
         for record in RECORDS {
             let findings = found(record, 1);
-            let mistakes = super::super::mistakes(&findings.positions);
+            let mistakes = patience_findings::mistakes(&findings.positions);
             let record = records(record.as_bytes()).next().expect("there is a record");
             let review = review(&record, &DealBook::default(), &Budget::nodes(1_000_000))
                 .expect("it is dealt");
             let proved: Vec<_> = review.positions.iter().map(|it| Some(it.bounds)).collect();
-            assert_eq!(mistakes, super::super::mistakes(&proved));
+            assert_eq!(mistakes, patience_findings::mistakes(&proved));
         }
     }
 }

@@ -1,13 +1,12 @@
 //! Reviews the moves of a record.
 
-use super::bounds::{Bounds, Outlook};
-use super::review::{Review, ReviewedPosition};
-use super::reviewer::{Choice, Reviewer};
+use super::reviewer::Reviewer;
 use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, Record};
 use patience_core::play::{Line, Position};
+use patience_findings::{Bounds, Choice, Outlook, Review, ReviewedPosition};
 
 /// How many times the nodes of one search all searches for distances may spend together.
 const DISTANCES: u64 = 20;

@@ -1,11 +1,10 @@
 //! How hard a game is for someone who plays at random.
 
-use super::bounds::Outlook;
-use super::review::Share;
 use super::reviewer::Reviewer;
 use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::cards::Words;
+use patience_findings::{Outlook, Share};
 
 /// The number of playouts.
 const PLAYOUTS: u64 = 5;

@@ -1,10 +1,10 @@
 //! Judges positions, and remembers what it proved.
 
-use super::bounds::{Bounds, Outlook};
 use crate::solve::{Aim, Solvability, Solver};
 use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::play::Position;
+use patience_findings::{Bounds, Choice, Outlook};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
@@ -32,15 +32,6 @@ pub struct Reviewer {
 
 /// The maximum number of moves that are tried before a search.
 const FEW: usize = 64;
-
-/// A legal move, and what is proved about the position after it, from [`Reviewer::choices`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The move, in canonical form.
-    pub mv: Move,
-    /// What is proved about the position after it.
-    pub bounds: Bounds,
-}
 
 impl Reviewer {
     /// Creates a reviewer for the positions that legal moves reach from this one. What it says of

@@ -1,9 +1,8 @@
 //! Positions from which nothing can go wrong.
 
-use super::bounds::Outlook;
-use super::review::ReviewedPosition;
 use super::reviewer::Reviewer;
 use patience_core::play::Position;
+use patience_findings::{Outlook, ReviewedPosition};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The maximum number of positions to visit.

@@ -16,7 +16,7 @@ use patience_report::told::each_step;
 use patience_report::transcript::html::IndexEntry;
 use patience_report::transcript::{Transcript, html, plain};
 use patience_report::view::{Marks, Picture, svg};
-use patience_search::analysis::DEFAULT_NODES;
+use patience_search::analysis::{DEFAULT_NODES, review_line};
 use patience_wire::RecordStep;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -178,7 +178,9 @@ impl PageMaker {
             progress.update();
             false
         };
-        let review = transcript.review(&Budget::nodes(DEFAULT_NODES).with_cancel(&cancel));
+        let budget = Budget::nodes(DEFAULT_NODES).with_cancel(&cancel);
+        let whole = transcript.verdict().error.is_none();
+        let review = review_line(transcript.line(), whole, &budget);
         html::reviewed_page(transcript, &review, source.name, location, links)
     }
 }

@@ -11,7 +11,7 @@ use patience_core::notation::building::Direction;
 use patience_core::notation::{GameId, Outcome, Record};
 use patience_core::text::english::{a_rank, list};
 use patience_core::text::quoted;
-use patience_infer::{Blame, Conflict, Needs, Reason, Spot};
+use patience_findings::{Blame, Conflict, Needs, Reason, Spot};
 
 codes! {
     NEVER_LEGAL = "infer" "never-legal";

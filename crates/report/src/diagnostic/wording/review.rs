@@ -6,7 +6,7 @@ use crate::words::wastes;
 use patience_core::game::{Move, Status};
 use patience_core::play::Step;
 use patience_core::text::english::{count, list};
-use patience_search::analysis::Bounds;
+use patience_findings::Bounds;
 use std::ops::Range;
 
 codes! {

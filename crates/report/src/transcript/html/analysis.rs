@@ -6,7 +6,7 @@ use crate::view::markup::text;
 use crate::words::{self, count};
 use patience_core::notation::Dealing;
 use patience_core::play::Line;
-use patience_search::analysis::{Outlook, Review};
+use patience_findings::{Outlook, Review};
 use std::fmt::Write;
 
 /// Returns the verdicts on all positions as a strip, for the slider.

@@ -20,7 +20,7 @@ use patience_core::game::MovePlaces;
 use patience_core::judge::Status;
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
-use patience_search::analysis::Review;
+use patience_findings::Review;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -72,13 +72,14 @@ pub fn page(
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::analysis::review;
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::{Links, reviewed_page};
 /// use patience::{Budget, DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
 /// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
-/// let review = transcript.review(&Budget::nodes(1000));
+/// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
 /// let here = Location { line: 1, column: 1 };
 /// let page = reviewed_page(&transcript, &review, "a.pn", here, Links::default());
 /// assert!(page.contains("Move 1 2b loses the game; 1a and 1b would still win."));

@@ -1,12 +1,11 @@
 //! Why there is no deal.
 
-use super::line::MoveLocation;
 use patience_core::game::{Blocked, Constraint};
 use patience_core::notation::Outcome;
 use patience_core::{Card, Span};
 
-/// Proof that no deal makes all records pass, with the reason, from
-/// [`Question::answer`](super::Question::answer).
+/// Proof that no deal makes all records pass, with the reason, from a
+/// question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The index of the record, from 0.
@@ -20,6 +19,17 @@ pub struct Conflict {
     pub first: bool,
     /// The reason.
     pub reason: Reason,
+}
+
+/// A move of a record, by its index and its place in the text, in a [`Conflict`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveLocation {
+    /// The index from 1. Every repetition counts.
+    pub index: u64,
+    /// The repetition, from 1, if the move is repeated.
+    pub repetition: Option<u16>,
+    /// The span of its text.
+    pub span: Span,
 }
 
 /// Why a move, or an outcome, is impossible, in a [`Conflict`].

@@ -1,6 +1,6 @@
 //! What a mistake is.
 
-use super::bounds::Bounds;
+use super::Bounds;
 
 /// What a mistake did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,19 @@
 //! Whether a record that was dealt by its number would be legal with another deal.
 
+use super::answer::Answer;
+use super::question::Question;
 use patience_core::budget::Budget;
 use patience_core::cards::{Engine, Shuffle};
 use patience_core::deal_book::{DealBook, DeckSource};
 use patience_core::judge::{Judged, Status};
 use patience_core::notation::{Outcome, Record};
-use patience_infer::{Answer, Question};
 
 /// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
 const EFFORT: u64 = 500_000;
 const EFFORT_MEMORY: u64 = 32 << 20;
 
-/// The longest record that is verified again as it might have been, in bytes.
-pub(super) const MAX_AGAIN: usize = 1 << 20;
+/// The longest record that is searched, in bytes.
+const MAX_SEARCHED: usize = 1 << 20;
 
 /// What another deal makes of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,8 @@ enum OtherDeal {
 /// moves legal either.
 ///
 /// The answer depends on the record only, and is limited to some 20 milliseconds of work.
-pub(super) fn other_number(judged: &Judged<'_>) -> Option<Shuffle> {
+#[must_use]
+pub fn number_to_blame(judged: &Judged<'_>) -> Option<Shuffle> {
     let (record, verdict) = (judged.record(), judged.verdict());
     // Of other engines, the number tells what program the cards are from.
     let shuffle = verdict.id.and_then(|id| id.shuffle)?;
@@ -41,7 +43,7 @@ pub(super) fn other_number(judged: &Judged<'_>) -> Option<Shuffle> {
     {
         return None;
     }
-    if record.extent().len() > MAX_AGAIN {
+    if record.extent().len() > MAX_SEARCHED {
         return Some(number);
     }
     let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);

@@ -1,15 +1,12 @@
 //! A reviewed game.
 
-use super::bounds::{Bounds, Outlook};
-use super::mistakes::MistakeKind;
-use super::reviewer::Choice;
+use super::{Bounds, MistakeKind, Outlook};
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
 use patience_core::play::Step;
 use std::ops::Range;
 
-/// A played game, with what is proved about each of its positions. [`review`](super::review())
-/// makes it.
+/// A played game, with what is proved about each of its positions, from `review`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// The game.
@@ -52,6 +49,15 @@ pub struct ReviewedPosition {
     pub bounds: Bounds,
     /// Each legal move. What follows a lost position is lost, too.
     pub choices: Vec<Choice>,
+}
+
+/// A legal move, and what is proved about the position after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move, in canonical form.
+    pub mv: Move,
+    /// What is proved about the position after it.
+    pub bounds: Bounds,
 }
 
 /// A part of a number of moves.

@@ -58,17 +58,23 @@ impl Bounds {
     pub const LOST: Self = Self { at_least: LOST, at_most: UNKNOWN };
 
     /// A position with a known line to a win.
-    pub(super) const fn within(moves: u32) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn within(moves: u32) -> Self {
         Self { at_least: 0, at_most: moves }
     }
 
     /// A position without a line to a win that is shorter.
-    pub(super) const fn from(moves: u32) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from(moves: u32) -> Self {
         Self { at_least: moves, at_most: UNKNOWN }
     }
 
     /// A position whose shortest line to a win is known.
-    pub(super) const fn exactly(moves: u32) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn exactly(moves: u32) -> Self {
         Self { at_least: moves, at_most: moves }
     }
 
@@ -85,7 +91,9 @@ impl Bounds {
 
     /// Returns what is proved about a position from which one move leads to where this holds, and
     /// other moves to where `other` does.
-    pub(super) fn or(self, other: Self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
         Self {
             at_least: self.at_least.min(other.at_least),
             at_most: self.at_most.min(other.at_most),
@@ -118,13 +126,17 @@ impl Bounds {
     }
 
     /// Returns whether a move from where this holds to where `after` does loses the game.
-    pub(super) const fn is_lost_by(self, after: Self) -> bool {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_lost_by(self, after: Self) -> bool {
         matches!((self.outlook(), after.outlook()), (Outlook::Winnable, Outlook::Lost))
     }
 
     /// Returns how many moves a move from where this holds to where `after` does wastes, if both
     /// distances are proved.
-    pub(super) fn wasted_by(self, after: Self) -> Option<u32> {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn wasted_by(self, after: Self) -> Option<u32> {
         let wasted = (after.distance()? + 1).checked_sub(self.distance()?)?;
         (wasted > 0).then_some(wasted)
     }
