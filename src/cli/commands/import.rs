@@ -3,15 +3,14 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::Input;
 use crate::cli::output::Streams;
-use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::json_printer::Format;
 use crate::cli::output::progress::Count;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use patience_core::notation::Variant;
 use patience_core::text::shown;
 use patience_files::compressed::Opened;
 use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site;
-use patience_report::json::JsonList;
 use patience_wire::Imported;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -34,18 +33,12 @@ pub(crate) struct Import {
     #[arg(long, value_name = "GAME", default_value = "3x3x13x5", value_parser = match_game)]
     game: String,
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    format: ImportFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ImportFormat {
-    /// Records
-    Text,
-    /// A JSON array with an object for each game
-    Json,
-    /// A JSON object per line for each game
-    Jsonl,
+    #[arg(long, default_value = "text", value_parser = Format::described([
+        "Records",
+        "A JSON array with an object for each game",
+        "A JSON object per line for each game",
+    ]))]
+    format: Format,
 }
 
 /// Parses the id of Match Solitaire without its shuffle.
@@ -60,11 +53,7 @@ fn match_game(text: &str) -> Result<String, String> {
 impl Import {
     pub(crate) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
-        let mut list = match self.format {
-            ImportFormat::Text => None,
-            ImportFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
-            ImportFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
-        };
+        let mut list = self.format.begin(streams);
         let mut has_lines = false;
         for input in self.inputs() {
             streams.announce(&input);
@@ -131,7 +120,7 @@ impl Import {
             };
             let left = saved.left.map(|left| left.to_string());
             let mut record = saved.record.to_string();
-            if self.format != ImportFormat::Text {
+            if self.format != Format::Text {
                 record = record.replace('\n', " ");
             }
             let game = Some(saved.title);

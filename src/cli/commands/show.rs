@@ -4,10 +4,10 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Job, Known};
 use crate::cli::output::Streams;
-use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::json_printer::Format;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
@@ -17,7 +17,6 @@ use patience_core::play::{Position, RecordError};
 use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
 use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
-use patience_report::json::JsonList;
 use patience_report::told::legal_moves;
 use patience_report::view;
 use patience_wire as wire;
@@ -31,24 +30,18 @@ pub(crate) struct Show {
     #[command(flatten)]
     reveal: Reveal,
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    format: ShowFormat,
+    #[arg(long, default_value = "text", value_parser = Format::described([
+        "The board",
+        "A JSON array with an object for each game; for a single id or record, the object alone",
+        "A JSON object per line for each game",
+    ]))]
+    format: Format,
     /// Instead of the board, print the record with its deal written out, to share or to paste
     #[arg(long, conflicts_with_all = ["format", "reveal"])]
     with_deal: bool,
     /// Answer each line of standard input with a line of JSON at once
     #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "with_deal", "record"])]
     lines: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ShowFormat {
-    /// The board
-    Text,
-    /// A JSON array with an object for each game; for a single id or record, the object alone
-    Json,
-    /// A JSON object per line for each game
-    Jsonl,
 }
 
 impl Show {
@@ -60,13 +53,10 @@ impl Show {
         let games = self.known.read((deals, End::Good), terminal, streams)?;
         let mut locators = games.locators();
         let mut list = match self.format {
-            ShowFormat::Text => None,
-            ShowFormat::Json if self.known.is_one_argument() => {
-                Some(JsonPrinter::begin(JsonList::Lines, streams))
-            }
-            ShowFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
-            ShowFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
-        };
+            Format::Json if self.known.is_one_argument() => Format::Jsonl,
+            format => format,
+        }
+        .begin(streams);
         let (mut end, mut shown) = (games.end, 0);
         for job in games.jobs() {
             let reached = Reached::new(&job, &games.deals, self.reveal);

@@ -4,10 +4,10 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job};
 use crate::cli::output::Streams;
-use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::json_printer::{Format, JsonPrinter};
 use crate::cli::output::place::{Force, Kind};
 use crate::cli::output::terminal::Terminal;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
@@ -15,7 +15,7 @@ use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
 use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
-use patience_report::json::{JsonList, is_list_of};
+use patience_report::json::is_list_of;
 use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use patience_wire::Solved;
@@ -44,18 +44,12 @@ pub(crate) struct Solve {
     #[command(flatten)]
     force: Force,
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    format: SolveFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SolveFormat {
-    /// The completed records, each after a comment
-    Text,
-    /// One JSON array with an object for each record
-    Json,
-    /// One JSON object per line for each record
-    Jsonl,
+    #[arg(long, default_value = "text", value_parser = Format::described([
+        "The completed records, each after a comment",
+        "One JSON array with an object for each record",
+        "One JSON object per line for each record",
+    ]))]
+    format: Format,
 }
 
 /// What became of a game.
@@ -84,11 +78,7 @@ impl Solve {
         let mut printer = SolutionPrinter {
             terminal,
             locators: read.locators(),
-            list: match self.format {
-                SolveFormat::Text => None,
-                SolveFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
-                SolveFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
-            },
+            list: self.format.begin(streams),
             is_first: true,
         };
         let end = read.each(

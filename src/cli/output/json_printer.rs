@@ -1,8 +1,39 @@
 //! Prints lists of values as JSON.
 
 use crate::cli::output::Streams;
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use patience_report::json::JsonList;
 use serde::Serialize;
+
+/// The format of a command that prints lists: text for people, or JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+    Jsonl,
+}
+
+impl Format {
+    /// Returns the parser of the formats, each with what a command says of it.
+    pub(crate) fn described(texts: [&'static str; 3]) -> impl TypedValueParser<Value = Self> {
+        let formats = Self::value_variants().iter().zip(texts);
+        PossibleValuesParser::new(
+            formats.filter_map(|(format, text)| Some(format.to_possible_value()?.help(text))),
+        )
+        .try_map(|name| Self::from_str(&name, false))
+    }
+
+    /// Begins a list of values, unless text is wanted.
+    pub(crate) fn begin(self, streams: &mut Streams) -> Option<JsonPrinter> {
+        let list = match self {
+            Self::Text => return None,
+            Self::Json => JsonList::Array,
+            Self::Jsonl => JsonList::Lines,
+        };
+        Some(JsonPrinter::begin(list, streams))
+    }
+}
 
 /// A list of values while it is printed.
 pub(crate) struct JsonPrinter {
