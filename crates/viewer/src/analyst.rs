@@ -9,7 +9,7 @@ use std::thread;
 /// How many positions a search meets before it says so again.
 const STEP: u64 = 1 << 18;
 
-/// What there is to say about a question.
+/// A report on a question.
 #[derive(Clone, Debug)]
 pub(super) enum Report {
     Found(Findings),

@@ -15,7 +15,7 @@ const NODES: u64 = 20_000_000;
 /// A thread that judges deals.
 pub(super) struct Judge {
     deals: Sender<(usize, Position)>,
-    /// What ends the work when the program does.
+    /// Ends the work when the program ends.
     cancel: Arc<AtomicBool>,
 }
 
@@ -39,7 +39,7 @@ impl Judge {
         Self { deals, cancel }
     }
 
-    /// Asks whether a deal can be won, after those that were asked before.
+    /// Asks whether a deal can be won, after the deals that were asked about before.
     pub(super) fn ask(&self, (number, deal): (usize, Position)) {
         // If the thread is gone, nothing will be found.
         let _ = self.deals.send((number, deal));

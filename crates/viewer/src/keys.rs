@@ -26,7 +26,7 @@ pub(super) enum Key {
     Release(u16, u16),
     /// Ctrl-Z. It stops the program, until the shell lets it go on.
     Suspend,
-    /// Ctrl-C. It quits whatever is on the screen.
+    /// Ctrl-C. It quits from everywhere.
     Interrupt,
 }
 
@@ -412,7 +412,7 @@ pub(super) const LIST: &[Binding] = &[unlisted(&[
     (Key::PageUp, Command::Select(-10)),
 ])];
 
-/// The keys of the list of legal moves. Those of the board work, too.
+/// The keys of the list of legal moves. The keys of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[
     (Key::Right, Command::Fold(true)),
     (Key::Left, Command::Fold(false)),
@@ -420,11 +420,11 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
     (Key::Char('m'), Command::Close),
 ])];
 
-/// The keys of the list of mistakes. Those of the board work, too.
+/// The keys of the list of mistakes. The keys of the board work, too.
 pub(super) const MISTAKES: &[Binding] =
     &[unlisted(&[(Key::Escape, Command::Close), (Key::Char('M'), Command::Close)])];
 
-/// The keys of the list of branches. Those of the board work, too.
+/// The keys of the list of branches. The keys of the board work, too.
 pub(super) const BRANCHES: &[Binding] = &[unlisted(&[
     (Key::Char('r'), Command::RenameBranch),
     (Key::Char('p'), Command::PromoteBranch),
@@ -452,7 +452,7 @@ pub(super) const RECORDS: &[Binding] = &[unlisted(&[
     (Key::Char('?'), Command::Help),
 ])];
 
-/// The keys of the help page. Any other closes it.
+/// The keys of the help page. Any other key closes it.
 pub(super) const HELP: &[Binding] = &[unlisted(&[
     (Key::Up, Command::Scroll(-1)),
     (Key::Down, Command::Scroll(1)),
@@ -462,7 +462,7 @@ pub(super) const HELP: &[Binding] = &[unlisted(&[
     (Key::WheelUp, Command::Scroll(-1)),
 ])];
 
-/// The keys of the choice of what to copy. Any other closes it.
+/// The keys of the choice of a text to copy. Any other key closes it.
 pub(super) const COPY: &[Binding] = &[unlisted(&[
     (Key::Char('d'), Command::CopyDeal),
     (Key::Char('r'), Command::CopyRecord),

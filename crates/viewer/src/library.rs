@@ -1,4 +1,4 @@
-//! All records of the viewer with their verdicts.
+//! The records of the viewer with their verdicts.
 
 use super::saving::Origin;
 use patience_core::cards::SuitStyle;

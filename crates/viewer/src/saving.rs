@@ -24,12 +24,12 @@ pub(super) struct Save {
     pub(super) record: SavedRecord,
     /// Where it was written and read before, the last file first.
     pub(super) origins: Vec<Origin>,
-    pub(super) how: How,
+    pub(super) how: WriteMode,
 }
 
-/// What becomes of a file that is there.
+/// The treatment of a file that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
+pub(super) enum WriteMode {
     /// Nothing, unless it is empty.
     New,
     /// As the user has said after a look at it.
@@ -39,7 +39,7 @@ pub(super) enum How {
 /// How a file is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// The record takes the place of the one that it was.
+    /// The record takes the place of its earlier version.
     InPlace,
     /// The record comes after all others.
     AtTheEnd,
@@ -47,7 +47,7 @@ pub(super) enum Change {
     Replace,
 }
 
-/// What is written of a line.
+/// The part of a line that is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SavedRecord {
     /// The whole record, with its branches.
@@ -70,7 +70,7 @@ pub(super) struct Origin {
     pub(super) all: Vec<u8>,
 }
 
-/// What is in the file that a record was to be written to.
+/// The content of the file that a record was to be written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Occupied {
     /// The number of records, and of deal-book entries.
@@ -107,14 +107,14 @@ impl Occupied {
     }
 
     /// Returns what can be done to the file, with the key of each.
-    pub(super) fn change(&self, key: char) -> Option<How> {
+    pub(super) fn change(&self, key: char) -> Option<WriteMode> {
         let change = match key {
             'p' if self.place.is_some() => Change::InPlace,
             'a' if self.records + self.deals > 0 => Change::AtTheEnd,
             'r' => Change::Replace,
             _ => return None,
         };
-        Some(How::Into(change, self.stamp))
+        Some(WriteMode::Into(change, self.stamp))
     }
 
     /// Asks what is to be done to the file, in words that say what it holds.
@@ -144,7 +144,7 @@ impl Occupied {
     }
 }
 
-/// Writes a record to a file. One that is there is changed only as the user has said after a look at
+/// Writes a record to a file. A file that is there is changed only as the user has said after a look at
 /// what it holds now. Returns where the record is.
 ///
 /// # Errors
@@ -172,9 +172,9 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
     let origin = save.origins.iter().find(|origin| is_same(&origin.path, path));
     let place = origin.and_then(|origin| place(origin, &now.all));
     let change = match save.how {
-        How::New if bytes.is_empty() => Change::Replace,
-        How::Into(change, seen) if seen == stamp => change,
-        How::New | How::Into(..) => {
+        WriteMode::New if bytes.is_empty() => Change::Replace,
+        WriteMode::Into(change, seen) if seen == stamp => change,
+        WriteMode::New | WriteMode::Into(..) => {
             let is_record = |record: &&Record<'_>| !record.is_deal_book_entry();
             let records = found.iter().filter(is_record).count();
             let has_games = found.iter().any(|record| record.id().is_ok());
@@ -182,7 +182,7 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
                 records: if has_games { records } else { 0 },
                 deals: found.len() - records,
                 place: place.map(|at| found[..=at].iter().filter(is_record).count()),
-                has_changed: save.how != How::New
+                has_changed: save.how != WriteMode::New
                     || origin.is_some_and(|origin| origin.all != now.all),
                 stamp,
             }));
@@ -319,7 +319,7 @@ impl SavedRecord {
         let (beside, below) = after.split_at(line_len(&after));
         new.extend(beside);
         let stay = comments(&text[kept..span.end]).filter(|comment| !drops(comment));
-        // What nobody could play is in no branch.
+        // A move that nobody could play is in no branch.
         let legal = steps.last().map_or(record.deal_span().end, |last| last.1.end);
         let wrong = error.map(|_| words(&text[legal..span.end])).filter(|words| !words.is_empty());
         let wrong = wrong.map(|words| [b"; was: ", &*words].concat());

@@ -43,7 +43,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// An event from outside.
-enum Happening {
+enum ScreenEvent {
     Key(Key),
     Pasted(String),
     Resized,
@@ -61,7 +61,7 @@ enum Happening {
 
 /// What happens outside, in order; signals come before everything else.
 struct Inbox {
-    happenings: Receiver<Happening>,
+    events: Receiver<ScreenEvent>,
     signals: Receiver<i32>,
 }
 
@@ -114,7 +114,7 @@ impl Write for Output {
     }
 }
 
-/// Takes the terminal again after the program was stopped, whatever the shell has done to it.
+/// Takes the terminal again after the program was stopped. The shell may have changed its modes.
 fn take_back() -> io::Result<Screen> {
     IN_USE.store(true, Ordering::SeqCst);
     disable_raw_mode()?;
@@ -177,7 +177,7 @@ pub fn run(
     beginning: Beginning,
 ) -> io::Result<bool> {
     let Beginning { theme, sight, rulebook, .. } = beginning;
-    let (passes, signal) = on_terminal(theme, |terminal, inbox, minds| {
+    let (passes, signal) = on_terminal(theme, |terminal, inbox, searches| {
         let mut passes = library.passes();
         let mut is_other = false;
         let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
@@ -186,7 +186,7 @@ pub fn run(
         };
         let mut model = Model::new(library, theme, rulebook);
         model.begin_with(sight);
-        let mut end = watch_until(&mut model, inputs, &has_games, terminal, inbox, minds)?;
+        let mut end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
@@ -195,7 +195,7 @@ pub fn run(
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, minds)?;
+                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
                 }
                 Ended::Opened(opened) => {
                     let texts = [opened.text];
@@ -203,13 +203,13 @@ pub fn run(
                     let is_file = texts[0].file.is_some();
                     is_other |= is_file;
                     let library = judge(&texts, true);
-                    // What is pasted is none of the records that were asked for.
+                    // A pasted record is none of the records that were asked for.
                     if is_file {
                         passes = library.passes();
                     }
                     let mut model = Model::new(&library, opened.theme, rulebook);
                     model.begin_with(sight);
-                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, minds)?;
+                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
                 }
             }
         }
@@ -228,7 +228,7 @@ pub struct PlayedGame {
     pub statistics: Option<String>,
 }
 
-/// What ended a game.
+/// The cause that ended a game.
 pub enum CutOff {
     /// A signal, which is to end the program.
     Signal(i32),
@@ -262,11 +262,11 @@ pub fn play(
     beginning: Beginning,
     inputs: &mut dyn Inputs,
 ) -> io::Result<PlayedGame> {
-    on_terminal(beginning.theme, |terminal, inbox, minds| {
+    on_terminal(beginning.theme, |terminal, inbox, searches| {
         let mut statistics = Statistics::default();
         let mut play = |library: &Library<'_>, theme| {
             let beginning = Beginning { theme, ..beginning };
-            play_one(library, games, beginning, inputs, &mut statistics, terminal, inbox, minds)
+            play_one(library, games, beginning, inputs, &mut statistics, terminal, inbox, searches)
         };
         let mut next = match play(library, beginning.theme) {
             Ok(played) => return Ok(played),
@@ -296,7 +296,7 @@ fn play_one(
     statistics: &mut Statistics,
     terminal: &mut Screen,
     inbox: &Inbox,
-    minds: &mut Minds,
+    searches: &mut BackgroundSearches,
 ) -> Result<PlayedGame, Box<Opened>> {
     let mut model = Model::new(library, beginning.theme, beginning.rulebook);
     model.statistics = std::mem::take(statistics);
@@ -304,9 +304,9 @@ fn play_one(
     model.session.writes_deals = beginning.writes_deals;
     model.begin_play();
     let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
-    let end = watch_until(&mut model, inputs, &can_be_played, terminal, inbox, minds);
+    let end = watch_until(&mut model, inputs, &can_be_played, terminal, inbox, searches);
     if let Some(left) = model.statistics.leave(&model.session) {
-        minds.judge.ask(left);
+        searches.judge.ask(left);
     }
     let cut_off = match end {
         Ok(Ended::Opened(opened)) => {
@@ -335,8 +335,8 @@ fn wait_for(statistics: &mut Statistics, inbox: &Inbox) {
     let end = Instant::now() + PATIENCE;
     while !statistics.is_complete() {
         let rest = end.saturating_duration_since(Instant::now());
-        match inbox.happenings.recv_timeout(rest) {
-            Ok(Happening::Judged(number, outlook)) => statistics.judged(number, outlook),
+        match inbox.events.recv_timeout(rest) {
+            Ok(ScreenEvent::Judged(number, outlook)) => statistics.judged(number, outlook),
             Ok(_) => {}
             Err(_) => return,
         }
@@ -350,10 +350,10 @@ fn watch_until(
     check: &dyn Fn(&Text) -> Result<(), String>,
     terminal: &mut Screen,
     inbox: &Inbox,
-    minds: &mut Minds,
+    searches: &mut BackgroundSearches,
 ) -> io::Result<Ended> {
     loop {
-        match watch(model, inputs, terminal, inbox, minds)? {
+        match watch(model, inputs, terminal, inbox, searches)? {
             // What was dealt before can be dealt again.
             Ended::Opened(opened) if opened.deals.is_none() => match check(&opened.text) {
                 Ok(()) => return Ok(Ended::Opened(opened)),
@@ -368,32 +368,32 @@ fn watch_until(
 /// Uses the terminal, and what happens there.
 fn on_terminal<T>(
     theme: Theme,
-    use_it: impl FnOnce(&mut Screen, &Inbox, &mut Minds) -> io::Result<T>,
+    use_it: impl FnOnce(&mut Screen, &Inbox, &mut BackgroundSearches) -> io::Result<T>,
 ) -> io::Result<T> {
-    let (sender, happenings) = channel();
+    let (sender, events) = channel();
     let (signal, signals) = channel();
     let (woken, stopped) = (sender.clone(), (signal.clone(), sender.clone()));
     let _listening = Listening::begin(move |ending| {
-        signal.send(ending).is_ok() && woken.send(Happening::Woken).is_ok()
+        signal.send(ending).is_ok() && woken.send(ScreenEvent::Woken).is_ok()
     });
     watch_stops(move |stop| match stop {
-        Some(stop) => stopped.0.send(stop).is_ok() && stopped.1.send(Happening::Woken).is_ok(),
-        None => stopped.1.send(Happening::Continued).is_ok(),
+        Some(stop) => stopped.0.send(stop).is_ok() && stopped.1.send(ScreenEvent::Woken).is_ok(),
+        None => stopped.1.send(ScreenEvent::Continued).is_ok(),
     });
     style::force_color_output(theme.colour);
     let found = sender.clone();
     let analyst = AnalystThread::new(move |number, report| {
         // Without a receiver, nobody wants to know.
-        let _ = found.send(Happening::Found(number, report));
+        let _ = found.send(ScreenEvent::Found(number, report));
     });
     let judged = sender.clone();
     let judge = Judge::new(move |number, outlook| {
-        let _ = judged.send(Happening::Judged(number, outlook));
+        let _ = judged.send(ScreenEvent::Judged(number, outlook));
     });
-    let mut minds = Minds { analyst, judge };
+    let mut searches = BackgroundSearches { analyst, judge };
     borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(terminal, &Inbox { happenings, signals }, &mut minds)
+        use_it(terminal, &Inbox { events, signals }, &mut searches)
     })
 }
 
@@ -417,7 +417,7 @@ struct Opened {
 }
 
 /// What searches in the background.
-struct Minds {
+struct BackgroundSearches {
     analyst: AnalystThread,
     judge: Judge,
 }
@@ -448,7 +448,7 @@ fn watch(
     inputs: &mut dyn Inputs,
     terminal: &mut Screen,
     inbox: &Inbox,
-    minds: &mut Minds,
+    searches: &mut BackgroundSearches,
 ) -> io::Result<Ended> {
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
@@ -457,50 +457,50 @@ fn watch(
         terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
         Output::check()?;
         let tasks = update(model, Action::Draw(drawn));
-        if let Some(end) = perform(tasks, model, inputs, terminal, minds)? {
+        if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
             return Ok(end);
         }
         let pause = model.playback.pause();
         let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
         let look = inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
         let next = match step.into_iter().chain(look).min() {
-            Some(wait) => inbox.happenings.recv_timeout(wait),
-            None => inbox.happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wait) => inbox.events.recv_timeout(wait),
+            None => inbox.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let first = match next {
-            Ok(happening) => Some(happening),
+            Ok(event) => Some(event),
             Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
             Err(RecvTimeoutError::Timeout) => None,
         };
-        for happening in first.into_iter().chain(inbox.happenings.try_iter()) {
+        for event in first.into_iter().chain(inbox.events.try_iter()) {
             match inbox.signals.try_recv() {
                 Ok(signal) if is_stop(signal) => suspend(terminal)?,
                 Ok(signal) => return Ok(Ended::Signal(signal)),
                 Err(_) => {}
             }
-            let action = match happening {
-                Happening::Key(key) => Action::Press(key),
-                Happening::Pasted(text) => Action::Paste(text),
-                Happening::Found(number, report) if minds.analyst.is_asked(number) => {
+            let action = match event {
+                ScreenEvent::Key(key) => Action::Press(key),
+                ScreenEvent::Pasted(text) => Action::Paste(text),
+                ScreenEvent::Found(number, report) if searches.analyst.is_asked(number) => {
                     match report {
                         Report::Found(findings) => Action::Learn(findings),
                         Report::Met(met) => Action::Count(met),
                     }
                 }
-                Happening::Judged(number, outlook) => Action::Judged(number, outlook),
-                Happening::Found(..) | Happening::Woken => continue,
-                Happening::Resized => {
+                ScreenEvent::Judged(number, outlook) => Action::Judged(number, outlook),
+                ScreenEvent::Found(..) | ScreenEvent::Woken => continue,
+                ScreenEvent::Resized => {
                     *terminal = screen()?;
                     continue;
                 }
-                Happening::Continued => {
+                ScreenEvent::Continued => {
                     *terminal = take_back()?;
                     continue;
                 }
-                Happening::Closed => return Ok(Ended::Quit),
+                ScreenEvent::Closed => return Ok(Ended::Quit),
             };
             let tasks = update(model, action);
-            if let Some(end) = perform(tasks, model, inputs, terminal, minds)? {
+            if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
                 return Ok(end);
             }
         }
@@ -509,7 +509,7 @@ fn watch(
             // Nobody wants the place to change while they type.
             if model.prompt.is_none()
                 && inputs.have_changed()
-                && let Some(end) = perform(vec![Task::Reload], model, inputs, terminal, minds)?
+                && let Some(end) = perform(vec![Task::Reload], model, inputs, terminal, searches)?
             {
                 return Ok(end);
             }
@@ -518,7 +518,7 @@ fn watch(
             Some(pause) if stepped.elapsed() >= pause => {
                 stepped = Instant::now();
                 let tasks = update(model, Action::Tick);
-                if let Some(end) = perform(tasks, model, inputs, terminal, minds)? {
+                if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
                     return Ok(end);
                 }
             }
@@ -535,7 +535,7 @@ fn perform(
     model: &mut Model<'_, '_>,
     inputs: &mut dyn Inputs,
     terminal: &mut Screen,
-    minds: &mut Minds,
+    searches: &mut BackgroundSearches,
 ) -> io::Result<Option<Ended>> {
     let mut tasks = VecDeque::from(tasks);
     while let Some(task) = tasks.pop_front() {
@@ -561,8 +561,8 @@ fn perform(
                     Err(reason) => tasks.extend(update(model, Action::NotOpened(reason))),
                 }
             }
-            Task::Judge(number, deal) => minds.judge.ask((number, *deal)),
-            Task::Ask(question) => minds.analyst.ask(question.map(|question| *question)),
+            Task::Judge(number, deal) => searches.judge.ask((number, *deal)),
+            Task::Ask(question) => searches.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
                 let mut out = io::stdout();
                 out.write_all(osc52(&text).as_bytes())?;
@@ -601,34 +601,34 @@ fn suspend(terminal: &mut Screen) -> io::Result<()> {
 }
 
 /// Reads keys until the receiver is gone.
-fn read(sender: &Sender<Happening>) {
+fn read(sender: &Sender<ScreenEvent>) {
     loop {
-        let happening = match event::read() {
+        let event = match event::read() {
             Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => match meant(key) {
-                Some(key) => Happening::Key(key),
+                Some(key) => ScreenEvent::Key(key),
                 None => continue,
             },
             Ok(Event::Mouse(mouse)) => match mouse.kind {
-                MouseEventKind::ScrollDown => Happening::Key(Key::WheelDown),
-                MouseEventKind::ScrollUp => Happening::Key(Key::WheelUp),
+                MouseEventKind::ScrollDown => ScreenEvent::Key(Key::WheelDown),
+                MouseEventKind::ScrollUp => ScreenEvent::Key(Key::WheelUp),
                 MouseEventKind::Down(MouseButton::Left) => {
-                    Happening::Key(Key::Click(mouse.column, mouse.row))
+                    ScreenEvent::Key(Key::Click(mouse.column, mouse.row))
                 }
                 MouseEventKind::Drag(MouseButton::Left) => {
-                    Happening::Key(Key::Drag(mouse.column, mouse.row))
+                    ScreenEvent::Key(Key::Drag(mouse.column, mouse.row))
                 }
                 MouseEventKind::Up(MouseButton::Left) => {
-                    Happening::Key(Key::Release(mouse.column, mouse.row))
+                    ScreenEvent::Key(Key::Release(mouse.column, mouse.row))
                 }
                 _ => continue,
             },
-            Ok(Event::Paste(text)) => Happening::Pasted(text),
-            Ok(Event::Resize(..)) => Happening::Resized,
+            Ok(Event::Paste(text)) => ScreenEvent::Pasted(text),
+            Ok(Event::Resize(..)) => ScreenEvent::Resized,
             Ok(_) => continue,
-            Err(_) => Happening::Closed,
+            Err(_) => ScreenEvent::Closed,
         };
-        let closed = matches!(happening, Happening::Closed);
-        if sender.send(happening).is_err() || closed {
+        let closed = matches!(event, ScreenEvent::Closed);
+        if sender.send(event).is_err() || closed {
             return;
         }
     }

@@ -17,7 +17,7 @@ use super::analyst::work;
 use super::keys::Key;
 use super::library::Library;
 use super::model::{Model, Overlay};
-use super::saving::{How, Origin, Save};
+use super::saving::{Origin, Save, WriteMode};
 use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
@@ -44,7 +44,7 @@ struct Session<'f, 'a> {
     tasks: Tasks,
 }
 
-/// What was left to do.
+/// The tasks that were left to do.
 #[derive(Default)]
 struct Tasks {
     copied: Option<String>,
@@ -249,7 +249,7 @@ fn saved(session: &mut Session<'_, '_>) -> String {
     session.keys("wgame.pn\n");
     let save = session.tasks.saving.take().expect("a file was named");
     let text = format!("{}\n", save.record.text);
-    assert_eq!((save.file.as_str(), save.how), ("game.pn", How::New));
+    assert_eq!((save.file.as_str(), save.how), ("game.pn", WriteMode::New));
     session.take(Action::Written(Box::new(save), Ok(Origin::default())));
     assert!(session.screen().contains("wrote game.pn"));
     text

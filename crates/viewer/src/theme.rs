@@ -50,7 +50,7 @@ pub(super) struct Signs {
     pub(super) branch: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
-    /// A position that was given up, and one that was not looked at.
+    /// A position that was given up, and a position that was not looked at.
     pub(super) unknown: [&'static str; 2],
     /// In a bar: winnable, lost, given up, not looked at.
     pub(super) levels: [&'static str; 4],

@@ -62,7 +62,7 @@ enum AnalyseFormat {
     Sarif,
 }
 
-/// What became of a game.
+/// The result for a game.
 struct AnalysedGame<'a> {
     judged: Judged<'a>,
     /// None if the game cannot be dealt.
@@ -76,13 +76,17 @@ impl Analyse {
         let read = self.games.read(terminal, streams)?;
         let sarif = Sarif { root: root() };
         let kind = match self.format {
-            AnalyseFormat::Text if self.annotate => Kind::Annotated(Annotated::default()),
-            AnalyseFormat::Text => Kind::Text,
-            AnalyseFormat::Json => Kind::Json(JsonPrinter::begin(JsonList::Array, streams)),
-            AnalyseFormat::Jsonl => Kind::Json(JsonPrinter::begin(JsonList::Lines, streams)),
+            AnalyseFormat::Text if self.annotate => AnalysisOutput::Annotated(Annotated::default()),
+            AnalyseFormat::Text => AnalysisOutput::Text,
+            AnalyseFormat::Json => {
+                AnalysisOutput::Json(JsonPrinter::begin(JsonList::Array, streams))
+            }
+            AnalyseFormat::Jsonl => {
+                AnalysisOutput::Json(JsonPrinter::begin(JsonList::Lines, streams))
+            }
             AnalyseFormat::Sarif => {
                 streams.out().bytes(sarif.head().as_bytes());
-                Kind::Sarif { sarif, is_first: true }
+                AnalysisOutput::Sarif { sarif, is_first: true }
             }
         };
         let locators = read.locators();
@@ -94,10 +98,10 @@ impl Analyse {
             |job, done, streams| printer.done(job, &done, streams),
         );
         match printer.kind {
-            Kind::Text => {}
-            Kind::Annotated(annotated) => annotated.print(&printer.locators, streams),
-            Kind::Json(list) => list.end(streams),
-            Kind::Sarif { sarif, .. } => {
+            AnalysisOutput::Text => {}
+            AnalysisOutput::Annotated(annotated) => annotated.print(&printer.locators, streams),
+            AnalysisOutput::Json(list) => list.end(streams),
+            AnalysisOutput::Sarif { sarif, .. } => {
                 let mut summary = Summary::default();
                 summary.incomplete = printer.is_cut || streams.has_failed();
                 streams.out().bytes(sarif.tail(&summary).as_bytes());
@@ -130,12 +134,12 @@ struct AnalysisPrinter<'c, 'a> {
     command: &'c Analyse,
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
-    kind: Kind,
+    kind: AnalysisOutput,
     /// Whether the user ended the search of a game.
     is_cut: bool,
 }
 
-enum Kind {
+enum AnalysisOutput {
     Text,
     Annotated(Annotated),
     Json(JsonPrinter),
@@ -155,17 +159,18 @@ impl<'a> AnalysisPrinter<'_, 'a> {
         let status = judged.verdict().status;
         let fails = matches!(status, Status::Illegal | Status::Malformed);
         let error = diagnose(judged, Allow::Stuck, suits).filter(|_| fails);
-        let is_drawn = !matches!(self.kind, Kind::Sarif { .. }) && !judged.is_consequence();
+        let is_drawn =
+            !matches!(self.kind, AnalysisOutput::Sarif { .. }) && !judged.is_consequence();
         if let (Some(error), true) = (&error, is_drawn) {
             draw_error(streams, error, locator, self.terminal);
-            if matches!(self.kind, Kind::Text) && review.is_some() {
+            if matches!(self.kind, AnalysisOutput::Text) && review.is_some() {
                 streams.err().text("\n");
             }
         }
         let warnings = review.as_ref().map(|it| of_review(it, &job.record)).unwrap_or_default();
         let has_mistake = warnings.iter().any(is_mistake);
         match &mut self.kind {
-            Kind::Text => {
+            AnalysisOutput::Text => {
                 if let Some(review) = review {
                     let drawn = if self.command.every { usize::MAX } else { WASTEFUL };
                     for warning in worth_drawing(&warnings, review, drawn) {
@@ -185,7 +190,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                     streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
                 }
             }
-            Kind::Annotated(annotated) => {
+            AnalysisOutput::Annotated(annotated) => {
                 if *is_cut {
                     annotated.comments.push((
                         job.source,
@@ -195,13 +200,13 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                 }
                 annotated.add(job, &warnings);
             }
-            Kind::Json(list) => {
+            AnalysisOutput::Json(list) => {
                 let mut object =
                     object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
                 object.limit = is_cut.then_some(Limit::Cancelled.as_str());
                 list.add(&object, streams);
             }
-            Kind::Sarif { sarif, is_first } => {
+            AnalysisOutput::Sarif { sarif, is_first } => {
                 let mut finding = Finding::of(judged, None, locator);
                 for diagnostic in error.into_iter().chain(warnings) {
                     finding.report(diagnostic, locator);
@@ -234,7 +239,7 @@ fn worth_drawing<'d>(
     })
 }
 
-/// What is said of a game if the user ended the search.
+/// The note on a game whose search the user ended.
 const CUT: &str = "interrupted before every position was judged";
 
 /// Returns the line that sums up a game. A plain id has no status.
@@ -387,7 +392,7 @@ impl Annotated {
         for warning in warnings {
             let Some(main) = warning.annotations.first() else { continue };
             let at = match main.span.start == job.record.span().start {
-                // What is said of the id follows its deal.
+                // A comment on the id follows its deal.
                 true => job.record.deal_span().end,
                 false => main.span.end,
             };
@@ -418,7 +423,7 @@ impl Annotated {
                 let texts: Vec<&str> = comments.iter().map(|it| it.2.as_str()).collect();
                 out.extend_from_slice(b" ; ");
                 out.extend_from_slice(texts.join("; ").as_bytes());
-                // What follows on the line goes to the next one.
+                // The rest of the line goes to a line of its own.
                 let rest = &text[at..];
                 let blanks = rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
                 printed = at + blanks;

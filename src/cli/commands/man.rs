@@ -3,7 +3,7 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::help::Help;
 use crate::cli::output::Streams;
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use clap::{Args, Command};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -72,7 +72,7 @@ fn write_all(program: &Command, folder: &Path, force: Force) -> Result<(), Failu
     let is_own = |page: &[u8]| page.starts_with(format!(".TH {}", program.get_name()).as_bytes());
     for command in std::iter::once(program).chain(parts) {
         let file = folder.join(format!("{}.1", title(command)));
-        force.check_kind(&file, Kind { writer: "man --output", is_own: &is_own })?;
+        force.check_kind(&file, OutputKind { writer: "man --output", is_own: &is_own })?;
         replace::write(&file, page(command, program)?.as_bytes())
             .map_err(|error| Failure::File(shown_path(&file), error))?;
     }

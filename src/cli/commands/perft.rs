@@ -1,7 +1,7 @@
 //! `perft`: counts lines of legal moves, and positions.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::input::deal_args::Dealt;
+use crate::cli::input::deal_args::DealArguments;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::terminal::Terminal;
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 #[derive(Debug, Args)]
 pub(crate) struct Perft {
     #[command(flatten)]
-    game: Dealt,
+    game: DealArguments,
     /// Maximum number of moves in a line, 1 to 255
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,

@@ -2,7 +2,7 @@
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
-use crate::cli::input::games::{Job, Known};
+use crate::cli::input::games::{GameArguments, Job};
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::Format;
 use crate::cli::output::reveal::Reveal;
@@ -26,7 +26,7 @@ use std::io::{self, BufRead};
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]
-    known: Known,
+    known: GameArguments,
     #[command(flatten)]
     reveal: Reveal,
     /// Output format
@@ -209,7 +209,7 @@ impl Reached {
         WrittenRecord { deal, ..record }.to_string()
     }
 
-    /// Returns what is wrong with the record. That it does not end as it says is not.
+    /// Returns the fault of the record. An outcome that it does not reach is no fault here.
     fn diagnostic(&self, job: &Job<'_>, terminal: Terminal) -> Option<Diagnostic> {
         self.error.as_ref()?;
         diagnose(&Judged::new(job.record.clone(), &job.deals), Allow::Stuck, terminal.suits())

@@ -5,7 +5,7 @@ use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job};
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::{Format, JsonPrinter};
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
 use patience_core::budget::{Budget, Limit};
@@ -52,7 +52,7 @@ pub(crate) struct Solve {
     format: Format,
 }
 
-/// What became of a game.
+/// The result for a game.
 enum SearchedGame<'a> {
     Answered {
         answer: SolverAnswer,
@@ -68,7 +68,7 @@ enum SearchedGame<'a> {
 impl Solve {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let Some(file) = self.output.as_deref() else { return self.print(terminal, streams) };
-        let kind = Kind { writer: "solve -o", is_own: &is_own };
+        let kind = OutputKind { writer: "solve -o", is_own: &is_own };
         self.games.check_output(file, kind, self.force)?;
         streams.writing(file, |streams| self.print(terminal, streams))
     }
@@ -146,7 +146,7 @@ impl Solve {
 struct SolutionPrinter<'a> {
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
-    /// What is printed as JSON, unless it is text.
+    /// The list that is printed as JSON, unless the output is text.
     list: Option<JsonPrinter>,
     /// Whether no text has been printed yet.
     is_first: bool,
@@ -209,7 +209,7 @@ impl<'a> SolutionPrinter<'a> {
 }
 
 /// Returns whether a text is what `solve` writes and nothing else: in text, a comment for each game,
-/// with its record if it is won. Whoever has added a record to it has made it their own.
+/// with its record if it is won. A user who has added a record to it has made it their own.
 fn is_own(text: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(text) else { return false };
     if text.starts_with(['[', '{']) {

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 
 /// The arguments that name a game.
 #[derive(Debug, Args)]
-pub(crate) struct Dealt {
+pub(crate) struct DealArguments {
     /// Game id, such as 3x3x13x5+2 or '2x2x1x1+[AH AS]'
     #[arg(value_name = "ID")]
     id: String,
@@ -36,7 +36,7 @@ pub(crate) struct Dealt {
     reading: Reading,
 }
 
-impl Dealt {
+impl DealArguments {
     /// Deals the game. `command` is the name of the command, for errors.
     pub(crate) fn read(
         &self,
@@ -100,8 +100,8 @@ pub(crate) fn read_deals(
     let mut deals = DealBook::default();
     add_deals(files, reading, &mut deals, |found| {
         match found {
-            Found::Unreadable(failure) => streams.report(&failure),
-            Found::Deals { source, bad, .. } => {
+            FoundDeals::Unreadable(failure) => streams.report(&failure),
+            FoundDeals::Deals { source, bad, .. } => {
                 let mut locator = Locator::new(source);
                 for judged in bad {
                     if let Some(diagnostic) = diagnose(&judged, Allow::Nothing, suits) {
@@ -109,15 +109,15 @@ pub(crate) fn read_deals(
                     }
                 }
             }
-            Found::End(_) => {}
+            FoundDeals::End(_) => {}
         }
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(deals)
 }
 
-/// What is found in files of deals.
-pub(crate) enum Found<'a> {
+/// A finding in files of deals.
+pub(crate) enum FoundDeals<'a> {
     /// A file that cannot be read.
     Unreadable(Failure),
     /// Deals in a part of a file: the number of valid ones, and the bad ones.
@@ -136,7 +136,7 @@ pub(crate) fn add_deals(
     paths: &[PathBuf],
     reading: Reading,
     deals: &mut DealBook,
-    mut visit: impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+    mut visit: impl FnMut(FoundDeals<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
     let mut failed = false;
     for path in paths {
@@ -168,7 +168,7 @@ fn add_file(
     input: Input,
     reading: Reading,
     deals: &mut DealBook,
-    visit: &mut impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+    visit: &mut impl FnMut(FoundDeals<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<ControlFlow<(), Option<bool>>, Failure> {
     let (name, file) = (input.name(), input.file().map(Path::to_owned));
     let (mut parts, mut chunk, mut any) = (input.parts(reading), Chunk::default(), false);
@@ -177,7 +177,7 @@ fn add_file(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                let unreadable = visit(Found::Unreadable(Failure::File(name, error)));
+                let unreadable = visit(FoundDeals::Unreadable(Failure::File(name, error)));
                 return unreadable.map(|_| ControlFlow::Continue(None));
             }
         }
@@ -188,11 +188,12 @@ fn add_file(
             .map(|(record, fault)| Judged::malformed(record, fault, deals))
             .collect();
         any |= valid > 0 || !bad.is_empty();
-        if visit(Found::Deals { source, valid, bad })?.is_break() {
+        if visit(FoundDeals::Deals { source, valid, bad })?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
-    if any && visit(Found::End(Source::new(&name, b"").with_path(file.as_deref())))?.is_break() {
+    if any && visit(FoundDeals::End(Source::new(&name, b"").with_path(file.as_deref())))?.is_break()
+    {
         return Ok(ControlFlow::Break(()));
     }
     Ok(ControlFlow::Continue(Some(any)))

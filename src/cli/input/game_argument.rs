@@ -26,7 +26,7 @@ pub(crate) fn as_text(argument: &Path) -> Option<String> {
     is_a_record.then(|| text.to_owned())
 }
 
-/// Returns the id that an argument is, if it reads as one.
+/// Returns the id that an argument is, if it reads as an id.
 pub(crate) fn as_id(argument: &Path) -> Option<String> {
     let text = argument.to_str()?;
     let (_, rest) = parse_id(text.as_bytes()).ok()?;

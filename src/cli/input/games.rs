@@ -9,7 +9,7 @@ use patience_files::signals::Interrupt;
 use patience_files::text::Text;
 
 use crate::cli::output::Streams;
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug, Args)]
 pub(crate) struct Games {
     #[command(flatten)]
-    known: Known,
+    known: GameArguments,
     /// Number of games to search at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -39,7 +39,7 @@ pub(crate) struct Games {
 
 /// Games, records and files of records in arguments, and the deals known to all.
 #[derive(Debug, Args)]
-pub(crate) struct Known {
+pub(crate) struct GameArguments {
     /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
     /// standard input; write `./` before a file whose name reads as an id [default: -]
     #[arg(value_name = "ID|PATH", value_parser = any_path())]
@@ -57,16 +57,16 @@ pub(crate) struct Known {
     pub(crate) reading: Reading,
 }
 
-/// What was read of these arguments.
-pub(crate) struct Read {
-    games: Named,
+/// The games that these arguments name, and the limits of their search.
+pub(crate) struct ReadGames {
+    games: NamedGames,
     threads: NonZeroUsize,
     /// The memory for tables of all games together, in bytes.
     memory: u64,
 }
 
 /// Games that arguments name, and the deals known to them.
-pub(crate) struct Named {
+pub(crate) struct NamedGames {
     texts: Vec<Text>,
     /// Whether each text is a game id on the command line.
     are_ids: Vec<bool>,
@@ -89,13 +89,17 @@ pub(crate) struct Job<'a> {
 const POSITION: u64 = 1 << 12;
 
 impl Games {
-    pub(crate) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
+    pub(crate) fn read(
+        &self,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<ReadGames, Failure> {
         let known = &self.known;
         let deals = deals_or_errors(&known.deals, known.reading, terminal, streams)?;
         let games = known.read(deals, terminal, streams)?;
         let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
-        Ok(Read { games, threads, memory })
+        Ok(ReadGames { games, threads, memory })
     }
 
     /// Refuses to overwrite an input, or a file of another kind.
@@ -105,7 +109,7 @@ impl Games {
     pub(crate) fn check_output(
         &self,
         file: &Path,
-        kind: Kind<'_>,
+        kind: OutputKind<'_>,
         force: Force,
     ) -> Result<(), Failure> {
         let inputs = self.known.list();
@@ -113,7 +117,7 @@ impl Games {
     }
 }
 
-impl Known {
+impl GameArguments {
     /// Returns the sources in order. Arguments that are no paths are texts themselves.
     pub(crate) fn list(&self) -> Vec<Input> {
         let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.reading);
@@ -134,7 +138,7 @@ impl Known {
         (deals, mut end): (DealBook, End),
         terminal: Terminal,
         streams: &mut Streams,
-    ) -> Result<Named, Failure> {
+    ) -> Result<NamedGames, Failure> {
         let inputs = self.list();
         if inputs.is_empty() {
             streams.no_files(self.reading);
@@ -153,7 +157,7 @@ impl Known {
                 are_ids.push(is_id);
             }
         }
-        let named = Named { texts, are_ids, deals, only: self.only, end };
+        let named = NamedGames { texts, are_ids, deals, only: self.only, end };
         let records = named.all().count();
         if records > 0 {
             self.only.check(u32::try_from(records).unwrap_or(u32::MAX))?;
@@ -161,7 +165,7 @@ impl Known {
         Ok(named)
     }
 
-    /// Reads the deals, and stops at one that is malformed or contradicts an earlier one.
+    /// Reads the deals, and stops at a deal that is malformed or contradicts an earlier deal.
     pub(crate) fn good_deals(
         &self,
         terminal: Terminal,
@@ -176,7 +180,7 @@ impl Known {
     }
 }
 
-/// Reads deals, and draws those that are malformed or contradict an earlier one.
+/// Reads deals, and draws the deals that are malformed or contradict an earlier deal.
 pub(crate) fn deals_or_errors(
     files: &[PathBuf],
     reading: Reading,
@@ -193,7 +197,7 @@ pub(crate) fn deals_or_errors(
     Ok((deals, end))
 }
 
-impl Named {
+impl NamedGames {
     fn sources(&self) -> impl Iterator<Item = Source<'_>> {
         self.texts.iter().map(Text::source)
     }
@@ -230,7 +234,7 @@ impl Named {
     }
 }
 
-impl Read {
+impl ReadGames {
     pub(crate) fn locators(&self) -> Vec<Locator<'_>> {
         self.games.locators()
     }
@@ -299,7 +303,7 @@ impl Read {
                     if !print(&job, found, streams) {
                         end = End::Bad;
                     }
-                    // What is known is not kept back by what is not.
+                    // A game that is answered does not wait for a game that is not.
                     streams.flush();
                 });
                 progress.finish_one();

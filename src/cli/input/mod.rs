@@ -332,7 +332,7 @@ pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> 
         Input::File(path) if is_open_stream(path) || Stream::of(path).is_some() => {
             Some("is an open stream")
         }
-        // What is not there is reported when it is read.
+        // A file that is not there is reported when it is read.
         Input::File(path) if fs::metadata(path).is_ok_and(|it| !it.is_file()) => {
             Some("is not a regular file")
         }

@@ -121,7 +121,7 @@ impl Queue {
     }
 }
 
-/// Lets no thread wait for one that panics.
+/// Lets no thread wait for a thread that panics.
 struct StopOnPanic<'l>(&'l Queue);
 
 impl Drop for StopOnPanic<'_> {

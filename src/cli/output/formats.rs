@@ -18,7 +18,7 @@ const MAX_FAILURES: usize = 100;
 
 /// The reports to write.
 #[derive(Debug, Args)]
-pub(crate) struct Wanted {
+pub(crate) struct FormatArguments {
     /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
     #[arg(long, value_enum)]
     format: Option<ReportFormat>,
@@ -62,7 +62,7 @@ enum ReportFormat {
     Files,
 }
 
-impl Wanted {
+impl FormatArguments {
     /// Returns the formats to write. `outlooks` is whether it is asked which partial games can still
     /// be won.
     ///

@@ -14,12 +14,12 @@ pub(crate) fn is_on_github() -> bool {
 /// `\u{5b}` for the bracket. Bytes may come in any pieces.
 #[derive(Debug, Default)]
 pub(crate) struct Guard {
-    at: At,
+    at: LineState,
 }
 
-/// What the line so far could become.
+/// The commands that the line so far could become.
 #[derive(Clone, Copy, Debug, Default)]
-enum At {
+enum LineState {
     /// Nothing that shows has come yet.
     #[default]
     Start,
@@ -51,7 +51,7 @@ impl Guard {
     }
 }
 
-impl At {
+impl LineState {
     /// Returns the place after a byte, and what to print for the byte if not itself.
     fn then(self, byte: u8) -> (Self, Option<&'static str>) {
         match (self, byte) {

@@ -38,7 +38,7 @@ pub(crate) struct Output {
     colour: bool,
     /// Whether it is a file, so that bytes in it are in no log.
     is_file: bool,
-    /// What comes into the log of a job on GitHub goes through this.
+    /// All text for the log of a job on GitHub goes through this.
     guard: Option<Guard>,
     /// Whether bytes were not printed as they are because of the guard.
     is_changed: bool,
@@ -219,7 +219,7 @@ fn is_file(stream: &impl std::os::windows::io::AsHandle) -> bool {
     open.and_then(|open| open.metadata()).is_ok_and(|open| open.is_file())
 }
 
-/// What is said when bytes were changed.
+/// The warning after bytes were changed.
 const CHANGED: &str = "patience: broke up what GitHub Actions would run as a command; to get the exact text, redirect the output to a file\n";
 
 /// Both streams, and whether an error has been reported.
@@ -314,7 +314,7 @@ impl Streams {
         self.err().text(format_args!("patience: interrupted: {begun} of {all} begun\n"));
     }
 
-    /// Writes out whatever is buffered, before something else writes to the terminal.
+    /// Writes out all buffered bytes, before another writer writes to the terminal.
     pub(crate) fn flush(&mut self) {
         self.out.flush();
         self.err.flush();

@@ -1,7 +1,7 @@
 //! A folder of pages: one for each record, and an index.
 
 use crate::cli::failure::Failure;
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use patience_core::text::shown_path;
 use patience_files::signals::with_files;
 use patience_report::transcript::html::{IndexEntry, index, is_listed};
@@ -175,7 +175,7 @@ impl Pages {
         let reason = match found.is_file() {
             _ if self.is_input(&path) => "is an input",
             true => {
-                let kind = Kind { writer: "replay --html FOLDER", is_own: &is_listed };
+                let kind = OutputKind { writer: "replay --html FOLDER", is_own: &is_listed };
                 return self.force.check_kind(&path, kind);
             }
             false => "is no regular file",

@@ -1,4 +1,4 @@
-//! Where an output goes: to a file, or to a standard stream by whatever name.
+//! Where an output goes: to a file, or to a standard stream by any of its names.
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::{Output, Streams};
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A kind of output.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind<'k> {
+pub(crate) struct OutputKind<'k> {
     /// What writes it, such as `replay --svg`.
     pub(crate) writer: &'k str,
     /// Returns whether a text is such an output, of this version or an earlier one.
@@ -45,7 +45,7 @@ impl Force {
     pub(crate) fn check<'p>(
         self,
         file: &Path,
-        kind: Kind<'_>,
+        kind: OutputKind<'_>,
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
         if Stream::of(file).is_none() && inputs.any(|input| replace::is_same(input, file)) {
@@ -59,7 +59,7 @@ impl Force {
     ///
     /// # Errors
     /// Returns an error that says what the file is.
-    pub(crate) fn check_kind(self, file: &Path, kind: Kind<'_>) -> Result<(), Failure> {
+    pub(crate) fn check_kind(self, file: &Path, kind: OutputKind<'_>) -> Result<(), Failure> {
         let is_regular = fs::metadata(file).is_ok_and(|file| file.is_file());
         let is_stream = Stream::of(file).is_some() || replace::is_open_stream(file);
         if self.force || is_stream || !is_regular {
@@ -135,7 +135,7 @@ impl Streams {
         written.map_err(failed)?;
         let file = Arc::into_inner(file).ok_or_else(|| failed(io::ErrorKind::Other.into()))?;
         let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // What was there is worth more than nothing at all.
+        // The old file is worth more than no file at all.
         if end == End::Good || !file.is_empty() {
             file.finish().map_err(failed)?;
         }

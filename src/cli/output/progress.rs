@@ -45,7 +45,7 @@ pub(crate) struct Progress {
 enum Unit {
     /// Bytes, which are counted.
     Bytes,
-    /// Things of this name. What takes long about them is counted, such as positions.
+    /// Things of this name. The work on them is counted, too, such as positions.
     Things(&'static str, Option<&'static str>),
 }
 
@@ -148,7 +148,7 @@ impl Progress {
 
     /// Says something of the work on standard error, whether there is a bar or not.
     pub(crate) fn say(&self, text: &str) {
-        // Whoever cannot be told is told at the end.
+        // A user who cannot be told now is told at the end.
         self.suspend(|| drop(writeln!(stderr(), "patience: {text}")));
     }
 

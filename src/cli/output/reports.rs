@@ -6,7 +6,7 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use patience::diagnostic::add_notes;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
@@ -39,7 +39,7 @@ pub(crate) struct Texts {
     notes: Vec<Vec<Option<Text>>>,
 }
 
-/// What people get to see of a failure.
+/// How much of a failure is shown to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attention {
     /// Nothing, and only reports of all records have it: it was reported before.
@@ -60,7 +60,7 @@ pub(crate) struct AssessedRecord<'f, 'a> {
     pub(crate) known: bool,
     /// Whether it can still be won, if that was asked.
     pub(crate) outlook: Option<Outlook>,
-    /// What else there is to say of it.
+    /// The notes on it.
     pub(crate) notes: Vec<Diagnostic>,
 }
 
@@ -89,7 +89,7 @@ impl Formats {
     /// `baseline` is written too.
     pub(crate) fn check_files<'p>(
         &self,
-        baseline: Option<(&Path, Kind<'_>)>,
+        baseline: Option<(&Path, OutputKind<'_>)>,
         force: Force,
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
@@ -114,7 +114,7 @@ impl Formats {
         for (report, file) in &self.0 {
             let Some(file) = file else { continue };
             let is_own = |text: &[u8]| report.is_own(text);
-            force.check_kind(file, Kind { writer: "verify --output", is_own: &is_own })?;
+            force.check_kind(file, OutputKind { writer: "verify --output", is_own: &is_own })?;
         }
         baseline.map_or(Ok(()), |(file, kind)| force.check_kind(file, kind))
     }
@@ -160,7 +160,7 @@ impl Formats {
             let mine = |it: &dyn Report| wants(it) && it.is_for_people() == for_people;
             reports.map(|report| mine(report).then(|| report.finding(finding))).collect()
         };
-        // Only people get the notes, whatever else is written.
+        // Notes go to reports for people only.
         let mut texts = make(&finding, false);
         if wanted().any(Report::is_for_people) {
             if attention == Attention::Searched {
@@ -180,19 +180,19 @@ pub(crate) struct Reports<'f> {
     sinks: Vec<Sink>,
 }
 
-/// What has been written of a report, and where to.
+/// A report while it is written: its file, and its state.
 struct Sink {
-    to: To,
+    to: ReportTarget,
     /// Whether no text has been written.
     first: bool,
-    /// What its texts have used already.
+    /// The fingerprints that its texts have used already.
     taken: UsedFingerprints,
     group: String,
     tally: ReportState,
 }
 
 /// Where a report goes.
-enum To {
+enum ReportTarget {
     /// Both standard streams.
     Streams,
     /// Standard output, which has no other report before it.
@@ -203,7 +203,7 @@ enum To {
     Later(Stream, Writer<SpooledTempFile>),
 }
 
-impl To {
+impl ReportTarget {
     /// Opens what a path names. `is_free` is whether no report goes to standard output yet.
     fn open(path: Option<&Path>, is_free: bool) -> Self {
         let Some(path) = path else { return Self::Streams };
@@ -260,8 +260,8 @@ impl Sink {
     /// Writes a text with the gap before it.
     fn put(&mut self, report: &dyn Report, text: &Text, streams: &mut Streams) {
         match &self.to {
-            To::Streams if text.err.is_empty() => {}
-            To::Streams => streams.err().text(&text.err),
+            ReportTarget::Streams if text.err.is_empty() => {}
+            ReportTarget::Streams => streams.err().text(&text.err),
             _ if report.is_for_people() => self.bytes(text.err.as_bytes(), streams),
             _ => {}
         }
@@ -273,9 +273,11 @@ impl Sink {
         if report.is_grouped() {
             self.group += gap;
             self.group += &out;
-        } else if report.is_for_people() && matches!(self.to, To::Streams) {
+        } else if report.is_for_people() && matches!(self.to, ReportTarget::Streams) {
             streams.out().text(&out);
-        } else if report.is_commands() && matches!(self.to, To::Streams | To::Stdout) {
+        } else if report.is_commands()
+            && matches!(self.to, ReportTarget::Streams | ReportTarget::Stdout)
+        {
             streams.out().commands(out.as_bytes());
         } else {
             self.bytes(gap.as_bytes(), streams);
@@ -285,10 +287,10 @@ impl Sink {
 
     fn bytes(&mut self, bytes: &[u8], streams: &mut Streams) {
         match &mut self.to {
-            To::File(file) => file.put(bytes),
-            To::Later(_, held) => held.put(bytes),
-            To::Streams | To::Stdout if bytes.is_empty() => {}
-            To::Streams | To::Stdout => streams.out().bytes(bytes),
+            ReportTarget::File(file) => file.put(bytes),
+            ReportTarget::Later(_, held) => held.put(bytes),
+            ReportTarget::Streams | ReportTarget::Stdout if bytes.is_empty() => {}
+            ReportTarget::Streams | ReportTarget::Stdout => streams.out().bytes(bytes),
         }
     }
 
@@ -306,9 +308,11 @@ impl<'f> Reports<'f> {
     pub(crate) fn begin(formats: &'f Formats, streams: &mut Streams) -> Self {
         let mut sinks: Vec<Sink> = Vec::new();
         for (report, path) in &formats.0 {
-            let is_free = !sinks.iter().any(|sink| matches!(sink.to, To::Streams | To::Stdout));
+            let is_free = !sinks
+                .iter()
+                .any(|sink| matches!(sink.to, ReportTarget::Streams | ReportTarget::Stdout));
             let mut sink = Sink {
-                to: To::open(path.as_deref(), is_free),
+                to: ReportTarget::open(path.as_deref(), is_free),
                 first: true,
                 taken: UsedFingerprints::default(),
                 group: String::new(),
@@ -323,9 +327,11 @@ impl<'f> Reports<'f> {
     /// Returns whether nothing more can be written anywhere.
     pub(crate) fn are_unread(&self, streams: &Streams) -> bool {
         let is_open = |sink: &Sink| match &sink.to {
-            To::Streams | To::Stdout | To::Later(Stream::Out, _) => false,
-            To::File(file) => file.out.is_ok(),
-            To::Later(Stream::Err, held) => held.out.is_ok(),
+            ReportTarget::Streams | ReportTarget::Stdout | ReportTarget::Later(Stream::Out, _) => {
+                false
+            }
+            ReportTarget::File(file) => file.out.is_ok(),
+            ReportTarget::Later(Stream::Err, held) => held.out.is_ok(),
         };
         streams.is_unread() && !self.sinks.iter().any(is_open)
     }
@@ -379,13 +385,15 @@ impl<'f> Reports<'f> {
         for ((report, _), mut sink) in self.formats.0.iter().zip(self.sinks) {
             let tail = report.tail(summary);
             match &sink.to {
-                To::Streams if report.is_for_people() => streams.out().text(tail),
+                ReportTarget::Streams if report.is_for_people() => streams.out().text(tail),
                 _ => sink.bytes(tail.as_bytes(), streams),
             }
             let done = match sink.to {
-                To::Streams | To::Stdout => Ok(()),
-                To::File(file) => file.finish(Replacement::finish),
-                To::Later(stream, held) => held.finish(|held| release(held, stream, streams)),
+                ReportTarget::Streams | ReportTarget::Stdout => Ok(()),
+                ReportTarget::File(file) => file.finish(Replacement::finish),
+                ReportTarget::Later(stream, held) => {
+                    held.finish(|held| release(held, stream, streams))
+                }
             };
             if let Err(failure) = done {
                 streams.report(&failure);

@@ -5,7 +5,7 @@ use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
 use patience_search::analysis::{Findings, Question};
 
-/// What is analysed, and what is known so far.
+/// The line that is analysed, and the findings so far.
 #[derive(Clone, Debug)]
 pub(crate) struct AnalysisPane {
     pub(crate) is_on: bool,
@@ -40,7 +40,7 @@ impl Default for AnalysisPane {
 pub(crate) enum Hint {
     #[default]
     None,
-    /// The user wants one, and there is none yet.
+    /// The user wants a hint, and no hint is there yet.
     Asked,
     Shown,
 }

@@ -6,7 +6,7 @@ use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
 use patience_core::notation::{Dealing, GameId, parse_id};
 use patience_report::rules::{Rulebook, RulesSection};
 
-/// What is selected so far.
+/// The selection so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chooser {
     pub(crate) at: usize,

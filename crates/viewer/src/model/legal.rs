@@ -207,7 +207,7 @@ impl LegalList {
         self.select_row_of(mv);
     }
 
-    /// Selects the row of a move, or of the one that stands for it.
+    /// Selects the row of a move, or of the move that stands for it.
     fn select_row_of(&mut self, mv: Move) {
         let Some(at) = self.moves.iter().position(|legal| legal.mv == mv) else { return };
         let stored = self.moves[at].stored;

@@ -7,13 +7,13 @@ use patience_core::cards::{Card, Rank};
 use patience_core::game::{CardStep, Effect, EffectKind, Place};
 use patience_table::Spot;
 
-/// What the user asked to highlight.
+/// The cards that the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Highlight {
     Nothing,
     Card(Card),
     Rank(Rank),
-    /// The rank of the last move, whichever that is.
+    /// The rank of the last move.
     Current,
 }
 

@@ -57,18 +57,18 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) branches: BranchList,
     pub(crate) overlay: Overlay,
     pub(crate) prompt: Option<Prompt>,
-    /// What was said last. Any key takes it away.
+    /// The last message. Any key takes it away.
     pub(crate) message: Option<String>,
     pub(crate) highlight: Highlight,
-    /// What the mouse has picked up.
+    /// The cards that the mouse has picked up.
     pub(crate) pick: Pick,
     pub(crate) scroll: Scroll,
     /// What lies where on the screen.
     pub(crate) drawn: Drawn,
     pub(crate) theme: Theme,
-    /// What was played from other records, by their indexes.
+    /// The moves that were played from other records, by their indexes.
     left: HashMap<usize, KeptSession>,
-    /// What was played as it was saved last.
+    /// The moves that were played, as they were saved last.
     pub(crate) saved: String,
     /// The files that records were written to, by the indexes of the records.
     written: HashMap<usize, Vec<Origin>>,
@@ -142,14 +142,14 @@ pub(crate) struct Scroll {
     pub(crate) to_highlight: bool,
 }
 
-/// What stays when the records are read again.
+/// The parts of the model that stay when the records are read again.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     count: usize,
     record: usize,
     text: Vec<u8>,
     session: KeptSession,
-    /// What was played from other records, with their texts.
+    /// The moves that were played from other records, with their texts.
     left: Vec<(Vec<u8>, KeptSession)>,
     is_analysed: bool,
     theme: Theme,

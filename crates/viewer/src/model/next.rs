@@ -1,8 +1,8 @@
-//! What comes in place of the game on the table.
+//! The game that comes in place of the game on the table.
 
 use patience_core::notation::GameId;
 
-/// What the user goes on to. A game that is not saved is asked about first.
+/// The game that the user goes on to. A game that is not saved is asked about first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The game or the records of a text.

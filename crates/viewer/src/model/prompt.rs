@@ -4,14 +4,14 @@ use super::marks::Highlight;
 use crate::keys::Key;
 use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
 
-/// What is being typed.
+/// The text that is being typed.
 #[derive(Clone, Debug)]
 pub(crate) struct Prompt {
     pub(crate) about: About,
     pub(crate) typed: String,
 }
 
-/// What a prompt asks for.
+/// The subject of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum About {
     Move,
@@ -35,7 +35,7 @@ pub(crate) enum About {
     Deal,
 }
 
-/// What becomes of a prompt after a key.
+/// The state of a prompt after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// It goes on, perhaps with another text.
@@ -58,7 +58,7 @@ impl About {
             Self::BranchName => "name of the branch",
             Self::Play => "play",
             Self::File => "Save as (empty for the clipboard)",
-            // What it asks depends on the file.
+            // The question depends on the file.
             Self::Overwrite => "write",
             Self::Open => "open (y or n)",
             Self::Leave => "not saved: save (y), drop (x), stay (Esc)",

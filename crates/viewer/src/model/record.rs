@@ -81,7 +81,7 @@ impl<'a> OpenRecord<'a> {
     }
 }
 
-/// Returns whether the cards of a record are those that a deal book has for its number.
+/// Returns whether a deal book has the cards of a record for its number.
 fn is_in_book(record: &Record<'_>, deals: &DealBook) -> bool {
     let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
     deals.knows(id)

@@ -81,7 +81,7 @@ impl Order {
     }
 }
 
-/// What the list of records shows, and the selected row.
+/// The rows of the list of records, and the selected row.
 #[derive(Clone, Debug)]
 pub(crate) struct RecordList {
     /// The tabs with records, each with their number. All and failing are always there.

@@ -4,7 +4,7 @@ use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
-use crate::saving::{Change, How, NotSaved, Occupied};
+use crate::saving::{Change, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
@@ -290,7 +290,7 @@ fn files_are_replaced_only_if_asked() {
             session.take(Action::Written(Box::new(save.clone()), there(Some(44))));
             session.keys(keys);
             let save = session.tasks.saving.take().expect("that was allowed");
-            assert_eq!((save.file.as_str(), save.how), ("old.pn", How::Into(change, None)));
+            assert_eq!((save.file.as_str(), save.how), ("old.pn", WriteMode::Into(change, None)));
         }
         let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
         session.take(Action::Written(Box::new(save), Err(failed)));

@@ -1,12 +1,12 @@
 //! The list of mistakes.
 
-use super::Taken;
+use super::ListAnswer;
 use super::playing::go;
 use crate::keys::Command;
 use crate::model::Model;
 
 /// Does what a key of the list says.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
     let mistakes = model.mistakes();
     match command {
         Command::Select(by) => model.mistakes.step(by, &mistakes),
@@ -16,7 +16,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
                 go(model, mistake.at + 1);
             }
         }
-        _ => return Taken::No,
+        _ => return ListAnswer::No,
     }
-    Taken::Done(None)
+    ListAnswer::Done(None)
 }

@@ -87,7 +87,7 @@ pub(super) enum Task {
 pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     let task = match action {
         Action::Press(key) => {
-            // What was said of a card stays when the button comes up.
+            // The message about a card stays when the button comes up.
             if !matches!(key, Key::Drag(..) | Key::Release(..)) {
                 model.message = None;
                 model.pick.refused.clear();
@@ -189,20 +189,20 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         | Overlay::Copy
         | Overlay::Help
         | Overlay::Menu
-        | Overlay::Rules => Taken::No,
+        | Overlay::Rules => ListAnswer::No,
     };
     match taken {
-        Taken::No => board_command(model, command),
-        Taken::Ask(about) => {
+        ListAnswer::No => board_command(model, command),
+        ListAnswer::Ask(about) => {
             ask(model, about);
             None
         }
-        Taken::Done(task) => task,
+        ListAnswer::Done(task) => task,
     }
 }
 
-/// What a list on the board has made of a command.
-enum Taken {
+/// How a list on the board has taken a command.
+enum ListAnswer {
     /// It is for the board.
     No,
     /// It is done, but for this question.

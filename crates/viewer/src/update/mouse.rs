@@ -53,7 +53,7 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
     None
 }
 
-/// Drops a card on a spot of the table, or clicks one that was picked up again.
+/// Drops a card on a spot of the table, or clicks a card that was picked up again.
 pub(super) fn release(model: &mut Model<'_, '_>, x: u16, y: u16) {
     let spot = model.drawn.spot(x, y).map(|(spot, _)| spot);
     if let Some(position) = model.session.position() {

@@ -8,7 +8,7 @@ use crate::keys::Key;
 use crate::model::next::Next;
 use crate::model::prompt::{About, Prompt, Typed, find};
 use crate::model::{Model, Overlay};
-use crate::saving::How;
+use crate::saving::WriteMode;
 
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
@@ -60,7 +60,7 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
                 list_branches_again(model);
             }
         }
-        (Typed::Answer, About::File) => return write(model, &prompt.typed, How::New),
+        (Typed::Answer, About::File) => return write(model, &prompt.typed, WriteMode::New),
         // The key was the answer.
         (Typed::Answer, About::Overwrite) => {}
         (Typed::Answer, About::Open) => return sessions::go_to(model, Next::Text(prompt.typed)),

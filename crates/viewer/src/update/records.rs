@@ -1,17 +1,17 @@
 //! Going from record to record, and to what fails.
 
-use super::{Taken, sessions};
+use super::{ListAnswer, sessions};
 use crate::keys::Command;
 use crate::model::Model;
 use crate::model::prompt::About;
 
 /// Does what a key of the list of records says.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
     match command {
         Command::Select(by) => model.records.step(by),
         Command::Choose => {
             let selected = model.records.selected();
-            return Taken::Done(selected.and_then(|at| sessions::open_record(model, at)));
+            return ListAnswer::Done(selected.and_then(|at| sessions::open_record(model, at)));
         }
         Command::TurnFailure(by) => {
             if !model.records.select_failure(model.library, by < 0) {
@@ -23,13 +23,13 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.message = Some(format!("records {by}"));
         }
         Command::TurnTab(by) => model.records.turn(model.library, by),
-        Command::FilterRecords => return Taken::Ask(About::Records),
+        Command::FilterRecords => return ListAnswer::Ask(About::Records),
         Command::ShowAll if !model.records.filter.is_empty() => {
             model.records.filter(model.library, "");
         }
-        _ => return Taken::No,
+        _ => return ListAnswer::No,
     }
-    Taken::Done(None)
+    ListAnswer::Done(None)
 }
 
 pub(super) fn turn(model: &mut Model<'_, '_>, by: isize) {

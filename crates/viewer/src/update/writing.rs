@@ -5,7 +5,7 @@ use crate::keys::Key;
 use crate::model::Model;
 use crate::model::prompt::{About, Prompt};
 use crate::model::session::UNDEALT;
-use crate::saving::{How, NotSaved, Origin, Save};
+use crate::saving::{NotSaved, Origin, Save, WriteMode};
 use patience_report::diagnostic::shown;
 
 /// Puts a text on its way to the clipboard.
@@ -18,7 +18,7 @@ pub(super) fn copy(model: &mut Model<'_, '_>, text: Option<String>, what: &str) 
 }
 
 /// Puts the line on the screen on its way to a file, or to the clipboard without a name.
-pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: How) -> Option<Task> {
+pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Option<Task> {
     let file = file.trim().to_owned();
     match model.session.saved_record() {
         Some(record) if !file.is_empty() => {

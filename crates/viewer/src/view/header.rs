@@ -130,7 +130,7 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         }
     };
     let first = area.bottom() - lines.len() as u16;
-    // What is covered cannot be clicked.
+    // A covered place cannot be clicked.
     drawn.hits.retain(|(place, _)| place.bottom() <= first);
     for (y, line) in (first..).zip(lines) {
         cells.set_stringn(

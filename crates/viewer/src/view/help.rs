@@ -97,7 +97,7 @@ pub(super) fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
 
 /// Keys in the last line: their names, what they do, and a rank. If there is not enough room, those
 /// with the highest ranks are left out first.
-struct Hint {
+struct KeyHint {
     name: String,
     what: &'static str,
     rank: u8,
@@ -121,7 +121,7 @@ pub(super) fn footer(scene: &Scene<'_, '_, '_>, width: u16) -> Line<'static> {
     (0..NEVER).rev().map(line).find(|line| line.width() <= usize::from(width)).unwrap_or_default()
 }
 
-fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
+fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
     let (model, session) = (scene.model, scene.session);
     let if_so = |is_useful: bool, rank: u8| if is_useful { rank } else { NEVER };
     let plays = session.has_history() || session.is_game();
@@ -244,12 +244,12 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
         });
         keys.collect::<Vec<_>>().join(" ")
     };
-    let mut hints: Vec<Hint> = all
+    let mut hints: Vec<KeyHint> = all
         .iter()
-        .map(|&(commands, what, rank)| Hint { name: name(commands), what, rank })
+        .map(|&(commands, what, rank)| KeyHint { name: name(commands), what, rank })
         .collect();
     if model.overlay == Overlay::Help {
-        hints.push(Hint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
+        hints.push(KeyHint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
     }
     hints
 }

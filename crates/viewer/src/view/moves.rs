@@ -48,7 +48,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let columns = Columns { digits, count: count.into(), pitch };
     let wrong = wrong(scene);
     let place = |at: usize| match &wrong {
-        // What is wrong can be longer than any move.
+        // The sentence on an error can be longer than any move.
         Some(wrong) if at == steps.len() => {
             let (row, x) = columns.place(at);
             let fits = x + (wrong.chars().count() as u16) < area.width || x == digits + 2;
@@ -62,7 +62,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let here = current.filter(|&at| at < all).map_or(0, |at| place(at).0);
     let top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
     let first = usize::from(top) * columns.count;
-    // What is wrong can be on a row of its own.
+    // The sentence on an error can be on a row of its own.
     let beyond = first + usize::from(area.height) * columns.count;
     let shown = (first..beyond.min(steps.len())).chain(wrong.as_ref().map(|_| steps.len()));
     let branch = session.branch();

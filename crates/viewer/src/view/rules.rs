@@ -49,7 +49,7 @@ fn plain(text: &str) -> String {
     text.replace(['`'], "").replace("**", "")
 }
 
-/// Returns a paragraph in lines. Those of an item of a list are below one another.
+/// Returns a paragraph in lines. The lines of an item of a list are below one another.
 fn wrapped(text: &str, width: u16) -> Vec<Row> {
     let Some(item) = text.strip_prefix("- ") else {
         return wrap(&Row::from(text.to_owned()), width);

@@ -1,7 +1,7 @@
 //! `census merge`: adds up chunks of files.
 
 use super::CensusFormat;
-use super::table::Table;
+use super::table::TotalsPrinter;
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
@@ -43,7 +43,7 @@ impl Merged {
                 Failure::Usage(format!("{error}; merge what there is with --partial"))
             })?,
         };
-        Table::new(self.format, terminal).print(&wholes, streams);
+        TotalsPrinter::new(self.format, terminal).print(&wholes, streams);
         Ok(End::Good)
     }
 }

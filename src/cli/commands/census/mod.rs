@@ -21,7 +21,7 @@ use patience_search::solve::Aim;
 use plot::Plot;
 use run::Plan;
 use std::num::NonZeroUsize;
-use table::Table;
+use table::TotalsPrinter;
 
 /// Measure how many deals of a game can be won
 ///
@@ -170,7 +170,7 @@ impl Tried {
         let jobs = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let plan = Plan::new(censuses.collect(), jobs);
         let (wholes, end) = plan.run(outputs, streams)?;
-        Table::new(self.format, terminal).print(&wholes, streams);
+        TotalsPrinter::new(self.format, terminal).print(&wholes, streams);
         Ok(end)
     }
 }

@@ -71,8 +71,9 @@ impl Outputs {
         let companion = |file: Option<(PathBuf, File)>, kind| {
             file.map(|(path, file)| Companion::new(path, file, kind)).transpose()
         };
-        let companions = [companion(deals, Kind::Deals)?, companion(records, Kind::Records)?];
-        let mut begun = Begun::default();
+        let companions =
+            [companion(deals, CompanionKind::Deals)?, companion(records, CompanionKind::Records)?];
+        let mut begun = ResumedCensus::default();
         if let Some((path, file)) = &chunks {
             match self.resume {
                 true => begun = read(path, file, wholes, &companions)?,
@@ -80,7 +81,9 @@ impl Outputs {
             }
         }
         begun.ids.extend(wholes.iter().map(|whole| whole.measured().id.clone()));
-        for (companion, kind) in companions.iter().zip([Kind::Deals, Kind::Records]) {
+        for (companion, kind) in
+            companions.iter().zip([CompanionKind::Deals, CompanionKind::Records])
+        {
             let written = begun.last.as_ref().map(|last| last.written(kind));
             let is_there = companion.is_some();
             if written.is_some_and(|written| written.is_some() != is_there) {
@@ -192,9 +195,9 @@ fn refuse_to_add(path: &Path, file: &File, how: &str) -> Result<(), Failure> {
     }
 }
 
-/// What a census that is resumed has written.
+/// The output of a census that is resumed.
 #[derive(Default)]
-struct Begun {
+struct ResumedCensus {
     /// Whether there is a byte in the file of chunks.
     has_bytes: bool,
     /// The games that may be in it.
@@ -213,12 +216,12 @@ struct Begun {
 struct LastChunk {
     chunk: Chunk,
     written: Written,
-    before: Before,
+    before: FileLengths,
 }
 
-/// What the files have up to the beginning of a chunk.
+/// The lengths of the files up to the beginning of a chunk.
 #[derive(Clone, Copy, Default)]
-struct Before {
+struct FileLengths {
     /// How many bytes of the file of chunks.
     length: u64,
     written: Written,
@@ -227,7 +230,7 @@ struct Before {
 /// The last chunk of a census that is resumed, which may go on.
 pub(super) struct TakenBack {
     pub(super) chunk: Chunk,
-    before: Before,
+    before: FileLengths,
 }
 
 impl LastChunk {
@@ -235,10 +238,10 @@ impl LastChunk {
         &self.chunk.measured().id
     }
 
-    fn written(&self, kind: Kind) -> Option<u64> {
+    fn written(&self, kind: CompanionKind) -> Option<u64> {
         match kind {
-            Kind::Deals => self.written.deals,
-            Kind::Records => self.written.records,
+            CompanionKind::Deals => self.written.deals,
+            CompanionKind::Records => self.written.records,
         }
     }
 
@@ -266,18 +269,18 @@ fn read(
     file: &File,
     wholes: &mut [Chunk],
     companions: &[Option<Companion>; 2],
-) -> Result<Begun, Failure> {
+) -> Result<ResumedCensus, Failure> {
     let failed = |error| Failure::File(shown_path(path), error);
     let has_bytes = file.metadata().map_err(failed)?.len() > 0;
     let read = |wholes: &mut [Chunk], ends: &dyn Fn(&LastChunk) -> io::Result<bool>| {
-        let mut begun = Begun { has_bytes, ..Begun::default() };
+        let mut begun = ResumedCensus { has_bytes, ..ResumedCensus::default() };
         let mut start = file;
         start.rewind().map_err(failed)?;
         let mut lines = Reader::new(BufReader::new(file));
         while let Some(line) = lines.next() {
             let line = line.map_err(|error| unreadable(path, error))?;
             let written = begun.last.as_ref().map(|last| last.written).unwrap_or_default();
-            let before = Before { length: begun.length, written };
+            let before = FileLengths { length: begun.length, written };
             let last = LastChunk { chunk: line.chunk, written: line.written, before };
             if !begun.ids.contains(last.id()) {
                 begun.ids.insert(last.id().to_owned());
@@ -296,7 +299,7 @@ fn read(
             // Whether it can be, before anything is tried.
             merge(&mut wholes.to_vec(), &last.chunk, path)?;
         }
-        Ok::<Begun, Failure>(begun)
+        Ok::<ResumedCensus, Failure>(begun)
     };
     let before = wholes.to_vec();
     let begun = read(wholes, &|_| Ok(true))?;
@@ -329,7 +332,7 @@ fn merge(wholes: &mut [Chunk], chunk: &Chunk, path: &Path) -> Result<(), Failure
     merged.map_err(|error| Failure::Usage(format!("{}: {error}", shown_path(path))))
 }
 
-impl Begun {
+impl ResumedCensus {
     /// Cuts off what follows the last chunk with all that belongs to it.
     fn cut(&self, path: &Path, file: &File, streams: &mut Streams) -> Result<(), Failure> {
         if self.torn > 0 {
@@ -350,14 +353,14 @@ impl Begun {
     }
 }
 
-/// What a file beside the chunks has.
+/// The content of a file beside the chunks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CompanionKind {
     Deals,
     Records,
 }
 
-impl Kind {
+impl CompanionKind {
     const fn option(self) -> &'static str {
         match self {
             Self::Deals => "--deals-out",
@@ -378,7 +381,7 @@ impl Kind {
 struct Companion {
     path: PathBuf,
     file: File,
-    kind: Kind,
+    kind: CompanionKind,
     is_compressed: bool,
     length: u64,
 }
@@ -396,7 +399,7 @@ const LONGEST_ZEROS: u64 = 16;
 const FRAME: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
 impl Companion {
-    fn new(path: PathBuf, file: File, kind: Kind) -> Result<Self, Failure> {
+    fn new(path: PathBuf, file: File, kind: CompanionKind) -> Result<Self, Failure> {
         let length =
             file.metadata().map_err(|error| Failure::File(shown_path(&path), error))?.len();
         let is_compressed = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zst"));
@@ -427,10 +430,10 @@ impl Companion {
         let line = end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         let last = chunk.chunk.numbers().span().map(|span| span.last());
         Ok(match self.kind {
-            Kind::Deals => TriedDeal::parse(line)
+            CompanionKind::Deals => TriedDeal::parse(line)
                 .is_ok_and(|deal| (&*deal.id, Some(deal.number)) == (chunk.id(), last)),
-            // The last deal need not be won, and another game may have won the last one that is.
-            Kind::Records => !line.contains(&0),
+            // The last deal need not be won, and the last won deal may be of another game.
+            CompanionKind::Records => !line.contains(&0),
         })
     }
 
@@ -463,7 +466,7 @@ impl Files {
     /// # Errors
     /// Returns an error if a file cannot be read.
     pub(super) fn take_back(&mut self, last: &TakenBack) -> Result<(), Failure> {
-        let Before { length, written } = last.before;
+        let FileLengths { length, written } = last.before;
         for (sink, from) in [(&mut self.deals, written.deals), (&mut self.records, written.records)]
         {
             if let Some(sink) = sink {

@@ -4,7 +4,7 @@ use super::games::game;
 use super::merged::{add, note_torn, source, unreadable};
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
-use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::place::{Force, OutputKind};
 use clap::{Args, ValueEnum, ValueHint};
 use patience_census::chunk::Chunk;
 use patience_census::line::{ReadError, Reader};
@@ -61,7 +61,7 @@ fn published(text: &str) -> Result<(String, f64), String> {
 }
 
 /// A picture, or the error of the library that draws it.
-type Drawn = Result<String, PlotError>;
+type DrawnPlot = Result<String, PlotError>;
 
 impl Plot {
     pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
@@ -69,7 +69,7 @@ impl Plot {
         if self.show != Shown::Rates && !self.published.is_empty() {
             return Err(Failure::Usage("only rates are published".to_owned()));
         }
-        let kind = Kind { writer: "census plot -o", is_own: &is_plot };
+        let kind = OutputKind { writer: "census plot -o", is_own: &is_plot };
         self.force.check(file, kind, self.files.iter().map(PathBuf::as_path))?;
         let picture = match self.show {
             Shown::Rates => self.rates(&self.wholes(streams)?)?,
@@ -93,7 +93,7 @@ impl Plot {
         Ok(merge.into_wholes())
     }
 
-    fn rates(&self, wholes: &[Chunk]) -> Result<Drawn, Failure> {
+    fn rates(&self, wholes: &[Chunk]) -> Result<DrawnPlot, Failure> {
         if wholes.is_empty() {
             return Err(Failure::Usage("there is no line of a census".to_owned()));
         }
@@ -118,7 +118,7 @@ impl Plot {
         Ok(rates(self.title("Deals that are won"), &rows))
     }
 
-    fn lengths(&self, wholes: Vec<Chunk>) -> Result<Drawn, Failure> {
+    fn lengths(&self, wholes: Vec<Chunk>) -> Result<DrawnPlot, Failure> {
         let one = match wholes.as_slice() {
             [one] => one,
             [one, other, ..] => return Err(several(&one.measured().id, &other.measured().id)),
@@ -128,7 +128,7 @@ impl Plot {
         Ok(lengths(self.title(&title), &one.totals().lengths))
     }
 
-    fn nodes(&self, streams: &mut Streams) -> Result<Drawn, Failure> {
+    fn nodes(&self, streams: &mut Streams) -> Result<DrawnPlot, Failure> {
         let mut deals: Option<(String, Vec<u64>)> = None;
         for file in &self.files {
             let mut source = source(file)?;

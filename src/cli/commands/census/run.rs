@@ -33,10 +33,10 @@ const CHUNK_NODES: u64 = 1 << 26;
 /// The maximum number of deals that a thread tries before it asks for more.
 const BATCH: u64 = 32;
 
-/// How many batches may be ahead of one that takes long.
+/// How many batches may be ahead of a batch that takes long.
 const AHEAD: u64 = 1024;
 
-/// What is tried.
+/// The deals to try.
 pub(super) struct Plan {
     censuses: Vec<Census>,
     threads: NonZeroUsize,
@@ -51,8 +51,8 @@ struct Batch {
     is_last: bool,
 }
 
-/// What came of them.
-struct Done {
+/// The results of a batch.
+struct PlayedBatch {
     batch: Batch,
     deals: Vec<(Deal, String)>,
     failed: Option<Failure>,
@@ -132,7 +132,7 @@ impl Plan {
         if let Some(failed) = failed {
             return Err(failed);
         }
-        // What an interrupt left unfinished is a chunk, too.
+        // A chunk that an interrupt left unfinished is written, too.
         collector.close()?;
         let Collector { wholes, tried, .. } = collector;
         if interrupt.is_asked() && tried < to_try {
@@ -166,7 +166,13 @@ impl Plan {
     }
 
     /// Tries the deals of a batch, up to an interrupt.
-    fn work(&self, slot: &mut Slot, batch: Batch, has_records: bool, watch: Watch<'_>) -> Done {
+    fn work(
+        &self,
+        slot: &mut Slot,
+        batch: Batch,
+        has_records: bool,
+        watch: Watch<'_>,
+    ) -> PlayedBatch {
         let census = &self.censuses[batch.census];
         let mut player = match slot.0.take() {
             Some((of, player)) if of == batch.census => player,
@@ -195,11 +201,11 @@ impl Plan {
             deals.push((deal, text));
         }
         slot.0 = Some((batch.census, player));
-        Done { batch, deals, failed }
+        PlayedBatch { batch, deals, failed }
     }
 }
 
-/// What goes on while a deal is tried.
+/// The state of the work while a deal is tried.
 #[derive(Clone, Copy)]
 struct Watch<'w> {
     interrupt: &'w Interrupt,
@@ -233,7 +239,7 @@ impl Watch<'_> {
     }
 }
 
-impl Done {
+impl PlayedBatch {
     fn is_whole(&self) -> bool {
         self.deals.len() as u64 == self.batch.numbers.count()
     }
@@ -285,7 +291,7 @@ struct Collector<'f> {
 }
 
 impl Collector<'_> {
-    fn add(&mut self, done: Done) -> Result<(), Failure> {
+    fn add(&mut self, done: PlayedBatch) -> Result<(), Failure> {
         let (at, is_whole) = (done.batch.census, done.is_whole());
         for (deal, record) in done.deals {
             let whole = &self.wholes[at];
@@ -313,7 +319,7 @@ impl Collector<'_> {
     /// Ends the chunk that is being filled.
     fn close(&mut self) -> Result<(), Failure> {
         let Some((at, chunk)) = self.chunk.take() else { return Ok(()) };
-        // What was taken back is as it was, if nothing was added to it.
+        // A chunk that was taken back is as before, if nothing was added to it.
         if self.tried > 0 {
             self.files.write(&chunk)?;
         }

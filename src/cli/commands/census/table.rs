@@ -13,13 +13,13 @@ use patience_core::text::english::{count, grouped};
 const SHOWN: usize = 10;
 
 /// Prints totals.
-pub(super) struct Table {
+pub(super) struct TotalsPrinter {
     format: CensusFormat,
     dash: char,
     more: &'static str,
 }
 
-impl Table {
+impl TotalsPrinter {
     pub(super) fn new(format: CensusFormat, terminal: Terminal) -> Self {
         match terminal.is_ascii() {
             true => Self { format, dash: '-', more: "..." },

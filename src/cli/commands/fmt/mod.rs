@@ -95,11 +95,11 @@ impl Fmt {
         let stamp = file.as_deref().and_then(Stamp::of);
         let Opened { reader, is_compressed } = input.open(&Count::default())?;
         let to = match &file {
-            _ if !self.check && !self.write && !self.diff => To::Print(Vec::new()),
+            _ if !self.check && !self.write && !self.diff => FormatTarget::Print(Vec::new()),
             Some(path) if self.write && !is_compressed => {
-                To::File { copy: Copy::default(), path, stamp, replacement: None }
+                FormatTarget::File { copy: Copy::default(), path, stamp, replacement: None }
             }
-            _ => To::Nowhere(Copy::default()),
+            _ => FormatTarget::Nowhere(Copy::default()),
         };
         let mut reader = Copied { reader, copy: Copy::default() };
         let (head, line_end) = first_line(&mut reader)?;
@@ -107,12 +107,12 @@ impl Fmt {
         let mut chunks = Chunks::new(head.chain(&mut reader), PART)
             .with_max_record(self.inputs.reading.max_record())
             .with_copy(Box::new(spool.clone()));
-        let mut formatter = Formatter::new(Out { to, progress, streams }, line_end);
+        let mut formatter = Formatter::new(FormatOutput { to, progress, streams }, line_end);
         let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
         loop {
             spool.clear()?;
             if formatter.out().streams.is_unread() {
-                // What is written must be whole.
+                // A file that is written must be whole.
                 return Ok(end);
             }
             if !chunks.read(&mut chunk)? {
@@ -133,15 +133,17 @@ impl Fmt {
         let mut out = formatter.finish()?;
         out.print();
         reader.reader.end()?;
-        let Out { to, streams, .. } = out;
+        let FormatOutput { to, streams, .. } = out;
         if !has_records {
             end = End::Bad;
             progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
         }
         let (new, target) = match to {
-            To::Print(_) => return Ok(end),
-            To::Nowhere(new) => (new, None),
-            To::File { copy, path, stamp, replacement } => (copy, Some((path, stamp, replacement))),
+            FormatTarget::Print(_) => return Ok(end),
+            FormatTarget::Nowhere(new) => (new, None),
+            FormatTarget::File { copy, path, stamp, replacement } => {
+                (copy, Some((path, stamp, replacement)))
+            }
         };
         let old = reader.copy;
         if old.hash.finalize() == new.hash.finalize() {
@@ -247,7 +249,7 @@ impl<R: Read> Read for Copied<R> {
 }
 
 /// Where the canonical text goes.
-enum To<'f> {
+enum FormatTarget<'f> {
     /// To standard output, after this.
     Print(Vec<u8>),
     /// Nowhere. It is only compared.
@@ -256,16 +258,16 @@ enum To<'f> {
     File { copy: Copy, path: &'f Path, stamp: Option<Stamp>, replacement: Option<Replacement> },
 }
 
-struct Out<'f, 's> {
-    to: To<'f>,
+struct FormatOutput<'f, 's> {
+    to: FormatTarget<'f>,
     progress: &'f Progress,
     streams: &'s mut Streams,
 }
 
-impl Out<'_, '_> {
+impl FormatOutput<'_, '_> {
     /// Prints what is to be printed. Diagnostics of a part come before its text, unless it is long.
     fn print(&mut self) {
-        if let To::Print(text) = &mut self.to
+        if let FormatTarget::Print(text) = &mut self.to
             && !text.is_empty()
         {
             self.progress.suspend(|| {
@@ -277,17 +279,17 @@ impl Out<'_, '_> {
     }
 }
 
-impl Write for Out<'_, '_> {
+impl Write for FormatOutput<'_, '_> {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         match &mut self.to {
-            To::Print(text) => {
+            FormatTarget::Print(text) => {
                 text.extend_from_slice(part);
                 if text.len() > 2 * PART {
                     self.print();
                 }
             }
-            To::Nowhere(copy) => _ = copy.add(part),
-            To::File { copy, path, stamp, replacement } => {
+            FormatTarget::Nowhere(copy) => _ = copy.add(part),
+            FormatTarget::File { copy, path, stamp, replacement } => {
                 let text = copy.add(part);
                 match (text, replacement) {
                     (Some(text), none) => {

@@ -13,7 +13,7 @@ pub(crate) struct Spool(Arc<Mutex<Inner>>);
 struct Inner {
     /// None while nothing has been written.
     file: Option<File>,
-    /// What was read last, and its place.
+    /// The bytes that were read last, and their place.
     window: Vec<u8>,
     at: usize,
 }

@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering;
 /// The search limit of the whole command, in nodes: a few seconds of work.
 const EFFORT: u64 = 100_000_000;
 
-/// What was found out about the deals of a group.
+/// The answer about the deals of a group.
 pub(super) enum GroupResult {
     Deals(Box<Deals>),
     None(Conflict),
@@ -39,7 +39,7 @@ impl GroupResult {
     }
 }
 
-/// What was found out about the deals of a question that has one.
+/// The answer about the deals of a question that has a deal.
 pub(super) struct Deals {
     deck: Deck,
     pub(super) count: Option<Count>,

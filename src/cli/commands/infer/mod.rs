@@ -102,7 +102,7 @@ impl Infer {
         let (mut sources, mut records, mut games) = (Vec::new(), Vec::new(), 0);
         for (number, text) in texts.iter().enumerate() {
             let source = text.source();
-            // Entries tell of the deals of other records, whichever is wanted.
+            // Entries have the deals of other records, so all of them are kept.
             records.extend(source.records().filter(|record| {
                 let is_entry = record.is_deal_book_entry();
                 games += u32::from(!is_entry);
@@ -197,7 +197,7 @@ impl Infer {
     }
 }
 
-/// What prints the reports.
+/// The printer of the reports.
 enum Printer {
     Text(TextPrinter),
     Json(JsonPrinter),

@@ -28,7 +28,7 @@ const LINE: u64 = 1 << 16;
 /// The positions that a hint may search.
 const HINT: u64 = 1_000_000;
 
-/// What can be typed beside moves.
+/// The commands that can be typed beside moves.
 const COMMANDS: [(&str, &str); 9] = [
     ("undo", "take back the last move"),
     ("redo", "play it again"),
@@ -76,7 +76,7 @@ impl Narrated {
         table.see(sight);
         let mut narrator = Narrator { table, saved, writes_deal, is_from_book, suits, streams };
         narrator.begin();
-        // What a signal finds.
+        // The record that a signal finds.
         let unsaved = Arc::new(Mutex::new(None::<String>));
         let found = Arc::clone(&unsaved);
         let _listening = Listening::begin(move |signal| {
@@ -193,7 +193,7 @@ impl Narrator<'_> {
         match read.wrong {
             Some(wrong) => {
                 self.say(&wrong.message);
-                // What would help may be in a stock that is face down.
+                // The card that would help may be in a stock that is face down.
                 if let Some(help) = wrong.help.filter(|_| !self.table.sight().hides()) {
                     self.say(help);
                 }

@@ -6,7 +6,7 @@ mod writers;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error, lacks_games, read_deals};
 use crate::cli::input::game_argument::as_id;
-use crate::cli::input::games::Known;
+use crate::cli::input::games::GameArguments;
 use crate::cli::input::{Input, Only, Reading};
 use patience_files::stream::Stream;
 
@@ -41,7 +41,7 @@ use writers::{
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
     #[command(flatten)]
-    known: Known,
+    known: GameArguments,
     #[command(flatten)]
     reveal: Reveal,
     #[command(flatten)]
@@ -129,7 +129,7 @@ impl Replay {
             false => Progress::things("pages", None),
         };
         let writer = self.writer(&inputs, met, terminal)?;
-        let mut show = Show {
+        let mut show = ReplayRun {
             progress,
             reading: self.known.reading,
             // A file holds one record.
@@ -207,8 +207,8 @@ impl Replay {
     }
 
     /// Reads the known deals. What is wrong with them is reported.
-    fn known_deals(&self, show: &mut Show<'_>) -> Result<DealBook, Failure> {
-        let Show { terminal, streams, end, .. } = show;
+    fn known_deals(&self, show: &mut ReplayRun<'_>) -> Result<DealBook, Failure> {
+        let ReplayRun { terminal, streams, end, .. } = show;
         let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
             *end = End::Bad;
             draw_error(streams, found, locator, *terminal);
@@ -265,7 +265,7 @@ fn as_dealt(input: Input, deals: &DealBook) -> Input {
 }
 
 /// What is shown, and how.
-struct Show<'s> {
+struct ReplayRun<'s> {
     writer: Box<dyn RecordWriter>,
     reading: Reading,
     /// What to show of the records.
@@ -286,7 +286,7 @@ struct Show<'s> {
     end: End,
 }
 
-impl Show<'_> {
+impl ReplayRun<'_> {
     fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
         let (name, mut parts) = (input.name(), input.parts(self.reading));
         let (mut chunk, mut deals, mut number) = (Chunk::default(), deals.clone(), 0);
@@ -368,7 +368,7 @@ impl Show<'_> {
     }
 
     /// Shows the records of all inputs in the viewer.
-    fn on_screen(&mut self, known: &Known, deals: &DealBook) -> Result<(), Failure> {
+    fn on_screen(&mut self, known: &GameArguments, deals: &DealBook) -> Result<(), Failure> {
         let list = || known.list().into_iter().map(|input| as_dealt(input, deals)).collect();
         let (mut files, texts) = WatchedInputs::new(list, known.reading, |input| {
             self.streams.read(input, known.reading)

@@ -4,7 +4,7 @@ use super::board;
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
 use crate::cli::output::pages::Pages;
-use crate::cli::output::place::Kind;
+use crate::cli::output::place::OutputKind;
 use crate::cli::output::progress::{Count, Progress};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
@@ -38,7 +38,7 @@ pub(super) struct ShownRecord<'t, 'a> {
 /// Writes records in one form, one after the other.
 pub(super) trait RecordWriter {
     /// Returns the file that a record is written to, if it holds only one, and of what kind it is.
-    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+    fn file(&self) -> Option<(&Path, OutputKind<'static>)> {
         None
     }
 
@@ -118,8 +118,8 @@ pub(super) struct SvgWriter {
 }
 
 impl RecordWriter for SvgWriter {
-    fn file(&self) -> Option<(&Path, Kind<'static>)> {
-        Some((&self.file, Kind { writer: "replay --svg", is_own: &svg::is_drawn }))
+    fn file(&self) -> Option<(&Path, OutputKind<'static>)> {
+        Some((&self.file, OutputKind { writer: "replay --svg", is_own: &svg::is_drawn }))
     }
 
     fn write(
@@ -192,8 +192,8 @@ pub(super) struct HtmlWriter {
 }
 
 impl RecordWriter for HtmlWriter {
-    fn file(&self) -> Option<(&Path, Kind<'static>)> {
-        Some((&self.file, Kind { writer: "replay --html", is_own: &html::is_page }))
+    fn file(&self) -> Option<(&Path, OutputKind<'static>)> {
+        Some((&self.file, OutputKind { writer: "replay --html", is_own: &html::is_page }))
     }
 
     fn write(

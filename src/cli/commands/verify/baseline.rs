@@ -2,7 +2,7 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
-use crate::cli::output::place::Kind;
+use crate::cli::output::place::OutputKind;
 use patience_core::judge::Judged;
 use patience_core::text::english::grouped;
 use patience_core::text::shown;
@@ -24,14 +24,14 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) enum Baseline {
     /// None.
     None,
-    /// Those of a file.
-    Known(Known),
-    /// All that are seen, to be written to a file.
+    /// The failures that a file lists.
+    Known(KnownFailures),
+    /// All failures that are seen, to be written to a file.
     New(PathBuf, Mutex<BTreeMap<(Fingerprint, Code), usize>>),
 }
 
 /// The failures that a file lists.
-pub(crate) struct Known {
+pub(crate) struct KnownFailures {
     /// The name of the file.
     name: String,
     text: String,
@@ -51,7 +51,7 @@ struct KnownFailure {
 const HEAD: &str =
     "# Known failures, for `patience verify --baseline`: a fingerprint and an error code each.\n";
 
-impl Known {
+impl KnownFailures {
     /// Reads the lines of a file.
     fn read(name: String, text: String) -> Result<Self, Failure> {
         let mut entries: FxHashMap<Fingerprint, KnownFailure> = FxHashMap::default();
@@ -84,7 +84,7 @@ impl Known {
 
 impl Baseline {
     /// The kind of file that a new one is written to.
-    pub(crate) const KIND: Kind<'static> = Kind {
+    pub(crate) const KIND: OutputKind<'static> = OutputKind {
         writer: "verify --write-baseline",
         is_own: &|text| text.starts_with(HEAD.as_bytes()),
     };
@@ -97,7 +97,7 @@ impl Baseline {
         };
         let name = shown_path(file);
         match fs::read_to_string(file) {
-            Ok(text) => Known::read(name, text).map(Self::Known),
+            Ok(text) => KnownFailures::read(name, text).map(Self::Known),
             Err(error) => Err(Failure::File(name, error)),
         }
     }

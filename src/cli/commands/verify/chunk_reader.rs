@@ -36,7 +36,7 @@ pub(super) struct ChunkReader {
     pub(super) records: u32,
 }
 
-/// What a source is called.
+/// The name of a source.
 #[derive(Clone)]
 pub(super) struct Name {
     name: Arc<str>,
@@ -70,8 +70,8 @@ struct Open {
     has_records: bool,
 }
 
-/// What there is to do next.
-pub(super) enum Job {
+/// The next job.
+pub(super) enum ChunkJob {
     /// Tell that a terminal is read.
     Announce,
     /// Report a source that cannot be read.
@@ -84,14 +84,14 @@ pub(super) enum Job {
     Judge(Part),
 }
 
-impl Job {
+impl ChunkJob {
     /// Returns whether no other chunk should be read before it is done, since it takes much memory.
     pub(super) const fn is_large(&self) -> bool {
         matches!(self, Self::Judge(part) if part.is_large)
     }
 }
 
-/// What there is to know about a chunk.
+/// The context of a chunk.
 pub(super) struct Part {
     pub(super) name: Name,
     pub(super) beside: Beside,
@@ -141,7 +141,7 @@ impl ChunkReader {
     }
 
     /// Returns what there is to do next, and reads the chunk for it.
-    pub(super) fn next(&mut self, chunk: &mut Chunk) -> Option<Job> {
+    pub(super) fn next(&mut self, chunk: &mut Chunk) -> Option<ChunkJob> {
         loop {
             let job = match self.open.take() {
                 Some(open) => self.read(open, chunk),
@@ -154,14 +154,14 @@ impl ChunkReader {
     }
 
     /// Opens the next source, if there is one. Returns what there is to do before it is read.
-    fn open_next(&mut self) -> Option<Option<Job>> {
+    fn open_next(&mut self) -> Option<Option<ChunkJob>> {
         let input = match self.announced.take() {
             Some(input) => input,
             None => {
                 let input = self.inputs.next()?;
                 if self.announces && input.is_terminal() {
                     self.announced = Some(input);
-                    return Some(Some(Job::Announce));
+                    return Some(Some(ChunkJob::Announce));
                 }
                 input
             }
@@ -173,7 +173,7 @@ impl ChunkReader {
             is_repeated = self.is_repeated(file);
         }
         Some(match input.open(&self.count) {
-            Err(error) => Some(Job::Unreadable(Failure::File(name, error))),
+            Err(error) => Some(ChunkJob::Unreadable(Failure::File(name, error))),
             Ok(opened) => {
                 self.open = Some(Open {
                     name: Name { name: name.into(), path, is_repeated },
@@ -187,7 +187,7 @@ impl ChunkReader {
         })
     }
 
-    /// Returns whether a file was read before, through whatever links. What is no regular file has
+    /// Returns whether a file was read before, following links. A file that is not regular has
     /// something else to read each time.
     fn is_repeated(&mut self, file: &Path) -> bool {
         let whole = fs::canonicalize(file).ok().filter(|whole| whole.is_file());
@@ -195,13 +195,14 @@ impl ChunkReader {
     }
 
     /// Reads the next chunk of a source. Returns what there is to do with it.
-    fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<Job> {
-        let unreadable =
-            |name: Name, error| Some(Job::Unreadable(Failure::File(name.name.to_string(), error)));
+    fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<ChunkJob> {
+        let unreadable = |name: Name, error| {
+            Some(ChunkJob::Unreadable(Failure::File(name.name.to_string(), error)))
+        };
         match open.parts.read(chunk) {
             Err(error) => return unreadable(open.name, error),
-            Ok(false) if open.has_records => return Some(Job::End),
-            Ok(false) => return Some(Job::NoRecords(open.name)),
+            Ok(false) if open.has_records => return Some(ChunkJob::End),
+            Ok(false) => return Some(ChunkJob::NoRecords(open.name)),
             Ok(true) => {}
         }
         let source = open.name.of(chunk);
@@ -221,7 +222,7 @@ impl ChunkReader {
             }
             let is_large = chunk.is_large();
             let beside = Beside { is_first, uncounted };
-            Job::Judge(Part { name, beside, is_large, deals, records })
+            ChunkJob::Judge(Part { name, beside, is_large, deals, records })
         });
         self.open = Some(open);
         job

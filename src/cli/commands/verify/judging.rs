@@ -34,19 +34,19 @@ pub(super) struct Judging<'r> {
     pub(super) failures: AtomicUsize,
 }
 
-/// What was found in a chunk.
+/// The findings in a chunk.
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) summary: Summary,
     /// The number of failures that are reported here, and not before.
     pub(super) failures: usize,
-    pub(super) records: Vec<Found>,
+    pub(super) records: Vec<JudgedRecord>,
     /// Whether a failure ends the run.
     pub(super) stops: bool,
 }
 
-/// What there is to report of a record.
-pub(super) struct Found {
+/// The report on a record.
+pub(super) struct JudgedRecord {
     pub(super) passes: bool,
     /// Whether it fails as a baseline says.
     pub(super) known: bool,
@@ -96,7 +96,7 @@ impl Judging<'_> {
             };
             let known = !passes && is_known();
             let fails = !passes && !known;
-            // What is only the consequence of another failure is not shown.
+            // A failure that is only the consequence of another failure is not shown.
             let is_shown = fails && !judged.is_consequence();
             let failures = findings.failures;
             findings.failures += usize::from(is_shown && !again);
@@ -122,7 +122,7 @@ impl Judging<'_> {
                 let outcome = AssessedRecord { judged: &judged, passes, known, outlook, notes };
                 let texts =
                     self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
-                findings.records.push(Found { passes, known, texts });
+                findings.records.push(JudgedRecord { passes, known, texts });
             }
             if is_shown && self.fail_fast {
                 findings.stops = true;

@@ -6,18 +6,18 @@ mod fix;
 mod judging;
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::input::deal_args::{Found, add_deals, no_game};
+use crate::cli::input::deal_args::{FoundDeals, add_deals, no_game};
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::input::{Input, Inputs, Only, Reading, need_files};
 
 use crate::cli::output::Streams;
-use crate::cli::output::formats::Wanted;
+use crate::cli::output::formats::FormatArguments;
 use crate::cli::output::place::Force;
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::reports::Reports;
 use crate::cli::output::terminal::Terminal;
 use baseline::Baseline;
-use chunk_reader::{Beside, ChunkReader, Job, Name};
+use chunk_reader::{Beside, ChunkJob, ChunkReader, Name};
 use clap::{Args, ValueEnum};
 use judging::{Findings, Judging};
 use patience_core::deal_book::DealBook;
@@ -41,7 +41,7 @@ pub(crate) struct Verify {
     #[command(flatten)]
     only: Only,
     #[command(flatten)]
-    wanted: Wanted,
+    wanted: FormatArguments,
     #[command(flatten)]
     force: Force,
     /// Accept untagged records that end unsolved
@@ -132,7 +132,7 @@ impl Verify {
     }
 }
 
-/// What is reported so far.
+/// The state of the run.
 struct Run<'s> {
     judging: &'s Judging<'s>,
     reports: Reports<'s>,
@@ -146,7 +146,7 @@ struct Run<'s> {
     stopped: bool,
 }
 
-/// What a job came to.
+/// The result of a job.
 enum JobResult {
     Announce,
     Unreadable(Failure),
@@ -189,13 +189,13 @@ impl Run<'_> {
             // Reports wait in memory until it is their turn.
             4 * command.threads().get() as u64,
             |chunk| reader.next(chunk),
-            Job::is_large,
+            ChunkJob::is_large,
             |chunk, job, turn| match job {
-                Job::Announce => JobResult::Announce,
-                Job::Unreadable(failure) => JobResult::Unreadable(failure),
-                Job::NoRecords(name) => JobResult::NoRecords(name),
-                Job::End => JobResult::End,
-                Job::Judge(part) => {
+                ChunkJob::Announce => JobResult::Announce,
+                ChunkJob::Unreadable(failure) => JobResult::Unreadable(failure),
+                ChunkJob::NoRecords(name) => JobResult::NoRecords(name),
+                ChunkJob::End => JobResult::End,
+                ChunkJob::Judge(part) => {
                     let findings = judging.judge(part.name.of(chunk), &part, || turn.wait());
                     if part.is_large {
                         *chunk = Chunk::default();
@@ -276,10 +276,10 @@ impl Run<'_> {
     }
 
     /// Reports what is wrong with known deals. Returns whether to go on.
-    fn deals(&mut self, found: Found<'_>) -> bool {
+    fn deals(&mut self, found: FoundDeals<'_>) -> bool {
         match found {
-            Found::Unreadable(failure) => self.streams.report(&failure),
-            Found::Deals { source, valid, bad } => {
+            FoundDeals::Unreadable(failure) => self.streams.report(&failure),
+            FoundDeals::Deals { source, valid, bad } => {
                 let mut findings = self.judging.report(
                     bad.into_iter(),
                     Locator::new(source),
@@ -292,7 +292,7 @@ impl Run<'_> {
                 self.findings(source, findings);
                 return !stops;
             }
-            Found::End(source) => self.reports.end_source(source, self.streams),
+            FoundDeals::End(source) => self.reports.end_source(source, self.streams),
         }
         true
     }

@@ -29,7 +29,7 @@ pub(crate) struct Session<'a> {
     board: Option<Board>,
 }
 
-/// What stays of a session when its record is read again.
+/// The parts of a session that stay when its record is read again.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptSession {
     table: Option<Table>,
@@ -85,7 +85,7 @@ impl<'a> Session<'a> {
         self.look();
     }
 
-    /// Returns all that was played, be it undone.
+    /// Returns every move that was played, including undone ones.
     #[cfg(test)]
     pub(crate) fn kept_tree(&self) -> patience_table::Tree {
         self.table.as_ref().map(Table::whole_tree).unwrap_or_default()
@@ -139,5 +139,5 @@ impl<'a> Session<'a> {
     }
 }
 
-/// What is said of a record that cannot be dealt.
+/// The message for a record that cannot be dealt.
 pub(crate) const UNDEALT: &str = "the record cannot be dealt";

@@ -50,7 +50,7 @@ impl Session<'_> {
                 Ok(read) => read,
                 Err(message) => return Some(message),
             };
-        // What would help may be in a stock that is face down.
+        // The card that would help may be in a stock that is face down.
         let wrong = wrong.map(|wrong| match wrong.help.filter(|_| !self.hides()) {
             Some(help) => format!("{}\n{help}", wrong.message),
             None => wrong.message,
