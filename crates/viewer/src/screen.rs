@@ -35,6 +35,7 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -57,12 +58,6 @@ enum ScreenEvent {
     Woken,
     /// The program goes on after it was stopped.
     Continued,
-}
-
-/// What happens outside, in order; signals come before everything else.
-struct Inbox {
-    events: Receiver<ScreenEvent>,
-    signals: Receiver<i32>,
 }
 
 /// Whether the terminal must be restored, so that it is done once.
@@ -177,29 +172,31 @@ pub fn run(
     beginning: Beginning,
 ) -> io::Result<bool> {
     let Beginning { theme, sight, rulebook, .. } = beginning;
-    let (passes, signal) = on_terminal(theme, |terminal, inbox, searches| {
+    let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
+        true => Err("no game found".to_owned()),
+        false => Ok(()),
+    };
+    let (passes, signal) = on_terminal(theme, inputs, &has_games, |viewer| {
         let mut passes = library.passes();
         let mut is_other = false;
-        let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
-            true => Err("no game found".to_owned()),
-            false => Ok(()),
+        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme| {
+            let mut model = Model::new(library, theme, rulebook);
+            model.begin_with(sight);
+            viewer.watch(&mut model)
         };
-        let mut model = Model::new(library, theme, rulebook);
-        model.begin_with(sight);
-        let mut end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
+        let mut end = show(viewer, library, theme)?;
         loop {
-            match end {
+            end = match end {
                 Ended::Quit => return Ok((passes, None)),
                 Ended::Signal(signal) => return Ok((passes, Some(signal))),
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts, is_other);
                     passes = library.passes();
-                    let mut model = Model::again(&library, *kept);
-                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
+                    viewer.watch(&mut Model::again(&library, *kept))?
                 }
                 Ended::Opened(opened) => {
                     let texts = [opened.text];
-                    inputs.turn_to(&texts[0]);
+                    viewer.inputs.turn_to(&texts[0]);
                     let is_file = texts[0].file.is_some();
                     is_other |= is_file;
                     let library = judge(&texts, true);
@@ -207,11 +204,9 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    let mut model = Model::new(&library, opened.theme, rulebook);
-                    model.begin_with(sight);
-                    end = watch_until(&mut model, inputs, &has_games, terminal, inbox, searches)?;
+                    show(viewer, &library, opened.theme)?
                 }
-            }
+            };
         }
     })?;
     signal.map_or(Ok(()), end_by)?;
@@ -262,113 +257,33 @@ pub fn play(
     beginning: Beginning,
     inputs: &mut dyn Inputs,
 ) -> io::Result<PlayedGame> {
-    on_terminal(beginning.theme, |terminal, inbox, searches| {
+    let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
+    on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
         let mut statistics = Statistics::default();
-        let mut play = |library: &Library<'_>, theme| {
-            let beginning = Beginning { theme, ..beginning };
-            play_one(library, games, beginning, inputs, &mut statistics, terminal, inbox, searches)
-        };
-        let mut next = match play(library, beginning.theme) {
-            Ok(played) => return Ok(played),
-            Err(opened) => opened,
-        };
+        let mut played = viewer.play(library, beginning, &mut statistics);
         loop {
-            let texts = [next.text];
-            // Only a game that can be played is opened.
-            let library = games(&texts, next.deals.as_ref()).unwrap_or_default();
-            next = match play(&library, next.theme) {
+            let opened = match played {
                 Ok(played) => return Ok(played),
                 Err(opened) => opened,
             };
+            let texts = [opened.text];
+            // Only a game that can be played is opened.
+            let library = games(&texts, opened.deals.as_ref()).unwrap_or_default();
+            let beginning = Beginning { theme: opened.theme, ..beginning };
+            played = viewer.play(&library, beginning, &mut statistics);
         }
     })
-}
-
-/// Lets the user play the games of a library.
-///
-/// # Errors
-/// Returns another text to be played.
-fn play_one(
-    library: &Library<'_>,
-    games: &Games<'_>,
-    beginning: Beginning,
-    inputs: &mut dyn Inputs,
-    statistics: &mut Statistics,
-    terminal: &mut Screen,
-    inbox: &Inbox,
-    searches: &mut BackgroundSearches,
-) -> Result<PlayedGame, Box<Opened>> {
-    let mut model = Model::new(library, beginning.theme, beginning.rulebook);
-    model.statistics = std::mem::take(statistics);
-    model.begin_with(beginning.sight);
-    model.session.writes_deals = beginning.writes_deals;
-    model.begin_play();
-    let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
-    let end = watch_until(&mut model, inputs, &can_be_played, terminal, inbox, searches);
-    if let Some(left) = model.statistics.leave(&model.session) {
-        searches.judge.ask(left);
-    }
-    let cut_off = match end {
-        Ok(Ended::Opened(opened)) => {
-            *statistics = model.statistics;
-            return Err(opened);
-        }
-        // A game has no files to read again.
-        Ok(Ended::Quit | Ended::Changed(..)) => None,
-        Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
-        Err(error) => Some(CutOff::Terminal(error)),
-    };
-    let unsaved = model.unsaved();
-    let mut statistics = model.statistics;
-    if cut_off.is_none() && !statistics.is_complete() {
-        give_back();
-        wait_for(&mut statistics, inbox);
-    }
-    Ok(PlayedGame { unsaved, cut_off, statistics: statistics.line() })
 }
 
 /// How long to wait after the end for what is still searched.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Waits a moment for what is not known of the games that were left.
-fn wait_for(statistics: &mut Statistics, inbox: &Inbox) {
-    let end = Instant::now() + PATIENCE;
-    while !statistics.is_complete() {
-        let rest = end.saturating_duration_since(Instant::now());
-        match inbox.events.recv_timeout(rest) {
-            Ok(ScreenEvent::Judged(number, outlook)) => statistics.judged(number, outlook),
-            Ok(_) => {}
-            Err(_) => return,
-        }
-    }
-}
-
-/// Watches as [`watch`] does, until there is a text that `check` lets be opened.
-fn watch_until(
-    model: &mut Model<'_, '_>,
-    inputs: &mut dyn Inputs,
-    check: &dyn Fn(&Text) -> Result<(), String>,
-    terminal: &mut Screen,
-    inbox: &Inbox,
-    searches: &mut BackgroundSearches,
-) -> io::Result<Ended> {
-    loop {
-        match watch(model, inputs, terminal, inbox, searches)? {
-            // What was dealt before can be dealt again.
-            Ended::Opened(opened) if opened.deals.is_none() => match check(&opened.text) {
-                Ok(()) => return Ok(Ended::Opened(opened)),
-                // This leaves no task.
-                Err(reason) => _ = update(model, Action::NotOpened(reason)),
-            },
-            end => return Ok(end),
-        }
-    }
-}
-
 /// Uses the terminal, and what happens there.
 fn on_terminal<T>(
     theme: Theme,
-    use_it: impl FnOnce(&mut Screen, &Inbox, &mut BackgroundSearches) -> io::Result<T>,
+    inputs: &mut dyn Inputs,
+    check: &CheckText<'_>,
+    use_it: impl FnOnce(&mut Viewer<'_>) -> io::Result<T>,
 ) -> io::Result<T> {
     let (sender, events) = channel();
     let (signal, signals) = channel();
@@ -390,10 +305,9 @@ fn on_terminal<T>(
     let judge = Judge::new(move |number, outlook| {
         let _ = judged.send(ScreenEvent::Judged(number, outlook));
     });
-    let mut searches = BackgroundSearches { analyst, judge };
     borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(terminal, &Inbox { events, signals }, &mut searches)
+        use_it(&mut Viewer { terminal, events, signals, analyst, judge, inputs, check })
     })
 }
 
@@ -416,10 +330,20 @@ struct Opened {
     theme: Theme,
 }
 
-/// What searches in the background.
-struct BackgroundSearches {
+/// Says why a text cannot be opened.
+type CheckText<'c> = dyn Fn(&Text) -> Result<(), String> + 'c;
+
+/// The terminal, the searches in the background, and the files that are shown.
+struct Viewer<'v> {
+    terminal: &'v mut Screen,
+    /// The events from outside, in order.
+    events: Receiver<ScreenEvent>,
+    /// Signals, which come before everything else.
+    signals: Receiver<i32>,
     analyst: AnalystThread,
     judge: Judge,
+    inputs: &'v mut dyn Inputs,
+    check: &'v CheckText<'v>,
 }
 
 /// How long to wait before looking at the files again.
@@ -442,127 +366,185 @@ fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T>
     result
 }
 
-/// Draws and waits in turn. All that waits is taken before the next drawing.
-fn watch(
-    model: &mut Model<'_, '_>,
-    inputs: &mut dyn Inputs,
-    terminal: &mut Screen,
-    inbox: &Inbox,
-    searches: &mut BackgroundSearches,
-) -> io::Result<Ended> {
-    let mut stepped = Instant::now();
-    let mut looked = Instant::now();
-    loop {
-        let mut drawn = Default::default();
-        terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
-        Output::check()?;
-        let tasks = update(model, Action::Draw(drawn));
-        if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
-            return Ok(end);
+impl Viewer<'_> {
+    /// Lets the user play the games of a library.
+    ///
+    /// # Errors
+    /// Returns another text to be played.
+    fn play(
+        &mut self,
+        library: &Library<'_>,
+        beginning: Beginning,
+        statistics: &mut Statistics,
+    ) -> Result<PlayedGame, Box<Opened>> {
+        let mut model = Model::new(library, beginning.theme, beginning.rulebook);
+        model.statistics = std::mem::take(statistics);
+        model.begin_with(beginning.sight);
+        model.session.writes_deals = beginning.writes_deals;
+        model.begin_play();
+        let end = self.watch(&mut model);
+        if let Some(left) = model.statistics.leave(&model.session) {
+            self.judge.ask(left);
         }
-        let pause = model.playback.pause();
-        let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
-        let look = inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
-        let next = match step.into_iter().chain(look).min() {
-            Some(wait) => inbox.events.recv_timeout(wait),
-            None => inbox.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
-        let first = match next {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
-            Err(RecvTimeoutError::Timeout) => None,
-        };
-        for event in first.into_iter().chain(inbox.events.try_iter()) {
-            match inbox.signals.try_recv() {
-                Ok(signal) if is_stop(signal) => suspend(terminal)?,
-                Ok(signal) => return Ok(Ended::Signal(signal)),
-                Err(_) => {}
+        let cut_off = match end {
+            Ok(Ended::Opened(opened)) => {
+                *statistics = model.statistics;
+                return Err(opened);
             }
-            let action = match event {
-                ScreenEvent::Key(key) => Action::Press(key),
-                ScreenEvent::Pasted(text) => Action::Paste(text),
-                ScreenEvent::Found(number, report) if searches.analyst.is_asked(number) => {
-                    match report {
-                        Report::Found(findings) => Action::Learn(findings),
-                        Report::Met(met) => Action::Count(met),
-                    }
-                }
-                ScreenEvent::Judged(number, outlook) => Action::Judged(number, outlook),
-                ScreenEvent::Found(..) | ScreenEvent::Woken => continue,
-                ScreenEvent::Resized => {
-                    *terminal = screen()?;
-                    continue;
-                }
-                ScreenEvent::Continued => {
-                    *terminal = take_back()?;
-                    continue;
-                }
-                ScreenEvent::Closed => return Ok(Ended::Quit),
+            // A game has no files to read again.
+            Ok(Ended::Quit | Ended::Changed(..)) => None,
+            Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
+            Err(error) => Some(CutOff::Terminal(error)),
+        };
+        let unsaved = model.unsaved();
+        let mut statistics = model.statistics;
+        if cut_off.is_none() && !statistics.is_complete() {
+            give_back();
+            self.wait_for(&mut statistics);
+        }
+        Ok(PlayedGame { unsaved, cut_off, statistics: statistics.line() })
+    }
+
+    /// Waits a moment for what is not known of the games that were left.
+    fn wait_for(&self, statistics: &mut Statistics) {
+        let end = Instant::now() + PATIENCE;
+        while !statistics.is_complete() {
+            let rest = end.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(rest) {
+                Ok(ScreenEvent::Judged(number, outlook)) => statistics.judged(number, outlook),
+                Ok(_) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Draws and waits in turn. All that waits is taken before the next drawing.
+    fn watch(&mut self, model: &mut Model<'_, '_>) -> io::Result<Ended> {
+        let mut stepped = Instant::now();
+        let mut looked = Instant::now();
+        loop {
+            let mut drawn = Default::default();
+            self.terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
+            Output::check()?;
+            if let Some(end) = self.act(model, Action::Draw(drawn))? {
+                return Ok(end);
+            }
+            let pause = model.playback.pause();
+            let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
+            let look = self.inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
+            let next = match step.into_iter().chain(look).min() {
+                Some(wait) => self.events.recv_timeout(wait),
+                None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            let tasks = update(model, action);
-            if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
-                return Ok(end);
+            let mut next = match next {
+                Ok(event) => Some(event),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
+                Err(RecvTimeoutError::Timeout) => self.events.try_recv().ok(),
+            };
+            while let Some(event) = next {
+                match self.signals.try_recv() {
+                    Ok(signal) if is_stop(signal) => suspend(self.terminal)?,
+                    Ok(signal) => return Ok(Ended::Signal(signal)),
+                    Err(_) => {}
+                }
+                if let Some(end) = self.take(model, event)? {
+                    return Ok(end);
+                }
+                next = self.events.try_recv().ok();
             }
-        }
-        if inputs.can_change() && looked.elapsed() >= LOOK {
-            looked = Instant::now();
-            // Nobody wants the place to change while they type.
-            if model.prompt.is_none()
-                && inputs.have_changed()
-                && let Some(end) = perform(vec![Task::Reload], model, inputs, terminal, searches)?
-            {
-                return Ok(end);
-            }
-        }
-        match pause {
-            Some(pause) if stepped.elapsed() >= pause => {
-                stepped = Instant::now();
-                let tasks = update(model, Action::Tick);
-                if let Some(end) = perform(tasks, model, inputs, terminal, searches)? {
+            if self.inputs.can_change() && looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                // Nobody wants the place to change while they type.
+                if model.prompt.is_none()
+                    && self.inputs.have_changed()
+                    && let Some(end) = self.perform(model, vec![Task::Reload])?
+                {
                     return Ok(end);
                 }
             }
-            Some(_) => {}
-            // The first move is due some time after playing begins.
-            None => stepped = Instant::now(),
+            match pause {
+                Some(pause) if stepped.elapsed() >= pause => {
+                    stepped = Instant::now();
+                    if let Some(end) = self.act(model, Action::Tick)? {
+                        return Ok(end);
+                    }
+                }
+                Some(_) => {}
+                // The first move is due some time after playing begins.
+                None => stepped = Instant::now(),
+            }
         }
     }
-}
 
-/// Does what the model has left to do. Returns why the viewer ends, if it does.
-fn perform(
-    tasks: Vec<Task>,
-    model: &mut Model<'_, '_>,
-    inputs: &mut dyn Inputs,
-    terminal: &mut Screen,
-    searches: &mut BackgroundSearches,
-) -> io::Result<Option<Ended>> {
-    let mut tasks = VecDeque::from(tasks);
-    while let Some(task) = tasks.pop_front() {
-        match task {
-            Task::Quit => return Ok(Some(Ended::Quit)),
-            Task::Suspend => suspend(terminal)?,
-            Task::Open(_) | Task::OpenFile(_) | Task::Deal(_) | Task::Restart(..) => {
-                let deals = match &task {
-                    Task::Restart(_, deals) => Some(deals.clone()),
-                    _ => None,
-                };
-                let opened = match task {
-                    Task::OpenFile(path) => inputs.open(&path),
-                    Task::Deal(id) => pasted(&format!("{id}{}", random_number())),
-                    Task::Open(text) | Task::Restart(text, _) => pasted(&text),
-                    _ => continue,
-                };
-                match opened {
-                    Ok(text) => {
-                        let opened = Opened { text, deals, theme: model.theme };
-                        return Ok(Some(Ended::Opened(Box::new(opened))));
-                    }
-                    Err(reason) => tasks.extend(update(model, Action::NotOpened(reason))),
-                }
+    /// Lets the model know of an event. Returns why the viewer ends, if it does.
+    fn take(&mut self, model: &mut Model<'_, '_>, event: ScreenEvent) -> io::Result<Option<Ended>> {
+        let action = match event {
+            ScreenEvent::Key(key) => Action::Press(key),
+            ScreenEvent::Pasted(text) => Action::Paste(text),
+            ScreenEvent::Found(number, report) if self.analyst.is_asked(number) => match report {
+                Report::Found(findings) => Action::Learn(findings),
+                Report::Met(met) => Action::Count(met),
+            },
+            ScreenEvent::Judged(number, outlook) => Action::Judged(number, outlook),
+            ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(None),
+            ScreenEvent::Resized => {
+                *self.terminal = screen()?;
+                return Ok(None);
             }
-            Task::Judge(number, deal) => searches.judge.ask((number, *deal)),
-            Task::Ask(question) => searches.analyst.ask(question.map(|question| *question)),
+            ScreenEvent::Continued => {
+                *self.terminal = take_back()?;
+                return Ok(None);
+            }
+            ScreenEvent::Closed => return Ok(Some(Ended::Quit)),
+        };
+        self.act(model, action)
+    }
+
+    /// Changes the model, and does what it has left to do. Returns why the viewer ends, if it does.
+    fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> io::Result<Option<Ended>> {
+        let tasks = update(model, action);
+        self.perform(model, tasks)
+    }
+
+    /// Does what the model has left to do. Returns why the viewer ends, if it does.
+    fn perform(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        tasks: Vec<Task>,
+    ) -> io::Result<Option<Ended>> {
+        let mut tasks = VecDeque::from(tasks);
+        while let Some(task) = tasks.pop_front() {
+            match self.perform_one(model, task)? {
+                ControlFlow::Continue(more) => tasks.extend(more),
+                ControlFlow::Break(end) => return Ok(Some(end)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does a task. Returns the tasks that it leaves, or why the viewer ends.
+    fn perform_one(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        task: Task,
+    ) -> io::Result<ControlFlow<Ended, Vec<Task>>> {
+        match task {
+            Task::Quit => return Ok(ControlFlow::Break(Ended::Quit)),
+            Task::Suspend => suspend(self.terminal)?,
+            Task::Open(text) => return Ok(self.open(model, pasted(&text), None)),
+            Task::OpenFile(path) => {
+                let text = self.inputs.open(&path);
+                return Ok(self.open(model, text, None));
+            }
+            Task::Deal(id) => {
+                let text = pasted(&format!("{id}{}", random_number()));
+                return Ok(self.open(model, text, None));
+            }
+            Task::Restart(text, deals) => {
+                return Ok(self.open(model, pasted(&text), Some(deals)));
+            }
+            Task::Judge(number, deal) => self.judge.ask((number, *deal)),
+            Task::Ask(question) => self.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
                 let mut out = io::stdout();
                 out.write_all(osc52(&text).as_bytes())?;
@@ -570,15 +552,40 @@ fn perform(
             }
             Task::Save(save) => {
                 let result = saving::save(&save);
-                tasks.extend(update(model, Action::Written(save, result)));
+                return Ok(ControlFlow::Continue(update(model, Action::Written(save, result))));
             }
-            Task::Reload => match inputs.read() {
-                Ok(texts) => return Ok(Some(Ended::Changed(texts, Box::new(model.keep())))),
-                Err(reason) => tasks.extend(update(model, Action::NotReloaded(reason))),
-            },
+            Task::Reload => {
+                return Ok(match self.inputs.read() {
+                    Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep()))),
+                    Err(reason) => {
+                        ControlFlow::Continue(update(model, Action::NotReloaded(reason)))
+                    }
+                });
+            }
+        }
+        Ok(ControlFlow::Continue(Vec::new()))
+    }
+
+    /// Ends what is shown for another text, unless there is none, or it cannot be opened.
+    fn open(
+        &self,
+        model: &mut Model<'_, '_>,
+        text: Result<Text, String>,
+        deals: Option<DealBook>,
+    ) -> ControlFlow<Ended, Vec<Task>> {
+        let checked = text.and_then(|text| match &deals {
+            // A game that was dealt before can be dealt again.
+            Some(_) => Ok(text),
+            None => (self.check)(&text).map(|()| text),
+        });
+        match checked {
+            Ok(text) => {
+                let opened = Opened { text, deals, theme: model.theme };
+                ControlFlow::Break(Ended::Opened(Box::new(opened)))
+            }
+            Err(reason) => ControlFlow::Continue(update(model, Action::NotOpened(reason))),
         }
     }
-    Ok(None)
 }
 
 /// Returns a text that is not in a file.
