@@ -124,9 +124,9 @@ impl Wording {
             Illegal::ByItself { closing } => hints(
                 "nothing to close up or deal",
                 fix(match closing {
-                    Closing::InPlace(_) => "leave out this `+`: with option `i`, no game has one",
+                    Closing::InPlace(_) => "leave out this `+`: with option `i`, no `+` is legal",
                     Closing::ByPlayer | Closing::AfterDiscard => {
-                        "leave out this `+`: with option `c`, no game has one"
+                        "leave out this `+`: with option `c`, no `+` is legal"
                     }
                 }),
             ),
