@@ -52,7 +52,7 @@ fn kinds<G: Subject>() -> BTreeMap<String, usize> {
     let mut runner = TestRunner::deterministic();
     let starts = starts(G::any_layout(), 120);
     let mut kinds = BTreeMap::new();
-    for _ in 0..384 {
+    for _ in 0..1_024 {
         let start = starts.new_tree(&mut runner).expect("a game can be made up").current();
         let mut position = start.deal::<G>();
         let game = start.id::<G>().variant.title();
