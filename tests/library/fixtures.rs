@@ -242,6 +242,7 @@ fn errors_are_said_in_short_too() {
     bad outcome
     before first game
     cell outside
+    excluded option
     grid size
     half cell
     id character

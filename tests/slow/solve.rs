@@ -45,12 +45,14 @@ fn answers_near_the_end_on_grids_agree_with_the_ordinary_rules() {
     compare_lines(&LATE, 10 * deals, 5_000);
 }
 
-const STANDARD: [&str; 10] = [
+const STANDARD: [&str; 12] = [
     "3x3x13x5+",
     "3x3x13x5-",
     "montecarlo+",
     "thirteens+",
+    "thirteensc+",
     "fourteens+",
+    "fourteensi+",
     "acessquare+",
     "carpet+",
     "colorado+",

@@ -159,6 +159,17 @@ impl Layout {
         rows * columns
     }
 
+    /// Returns the foundation that a stack is, in words.
+    fn foundation(&self, number: usize) -> Option<String> {
+        let (first, directions) = self.foundations?;
+        let at = number.checked_sub(first)?;
+        let (suit, direction) = (SUITS.get(at % 4)?.letter(), directions.get(at / 4)?);
+        Some(match directions.len() {
+            1 => format!("the {suit} foundation"),
+            _ => format!("the {suit} foundation {direction}"),
+        })
+    }
+
     /// Returns where a stack is, in words.
     pub(crate) fn place(&self, number: usize) -> String {
         let at = number.checked_sub(self.rows).filter(|&at| at < self.cells());
@@ -171,7 +182,7 @@ impl Layout {
             waste if waste == self.waste => "the waste".to_owned(),
             discard if discard == self.discard => "the discard pile".to_owned(),
             _ if number == self.talon => "the stock".to_owned(),
-            _ => "a foundation".to_owned(),
+            _ => self.foundation(number).unwrap_or_else(|| "the table".to_owned()),
         }
     }
 }

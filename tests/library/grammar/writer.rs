@@ -98,7 +98,9 @@ impl Writer<'_> {
             "number" | "pysolfc-number" | "ms-number" => {
                 self.open_end = (self.text.len(), b"0123456789")
             }
-            "colorado-play" if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") => {
+            "carpet-play" | "colorado-play"
+                if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") =>
+            {
                 self.open_end = (self.text.len(), b"w")
             }
             // Any other white space would still belong to the comment.

@@ -27,11 +27,11 @@ use matching::{
 };
 use pairing::{PairingPrunings, PairingSpace, Wave};
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::CellKind;
+use patience_core::catalogue::{CellKind, Closing, Gap};
 use patience_core::game::building::Building;
 use patience_core::game::matching::Matching;
 use patience_core::game::pairing::Pairing;
-use patience_core::game::{AnyGame, Move, Rules};
+use patience_core::game::{AnyGame, Describe, Move, Rules, Same};
 use patience_core::notation;
 use patience_core::play::Position;
 use piles::{Piles, PilesPrunings, PilesSpace};
@@ -165,6 +165,10 @@ impl Solver {
                     _ => task.matching(&mut self.matching_128, game, all),
                 }
             }
+            AnyGame::Pairing(game) if matches!(game.layout().closing(), Closing::InPlace(_)) => {
+                task.in_place(game)
+            }
+            AnyGame::Building(game) if game.layout().gap() == Gap::Waits => task.generic(0),
             AnyGame::Pairing(game) => match game.grid().len() + game.stock().len() {
                 ..=64 => task.pairing(&mut self.pairing_1, game),
                 65..=128 => task.pairing(&mut self.pairing_2, game),
@@ -246,6 +250,30 @@ impl Task<'_, '_> {
         game: &Pairing,
     ) -> SolverAnswer {
         self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, PairingPrunings::ALL))
+    }
+
+    /// Searches by the rules alone. `bound` is how many moves a win takes at least.
+    fn generic(&mut self, bound: u64) -> SolverAnswer {
+        self.answer(|task, aim, answer| {
+            let found = generic::search(task.position, Same::Future, aim, task.budget);
+            let memory = answer.memory.max(found.memory);
+            *answer = SolverAnswer { memory, bound: found.bound.max(bound), ..found };
+            if let Solvability::Solved { moves, shortest } = &mut answer.finding {
+                *shortest |= moves.len() as u64 == bound;
+                answer.limit = answer.limit.filter(|_| !*shortest);
+            }
+        })
+    }
+
+    /// Searches a game whose gaps are filled in place. Each of its moves discards two cards, so any
+    /// win is as short as any other.
+    fn in_place(&mut self, game: &Pairing) -> SolverAnswer {
+        let kept = if game.layout().game().kept_rank.is_some() { 4 } else { 0 };
+        let progress = game.progress();
+        let decks = usize::from(game.layout().size().decks);
+        let left = progress.total.saturating_sub(progress.done + kept * decks);
+        self.aim = Aim::Any;
+        self.generic(left as u64 / 2)
     }
 
     fn carpet<const WORDS: usize>(
