@@ -82,6 +82,12 @@ pub(crate) fn games() -> Vec<&'static PySolFcGame> {
     entries().flat_map(|entry| entry.pysolfc.games).collect()
 }
 
+/// Returns the name of a game of PySolFC, ours or not, as version 3.6 has it.
+pub(crate) fn title(number: i64) -> Option<&'static str> {
+    let games = include_str!("pysolfc-games.tsv").lines().filter_map(|line| line.split_once('\t'));
+    games.into_iter().find(|(own, _)| own.parse() == Ok(number)).map(|(_, title)| title)
+}
+
 /// The cards on PySolFC's table, each stack from its lowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stacks(pub(crate) Vec<Vec<Card>>);
@@ -154,6 +160,18 @@ impl Layout {
         self.entry.pysolfc.plays_as.is_some()
     }
 
+    /// Returns which foundation a stack is, in words.
+    fn foundation(&self, number: usize) -> Option<String> {
+        let (first, directions) = self.foundations?;
+        let at = number.checked_sub(first)?;
+        let (suit, way) = (SUITS[at % 4], directions.get(at / 4)?);
+        Some(match (directions.len(), way) {
+            (1, _) => format!("the {} foundation", suit.symbol()),
+            (_, Direction::Up) => format!("the {} foundation that goes up", suit.symbol()),
+            (_, Direction::Down) => format!("the {} foundation that goes down", suit.symbol()),
+        })
+    }
+
     fn cells(&self) -> usize {
         let [rows, columns, _] = self.game.size.map(usize::from);
         rows * columns
@@ -171,7 +189,7 @@ impl Layout {
             waste if waste == self.waste => "the waste".to_owned(),
             discard if discard == self.discard => "the discard pile".to_owned(),
             _ if number == self.talon => "the stock".to_owned(),
-            _ => "a foundation".to_owned(),
+            _ => self.foundation(number).unwrap_or_else(|| "a foundation".to_owned()),
         }
     }
 }
