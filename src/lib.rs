@@ -59,7 +59,12 @@
 //! [`notation`] is syntax alone, [`game`] is rules alone.
 //!
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
-//! get the same verdict. The feature `cli`, on by default, adds what only the program needs.
+//! get the same verdict.
+//!
+//! Two features are on by default. `report` has all that is read: [`diagnostic`], [`drawing`],
+//! [`report`], [`told`], [`transcript`], [`view`], [`wire`] and [`words`]. Without it, the library has the
+//! rules, verdicts, searches and unknown deals, and needs some twenty crates. `cli` adds what only
+//! the program needs.
 
 #[doc(inline)]
 pub use patience_census as census;
@@ -67,10 +72,14 @@ pub use patience_census as census;
 pub use patience_core::{catalogue, game, notation};
 #[doc(inline)]
 pub use patience_infer as infer;
+#[cfg(feature = "report")]
 #[doc(inline)]
-pub use patience_report::{diagnostic, drawing, formats as report, transcript, view, words};
+pub use patience_report::{diagnostic, drawing, formats as report, told, transcript, view, words};
 #[doc(inline)]
 pub use patience_search::{analysis, solve};
+#[cfg(feature = "report")]
+#[doc(inline)]
+pub use patience_wire as wire;
 
 pub use patience_core::budget::{Budget, Limit};
 pub use patience_core::cards::{

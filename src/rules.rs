@@ -1,51 +1,25 @@
 //! The rules of each game, from the documentation.
 
-/// The whole text: a part for all games, and a section for each game.
-const TEXT: &str = include_str!("../docs/rules.md");
+use patience_report::rules::Rulebook;
+pub use patience_report::rules::{RulesSection, plain};
 
-/// The rules of a game: its id, its moves, an example, what is published and what is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulesSection {
-    /// The title of the game.
-    pub title: &'static str,
-    /// The text, in Markdown of at most 100 columns.
-    pub text: &'static str,
-}
-
-impl RulesSection {
-    /// Returns what an option of the game's ids changes, by its character.
-    ///
-    /// ```
-    /// let rules = patience::rules::find("carpet").unwrap();
-    /// assert_eq!(
-    ///     rules.option('r').unwrap(),
-    ///     "and a number from 1 to 9: the number of redeals. Without it there is none.",
-    /// );
-    /// assert_eq!(rules.option('z'), None);
-    /// ```
-    #[must_use]
-    pub fn option(&self, character: char) -> Option<String> {
-        let item = format!("\n- `{character}`");
-        let (_, rest) = self.text.split_once("\nOption").or(self.text.split_once(" Option"))?;
-        let (list, _) = rest.split_once("\n\nIn an open game").or(rest.split_once("\n\n###"))?;
-        let (_, words) = list.split_once(&item)?;
-        let words = words.split("\n- ").next()?.split("\n\n").next()?;
-        let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();
-        Some(words.join(" "))
-    }
-}
+/// The documentation of the rules.
+#[doc(hidden)]
+pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../docs/rules.md"));
 
 /// Returns the rules of every game.
 ///
 /// ```
 /// let titles: Vec<&str> = patience::rules::all().map(|rules| rules.title).collect();
 /// assert_eq!(titles[..2], ["Match Solitaire", "Monte Carlo"]);
+/// let carpet = patience::rules::find("carpet").unwrap();
+/// assert_eq!(
+///     carpet.option('r').unwrap(),
+///     "and a number from 1 to 9: the number of redeals. Without it there is none.",
+/// );
 /// ```
 pub fn all() -> impl Iterator<Item = RulesSection> {
-    let sections = TEXT.split("\n## ").skip(1);
-    sections
-        .filter_map(|section| section.split_once('\n'))
-        .map(|(title, text)| RulesSection { title, text: text.trim() })
+    RULEBOOK.all()
 }
 
 /// Returns the rules of a game by its title, the first word of its title, or its name in game ids.
@@ -57,17 +31,5 @@ pub fn all() -> impl Iterator<Item = RulesSection> {
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<RulesSection> {
-    let name = plain(name);
-    all().find(|rules| {
-        plain(rules.title) == name
-            || rules.title.split(' ').next().map(plain).as_ref() == Some(&name)
-    })
-}
-
-/// Returns the letters and digits of a name, in lower case.
-pub fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|character| character.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+    RULEBOOK.find(name)
 }

@@ -9,7 +9,7 @@ use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{
-    self, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
+    self, DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
 };
 use patience::report::{
     Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
@@ -159,7 +159,10 @@ impl Visitor for ReadTokens<'_, '_> {
         }
         assert_eq!(tokens == 0, self.record.is_bare());
         // Words of a deal without its `]` are not tokens, but may have the outcome.
-        if !matches!(self.record.deal(), Err(Fault { kind: FaultKind::UnclosedDeal, .. })) {
+        if !matches!(
+            self.record.deal(),
+            Err(Fault { kind: FaultKind::Deal(DealFault::UnclosedDeal), .. })
+        ) {
             assert_eq!(outcome, self.record.outcome());
         }
     }
@@ -488,11 +491,11 @@ pub fn deal_book(input: &[u8]) {
                     .expect("deals in conflict differ");
                 assert_eq!(
                     fault.kind,
-                    FaultKind::ConflictingDeal {
+                    FaultKind::Deal(DealFault::ConflictingDeal {
                         place,
                         earlier: earlier[place],
                         here: deck[place]
-                    }
+                    })
                 );
                 holds(&book, bare, earlier);
             }
@@ -508,7 +511,7 @@ pub fn deal_book(input: &[u8]) {
     // Without a valid deal, nobody knows the cards.
     for (_, bare) in malformed.iter().filter(|(key, _)| !known.contains_key(key)) {
         let fault = book.deck(&the_only_record(bare.as_bytes())).expect_err(bare);
-        assert_eq!(fault.kind, FaultKind::MalformedEntry);
+        assert_eq!(fault.kind, FaultKind::Deal(DealFault::MalformedEntry));
     }
     // Giving a deal again is no conflict.
     for record in taken {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// What a command says after its options.
 #[derive(Debug)]
-pub(super) struct Help {
+pub(crate) struct Help {
     /// The name of the command, or of the program.
     pub(super) command: &'static str,
     /// What to do, and the command line that does it. The tests run them all.
@@ -25,7 +25,7 @@ const FAILURE: &str = "the arguments are wrong, or something cannot be read or w
 const PRINTED: &str = "printed";
 
 /// The program and its commands. A new command needs an entry here.
-pub(super) static HELP: &[Help] = &[
+pub(crate) static HELP: &[Help] = &[
     Help {
         command: "patience",
         examples: &[
@@ -345,7 +345,7 @@ impl Help {
 }
 
 /// Adds examples and exit statuses to the long help of the program and of every command.
-pub(super) fn complete(command: Command) -> Command {
+pub(crate) fn complete(command: Command) -> Command {
     let add = |command: Command, name: &str| match Help::find(name) {
         Some(help) => help.add(command),
         None => command,
@@ -358,34 +358,4 @@ pub(super) fn complete(command: Command) -> Command {
             add(part, &name)
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{HELP, Help};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_command_has_help_and_nothing_else_has() {
-        let program = super::super::command();
-        let parts = |command: &clap::Command| {
-            let name = command.get_name().to_owned();
-            let parts = command.get_subcommands().map(|part| format!("{name} {}", part.get_name()));
-            std::iter::once(name.clone()).chain(parts.collect::<Vec<_>>())
-        };
-        let names: BTreeSet<String> = std::iter::once(program.get_name().to_owned())
-            .chain(program.get_subcommands().flat_map(parts))
-            .collect();
-        assert_eq!(names, HELP.iter().map(|help| help.command.to_owned()).collect());
-        assert_eq!(names.len(), HELP.len());
-        for help in HELP {
-            assert!(!help.examples.is_empty());
-            for (purpose, line) in help.examples {
-                assert!(purpose.ends_with(':') && line.contains("patience"), "{line}");
-            }
-            for related in help.related {
-                assert!(Help::find(related).is_some(), "{related}");
-            }
-        }
-    }
 }

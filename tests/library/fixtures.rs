@@ -15,7 +15,7 @@ use patience::diagnostic::{
 };
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
-use patience::notation::{Fault, FaultKind, format};
+use patience::notation::{Fault, FaultKind, TextFault, format};
 use patience::report::line;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{
@@ -52,7 +52,7 @@ fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagno
         For::Analyse => return reviews(source),
     }
     if source.records().next().is_none() {
-        let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
+        let fault = Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) };
         return vec![of_fault(&fault, None, suits)];
     }
     let judged = judge(source, &DealBook::default());

@@ -6,7 +6,8 @@
 use patience::catalogue::GridOption;
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::Sight;
-use patience::transcript::{Transcript, Transcripts, data, html, plain, transcripts};
+use patience::told::each_step;
+use patience::transcript::{Transcript, Transcripts, html, plain, transcripts};
 use patience::view::text::{BoardStyle, draw, draw_marked};
 use patience::view::{Marks, Picture, svg};
 use patience::{
@@ -20,7 +21,7 @@ use support::games::closed_games;
 /// program says.
 fn face_down(position: &Position) -> usize {
     let grid = position.id().variant.grid();
-    let visible = grid.map_or(0, |(_, _, options)| options.number(GridOption::Visible).into());
+    let visible = grid.map_or(0, |(_, _, options)| options.number(GridOption::Peek).into());
     let stock = position.board().stock.expect("the game has a stock").cards;
     stock.saturating_sub(visible)
 }
@@ -100,7 +101,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         found.push(plain::write(&transcript, source, start, options));
     }
     let mut steps = String::new();
-    data::each_step(&transcript, |step| {
+    each_step(&transcript, |step| {
         let _ = writeln!(steps, "{}", serde_json::to_string(&step).expect("it is data"));
     });
     found.push(steps);

@@ -175,8 +175,8 @@ export class Run implements Page {
   }
 
   /** Puts a move in place of the one that is wrong in the text. */
-  replace({ place }: Diagnostic, move: string): void {
-    if (place) this.edit([{ span: place, text: move }]);
+  replace({ span }: Diagnostic, move: string): void {
+    if (span) this.edit([{ span, replacement: move }]);
   }
 
   reveal(): void {

@@ -2,9 +2,9 @@
 
 use crate::SUITS;
 use crate::text::Text;
-use patience::diagnostic::{self, Fix};
+use patience::diagnostic;
 use patience::drawing::{Style, draw};
-use patience::{Allow, Judged};
+use patience::{Allow, Judged, wire};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -22,13 +22,15 @@ pub(crate) struct Diagnostic(pub(crate) Arc<Found>);
 
 /// A diagnostic, and the text that it is about.
 pub(crate) struct Found {
-    pub(crate) diagnostic: Box<diagnostic::Diagnostic>,
+    diagnostic: Box<diagnostic::Diagnostic>,
+    pub(crate) told: wire::Diagnostic<(usize, usize)>,
     pub(crate) text: Arc<Text>,
 }
 
 impl Found {
     pub(crate) fn new(diagnostic: diagnostic::Diagnostic, text: &Arc<Text>) -> Self {
-        Self { diagnostic: Box::new(diagnostic), text: Arc::clone(text) }
+        let told = diagnostic.told(|span| text.span(span));
+        Self { diagnostic: Box::new(diagnostic), told, text: Arc::clone(text) }
     }
 
     /// Returns the diagnostic of a record that fails.
@@ -37,19 +39,14 @@ impl Found {
         found.map(|diagnostic| Self::new(diagnostic, text))
     }
 
-    pub(crate) fn span(&self) -> Option<(usize, usize)> {
-        self.diagnostic.span().map(|span| self.text.span(span))
-    }
-
     /// Draws it without colours.
     pub(crate) fn rendered(&self) -> String {
         draw(&self.diagnostic, self.text.source(), Style::default())
     }
+}
 
-    fn edits(&self, fixes: &[Fix]) -> Vec<((usize, usize), String)> {
-        let edit = |fix: &Fix| (self.text.span(fix.span), fix.replacement.clone());
-        fixes.iter().map(edit).collect()
-    }
+fn edits(edits: &[wire::Edit<(usize, usize)>]) -> Vec<((usize, usize), String)> {
+    edits.iter().map(|edit| (edit.span, edit.replacement.clone())).collect()
 }
 
 #[pymethods]
@@ -57,71 +54,68 @@ impl Diagnostic {
     /// How serious it is: `note`, `warning` or `error`.
     #[getter]
     fn severity(&self) -> &'static str {
-        self.0.diagnostic.severity.as_str()
+        self.0.told.severity
     }
 
     /// The stable code, which `explain` explains.
     #[getter]
     fn code(&self) -> &'static str {
-        self.0.diagnostic.code.as_str()
+        self.0.told.code
     }
 
     /// What is wrong.
     #[getter]
     fn message(&self) -> &str {
-        &self.0.diagnostic.message
+        &self.0.told.message
     }
 
     /// Where it is wrong.
     #[getter]
     fn span(&self) -> Option<(usize, usize)> {
-        self.0.span()
+        self.0.told.span
     }
 
     /// The labelled places, each with its text; that of the error first.
     #[getter]
     fn labels(&self) -> Vec<((usize, usize), String)> {
-        let annotations = self.0.diagnostic.annotations.iter();
-        let here = annotations.filter(|it| it.elsewhere.is_none());
-        here.map(|it| (self.0.text.span(it.span), it.text.clone())).collect()
+        self.0.told.annotations.iter().map(|it| (it.span, it.text.clone())).collect()
     }
 
     /// What else helps to understand it, a sentence each.
     #[getter]
     fn notes(&self) -> Vec<String> {
-        self.0.diagnostic.notes.clone()
+        self.0.told.notes.clone()
     }
 
     /// How to fix it.
     #[getter]
     fn help(&self) -> Option<&str> {
-        self.0.diagnostic.help.as_deref()
+        self.0.told.help.as_deref()
     }
 
     /// The edits that certainly fix it, to be made together: each the span to replace and the new
     /// text.
     #[getter]
     fn fixes(&self) -> Vec<((usize, usize), String)> {
-        self.0.edits(&self.0.diagnostic.fixes)
+        edits(&self.0.told.fixes)
     }
 
     /// The edits that the help suggests, if it names one replacement.
     #[getter]
     fn suggested(&self) -> Vec<((usize, usize), String)> {
-        self.0.edits(&self.0.diagnostic.suggested)
+        edits(&self.0.told.suggested)
     }
 
     /// The legal moves that were probably meant, the likeliest first.
     #[getter]
     fn suggestions(&self) -> Vec<String> {
-        let failed = self.0.diagnostic.failed.iter();
-        failed.flat_map(|it| it.suggestions.iter().map(ToString::to_string)).collect()
+        self.0.told.suggestions.clone()
     }
 
     /// The number of the illegal move, from 1.
     #[getter]
     fn move_number(&self) -> Option<u64> {
-        self.0.diagnostic.failed.as_ref().map(|failed| failed.index)
+        self.0.told.index
     }
 
     /// The diagnostic as the program draws it.
@@ -135,7 +129,7 @@ impl Diagnostic {
     }
 
     fn __repr__(&self) -> String {
-        let diagnostic::Diagnostic { code, message, .. } = &*self.0.diagnostic;
+        let wire::Diagnostic { code, message, .. } = &self.0.told;
         format!("<Diagnostic {code}: {message}>")
     }
 }

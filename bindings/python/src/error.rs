@@ -51,7 +51,7 @@ pub(crate) fn plain<E: PyTypeInfo>(py: Python<'_>, message: &str) -> PyErr {
 
 /// Returns an error of this type that carries a diagnostic.
 pub(crate) fn of<E: PyTypeInfo>(py: Python<'_>, found: &Found) -> PyErr {
-    let error = PyErr::from_type(py.get_type::<E>(), (found.diagnostic.message.clone(),));
+    let error = PyErr::from_type(py.get_type::<E>(), (found.told.message.clone(),));
     match carry(error.value(py), found) {
         Ok(()) => error,
         Err(error) => error,
@@ -60,9 +60,9 @@ pub(crate) fn of<E: PyTypeInfo>(py: Python<'_>, found: &Found) -> PyErr {
 
 // Plain values, so that the error can be pickled.
 fn carry(value: &Bound<'_, PyAny>, found: &Found) -> PyResult<()> {
-    value.setattr("code", found.diagnostic.code.as_str())?;
+    value.setattr("code", found.told.code)?;
     value.setattr("text", found.text.as_str())?;
-    value.setattr("span", found.span())?;
-    value.setattr("help", found.diagnostic.help.as_deref())?;
+    value.setattr("span", found.told.span)?;
+    value.setattr("help", found.told.help.as_deref())?;
     value.setattr("rendered", found.rendered())
 }

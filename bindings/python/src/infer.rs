@@ -8,7 +8,7 @@ use patience::diagnostic::of_conflict;
 use patience::game::DealtIndex;
 use patience::infer::{Answer, Count, Number, Question, QuestionError, Spot};
 use patience::notation::{self, format_dealt};
-use patience::{Budget, Card, DealBook};
+use patience::{Budget, Card, DealBook, wire};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use std::sync::Arc;
@@ -27,18 +27,9 @@ pub(crate) struct Inference {
 }
 
 /// An unknown card.
-#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[pyclass(frozen, module = "patience_solitaire")]
 #[derive(Clone)]
-pub(crate) struct UnknownCard {
-    /// Its place in the deal, from 0.
-    place: usize,
-    /// Where the game deals it; None if it is dealt to the foundations, or after such cards.
-    spot: Option<String>,
-    /// The cards that it can be.
-    possible: Vec<String>,
-    /// Cards that could neither be found there nor ruled out.
-    undecided: Vec<String>,
-}
+pub(crate) struct UnknownCard(wire::UnknownCard);
 
 #[pymethods]
 impl Inference {
@@ -82,11 +73,39 @@ impl Inference {
     }
 }
 
+fn names(cards: &[wire::Card]) -> Vec<String> {
+    cards.iter().map(ToString::to_string).collect()
+}
+
 #[pymethods]
 impl UnknownCard {
+    /// Its place in the deal, from 0.
+    #[getter]
+    const fn place(&self) -> usize {
+        self.0.place
+    }
+
+    /// Where the game deals it; None if it is dealt to the foundations, or after such cards.
+    #[getter]
+    fn spot(&self) -> Option<&str> {
+        self.0.spot.as_deref()
+    }
+
+    /// The cards that it can be.
+    #[getter]
+    fn possible(&self) -> Vec<String> {
+        names(&self.0.possible)
+    }
+
+    /// Cards that could neither be found there nor ruled out.
+    #[getter]
+    fn undecided(&self) -> Vec<String> {
+        names(&self.0.undecided)
+    }
+
     fn __repr__(&self) -> String {
-        let place = self.spot.clone().unwrap_or_else(|| (self.place + 1).to_string());
-        format!("<UnknownCard {place}: {}>", self.possible.join(" "))
+        let place = self.0.spot.clone().unwrap_or_else(|| (self.0.place + 1).to_string());
+        format!("<UnknownCard {place}: {}>", self.possible().join(" "))
     }
 }
 
@@ -136,16 +155,15 @@ pub(crate) fn infer(
     let spot = |place: usize| Spot::of(id?, u8::try_from(place).ok().map(DealtIndex)?);
     let has_spots = deck.len().checked_sub(1).and_then(spot).is_some();
     let possible = question.possible_cards(false, budget).ok().flatten();
-    let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
     let cards = (0..deck.len()).filter(|&place| known.get(place).is_none_or(Option::is_none)).map(
         |place| {
             let possible = possible.as_ref().and_then(|possible| possible.cards.get(place));
-            UnknownCard {
+            UnknownCard(wire::UnknownCard::new(
                 place,
-                spot: spot(place).filter(|_| has_spots).map(Spot::short),
-                possible: possible.map(|it| names(&it.cards)).unwrap_or_default(),
-                undecided: possible.map(|it| names(&it.undecided)).unwrap_or_default(),
-            }
+                spot(place).filter(|_| has_spots).map(Spot::short),
+                possible.map_or(&[], |it| &it.cards),
+                possible.map_or(&[], |it| &it.undecided),
+            ))
         },
     );
     let text = format_dealt(record, Some(&deck));

@@ -4,7 +4,7 @@ use crate::SUITS;
 use crate::diagnostic::Found;
 use crate::text::Text;
 use patience::diagnostic::of_fault;
-use patience::notation::{Fault, FaultKind};
+use patience::notation::{Fault, FaultKind, TextFault};
 use patience::{DealBook, Judged, Locator, Span, notation, only_game};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -163,7 +163,7 @@ pub(crate) fn with_record<T>(
         Err(Refusal::Fault(found)) => Err(fault(&found, Some(&record))),
         Err(Refusal::Verdict) => {
             let judged = Judged::new(record, &deals);
-            let nothing = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
+            let nothing = Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) };
             Err(Found::of(&judged, &text).unwrap_or_else(|| fault(&nothing, None)))
         }
     }

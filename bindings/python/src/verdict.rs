@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Game;
 use crate::text::Text;
-use patience::{Allow, DealBook, Locator, judge};
+use patience::{DealBook, Locator, judge, wire};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// ('solved', True, 2)
 #[pyclass(frozen, module = "patience_solitaire")]
 pub(crate) struct Verdict {
-    verdict: patience::Verdict,
+    verdict: wire::Verdict,
     span: (usize, usize),
     line: usize,
     found: Option<Arc<Found>>,
@@ -34,7 +34,7 @@ impl Verdict {
                 line: locator.locate(extent.start).line,
                 found: Found::of(&judged, text).map(Arc::new),
                 is_consequence: judged.is_consequence(),
-                verdict: judged.verdict().clone(),
+                verdict: judged.verdict().into(),
             }
         });
         verdicts.collect()
@@ -45,26 +45,26 @@ impl Verdict {
 impl Verdict {
     /// The canonical game id, without a literal deal; None if it is malformed.
     #[getter]
-    fn id(&self) -> Option<String> {
-        self.verdict.id.map(|id| id.to_string())
+    fn id(&self) -> Option<&str> {
+        self.verdict.id.as_deref()
     }
 
     /// How the record ends: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
     #[getter]
-    fn status(&self) -> &'static str {
-        self.verdict.status.as_str()
+    const fn status(&self) -> &'static str {
+        self.verdict.status
     }
 
     /// How it should end: `solved`, `partial` or `stuck`.
     #[getter]
-    fn expected(&self) -> &'static str {
-        self.verdict.expected().as_str()
+    const fn expected(&self) -> &'static str {
+        self.verdict.expected
     }
 
     /// Whether it ends as expected.
     #[getter]
-    fn passed(&self) -> bool {
-        self.verdict.passes(Allow::Nothing)
+    const fn passed(&self) -> bool {
+        self.verdict.pass
     }
 
     /// The number of moves in the text, as far as it can be read.
@@ -83,7 +83,7 @@ impl Verdict {
     /// record cannot be dealt.
     #[getter]
     fn progress(&self) -> Option<(usize, usize)> {
-        self.verdict.progress.map(|it| (it.done, it.total))
+        self.verdict.progress.map(|it| (it.done, it.of))
     }
 
     /// Where the record is in the text, with its comments.
@@ -111,8 +111,7 @@ impl Verdict {
     }
 
     fn __repr__(&self) -> String {
-        let id = self.id();
-        format!("<Verdict {}: {}>", id.as_deref().unwrap_or("no game"), self.verdict.status)
+        format!("<Verdict {}: {}>", self.id().unwrap_or("no game"), self.verdict.status)
     }
 }
 

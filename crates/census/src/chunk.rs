@@ -152,6 +152,7 @@ impl Chunk {
         Self { measured, numbers: NumberSet::default(), totals: Totals::default() }
     }
 
+    #[cfg(feature = "lines")]
     /// Puts the parts of a chunk together.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 //! A [`Census`] says what is tried: a game, shuffle numbers, a player, and a limit of
 //! nodes. What came of some of its deals is a [`Chunk`](chunk::Chunk): totals, which are integers,
 //! and what was measured. Chunks [merge](merge::Merge) into the whole, however it was split, and
-//! are written as [lines](mod@line) of JSON with a checksum each.
+//! are written as lines of JSON with a checksum each, with the feature `lines`.
 //!
 //! Nothing here knows files, terminals, threads or the clock.
 
@@ -11,6 +11,7 @@ pub mod best;
 mod census;
 pub mod chunk;
 pub mod interval;
+#[cfg(feature = "lines")]
 pub mod line;
 pub mod merge;
 pub mod numbers;

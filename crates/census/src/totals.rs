@@ -163,6 +163,7 @@ impl Totals {
         self.lengths.last_key_value().map(|(&moves, _)| moves)
     }
 
+    #[cfg(feature = "lines")]
     /// Returns what is contradictory in the totals of so many deals, if anything is.
     pub(crate) fn contradiction(&self, deals: u64) -> Option<&'static str> {
         let listed = |numbers: &[u64], count: u64| {
@@ -188,6 +189,7 @@ impl Totals {
     }
 }
 
+#[cfg(feature = "lines")]
 /// Returns a sum, unless it is too large.
 fn sum(counts: impl IntoIterator<Item = u64>) -> Option<u64> {
     counts.into_iter().try_fold(0, u64::checked_add)

@@ -55,7 +55,7 @@ pub enum Pairs {
 
 /// Where the cards of a pair may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Near {
+pub enum PairRange {
     /// In cells that share a side or, without option `o`, a corner.
     Neighbours,
     /// In one row or in one column, at any distance, whatever is between.
@@ -79,12 +79,12 @@ pub struct PairingGame {
     /// Which cards pair.
     pub pairs: Pairs,
     /// Where they may be.
-    pub near: Near,
+    pub near: PairRange,
     /// The rank that is discarded alone.
-    pub alone: Option<Rank>,
+    pub singleton_rank: Option<Rank>,
     /// The rank that is never discarded. The game is won when the stock is empty and only cards of
     /// this rank are left.
-    pub stays: Option<Rank>,
+    pub kept_rank: Option<Rank>,
 }
 
 /// The difference of games that are filled in place.
@@ -112,9 +112,9 @@ pub static PAIRINGS: [PairingGame; 4] = [
             },
         },
         pairs: Pairs::Rank,
-        near: Near::Neighbours,
-        alone: None,
-        stays: None,
+        near: PairRange::Neighbours,
+        singleton_rank: None,
+        kept_rank: None,
     },
     PairingGame {
         entry: Entry {
@@ -136,9 +136,9 @@ pub static PAIRINGS: [PairingGame; 4] = [
             },
         },
         pairs: Pairs::Sum(13),
-        near: Near::Neighbours,
-        alone: Some(Rank::KING),
-        stays: None,
+        near: PairRange::Neighbours,
+        singleton_rank: Some(Rank::KING),
+        kept_rank: None,
     },
     PairingGame {
         entry: Entry {
@@ -157,9 +157,9 @@ pub static PAIRINGS: [PairingGame; 4] = [
             },
         },
         pairs: Pairs::Sum(14),
-        near: Near::Line,
-        alone: None,
-        stays: None,
+        near: PairRange::Line,
+        singleton_rank: None,
+        kept_rank: None,
     },
     PairingGame {
         entry: Entry {
@@ -178,15 +178,15 @@ pub static PAIRINGS: [PairingGame; 4] = [
             },
         },
         pairs: Pairs::Suit,
-        near: Near::Line,
-        alone: None,
-        stays: Some(Rank::ACE),
+        near: PairRange::Line,
+        singleton_rank: None,
+        kept_rank: Some(Rank::ACE),
     },
 ];
 
 /// The cards dealt to the foundations at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Founded {
+pub enum StartingFoundations {
     /// None: the first cards played start the foundations, unless option `f` deals those of
     /// [`AceAndKing`](Self::AceAndKing).
     Nothing,
@@ -207,7 +207,7 @@ pub enum Foundations {
 
 /// What a cell of the grid holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Holds {
+pub enum CellKind {
     /// One card.
     Card,
     /// A pile of cards.
@@ -257,11 +257,11 @@ pub struct BuildingGame {
     /// Its id.
     pub entry: Entry,
     /// What is on the foundations from the start.
-    pub founded: Founded,
+    pub starting_foundations: StartingFoundations,
     /// The foundations.
     pub foundations: Foundations,
     /// What a cell holds.
-    pub cells: Holds,
+    pub cells: CellKind,
     /// The waste, if there is one.
     pub waste: Option<Waste>,
     /// What `+` does.
@@ -284,7 +284,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Aces, GridOption::Visible, GridOption::Redeals],
+            options: &[GridOption::Aces, GridOption::Peek, GridOption::Redeals],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 97, title: "Carpet", size: [4, 5, 1] }],
                 hook: Hook::Aces,
@@ -295,9 +295,9 @@ pub static BUILDINGS: [BuildingGame; 3] = [
                 }],
             },
         },
-        founded: Founded::Aces,
+        starting_foundations: StartingFoundations::Aces,
         foundations: Foundations::Up,
-        cells: Holds::Card,
+        cells: CellKind::Card,
         waste: Some(Waste::Any),
         plus: Plus::Turn,
         gap: Gap::Chosen,
@@ -312,20 +312,20 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 10,
             decks: 2,
             max_decks: 2,
-            options: &[GridOption::Begun, GridOption::WasteFirst],
+            options: &[GridOption::FoundationsStarted, GridOption::WasteFirst],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 296, title: "Colorado", size: [2, 10, 2] }],
                 hook: Hook::AcesAndKings { pack: 0 },
-                plays_as: Some(&[GridOption::Begun, GridOption::WasteFirst]),
+                plays_as: Some(&[GridOption::FoundationsStarted, GridOption::WasteFirst]),
                 differs: &[Difference {
                     without: Some(GridOption::WasteFirst),
                     words: "the waste fills gaps, as with option `w`: a solution here may be none there",
                 }],
             },
         },
-        founded: Founded::Nothing,
+        starting_foundations: StartingFoundations::Nothing,
         foundations: Foundations::UpAndDown,
-        cells: Holds::Pile,
+        cells: CellKind::Pile,
         waste: Some(Waste::One),
         plus: Plus::Turn,
         gap: Gap::Chosen,
@@ -351,9 +351,9 @@ pub static BUILDINGS: [BuildingGame; 3] = [
                 }],
             },
         },
-        founded: Founded::AceAndKing,
+        starting_foundations: StartingFoundations::AceAndKing,
         foundations: Foundations::UpAndDown,
-        cells: Holds::Pile,
+        cells: CellKind::Pile,
         waste: None,
         plus: Plus::DealRow,
         gap: Gap::Stock,
@@ -367,19 +367,25 @@ impl BuildingGame {
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::{BUILDINGS, Founded, GridOption, GridOptions};
+    /// use patience::catalogue::{BUILDINGS, StartingFoundations, GridOption, GridOptions};
     ///
     /// let [carpet, colorado, _] = &BUILDINGS;
     /// let with = |option| GridOptions::default().with(option, 1);
-    /// assert_eq!(carpet.founded(with(GridOption::Aces)), Founded::Nothing);
-    /// assert_eq!(colorado.founded(with(GridOption::Begun)), Founded::AceAndKing);
+    /// assert_eq!(carpet.starting_foundations(with(GridOption::Aces)), StartingFoundations::Nothing);
+    /// assert_eq!(colorado.starting_foundations(with(GridOption::FoundationsStarted)), StartingFoundations::AceAndKing);
     /// ```
     #[must_use]
-    pub const fn founded(&self, options: GridOptions) -> Founded {
-        match self.founded {
-            Founded::Aces if options.has(GridOption::Aces) => Founded::Nothing,
-            Founded::Nothing if options.has(GridOption::Begun) => Founded::AceAndKing,
-            Founded::Nothing | Founded::Aces | Founded::AceAndKing => self.founded,
+    pub const fn starting_foundations(&self, options: GridOptions) -> StartingFoundations {
+        match self.starting_foundations {
+            StartingFoundations::Aces if options.has(GridOption::Aces) => {
+                StartingFoundations::Nothing
+            }
+            StartingFoundations::Nothing if options.has(GridOption::FoundationsStarted) => {
+                StartingFoundations::AceAndKing
+            }
+            StartingFoundations::Nothing
+            | StartingFoundations::Aces
+            | StartingFoundations::AceAndKing => self.starting_foundations,
         }
     }
 
@@ -451,10 +457,10 @@ impl Family for BuildingGame {
     }
 
     fn set_aside(&self, decks: u8, options: GridOptions) -> u8 {
-        match self.founded(options) {
-            Founded::Aces => 4 * decks,
-            Founded::AceAndKing => 8,
-            Founded::Nothing => 0,
+        match self.starting_foundations(options) {
+            StartingFoundations::Aces => 4 * decks,
+            StartingFoundations::AceAndKing => 8,
+            StartingFoundations::Nothing => 0,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Known deals of numbered games.
 
 use crate::cards::{Deck, NumberedDeck, PackedDeck};
-use crate::notation::{Fault, FaultKind, GameId, Record, may_have_deals};
+use crate::notation::{DealFault, Fault, FaultKind, GameId, IdFault, Record, may_have_deals};
 use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
@@ -46,15 +46,15 @@ pub enum DeckSource {
 
 /// A known deal.
 #[derive(Clone, Debug)]
-struct Known {
+struct KnownDeal {
     deck: PackedDeck,
     /// Where it is, if that is known.
-    place: Option<Place>,
+    place: Option<EntryPlace>,
 }
 
 /// A place in a source. The deals of a source share its name.
 #[derive(Clone, Debug)]
-struct Place {
+struct EntryPlace {
     source: Arc<str>,
     location: Location,
 }
@@ -62,13 +62,13 @@ struct Place {
 /// Some deals, on top of others that are shared.
 #[derive(Debug, Default)]
 struct Layer {
-    deals: HashMap<NumberedDeck, Known>,
+    deals: HashMap<NumberedDeck, KnownDeal>,
     /// Where malformed deals are, if that is known.
     malformed: HashMap<NumberedDeck, Option<Arc<Elsewhere>>>,
     below: Option<Arc<Layer>>,
 }
 
-impl Place {
+impl EntryPlace {
     fn elsewhere(&self) -> Elsewhere {
         Elsewhere { source: self.source.to_string(), location: self.location }
     }
@@ -172,7 +172,7 @@ impl DealBook {
                 Some(last) if last.as_ref() == name => Arc::clone(last),
                 _ => Arc::from(name),
             };
-            Some(Place { source, location: locator.locate(record.extent().start) })
+            Some(EntryPlace { source, location: locator.locate(record.extent().start) })
         })
     }
 
@@ -184,7 +184,7 @@ impl DealBook {
     fn add_from(
         &mut self,
         record: &Record<'_>,
-        place: impl FnOnce(Option<&Arc<str>>) -> Option<Place>,
+        place: impl FnOnce(Option<&Arc<str>>) -> Option<EntryPlace>,
     ) -> Result<(), Fault> {
         if !record.is_deal_book_entry() {
             return Ok(());
@@ -204,7 +204,7 @@ impl DealBook {
             }
         };
         let Some(earlier) = self.packed(&key) else {
-            let known = Known { deck: deck.packed(), place: place(self.source.as_ref()) };
+            let known = KnownDeal { deck: deck.packed(), place: place(self.source.as_ref()) };
             self.source = known.place.as_ref().map(|place| Arc::clone(&place.source));
             self.change(|layer| _ = layer.deals.insert(key, known));
             return Ok(());
@@ -216,9 +216,10 @@ impl DealBook {
             .enumerate()
             .find(|(_, (earlier, here))| earlier != here);
         match difference {
-            Some((place, (&earlier, &here))) => {
-                Err(Fault { span, kind: FaultKind::ConflictingDeal { place, earlier, here } })
-            }
+            Some((place, (&earlier, &here))) => Err(Fault {
+                span,
+                kind: FaultKind::Deal(DealFault::ConflictingDeal { place, earlier, here }),
+            }),
             None => Ok(()),
         }
     }
@@ -252,10 +253,8 @@ impl DealBook {
         let Some(numbered) = id.numbered_deck() else {
             // No id that was read is one of these.
             let kind = match id.shuffle {
-                Some(shuffle) => {
-                    FaultKind::NotDealt { engine: shuffle.engine(), variant: id.variant }
-                }
-                None => FaultKind::MissingShuffle { detached_deal: false },
+                Some(shuffle) => FaultKind::Id(IdFault::NotDealt { engine: shuffle.engine() }),
+                None => FaultKind::Id(IdFault::MissingShuffle { detached_deal: false }),
             };
             return Err(Fault { span: whole_id(), kind });
         };
@@ -263,7 +262,7 @@ impl DealBook {
             deck.unpack(known);
             Ok(DeckSource::Book)
         } else if self.malformed_entry(&numbered).is_some() {
-            Err(Fault { span: whole_id(), kind: FaultKind::MalformedEntry })
+            Err(Fault { span: whole_id(), kind: FaultKind::Deal(DealFault::MalformedEntry) })
         } else {
             numbered.deal_into(deck);
             Ok(DeckSource::Shuffle)
@@ -299,7 +298,7 @@ impl DealBook {
         self.known_at(key).map(|known| &known.deck)
     }
 
-    fn known_at(&self, key: &NumberedDeck) -> Option<&Known> {
+    fn known_at(&self, key: &NumberedDeck) -> Option<&KnownDeal> {
         self.layer.as_ref()?.find(|layer| layer.deals.get(key))
     }
 
@@ -309,7 +308,7 @@ impl DealBook {
     pub fn place_of_known(&self, record: &Record<'_>) -> Option<Elsewhere> {
         let id = record.id().ok()?;
         let known = self.known_at(&id.numbered_deck()?)?;
-        known.place.as_ref().map(Place::elsewhere)
+        known.place.as_ref().map(EntryPlace::elsewhere)
     }
 
     /// Returns whether a record needs a deal, and all that is known of it is a malformed one.

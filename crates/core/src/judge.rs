@@ -3,12 +3,13 @@
 use crate::cards::Deck;
 use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
-use crate::game::{self, Game, Progress, Typed, Visitor};
+use crate::game::{self, Game, GameWithHistory, Progress, Visitor};
 use crate::notation::{
-    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, Variant,
+    DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, TextFault, Token,
+    Tokens, Variant,
 };
 pub use crate::play::{IllegalMove, RecordError};
-use crate::play::{Position, Replayed, Stop, replay};
+use crate::play::{Position, ReplayError, Replayed, replay};
 use crate::source::{Elsewhere, Locator, Source};
 use crate::text::{Span, count_ends};
 
@@ -108,32 +109,35 @@ impl Verdict {
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::notation::FaultKind;
+/// use patience::notation::{FaultKind, DealFault, TextFault};
 /// use patience::{DealBook, Source, only_game};
 ///
 /// let only = |text: &str| {
 ///     only_game(Source::new("", text.as_bytes()), &mut DealBook::default()).map(|it| it.span())
 /// };
 /// assert!(only("2x2x1x1+8[AS AH] 2x2x1x1+8 1a").is_ok());
-/// assert_eq!(only("2x2x1x1+1 1a 2x2x1x1+2").unwrap_err().kind, FaultKind::SecondGame);
+/// assert_eq!(only("2x2x1x1+1 1a 2x2x1x1+2").unwrap_err().kind, FaultKind::Text(TextFault::SecondGame));
 /// ```
 ///
 /// # Errors
-/// Returns [`FaultKind::NoGame`] or [`FaultKind::SecondGame`].
+/// Returns [`FaultKind::Text(TextFault::NoGame)`] or [`FaultKind::Text(TextFault::SecondGame)`].
 pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
     let mut locator = Locator::new(source);
     let mut only: Option<Record<'a>> = None;
     for record in source.records() {
         if let Some(first) = only.take() {
             if !first.is_deal_book_entry() {
-                return Err(Fault { span: record.id_span(), kind: FaultKind::SecondGame });
+                return Err(Fault {
+                    span: record.id_span(),
+                    kind: FaultKind::Text(TextFault::SecondGame),
+                });
             }
             // A malformed deal is an error of the game that needs it.
             let _ = deals.add_at(&first, &mut locator);
         }
         only = Some(record);
     }
-    only.ok_or(Fault { span: Span::new(0, 0), kind: FaultKind::NoGame })
+    only.ok_or(Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) })
 }
 
 /// Verifies a record: deals its cards, replays its moves, and stops at the first error.
@@ -341,8 +345,10 @@ impl<'a> Judged<'a> {
     #[doc(hidden)]
     pub fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
         let entry = match fault.kind {
-            FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned(),
-            FaultKind::ConflictingDeal { .. } => deals.place_of_known(&record),
+            FaultKind::Deal(DealFault::MalformedEntry) => {
+                deals.place_of_malformed(&record).cloned()
+            }
+            FaultKind::Deal(DealFault::ConflictingDeal { .. }) => deals.place_of_known(&record),
             _ => None,
         };
         let entry = entry.map(Box::new);
@@ -453,7 +459,7 @@ impl<'a> Judged<'a> {
 #[must_use]
 pub fn goes_on(record: &Record<'_>, fault: &Fault, previous: Option<usize>) -> bool {
     let start = record.extent().start;
-    let is_prose = fault.kind == FaultKind::NotARecord;
+    let is_prose = fault.kind == FaultKind::Text(TextFault::NotARecord);
     let on_line = |from: usize| count_ends(record.text(), from..start) == 0;
     is_prose && previous.is_some_and(on_line) || record.is_continued()
 }
@@ -490,7 +496,7 @@ impl Sink for Keep<'_> {
 
     #[cold]
     fn put<G: Game>(self, layout: G::Layout, position: G) {
-        let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
+        let dealt = GameWithHistory::<G>::deal(layout, self.id.dealing, self.deck);
         let position = Position::new(self.id, dealt.at(position, Vec::new()));
         *self.end = Some(Box::new(End { source: self.source, position }));
     }
@@ -520,10 +526,10 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         };
         let (status, error) = match stop {
             None => (position.status(), None),
-            Some(Stop::Malformed(fault)) => {
+            Some(ReplayError::Malformed(fault)) => {
                 (Status::Malformed, Some(RecordError::Malformed(fault)))
             }
-            Some(Stop::Illegal(ply)) => {
+            Some(ReplayError::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
                 let error = RecordError::Illegal(IllegalMove::new(&position, ply));
                 (Status::Illegal, Some(error))

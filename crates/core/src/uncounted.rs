@@ -22,11 +22,11 @@ use std::collections::HashMap;
 /// assert_eq!((deal.reason, deal.location.line), (Reason::Late, 2));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Uncounted(HashMap<NumberedDeck, Found>);
+pub struct Uncounted(HashMap<NumberedDeck, FoundDeal>);
 
 /// The last entry of a deck, and the first record that is none for its outcome.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found {
+struct FoundDeal {
     entry: Option<Location>,
     tagged: Option<(Location, Outcome)>,
 }

@@ -113,7 +113,8 @@ impl fmt::Display for BoardError {
                 write!(f, "{at}: row {row} has {}, and should have {wanted}", cards(*given))
             }
             Self::Rows { given, wanted } => {
-                write!(f, "the board has {wanted} rows, and {given} are given")
+                let is = if *given == 1 { "is" } else { "are" };
+                write!(f, "the board has {wanted} rows, and {given} {is} given")
             }
             Self::Missing { cards: missing, given, wanted } => {
                 write!(f, "{} of {wanted} are there", cards(*given))?;

@@ -164,11 +164,11 @@ impl Layout {
     fn foundation(&self, number: usize) -> Option<String> {
         let (first, directions) = self.foundations?;
         let at = number.checked_sub(first)?;
-        let (suit, way) = (SUITS[at % 4], directions.get(at / 4)?);
+        let (suit, way) = (format!("{:?}", SUITS[at % 4]).to_lowercase(), directions.get(at / 4)?);
         Some(match (directions.len(), way) {
-            (1, _) => format!("the {} foundation", suit.symbol()),
-            (_, Direction::Up) => format!("the {} foundation that goes up", suit.symbol()),
-            (_, Direction::Down) => format!("the {} foundation that goes down", suit.symbol()),
+            (1, _) => format!("the foundation of {suit}"),
+            (_, Direction::Up) => format!("the foundation of {suit} that goes up"),
+            (_, Direction::Down) => format!("the foundation of {suit} that goes down"),
         })
     }
 

@@ -9,7 +9,7 @@ use super::set_aside::{SetAside, SetAsideDetail, each_set_aside};
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::game::{Constraint, DealtIndex};
 use patience_core::notation::Outcome;
 use std::ops::ControlFlow;
@@ -27,9 +27,11 @@ impl Question<'_, '_> {
     /// Splits a question by what its games set aside. Each part comes with the indices of its
     /// records.
     pub(super) fn parts(&self) -> Vec<(Self, Vec<usize>)> {
-        let part = |&aside: &Founded| {
+        let part = |&aside: &StartingFoundations| {
             let records = (0..self.lines.len())
-                .filter(|&line| [aside, Founded::Nothing].contains(&self.lines[line].aside))
+                .filter(|&line| {
+                    [aside, StartingFoundations::Nothing].contains(&self.lines[line].aside)
+                })
                 .collect();
             (Self { asides: vec![aside], ..self.clone() }, records)
         };
@@ -43,12 +45,12 @@ impl Question<'_, '_> {
         detail: SetAsideDetail,
         visit: impl FnMut(SetAside) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let aside = self.asides.first().copied().unwrap_or(Founded::Nothing);
+        let aside = self.asides.first().copied().unwrap_or(StartingFoundations::Nothing);
         each_set_aside(
             &self.composition,
             &self.known,
             aside,
-            self.options.direct && aside != Founded::Nothing,
+            self.options.direct && aside != StartingFoundations::Nothing,
             detail,
             visit,
         )
@@ -194,7 +196,7 @@ impl<'a> ConstraintCollector<'a> {
     /// Adds a constraint of a record. If it need not be `legal`, only what a build changes is
     /// added: the build takes place even if it may be illegal.
     fn add(&mut self, record: usize, constraint: &Constraint, legal: bool) {
-        let direct = self.lines[record].aside == Founded::Nothing;
+        let direct = self.lines[record].aside == StartingFoundations::Nothing;
         let place = |card: DealtIndex| {
             if direct { DeckPlace(card.0) } else { self.set_aside.dealt[usize::from(card)] }
         };

@@ -10,7 +10,7 @@ use super::question::{Question, RequirementSet};
 use super::trial::Trial;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::game::DealtIndex;
 use patience_core::notation::{GameId, Variant};
 use std::collections::{BTreeSet, HashSet};
@@ -55,8 +55,8 @@ impl Question<'_, '_> {
         budget: &mut Budget<'_>,
     ) -> ForcedCards {
         let aside = match id.variant {
-            Variant::Building(layout) => layout.founded(),
-            Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
+            Variant::Building(layout) => layout.starting_foundations(),
+            Variant::Matching(_) | Variant::Pairing(_) => StartingFoundations::Nothing,
         };
         let mut asked = self.quick();
         for &(place, card) in &possible.chosen {
@@ -73,7 +73,7 @@ impl Question<'_, '_> {
         let mut bounds = dealt_kinds(&in_deck, aside);
         let dealt = |deck: &[Card]| dealt_cards(deck, aside).collect::<Vec<_>>();
         let mut seen = vec![dealt(&possible.deck)];
-        if asked.asides.is_empty() && aside != Founded::Nothing {
+        if asked.asides.is_empty() && aside != StartingFoundations::Nothing {
             asked.asides = vec![aside];
         }
         let by_search = asked.asides.as_slice() == [aside];
@@ -116,7 +116,7 @@ impl Question<'_, '_> {
 
 /// Returns, for each card that is dealt, every kind that it can be, given the kinds that each place
 /// of the deck can hold. The sets can be too large, never too small.
-fn dealt_kinds(in_deck: &[BitSet], aside: Founded) -> Vec<BitSet> {
+fn dealt_kinds(in_deck: &[BitSet], aside: StartingFoundations) -> Vec<BitSet> {
     let kinds = |place: usize| (0..52).filter(move |kind| in_deck[place] >> kind & 1 == 1);
     let mut before = vec![BTreeSet::from([SetAsideBefore::default()])];
     for place in 0..in_deck.len() {
@@ -128,9 +128,9 @@ fn dealt_kinds(in_deck: &[BitSet], aside: Founded) -> Vec<BitSet> {
     }
     // Every deal sets the same number of cards aside.
     let all = match aside {
-        Founded::Nothing => 0,
-        Founded::Aces => in_deck.len() / 13,
-        Founded::AceAndKing => 8,
+        StartingFoundations::Nothing => 0,
+        StartingFoundations::Aces => in_deck.len() / 13,
+        StartingFoundations::AceAndKing => 8,
     };
     if let Some(last) = before.last_mut() {
         last.retain(|set_asides| set_asides.count == all);
@@ -165,20 +165,22 @@ struct SetAsideBefore {
 
 impl SetAsideBefore {
     /// Returns the state after a card of some kind.
-    fn after(self, kind: u8, aside: Founded) -> Self {
+    fn after(self, kind: u8, aside: StartingFoundations) -> Self {
         let is_aside = match aside {
-            Founded::Nothing => false,
-            Founded::Aces => kind < 4,
-            Founded::AceAndKing => !(4..48).contains(&kind) && self.firsts >> kind & 1 == 0,
+            StartingFoundations::Nothing => false,
+            StartingFoundations::Aces => kind < 4,
+            StartingFoundations::AceAndKing => {
+                !(4..48).contains(&kind) && self.firsts >> kind & 1 == 0
+            }
         };
-        let first = u64::from(is_aside && aside == Founded::AceAndKing) << kind;
+        let first = u64::from(is_aside && aside == StartingFoundations::AceAndKing) << kind;
         Self { count: self.count + usize::from(is_aside), firsts: self.firsts | first }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BitSet, Founded, Question, Trial};
+    use super::{BitSet, Question, StartingFoundations, Trial};
     use patience_core::budget::Budget;
     use patience_core::deal_book::DealBook;
     use patience_core::notation::parse_id;
@@ -188,9 +190,9 @@ mod tests {
     fn forced_cards_are_those_that_every_arrangement_agrees_on() {
         let (mut compared, mut forced) = (0, 0);
         for (case, (game, aside)) in [
-            ("carpet1x4x1+", Founded::Aces),
-            ("carpet2x3x2+", Founded::Aces),
-            ("twenty1x4x2+", Founded::AceAndKing),
+            ("carpet1x4x1+", StartingFoundations::Aces),
+            ("carpet2x3x2+", StartingFoundations::Aces),
+            ("twenty1x4x2+", StartingFoundations::AceAndKing),
         ]
         .iter()
         .cycle()

@@ -3,7 +3,7 @@
 use super::question::{Question, QuestionError};
 use patience_core::cards::NumberedDeck;
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Fault, FaultKind, Record};
+use patience_core::notation::{DealFault, Fault, FaultKind, Record};
 use patience_core::text::Span;
 use rustc_hash::FxHashMap;
 
@@ -82,7 +82,7 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Record
             {
                 let record = &records[at];
                 let span = Span::new(record.extent().start, record.deal_span().start);
-                let fault = Fault { span, kind: FaultKind::MalformedEntry };
+                let fault = Fault { span, kind: FaultKind::Deal(DealFault::MalformedEntry) };
                 let records = std::mem::take(&mut group);
                 asked.push(RecordGroup { records, question: Err(fault), entry: entries[at] });
                 continue;

@@ -1,6 +1,6 @@
 //! Replays records without their cards.
 
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::game::building::foundations_at_start;
 use patience_core::game::{
     Blocked, Constraint, DealtIndex, EndState, Game, Unknown, Visitor, visit,
@@ -35,7 +35,7 @@ pub(super) struct CardlessLine {
     /// The span of the outcome, or else of the last move.
     pub(super) outcome_span: Span,
     /// The cards that the deal sets aside.
-    pub(super) aside: Founded,
+    pub(super) aside: StartingFoundations,
     /// The cards that the foundations take at the start: card, direction, and number of
     /// foundations.
     pub(super) foundations: Vec<(Card, Direction, u8)>,
@@ -61,15 +61,17 @@ impl CardlessLine {
 }
 
 /// Returns the cards of a deck that are dealt once some are set aside, in order.
-pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item = Card> {
+pub(super) fn dealt_cards(deck: &[Card], aside: StartingFoundations) -> impl Iterator<Item = Card> {
     let mut seen = 0_u64;
     deck.iter().copied().filter(move |card| {
         let is_first = seen >> card.index() & 1 == 0;
         seen |= 1 << card.index();
         match aside {
-            Founded::Nothing => true,
-            Founded::Aces => card.rank() != Rank::ACE,
-            Founded::AceAndKing => !is_first || !matches!(card.rank(), Rank::ACE | Rank::KING),
+            StartingFoundations::Nothing => true,
+            StartingFoundations::Aces => card.rank() != Rank::ACE,
+            StartingFoundations::AceAndKing => {
+                !is_first || !matches!(card.rank(), Rank::ACE | Rank::KING)
+            }
         }
     })
 }
@@ -98,8 +100,12 @@ impl Visitor for FollowRecord<'_, '_> {
     ) -> Self::Output {
         let mut position = Unknown::<G>::deal(layout, self.id.dealing);
         let (aside, foundations) = match self.id.variant {
-            Variant::Building(layout) => (layout.founded(), foundations_at_start(&layout)),
-            Variant::Matching(_) | Variant::Pairing(_) => (Founded::Nothing, Vec::new()),
+            Variant::Building(layout) => {
+                (layout.starting_foundations(), foundations_at_start(&layout))
+            }
+            Variant::Matching(_) | Variant::Pairing(_) => {
+                (StartingFoundations::Nothing, Vec::new())
+            }
         };
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = CardlessLine {

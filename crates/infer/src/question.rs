@@ -17,11 +17,11 @@ use super::spot::Spot;
 use num_bigint::BigUint;
 use num_traits::One;
 use patience_core::cards::{Composition, Deck};
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Constraint, DealtIndex, EndState};
 use patience_core::judge::verify_dealt;
-use patience_core::notation::{Fault, FaultKind, Outcome, Record};
+use patience_core::notation::{DealFault, Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
 use std::collections::HashSet;
 use std::fmt;
@@ -43,8 +43,8 @@ pub struct Question<'r, 'a> {
     /// The index of each of these among all records.
     pub(super) numbers: Vec<usize>,
     pub(super) lines: Vec<CardlessLine>,
-    /// The different sets of cards that the games set aside, without [`Founded::Nothing`].
-    pub(super) asides: Vec<Founded>,
+    /// The different sets of cards that the games set aside, without [`StartingFoundations::Nothing`].
+    pub(super) asides: Vec<StartingFoundations>,
     pub(super) options: QuestionOptions,
 }
 
@@ -209,9 +209,11 @@ impl KnownCards {
             let seen = || self.known.iter().flatten().filter(|&&other| other == here).count();
             let kind = match self.known[place] {
                 Some(earlier) if earlier != here => {
-                    FaultKind::ConflictingDeal { place, earlier, here }
+                    FaultKind::Deal(DealFault::ConflictingDeal { place, earlier, here })
                 }
-                None if seen() >= copies => FaultKind::SurplusAcross { place, card: here, copies },
+                None if seen() >= copies => {
+                    FaultKind::Deal(DealFault::SurplusAcross { place, card: here, copies })
+                }
                 Some(_) => continue,
                 None => {
                     (self.known[place], self.shown_by[place]) = (card, Some(number));
@@ -265,13 +267,13 @@ impl<'r, 'a> Question<'r, 'a> {
         let numbers: Vec<usize> =
             (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
         let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
-        let mut asides: Vec<Founded> = Vec::new();
-        for line in lines.iter().filter(|line| line.aside != Founded::Nothing) {
+        let mut asides: Vec<StartingFoundations> = Vec::new();
+        for line in lines.iter().filter(|line| line.aside != StartingFoundations::Nothing) {
             if !asides.contains(&line.aside) {
                 asides.push(line.aside);
             }
         }
-        let direct = lines.iter().any(|line| line.aside == Founded::Nothing);
+        let direct = lines.iter().any(|line| line.aside == StartingFoundations::Nothing);
         let composition = composition.unwrap_or_else(|| Composition::new(1, [0; 4]));
         let KnownCards { known, shown_by } = cards;
         Ok(Self {
@@ -353,7 +355,7 @@ impl<'r, 'a> Question<'r, 'a> {
             .iter()
             .find(|given| given.line == line && given.dealt == dealt)
             .map(|given| given.card);
-        match if aside == Founded::Nothing { self.known[place] } else { elsewhere } {
+        match if aside == StartingFoundations::Nothing { self.known[place] } else { elsewhere } {
             Some(here) if here == card => return Ok(()),
             Some(here) => return Err(KnownCardError::Occupied(here)),
             None => {}
@@ -363,8 +365,8 @@ impl<'r, 'a> Question<'r, 'a> {
             return Err(KnownCardError::Surplus);
         }
         match aside {
-            Founded::Nothing => self.known[place] = Some(card),
-            Founded::Aces | Founded::AceAndKing => {
+            StartingFoundations::Nothing => self.known[place] = Some(card),
+            StartingFoundations::Aces | StartingFoundations::AceAndKing => {
                 self.options.given.push(GivenCard { line, dealt, card })
             }
         }

@@ -4,7 +4,7 @@ use super::number::binomial;
 use super::problem::{DeckPlace, Problem};
 use num_bigint::BigUint;
 use num_traits::One;
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::{Card, Composition, Rank, Suit};
 use std::ops::ControlFlow;
 
@@ -51,14 +51,14 @@ const ACES: u64 = 0b1111;
 pub(super) fn each_set_aside<B>(
     composition: &Composition,
     known: &[Option<Card>],
-    aside: Founded,
+    aside: StartingFoundations,
     asked: bool,
     detail: SetAsideDetail,
     visit: impl FnMut(SetAside) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let copies =
         (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
-    let single = asked || detail == SetAsideDetail::Exact && aside != Founded::Aces;
+    let single = asked || detail == SetAsideDetail::Exact && aside != StartingFoundations::Aces;
     let mut runs: Vec<UnknownRun> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {
@@ -68,16 +68,18 @@ pub(super) fn each_set_aside<B>(
     }
     let mut set_asides = SetAsideLister { known, copies, runs, asked, visit };
     match aside {
-        Founded::Nothing => {
+        StartingFoundations::Nothing => {
             set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec())
         }
-        Founded::Aces => {
+        StartingFoundations::Aces => {
             let aces = |card: &&Card| card.rank() == Rank::ACE;
             let all: usize = set_asides.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
             let unknown = all - known.iter().flatten().filter(aces).count();
             set_asides.aces(&mut Vec::new(), unknown, BigUint::one())
         }
-        Founded::AceAndKing => set_asides.aces_and_kings(&mut Vec::new(), &mut Vec::new()),
+        StartingFoundations::AceAndKing => {
+            set_asides.aces_and_kings(&mut Vec::new(), &mut Vec::new())
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use std::ops::ControlFlow;
 
 /// The maximum number of arrangements to try.
@@ -25,7 +25,7 @@ pub(super) struct Trial {
     /// each.
     pub(super) possible: Vec<u64>,
     /// The same for each card that a game deals, by what the game sets aside.
-    dealt: Vec<(Founded, Vec<u64>)>,
+    dealt: Vec<(StartingFoundations, Vec<u64>)>,
     /// The record that fails in the arrangement that gets furthest, and the number of its legal
     /// moves; none if some arrangement passes.
     pub(super) furthest: Option<(usize, u64)>,
@@ -90,8 +90,8 @@ impl Trial {
 
     /// Returns the possible kinds of each card that is dealt, a bit for each, for games that set
     /// these cards aside. None if the question has no such game.
-    pub(super) fn dealt(&self, aside: Founded) -> Option<&[u64]> {
-        let own = |(of, _): &&(Founded, Vec<u64>)| *of == aside;
+    pub(super) fn dealt(&self, aside: StartingFoundations) -> Option<&[u64]> {
+        let own = |(of, _): &&(StartingFoundations, Vec<u64>)| *of == aside;
         self.dealt.iter().find(own).map(|(_, kinds)| kinds.as_slice())
     }
 

@@ -1,28 +1,9 @@
 //! Writes JSON.
 
-use patience_core::game;
 use patience_core::text::beginning;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use std::io;
-
-/// The progress score of a game.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Progress {
-    /// The number of cards collected, discarded or on the foundations.
-    done: usize,
-    /// The number of cards of the game.
-    of: usize,
-    /// The number of moves `+` that were played.
-    deals: u64,
-}
-
-impl From<game::Progress> for Progress {
-    fn from(progress: game::Progress) -> Self {
-        Self { done: progress.done, of: progress.total, deals: progress.deals }
-    }
-}
 
 /// How the values of a list are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,49 +120,5 @@ impl Formatter for Escaping {
             rest = &rest[at + character.len_utf8()..];
         }
         CompactFormatter.write_string_fragment(writer, rest)
-    }
-}
-
-/// What the schemas of JSON output say about texts. The schemas are made by a test, so the program
-/// is built without the crate that makes them.
-#[cfg(feature = "schemas")]
-pub mod schema {
-    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-    use std::borrow::Cow;
-
-    /// A card.
-    pub struct Card;
-
-    impl JsonSchema for Card {
-        fn schema_name() -> Cow<'static, str> {
-            "Card".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({
-                "type": "string",
-                "pattern": "^[A2-9TJQK][SHDC]$",
-                "description": "A card: a rank (A 2-9 T J Q K) and a suit (S H D C).",
-            })
-        }
-    }
-
-    /// A number that may be too large for some programs.
-    pub struct Number;
-
-    impl JsonSchema for Number {
-        fn schema_name() -> Cow<'static, str> {
-            "Number".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({
-                "anyOf": [
-                    { "type": "integer", "minimum": 0, "maximum": 9007199254740992u64 },
-                    { "type": "string", "pattern": "^[0-9]{16,}$" },
-                ],
-                "description": "A number up to 2^53, or a string for a larger one.",
-            })
-        }
     }
 }

@@ -7,7 +7,10 @@ pub mod drawing;
 pub mod formats;
 pub mod json;
 pub mod narration;
+pub mod rules;
+pub mod told;
 pub mod transcript;
+pub mod typed_moves;
 pub mod view;
 pub mod words;
 

@@ -9,7 +9,7 @@ use edits::Edits;
 use layout::Layout;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
-use patience_core::notation::{Branch, Fault, FaultKind, Outcome, Record, records};
+use patience_core::notation::{Branch, Fault, FaultKind, Outcome, Record, TextFault, records};
 use patience_core::play::{Line, RecordError};
 use patience_core::text::Span;
 
@@ -69,8 +69,8 @@ impl Document {
     /// they are legal, and the table is at the deal. A deal in `deals` takes precedence over the shuffle.
     ///
     /// # Errors
-    /// Returns the fault of a record that cannot be dealt, [`FaultKind::NoGame`] if there is no record,
-    /// or [`FaultKind::SecondGame`] if there is another.
+    /// Returns the fault of a record that cannot be dealt, [`FaultKind::Text(TextFault::NoGame)`] if there is no record,
+    /// or [`FaultKind::Text(TextFault::SecondGame)`] if there is another.
     pub fn new(text: &str, deals: &DealBook) -> Result<Self, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let record = only(text)?;
@@ -339,9 +339,10 @@ fn canonical(branch: &Branch, read: &[(Branch, Branch)]) -> Option<Branch> {
 fn only(text: &str) -> Result<Record<'_>, Fault> {
     let mut records = records(text.as_bytes());
     let fault = |span, kind| Fault { span, kind };
-    let record = records.next().ok_or(fault(Span::new(0, 0), FaultKind::NoGame))?;
+    let record =
+        records.next().ok_or(fault(Span::new(0, 0), FaultKind::Text(TextFault::NoGame)))?;
     match records.next() {
-        Some(second) => Err(fault(second.id_span(), FaultKind::SecondGame)),
+        Some(second) => Err(fault(second.id_span(), FaultKind::Text(TextFault::SecondGame))),
         None => Ok(record),
     }
 }

@@ -1,12 +1,13 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    Around, BranchInfo, Completion, Edit, Failure, GameInfo, GameView, Inferred, JudgedMove,
-    MoveChoice, Picked, Position, Reading, Slice, Solution, Span, Step, Typed, UnknownDeal,
+    Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, JudgedMove, Picked,
+    Position, Reading, Slice, Span, Step, Typed, UnknownDeal,
 };
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, reading, solving, table, typing};
 use patience_report::view::svg;
+use patience_wire::{Edit, Move, Solved};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -128,7 +129,7 @@ pub fn version() -> String {
 /// Solves the game of a record from its end on, with a number of nodes. Throws a `Failure` if it
 /// cannot be dealt.
 #[wasm_bindgen]
-pub fn solve(record: &str, shortest: bool, nodes: f64) -> Result<Ts<Solution>, Failure> {
+pub fn solve(record: &str, shortest: bool, nodes: f64) -> Result<Ts<Solved>, Failure> {
     // The conversion saturates.
     solving::solve(record, shortest, nodes as u64).map(|solution| ts(&solution))
 }
@@ -142,7 +143,7 @@ pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
 /// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from
 /// 0. Throws a `Failure` if there is none.
 #[wasm_bindgen]
-pub fn filling(record: &str, place: usize, card: &str) -> Result<Ts<Edit>, Failure> {
+pub fn filling(record: &str, place: usize, card: &str) -> Result<Ts<Edit<Span>>, Failure> {
     inferring::filling(record, place, card).map(|edit| ts(&edit))
 }
 
@@ -179,7 +180,7 @@ impl Table {
     }
 
     /// Returns the edits of that text since they were asked for, with places in the text before them.
-    pub fn edits(&mut self) -> Vec<Ts<Edit>> {
+    pub fn edits(&mut self) -> Vec<Ts<Edit<Span>>> {
         list(&self.0.edits())
     }
 
@@ -327,9 +328,9 @@ impl Table {
     }
 
     /// Returns what a move of the line moves, by its number from 1.
-    #[wasm_bindgen(unchecked_return_type = "MoveChoice | null")]
+    #[wasm_bindgen(unchecked_return_type = "Move | null")]
     pub fn effect(&self, number: usize) -> JsValue {
-        or_null::<MoveChoice>(self.0.effect(number).as_ref())
+        or_null::<Move>(self.0.effect(number).as_ref())
     }
 
     /// Draws the position as an SVG document.

@@ -1,5 +1,7 @@
-//! What crosses to the page, as plain data. The TypeScript types are made from these.
+//! What crosses to the page alone, as plain data. The TypeScript types are made from these, and from
+//! those that programs get as JSON, too.
 
+use patience_wire::{Board, Card, Diagnostic, Edit, Judged, Move, UnknownCard, Verdict};
 use serde::Serialize;
 use tsify::{Tsify, declare};
 
@@ -12,15 +14,6 @@ pub type Spot = String;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Span(pub u32, pub u32);
 
-/// An edit: the text to put in place of a span.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Edit {
-    /// What to replace.
-    pub span: Span,
-    /// The new text.
-    pub text: String,
-}
-
 /// What is thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Failure {
@@ -29,81 +22,9 @@ pub struct Failure {
     /// What is wrong.
     pub message: String,
     /// The same in full, if it is wrong in the text.
-    pub diagnostic: Option<Box<Diagnostic>>,
+    pub diagnostic: Option<Box<Diagnostic<Span>>>,
     /// Whether a card was to go from one place of the board to another.
     pub arrow: bool,
-}
-
-/// How serious a diagnostic is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Nothing is wrong.
-    Note,
-    /// Nothing fails.
-    Warning,
-    /// The record fails.
-    Error,
-}
-
-/// What is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Diagnostic {
-    /// How serious it is.
-    pub severity: Severity,
-    /// Its code, which `explain` explains.
-    pub code: String,
-    /// The message.
-    pub message: String,
-    /// The message without the number of the move.
-    pub reason: String,
-    /// The place of the error.
-    pub place: Option<Span>,
-    /// The labelled places, that of the error first.
-    pub annotations: Vec<Annotation>,
-    /// What else helps to understand it, a sentence each.
-    pub notes: Vec<String>,
-    /// How to fix it.
-    pub help: Option<String>,
-    /// The edits that certainly fix it, to be made together.
-    pub fixes: Vec<Edit>,
-    /// The edits that the help suggests, if it names one replacement.
-    pub suggested: Vec<Edit>,
-    /// The legal moves that were probably meant, the likeliest first.
-    pub suggestions: Vec<String>,
-    /// The number of the illegal move, from 1.
-    #[serde(rename = "move")]
-    pub number: Option<u32>,
-    /// What to mark on the board.
-    pub marks: Vec<Mark>,
-}
-
-/// A labelled place of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Annotation {
-    /// The place.
-    pub span: Span,
-    /// The label.
-    pub text: String,
-}
-
-/// A mark on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Mark {
-    /// The marked place.
-    pub spot: Spot,
-    /// Why it is marked.
-    pub kind: MarkKind,
-}
-
-/// What a mark is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum MarkKind {
-    /// A place of the illegal move.
-    Failed,
-    /// A place of the only suggestion.
-    Suggested,
 }
 
 /// A record and its verdict.
@@ -120,26 +41,17 @@ pub struct RecordInfo {
     pub entry: Option<u32>,
     /// The line on which it begins, from 1.
     pub line: u32,
-    /// The canonical game id, without a literal deal.
-    pub id: Option<String>,
     /// The id in the text, without a literal deal.
     pub id_span: Option<Span>,
     /// The literal deal, with its brackets.
     pub deal_span: Option<Span>,
-    /// How it ends: solved, partial, stuck, illegal or malformed.
-    pub status: String,
-    /// Whether it ends as expected.
-    pub passes: bool,
-    /// The number of legal moves.
-    pub played: u32,
-    /// The number of moves in the text.
-    pub moves: u32,
-    /// The progress score: `39 of 39 cards collected`.
-    pub progress: Option<String>,
+    /// How it ends.
+    #[serde(flatten)]
+    pub verdict: Verdict,
     /// The verdict in words.
     pub summary: String,
     /// What is wrong with it.
-    pub diagnostic: Option<Diagnostic>,
+    pub diagnostic: Option<Diagnostic<Span>>,
     /// Whether it fails only because of a mistake that the record beside it is reported for.
     pub consequence: bool,
 }
@@ -166,7 +78,7 @@ pub struct Around {
     /// The deal-book entries before it that may give it its deal, or be why it cannot be dealt.
     pub entries: Vec<Span>,
     /// What is wrong with it, if it is no record or entry.
-    pub diagnostic: Option<Box<Diagnostic>>,
+    pub diagnostic: Option<Box<Diagnostic<Span>>>,
 }
 
 /// What a part of a text is.
@@ -221,7 +133,7 @@ pub struct Reading {
     /// Its deal-book entries, good and bad.
     pub entries: Vec<Entry>,
     /// The texts that are not records, one mistake each.
-    pub strays: Vec<Diagnostic>,
+    pub strays: Vec<Diagnostic<Span>>,
     /// Where these texts are.
     #[serde(rename = "strayAt")]
     pub stray_at: Vec<Span>,
@@ -229,94 +141,6 @@ pub struct Reading {
     pub passed: u32,
     /// The number of records that fail.
     pub failed: u32,
-}
-
-/// A position. Cards that lie face down have no names here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Board {
-    /// The columns, each from its lowest card to the exposed one.
-    pub columns: Vec<Vec<String>>,
-    /// The freecells.
-    pub freecells: Vec<Option<String>>,
-    /// The rows of the grid; each cell is a pile.
-    pub rows: Vec<Vec<Vec<String>>>,
-    /// The foundations.
-    pub foundations: Vec<Foundation>,
-    /// The stock.
-    pub stock: Option<Stock>,
-    /// The waste, from its lowest card to the exposed one.
-    pub waste: Option<Vec<String>>,
-    /// The number of redeals left.
-    pub redeals: Option<u32>,
-    /// The cards collected or discarded so far, match by match.
-    pub collected: Vec<Vec<String>>,
-    /// The progress score.
-    pub progress: Progress,
-}
-
-/// A foundation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Foundation {
-    /// The letter of its suit.
-    pub suit: String,
-    /// Whether it is built from the ace up or from the king down.
-    pub direction: Direction,
-    /// Its top card.
-    pub top: Option<String>,
-    /// Its place.
-    pub spot: Spot,
-}
-
-/// How a foundation is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    /// From the ace up.
-    Up,
-    /// From the king down.
-    Down,
-}
-
-/// The stock.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Stock {
-    /// The number of cards.
-    pub cards: u32,
-    /// Those that lie face up, the next one first.
-    pub known: Vec<String>,
-}
-
-/// The progress score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Progress {
-    /// The number of cards that are out of play or on the foundations.
-    pub done: u32,
-    /// All cards of the game.
-    pub total: u32,
-    /// The score in words: `12 of 39 cards collected`.
-    pub words: String,
-}
-
-/// A legal move, and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct MoveChoice {
-    /// The move in canonical form.
-    pub text: String,
-    /// What it does.
-    pub words: String,
-    /// The cards that it moves.
-    pub cards: Vec<MovedCard>,
-}
-
-/// A card that moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct MovedCard {
-    /// The card; null if the player has not seen it.
-    pub card: Option<String>,
-    /// Where it was.
-    pub from: Spot,
-    /// Where it goes; null if it leaves the game.
-    pub to: Option<Spot>,
 }
 
 /// A move of a line.
@@ -360,7 +184,7 @@ pub struct PlaceInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Failed {
     /// What is wrong.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Diagnostic<Span>,
     /// The number of the move that is illegal or cannot be read, from 1; null if all of them are legal,
     /// and the record ends otherwise than it should.
     pub at: Option<u32>,
@@ -401,7 +225,7 @@ pub struct GameView {
     /// The branches, seen from the line.
     pub branches: Vec<BranchInfo>,
     /// What the move that led to the position has moved.
-    pub last: Option<MoveChoice>,
+    pub last: Option<Move>,
     /// Whether anything was done that can be undone.
     pub can_undo: bool,
     /// Whether anything can be done again.
@@ -416,7 +240,7 @@ pub struct Completion {
     /// The number of moves before that.
     pub before: u32,
     /// The legal moves there.
-    pub moves: Vec<MoveChoice>,
+    pub moves: Vec<Move>,
 }
 
 /// The position on the table.
@@ -424,8 +248,12 @@ pub struct Completion {
 pub struct Position {
     /// The board.
     pub board: Board,
+    /// The cards collected or discarded so far, match by match.
+    pub collected: Vec<Vec<Card>>,
+    /// The progress score in words: `12 of 39 cards collected`.
+    pub score: String,
     /// The legal moves.
-    pub moves: Vec<MoveChoice>,
+    pub moves: Vec<Move>,
     /// Solved, stuck or partial.
     pub status: String,
     /// Whether the game is won.
@@ -445,13 +273,13 @@ pub enum Picked {
         /// The places that can be chosen next.
         lit: Vec<Spot>,
         /// The moves to choose from, if the places alone don't tell.
-        choices: Vec<MoveChoice>,
+        choices: Vec<Move>,
     },
     /// A move was played.
     Played {
         /// The move.
         #[serde(rename = "move")]
-        played: MoveChoice,
+        played: Move,
     },
     /// No legal move is meant.
     Refused {
@@ -460,32 +288,8 @@ pub enum Picked {
         /// Whether a card was to go from the first place to the second.
         arrow: bool,
         /// Why it is illegal.
-        diagnostic: Box<Diagnostic>,
+        diagnostic: Box<Diagnostic<Span>>,
     },
-}
-
-/// What is proved about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Judged {
-    /// Whether it can be won.
-    pub outlook: Outlook,
-    /// No line wins in fewer moves; null if none wins.
-    pub at_least: Option<u32>,
-    /// A known line wins in this many moves.
-    pub at_most: Option<u32>,
-}
-
-/// Whether a position can be won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Outlook {
-    /// A line wins.
-    Winnable,
-    /// No line wins, and that is proved.
-    Lost,
-    /// A limit was reached before either was known.
-    Undecided,
 }
 
 /// What a slice of work found out about a position.
@@ -510,23 +314,6 @@ pub struct JudgedMove {
     pub judged: Judged,
 }
 
-/// What a search found out about the end of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Solution {
-    /// Solved, unsolvable or undecided.
-    pub status: String,
-    /// The moves that win.
-    pub moves: Vec<String>,
-    /// Whether no solution has fewer moves.
-    pub shortest: bool,
-    /// How many moves a win is proved to need at least.
-    pub bound: u32,
-    /// The number of positions searched.
-    pub nodes: u64,
-    /// The record with the moves that complete it.
-    pub record: Option<String>,
-}
-
 /// What the unknown cards of a record can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Inferred {
@@ -535,11 +322,11 @@ pub struct Inferred {
     /// The same in words.
     pub summary: String,
     /// The unknown cards, in the order of the deal.
-    pub cards: Vec<UnknownCard>,
+    pub cards: Vec<UnknownPlace>,
     /// The record with a deal that makes it pass.
     pub record: Option<String>,
     /// The edit of the record that puts that deal into it.
-    pub edit: Option<Edit>,
+    pub edit: Option<Edit<Span>>,
 }
 
 /// A deal of which cards are unknown, as the game deals it.
@@ -558,7 +345,7 @@ pub struct UnknownDeal {
     /// How many piles are in a row.
     pub wide: u32,
     /// The cards that are not in the deal yet, each once.
-    pub missing: Vec<String>,
+    pub missing: Vec<Card>,
 }
 
 /// A pile of a deal of which cards may be unknown.
@@ -578,22 +365,17 @@ pub struct DealtCard {
     /// Where that is: `column 2 row 1`.
     pub name: String,
     /// The card; null if it is unknown.
-    pub card: Option<String>,
+    pub card: Option<Card>,
 }
 
 /// An unknown card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct UnknownCard {
-    /// Its place in the deal, from 0.
-    pub place: u32,
-    /// Where the game deals it.
-    pub spot: String,
-    /// The same in words: `column 2 row 1`.
-    pub name: String,
+pub struct UnknownPlace {
     /// What it can be.
-    pub possible: Vec<String>,
-    /// Cards that could neither be found there nor ruled out.
-    pub undecided: Vec<String>,
+    #[serde(flatten)]
+    pub card: UnknownCard,
+    /// Where the game deals it, in words: `column 2 row 1`.
+    pub name: String,
 }
 
 /// A game of the catalogue.

@@ -1,6 +1,6 @@
 //! Unknown cards: what they can be, and records in which they are filled in.
 
-use crate::data::{DealtCard, DealtPile, Edit, Failure, Inferred, Span, UnknownCard, UnknownDeal};
+use crate::data::{DealtCard, DealtPile, Failure, Inferred, Span, UnknownDeal, UnknownPlace};
 use crate::reading::{diagnostic, only_record, small};
 use crate::table::short;
 use crate::utf16::Utf16;
@@ -13,6 +13,9 @@ use patience_core::notation::{Fault, GameId, Record, Variant, format_dealt};
 use patience_core::text;
 use patience_infer::{Answer, Question, QuestionError, Spot};
 use patience_report::diagnostic::{of_conflict, of_fault};
+use patience_wire as wire;
+
+type Edit = wire::Edit<Span>;
 
 /// Finds out what the unknown cards of a record can be, with a number of nodes. Without a deal, all of
 /// them are unknown. A deal counts if every move of the record is legal with it, and the record ends
@@ -53,20 +56,21 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
     let id = record.id().ok();
     let possible = question.possible_cards(false, &mut budget).ok().flatten();
     let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let cards: Vec<UnknownCard> = (0..deck.len())
+    let cards: Vec<UnknownPlace> = (0..deck.len())
         .filter(|&place| known.get(place).is_none_or(Option::is_none))
         .map(|place| {
             let possible = possible.as_ref().and_then(|possible| possible.cards.get(place));
-            UnknownCard {
-                place: small(place),
-                spot: spot(id, place, deck.len()).map_or_else(number(place), Spot::short),
-                name: name(id, place, deck.len()),
-                possible: possible.map(|it| names(&it.cards)).unwrap_or_default(),
-                undecided: possible.map(|it| names(&it.undecided)).unwrap_or_default(),
-            }
+            let card = wire::UnknownCard::new(
+                place,
+                spot(id, place, deck.len()).map(Spot::short),
+                possible.map_or(&[], |it| &it.cards),
+                possible.map_or(&[], |it| &it.undecided),
+            );
+            UnknownPlace { card, name: name(id, place, deck.len()) }
         })
         .collect();
-    let certain = cards.iter().filter(|it| it.possible.len() == 1 && it.undecided.is_empty());
+    let certain = cards.iter().map(|it| &it.card);
+    let certain = certain.filter(|it| it.possible.len() == 1 && it.undecided.is_empty());
     let summary = match (&possible, cards.len(), certain.count()) {
         (_, 0, _) => "every card is known".to_owned(),
         (None, ..) => "a deal was found; gave up before what each card can be".to_owned(),
@@ -129,7 +133,7 @@ pub fn filling(text: &str, place: usize, card: &str) -> Result<Edit, Failure> {
 /// # Errors
 /// Returns what is wrong if the card at that place is not unknown, or if it cannot be this one.
 pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
-    let Edit { span: Span(start, end), text: new } = filling(text, place, card)?;
+    let Edit { span: Span(start, end), replacement: new } = filling(text, place, card)?;
     let utf16 = Utf16::new(text);
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     let part = |byte: usize| mark + byte;
@@ -138,7 +142,7 @@ pub fn fill(text: &str, place: usize, card: &str) -> Result<String, Failure> {
 }
 
 fn edit(text: &str, span: text::Span, new: String) -> Edit {
-    Edit { span: Utf16::new(text).span(span), text: new }
+    Edit { span: Utf16::new(text).span(span), replacement: new }
 }
 
 /// Returns the deal of a record of which cards are unknown, as the game deals it, or none if it is no such
@@ -181,7 +185,7 @@ pub fn unknown_deal(text: &str) -> Option<UnknownDeal> {
         let dealt = DealtCard {
             place: small(place),
             name: name(Some(id), place, total),
-            card: card.map(|card| card.to_string()),
+            card: card.map(wire::Card),
         };
         match piles.iter_mut().find(|pile| pile.label == label) {
             Some(pile) => pile.cards.push(dealt),
@@ -195,7 +199,7 @@ pub fn unknown_deal(text: &str) -> Option<UnknownDeal> {
         total: small(total),
         piles,
         wide: u32::from(wide),
-        missing: missing.iter().map(ToString::to_string).collect(),
+        missing: wire::Card::all(&missing),
     })
 }
 
@@ -218,11 +222,6 @@ fn spot(id: Option<&GameId>, place: usize, cards: usize) -> Option<Spot> {
 /// Returns that place in words, or the number of the card.
 fn name(id: Option<&GameId>, place: usize, cards: usize) -> String {
     spot(id, place, cards).map_or_else(|| format!("card {}", place + 1), |spot| spot.to_string())
-}
-
-/// Returns what makes the number of a card.
-fn number(place: usize) -> impl Fn() -> String {
-    move || (place + 1).to_string()
 }
 
 fn failure(fault: &Fault, record: &Record<'_>, text: &str) -> Failure {
@@ -249,7 +248,7 @@ mod tests {
                 assert_eq!((found.status.as_str(), found.cards.len()), ("found", left), "{text}");
                 // The middle one, so that words are cut in two.
                 let unknown = &found.cards[left / 2];
-                let (card, place) = (&unknown.possible[0], unknown.place as usize);
+                let (card, place) = (&unknown.card.possible[0].to_string(), unknown.card.place);
                 text = fill(&text, place, card).unwrap();
                 assert!(fill(&text, place, card).is_err(), "{text}");
                 if left < 50 && cards > 50 {

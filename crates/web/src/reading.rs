@@ -1,10 +1,6 @@
 //! What a text says: its records with their verdicts and diagnostics.
 
-use crate::data::{
-    Annotation, Around, AroundKind, Diagnostic, Edit, Entry, Failure, Mark, MarkKind, Reading,
-    RecordInfo, Severity,
-};
-use crate::spots;
+use crate::data::{self, Around, AroundKind, Entry, Failure, Reading, RecordInfo};
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::cards::{NumberedDeck, Suit};
@@ -13,10 +9,11 @@ use patience_core::judge::{Allow, Judged, Verdict, judge};
 use patience_core::notation::{self, Fault, GameId, Outcome, Part, may_have_deals, parts};
 use patience_core::source::{Locator, Source};
 use patience_core::text::{Span, english};
-use patience_core::{Line, Record, draw};
-use patience_report::diagnostic::{self, Fix, diagnose, of_fault};
+use patience_core::{Line, Record};
+use patience_report::diagnostic::{self, diagnose, of_fault};
 use patience_report::drawing::{self, Style};
 use patience_report::formats::is_stray;
+use patience_wire::Diagnostic;
 use std::collections::HashMap;
 
 /// The width of drawings, in columns.
@@ -38,7 +35,7 @@ pub fn read(text: &str) -> Reading {
             stray_at.resize(strays.len(), utf16.span(judged.record().extent()));
         }
     }
-    let passed = records.iter().filter(|record| record.passes).count();
+    let passed = records.iter().filter(|record| record.verdict.pass).count();
     let failed = small(records.len() - passed);
     let entry = |record: &Record<'_>| Entry {
         span: utf16.span(own(record)),
@@ -160,7 +157,7 @@ pub fn untouched(text: &str) -> bool {
 pub fn highlight(text: &str) -> Vec<u32> {
     let utf16 = Utf16::new(text);
     let numbers = |(span, part)| {
-        let crate::data::Span(from, to) = utf16.span(span);
+        let data::Span(from, to) = utf16.span(span);
         let kind = match part {
             Part::Id => 1,
             Part::Bracket => 2,
@@ -211,14 +208,9 @@ fn info<'a>(
         own: utf16.span(own(record)),
         entry: entry.map(small),
         line: small(locator.locate(record.extent().start).line),
-        id: verdict.id.map(|id| id.to_string()),
         id_span: verdict.id.and(some(record.id_span())),
         deal_span: some(record.deal_span()),
-        status: verdict.status.as_str().to_owned(),
-        passes: verdict.passes(Allow::Nothing),
-        played: count(verdict.played),
-        moves: count(verdict.moves),
-        progress: verdict.progress.map(|progress| progress.to_string()),
+        verdict: verdict.into(),
         summary: found.as_ref().map_or_else(|| summary(verdict), |found| found.message.clone()),
         diagnostic: found.map(|found| diagnostic(&found, utf16)),
         consequence: judged.is_consequence(),
@@ -236,46 +228,11 @@ fn summary(verdict: &Verdict) -> String {
 }
 
 /// Returns a diagnostic as data.
-pub(crate) fn diagnostic(found: &diagnostic::Diagnostic, utf16: &Utf16<'_>) -> Diagnostic {
-    let edits = |fixes: &[Fix]| {
-        let edit = |fix: &Fix| Edit { span: utf16.span(fix.span), text: fix.replacement.clone() };
-        fixes.iter().map(edit).collect()
-    };
-    let here = found.annotations.iter().filter(|it| it.elsewhere.is_none());
-    let annotation = |it: &diagnostic::Annotation| Annotation {
-        span: utf16.span(it.span),
-        text: it.text.clone(),
-    };
-    let mark = |&(place, mark): &(_, draw::Mark)| Mark {
-        spot: spots::of_place(place),
-        kind: match mark {
-            draw::Mark::Failed => MarkKind::Failed,
-            draw::Mark::Suggested => MarkKind::Suggested,
-        },
-    };
-    let failed = found.failed.as_ref();
-    Diagnostic {
-        severity: match found.severity {
-            diagnostic::Severity::Note => Severity::Note,
-            diagnostic::Severity::Warning => Severity::Warning,
-            // The others are all that there are.
-            _ => Severity::Error,
-        },
-        code: found.code.as_str().to_owned(),
-        message: found.message.clone(),
-        reason: found.reason.clone(),
-        place: found.span().map(|span| utf16.span(span)),
-        annotations: here.map(annotation).collect(),
-        notes: found.notes.clone(),
-        help: found.help.clone(),
-        fixes: edits(&found.fixes),
-        suggested: edits(&found.suggested),
-        suggestions: failed.map_or_else(Vec::new, |failed| {
-            failed.suggestions.iter().map(ToString::to_string).collect()
-        }),
-        number: failed.map(|failed| count(failed.index)),
-        marks: found.marks.iter().map(mark).collect(),
-    }
+pub(crate) fn diagnostic(
+    found: &diagnostic::Diagnostic,
+    utf16: &Utf16<'_>,
+) -> Diagnostic<data::Span> {
+    found.told(|span| utf16.span(span))
 }
 
 impl Failure {
@@ -285,9 +242,9 @@ impl Failure {
     }
 
     /// Creates the failure of a diagnostic.
-    pub(crate) fn of(found: Diagnostic) -> Self {
+    pub(crate) fn of(found: Diagnostic<data::Span>) -> Self {
         Self {
-            code: Some(found.code.clone()),
+            code: Some(found.code.to_owned()),
             message: found.message.clone(),
             diagnostic: Some(Box::new(found)),
             arrow: false,

@@ -1,34 +1,37 @@
 //! Solutions, and what is proved about positions.
 
-use crate::data::{Failure, Judged, JudgedMove, Outlook, Slice, Solution};
+use crate::data::{Failure, JudgedMove, Slice};
 use crate::reading::line_of;
 use crate::table::needs_deal;
-use patience_core::budget::Budget;
+use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Outcome, WrittenRecord};
+use patience_core::notation::{Dealing, Outcome, WrittenRecord};
 use patience_core::play::{Line, Position};
 use patience_search::analysis::{self, Bounds, Reviewer};
 use patience_search::solve::{Aim, Solvability, Solver};
+use patience_wire::{Judged, Solved};
 
 /// Solves the game of a record from its end on, with a number of nodes.
 ///
 /// # Errors
 /// Returns what is wrong if the record cannot be dealt or is illegal.
-pub fn solve(record: &str, shortest: bool, nodes: u64) -> Result<Solution, Failure> {
+pub fn solve(record: &str, shortest: bool, nodes: u64) -> Result<Solved, Failure> {
     let mut deals = DealBook::default();
     let (record, line) = line_of(record, &mut deals)?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
     let answer = Solver::default().solve(line.position(), aim, &mut Budget::nodes(nodes));
-    let mut solution = Solution {
-        status: answer.finding.as_str().to_owned(),
-        moves: Vec::new(),
-        shortest: false,
-        bound: u32::try_from(answer.bound).unwrap_or(u32::MAX),
+    let mut solution = Solved {
+        id: Some(line.id().to_string()),
+        outcome: Some(answer.finding.as_str()),
+        bound: answer.bound,
         nodes: answer.nodes,
-        record: None,
+        limit: answer.limit.map(Limit::as_str),
+        stock_known: line.id().dealing == Dealing::Closed,
+        ..Solved::default()
     };
     if let Solvability::Solved { moves, shortest } = answer.finding {
-        solution.moves = moves.iter().map(ToString::to_string).collect();
+        solution.moves = Some(moves.len());
+        solution.length = Some(line.steps().len() + moves.len());
         solution.shortest = shortest;
         let writes_deal = needs_deal(&record, line.id(), &deals);
         solution.record = completed(line, &moves, writes_deal);
@@ -101,7 +104,7 @@ impl Analyst {
         // With nodes to spare, it was memory that ended the search.
         let done = done || budget.left() > 0;
         let nodes = u32::try_from(budget.spent()).unwrap_or(u32::MAX);
-        Ok(Slice { judged: bounds.into(), done, nodes })
+        Ok(Slice { judged: told(bounds), done, nodes })
     }
 
     /// Judges the position after each legal move, with so many nodes for each.
@@ -113,7 +116,7 @@ impl Analyst {
         let choices = self.reviewer.judge_choices(&position, &Budget::nodes(nodes));
         let judged = |choice: &analysis::Choice| JudgedMove {
             text: choice.mv.to_string(),
-            judged: choice.bounds.into(),
+            judged: told(choice.bounds),
         };
         Ok(choices.iter().map(judged).collect())
     }
@@ -128,13 +131,7 @@ impl Analyst {
     }
 }
 
-impl From<Bounds> for Judged {
-    fn from(bounds: Bounds) -> Self {
-        let outlook = match bounds.outlook() {
-            analysis::Outlook::Winnable => Outlook::Winnable,
-            analysis::Outlook::Lost => Outlook::Lost,
-            analysis::Outlook::Undecided => Outlook::Undecided,
-        };
-        Self { outlook, at_least: bounds.at_least(), at_most: bounds.at_most() }
-    }
+fn told(bounds: Bounds) -> Judged {
+    let (at_least, at_most) = (bounds.at_least(), bounds.at_most());
+    Judged { outlook: bounds.outlook().as_str(), at_least, at_most }
 }

@@ -1,6 +1,6 @@
 //! Places of a table, by their labels.
 
-use crate::data::{Direction, Spot};
+use crate::data::Spot;
 use patience_core::cards::Suit;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building;
@@ -48,13 +48,4 @@ pub(crate) fn all(board: &Board) -> Vec<TableSpot> {
 /// Returns the spot of a board with this label.
 pub(crate) fn find(spot: &str, board: &Board) -> Option<TableSpot> {
     all(board).into_iter().find(|&found| of(found) == spot)
-}
-
-impl From<building::Direction> for Direction {
-    fn from(direction: building::Direction) -> Self {
-        match direction {
-            building::Direction::Up => Self::Up,
-            building::Direction::Down => Self::Down,
-        }
-    }
 }

@@ -3,8 +3,7 @@
 use crate::board::{self, choice};
 use crate::catalogue;
 use crate::data::{
-    BranchInfo, Completion, Diagnostic, Edit, Failed, Failure, GameView, MarkKind, MoveChoice,
-    Picked, Position, Span, Step,
+    BranchInfo, Completion, Failed, Failure, GameView, Picked, Position, Span, Step,
 };
 use crate::reading::{count, diagnostic, only_record, small};
 use crate::spots;
@@ -24,6 +23,9 @@ use patience_report::diagnostic::diagnose;
 use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
 use patience_table::{Document, NodeId, Pick, Picked as TablePicked};
+use patience_wire::{self as wire, Diagnostic, MarkKind};
+
+type Edit = wire::Edit<Span>;
 
 /// A game on the table: a record, all that was played from its deal, and a position.
 #[derive(Clone, Debug)]
@@ -179,8 +181,9 @@ impl Table {
         let before = self.document.text().to_owned();
         let Some(edits) = act(&mut self.document) else { return false };
         let utf16 = Utf16::new(&before);
-        let edits =
-            edits.into_iter().map(|edit| Edit { span: utf16.span(edit.span), text: edit.text });
+        let edits = edits
+            .into_iter()
+            .map(|edit| Edit { span: utf16.span(edit.span), replacement: edit.text });
         self.edits = edits.map(|edit| Edit { span: self.placed(edit.span), ..edit }).collect();
         true
     }
@@ -236,7 +239,7 @@ impl Table {
     /// Returns the position.
     pub fn position(&self) -> Position {
         let played = self.document.table().played().iter();
-        let collected = played.filter_map(|step| board::collected(&step.effect)).collect();
+        let collected = played.filter_map(|step| step.effect.collected()).collect();
         board::position(self.document.table().position(), collected)
     }
 
@@ -263,7 +266,7 @@ impl Table {
     }
 
     /// Returns what the verifier says of a move that is not legal here.
-    fn refused(&self, typed: &str) -> Option<Diagnostic> {
+    fn refused(&self, typed: &str) -> Option<Diagnostic<Span>> {
         let line = self.document.table().line().branch(self.document.table().at());
         // Without its deal, the record is as short as the page shows it.
         let game = self.written(&line);
@@ -459,7 +462,7 @@ impl Table {
     }
 
     /// Returns what a move of the line does.
-    pub fn effect(&self, number: usize) -> Option<MoveChoice> {
+    pub fn effect(&self, number: usize) -> Option<wire::Move> {
         let step = self.document.table().steps().get(number.checked_sub(1)?)?;
         Some(board::described(step.mv, &step.effect))
     }
@@ -479,7 +482,7 @@ impl Table {
 }
 
 /// Returns why a record does not pass, with the places of its move in order.
-fn failed(mut diagnostic: Diagnostic, judged: &Judged<'_>) -> Failed {
+fn failed(mut diagnostic: Diagnostic<Span>, judged: &Judged<'_>) -> Failed {
     let verdict = judged.verdict();
     let token = match &verdict.error {
         Some(RecordError::Illegal(illegal)) => Some((illegal.mv, illegal.span)),
@@ -498,13 +501,13 @@ fn failed(mut diagnostic: Diagnostic, judged: &Judged<'_>) -> Failed {
 }
 
 /// Puts the places of a move that is wrong first, in the order in which its text names them.
-fn in_order(found: &mut Diagnostic, mv: &str) {
+fn in_order(found: &mut Diagnostic<Span>, mv: &str) {
     let named = |spot: &str| mv.find(spot).unwrap_or(usize::MAX);
     found.marks.sort_by_key(|mark| (mark.kind != MarkKind::Failed, named(&mark.spot)));
 }
 
 /// Returns the places of the move that is wrong.
-fn spots_of(found: &Diagnostic) -> Vec<String> {
+fn spots_of(found: &Diagnostic<Span>) -> Vec<String> {
     let failed = found.marks.iter().filter(|mark| mark.kind == MarkKind::Failed);
     failed.map(|mark| mark.spot.clone()).collect()
 }

@@ -27,13 +27,23 @@ fn numbered(games: Vec<String>) -> Vec<String> {
     games.into_iter().filter_map(lively).collect()
 }
 
+/// Where a card goes: a foundation is named by its suit and its direction.
+fn goal(card: &patience_wire::MovedCard) -> Option<String> {
+    let character = match card.to.as_deref() {
+        Some("up") => '^',
+        Some("down") => '_',
+        to => return to.map(ToOwned::to_owned),
+    };
+    Some(format!("{}{character}", card.card?.0.suit().letter()))
+}
+
 /// The places to choose for a move, one after the other.
-fn spots(cards: &[patience_web::data::MovedCard]) -> Vec<String> {
+fn spots(cards: &[patience_wire::MovedCard]) -> Vec<String> {
     let mut spots: Vec<String> = Vec::new();
     for card in cards {
-        for spot in std::iter::once(&card.from).chain(&card.to) {
-            if !spots.contains(spot) {
-                spots.push(spot.clone());
+        for spot in std::iter::once(card.from.clone()).chain(goal(card)) {
+            if !spots.contains(&spot) {
+                spots.push(spot);
             }
         }
     }
@@ -111,7 +121,7 @@ fn a_text_keeps_all_that_was_played() {
             assert_eq!(again.said(), None, "{text}");
             assert_eq!(again.text(), text);
             let read = read(&text);
-            assert!(read.records.len() == 1 && read.records[0].passes, "{text}");
+            assert!(read.records.len() == 1 && read.records[0].verdict.pass, "{text}");
             assert_eq!(formatted(&text).trim_end(), text, "the text is canonical");
             for step in again.line() {
                 let in_text = again.move_span(step.number as usize);

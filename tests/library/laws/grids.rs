@@ -79,7 +79,7 @@ impl Subject for Pairing {
     fn every_move(layout: GridLayout<PairingGame>) -> Vec<pairing::Move> {
         use pairing::Move;
         let mut moves = vec![Move::Consolidate];
-        if layout.game().alone.is_some() {
+        if layout.game().singleton_rank.is_some() {
             moves.extend(layout.size().each_cell().map(Move::DiscardAlone));
         }
         for one in layout.size().each_cell() {
@@ -111,7 +111,7 @@ impl Subject for Pairing {
 
     /// The aces of Aces Square.
     fn left_when_won(layout: GridLayout<PairingGame>) -> usize {
-        if layout.game().stays.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
+        if layout.game().kept_rank.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
     }
 }
 
@@ -251,7 +251,7 @@ fn what_the_game_lacks_is_refused() {
                 DiscardAlone(outside),
             ];
             refused::<Pairing, _>(GridLayout::standard(game), &moves);
-            if game.alone.is_none() {
+            if game.singleton_rank.is_none() {
                 refused::<Pairing, _>(GridLayout::standard(game), &[DiscardAlone(here)]);
             }
         }

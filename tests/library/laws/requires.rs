@@ -2,7 +2,7 @@
 //! game does.
 
 use super::{Subject, hold, legal, play, some, starts};
-use patience::catalogue::Founded;
+use patience::catalogue::StartingFoundations;
 use patience::game::building::foundations_at_start;
 use patience::game::{Board, Constraint, DealtIndex, EndState, Unknown};
 use patience::infer::Spot;
@@ -18,10 +18,12 @@ fn dealt<G: Subject>(layout: G::Layout, deck: &[Card]) -> Vec<Card> {
     let is_dealt = |card: &Card| {
         let is_first = met.insert(*card);
         let Variant::Building(layout) = G::variant(layout) else { return true };
-        match layout.founded() {
-            Founded::Nothing => true,
-            Founded::Aces => card.rank() != Rank::ACE,
-            Founded::AceAndKing => !(is_first && [Rank::ACE, Rank::KING].contains(&card.rank())),
+        match layout.starting_foundations() {
+            StartingFoundations::Nothing => true,
+            StartingFoundations::Aces => card.rank() != Rank::ACE,
+            StartingFoundations::AceAndKing => {
+                !(is_first && [Rank::ACE, Rank::KING].contains(&card.rank()))
+            }
         }
     };
     deck.iter().copied().filter(is_dealt).collect()

@@ -2,7 +2,7 @@
 
 use super::{ACES, judge, only, statuses};
 use patience::diagnostic::{add_notes, diagnose};
-use patience::notation::FaultKind;
+use patience::notation::{DealFault, FaultKind};
 use patience::{Allow, DealBook, Judged, Source, Status, SuitStyle, records};
 
 /// A number for which the engine deals spades, hearts, so that a known deal of hearts, spades makes
@@ -175,7 +175,7 @@ fn entries_that_differ_are_an_error() {
     let conflict = deals.add(&only(text)).expect_err("another deal");
     assert_eq!(conflict.span.of(text.as_bytes()), b"[AS AH]");
     assert!(
-        matches!(conflict.kind, FaultKind::ConflictingDeal { place: 0, earlier, here } if earlier.to_string() == "AH" && here.to_string() == "AS")
+        matches!(conflict.kind, FaultKind::Deal(DealFault::ConflictingDeal { place: 0, earlier, here }) if earlier.to_string() == "AH" && here.to_string() == "AS")
     );
     let later = deals.deck(&only("2x2x1x1+0 1a")).expect("the number has a deal");
     assert_eq!(later[0].to_string(), "AH", "the earlier one stays");

@@ -1,7 +1,7 @@
 //! Bad ids and deals.
 
 use super::{ACES, blamed, fault, judge, judge_all};
-use patience::notation::{Fault, FaultKind, Outcome};
+use patience::notation::{DealFault, Fault, FaultKind, Outcome, TextFault};
 use patience::{DealBook, Span, Status, records, verify};
 
 #[test]
@@ -39,8 +39,11 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
     let verdicts = judge_all("1a *1a 2x2x1x1+[AS AH] 1a *1a");
     assert_eq!([verdicts[0].status, verdicts[1].status], [Status::Malformed, Status::Solved]);
     assert_eq!(verdicts.len(), 2);
-    assert_eq!(fault(&verdicts[0]).kind, FaultKind::BeforeFirstGame);
-    assert_eq!(fault(&judge("–1")).kind, FaultKind::LookAlike { character: '–', meant: "-" });
+    assert_eq!(fault(&verdicts[0]).kind, FaultKind::Text(TextFault::BeforeFirstGame));
+    assert_eq!(
+        fault(&judge("–1")).kind,
+        FaultKind::Text(TextFault::LookAlike { character: '–', meant: "-" })
+    );
     assert_eq!((verdicts[0].id, verdicts[0].progress), (None, None));
 }
 
@@ -58,7 +61,7 @@ fn prose_is_one_malformed_record_without_an_id() {
     for verdict in verdicts.iter().step_by(2) {
         assert_eq!(
             (fault(verdict).kind, verdict.moves, verdict.progress),
-            (FaultKind::NotARecord, 0, None)
+            (FaultKind::Text(TextFault::NotARecord), 0, None)
         );
     }
 }
@@ -107,7 +110,7 @@ fn a_wrong_card_is_named_where_it_stands() {
     assert_eq!(blame("[AS KH]"), (4, "KH".to_owned()));
     assert_eq!(blame("[AS ?]"), (4, "?".to_owned()));
     assert!(
-        matches!(fault(&judge("2x2x1x1+[AH]")).kind, FaultKind::MissingCard { card: Some(card), given: 1, of: 2 } if card.to_string() == "AS")
+        matches!(fault(&judge("2x2x1x1+[AH]")).kind, FaultKind::Deal(DealFault::MissingCard { card: Some(card), given: 1, of: 2 }) if card.to_string() == "AS")
     );
 }
 
@@ -116,7 +119,7 @@ fn a_deal_that_meets_the_next_record_ends_there() {
     let verdicts = judge_all("2x2x1x1+[AS 2x2x1x1+[AS AH] 1a *1a");
     assert_eq!([verdicts[0].status, verdicts[1].status], [Status::Malformed, Status::Solved]);
     assert_eq!(verdicts.len(), 2);
-    assert_eq!(fault(&verdicts[0]).kind, FaultKind::UnclosedDeal);
+    assert_eq!(fault(&verdicts[0]).kind, FaultKind::Deal(DealFault::UnclosedDeal));
 }
 
 #[test]
@@ -148,7 +151,7 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
     };
     let blames = |offset| {
         let span = Span::new(offset, offset + 1);
-        Some(Fault { span, kind: FaultKind::NotUtf8 { byte: 0xff } })
+        Some(Fault { span, kind: FaultKind::Text(TextFault::NotUtf8 { byte: 0xff }) })
     };
     assert_eq!(last(b"2x2x1x1\xff1 1a"), blames(7));
     assert_eq!(last(b"2x2x1x1+1 2x2x1x1\xff1 1a"), blames(17));

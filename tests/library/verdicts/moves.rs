@@ -6,7 +6,7 @@ use super::{
 use patience::Status;
 use patience::game::matching::Illegal as Reason;
 use patience::game::{Counted, Illegal, Progress};
-use patience::notation::{FaultKind, Repetition};
+use patience::notation::{FaultKind, MoveFault, Repetition, TextFault};
 
 #[test]
 fn the_first_illegal_move_is_the_one_reported() {
@@ -137,7 +137,7 @@ fn a_repetition_is_from_1_to_999() {
             (Status::Malformed, 0, 0),
             "{repetition}: a bad one makes its own move bad"
         );
-        assert_eq!(fault(&verdict).kind, FaultKind::Repetition(wrong));
+        assert_eq!(fault(&verdict).kind, FaultKind::Move(MoveFault::Repetition(wrong)));
         assert_eq!(blamed(&verdict, &text), format!("1a{repetition}"));
     }
     for repetition in [":x", ":", ":5", ":5y", ":-1x"] {
@@ -150,7 +150,7 @@ fn a_repetition_is_from_1_to_999() {
     for (character, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
         assert_eq!(
             fault(&judge(&format!("{ACES} 1a:5{character}"))).kind,
-            FaultKind::LookAlike { character, meant }
+            FaultKind::Text(TextFault::LookAlike { character, meant })
         );
     }
     assert_eq!(

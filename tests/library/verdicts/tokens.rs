@@ -3,7 +3,7 @@
 use super::{ACES, CLOSED_ACES, blamed, counted, fault, illegal, judge, progress};
 use patience::Status;
 use patience::catalogue::games_with;
-use patience::notation::{FaultKind, LabelCount, Outcome};
+use patience::notation::{FaultKind, LabelCount, MoveFault, Outcome};
 
 #[test]
 fn moves_are_counted_up_to_the_first_bad_token() {
@@ -76,14 +76,21 @@ fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
 fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_known() {
     let kind = |word: &str| fault(&judge(&format!("{ACES} {word}"))).kind;
     for few in ["*1", "*1+", "*1*1a"] {
-        assert_eq!(kind(few), FaultKind::Labels(LabelCount { given: 1, wanted: 2 }), "{few}");
+        assert_eq!(
+            kind(few),
+            FaultKind::Move(MoveFault::Labels(LabelCount { given: 1, wanted: 2 })),
+            "{few}"
+        );
     }
-    assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
-    assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
+    assert_eq!(
+        kind("1a *1a1"),
+        FaultKind::Move(MoveFault::Labels(LabelCount { given: 3, wanted: 2 }))
+    );
+    assert_eq!(kind("1+"), FaultKind::Move(MoveFault::Unfinished('1')));
     for (character, games) in
         [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")]
     {
-        assert_eq!(kind(&character.to_string()), FaultKind::OtherGame(character));
+        assert_eq!(kind(&character.to_string()), FaultKind::Move(MoveFault::OtherGame(character)));
         assert_eq!(games_with(character).collect::<Vec<_>>().join(" and "), games);
     }
 }

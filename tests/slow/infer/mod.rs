@@ -206,14 +206,14 @@ fn records_that_are_the_same_count_once() {
 /// Cards that several records show must fit into one deck.
 #[test]
 fn known_cards_of_several_records_are_one_deck() {
-    use patience::notation::FaultKind;
+    use patience::notation::{DealFault, FaultKind};
     for game in ["carpet", "montecarlo", "carpet4x5x1a"] {
         let unknown = "? ".repeat(51);
         let text = format!("{game}+1[AS {unknown}] + =partial {game}+1[{unknown} AS] + =partial");
         let records = read(&text);
         let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default());
         assert!(
-            matches!(question, Err(QuestionError::Fault { record: 1, fault }) if matches!(fault.kind, FaultKind::SurplusAcross { place: 51, .. })),
+            matches!(question, Err(QuestionError::Fault { record: 1, fault }) if matches!(fault.kind, FaultKind::Deal(DealFault::SurplusAcross { place: 51, .. }))),
             "{question:?}"
         );
     }

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::games::any_options;
-use patience::catalogue::{Near, entries};
+use patience::catalogue::{PairRange, entries};
 use patience::game::{Board, CardStep, Effect, EffectKind, Game, Pile, Place, Visitor, visit};
 use patience::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use patience::{Card, Composition, Deck, Rank, shuffle};
@@ -219,9 +219,9 @@ fn near(line: &Line, one: Place, other: Place) -> bool {
     let (rows, columns) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));
     one != other
         && match layout.game().near {
-            Near::Line => rows == 0 || columns == 0,
-            Near::Neighbours if option(&line.game, 'o') => rows + columns == 1,
-            Near::Neighbours => rows.max(columns) == 1,
+            PairRange::Line => rows == 0 || columns == 0,
+            PairRange::Neighbours if option(&line.game, 'o') => rows + columns == 1,
+            PairRange::Neighbours => rows.max(columns) == 1,
         }
 }
 
@@ -326,7 +326,7 @@ impl Line {
                 }
                 _ => layout
                     .game()
-                    .alone
+                    .singleton_rank
                     .and_then(|_| some(dice, &empty))
                     .map(|(_, label, _)| format!("*{label}")),
             },
@@ -404,7 +404,9 @@ impl Line {
                         .then(|| refused(from.place.label() + &to.place.label(), &[from, to]))
                         .flatten()
                 }
-                Variant::Pairing(layout) if layout.game().alone.is_some() && dice.one_in(3) => {
+                Variant::Pairing(layout)
+                    if layout.game().singleton_rank.is_some() && dice.one_in(3) =>
+                {
                     refused(format!("*{}", held.first()?.place.label()), &held[..1])
                 }
                 Variant::Pairing(_) => {
@@ -469,7 +471,7 @@ impl Line {
                     self.collected_after_it_was_put_on(dice, at, usize::from(layout.match_size()))
                 }
                 Variant::Pairing(_) if option(&self.game, 's') => self.discarded_too_late(dice, at),
-                Variant::Pairing(layout) if layout.game().alone.is_some() => {
+                Variant::Pairing(layout) if layout.game().singleton_rank.is_some() => {
                     self.one_too_many_alone(dice, at)
                 }
                 _ => None,
@@ -523,7 +525,7 @@ impl Line {
         let Moment { board, legal } = &self.moments[at];
         let Variant::Pairing(layout) = self.variant else { return None };
         // Where aces stay, the game may be won once they are dealt.
-        let over = layout.game().stays.is_some()
+        let over = layout.game().kept_rank.is_some()
             && board.progress.total - board.progress.done <= 4 * usize::from(layout.size().decks);
         if over || !legal.iter().any(|mv| mv == "+") {
             return None;
@@ -539,7 +541,7 @@ impl Line {
         let then_discard =
             |mv: String| Some(self.then(at, vec!["+".to_owned(), mv], BTreeSet::new()));
         let (one, other) = (dice.below(before.len()), dice.below(before.len()));
-        if layout.game().alone.is_some() && dice.one_in(3) {
+        if layout.game().singleton_rank.is_some() && dice.one_in(3) {
             return then_discard(format!(
                 "*{}",
                 places.get(one.min(before.len().checked_sub(1)?))?.label()

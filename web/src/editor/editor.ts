@@ -146,7 +146,7 @@ export class Editor {
   /** Edits the text, and puts the cursor somewhere. */
   edit(edits: readonly Edit[], cursor: number, mark: Span | null): void {
     this.view.dispatch({
-      changes: edits.map(({ span, text }) => ({ from: span[0], to: Math.min(span[1], this.length()), insert: text })),
+      changes: edits.map(({ span, replacement }) => ({ from: span[0], to: Math.min(span[1], this.length()), insert: replacement })),
       annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
     });
     this.show(cursor, mark);
@@ -236,7 +236,7 @@ export class Editor {
       const { from, to } = this.view.viewport, length = this.length();
       const marks: Mark[] = [];
       const add = (diagnostic: Diagnostic, instead: Span) => {
-        const [start, end] = this.#at(diagnostic.place ?? instead);
+        const [start, end] = this.#at(diagnostic.span ?? instead);
         if (end <= length && start <= to + BEFORE && end >= from - BEFORE) marks.push(this.#mark(diagnostic, start, end));
       };
       const { records, strays } = this.#found;
@@ -255,7 +255,7 @@ export class Editor {
       actions: repairs(diagnostic).map(({ name, edits }) => ({
         name,
         apply: (view: EditorView) => view.dispatch({
-          changes: edits.map(({ span, text }) => ({ from: this.now(span[0]), to: this.now(span[1], -1), insert: text })),
+          changes: edits.map(({ span, replacement }) => ({ from: this.now(span[0]), to: this.now(span[1], -1), insert: replacement })),
           userEvent: "input.fix",
         }),
       })),

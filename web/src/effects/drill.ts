@@ -1,4 +1,4 @@
-import type { MoveChoice } from "../model/engine.ts";
+import type { Move } from "../model/engine.ts";
 import { mistakesOf } from "../model/state.ts";
 import type { Page } from "./page.ts";
 
@@ -23,7 +23,7 @@ export function tryAgain(page: Page): void {
   page.send({ kind: "picked", picking: null });
 }
 
-export function tried(page: Page, move: MoveChoice): void {
+export function tried(page: Page, move: Move): void {
   page.send({ kind: "tried", move });
   tryAgain(page);
 }

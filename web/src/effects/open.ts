@@ -83,7 +83,7 @@ export function add(page: Page, text: string): boolean {
   const gives = isLast && start > 0 && end - start < NEAR && untouched(editor.slice(start, end));
   const from = gives ? start : length;
   const gap = gives ? "" : editor.slice(length - 1, length) === "\n" ? "\n" : "\n\n";
-  editor.edit([{ span: [from, length], text: gap + written }], from + gap.length, null);
+  editor.edit([{ span: [from, length], replacement: gap + written }], from + gap.length, null);
   page.fold = true;
   begin(page, from + gap.length);
   page.reads(0);
@@ -142,7 +142,7 @@ export function fix(page: Page, diagnostic: Diagnostic): void {
 /** Edits the record at the cursor, and shows it at its end. */
 export function edit(page: Page, edits: readonly Edit[]): void {
   const [from] = page.now.record;
-  const list = [...edits].sort((a, b) => a.span[0] - b.span[0]).map(({ span, text }): Edit => ({ span: [span[0] + from, span[1] + from], text }));
+  const list = [...edits].sort((a, b) => a.span[0] - b.span[0]).map(({ span, replacement }): Edit => ({ span: [span[0] + from, span[1] + from], replacement }));
   page.editor.edit(list, from, null);
   take(page, from, true);
   if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));

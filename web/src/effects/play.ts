@@ -17,7 +17,7 @@ function done(page: Page, said?: string): void {
   if (!table || !before) return;
   const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
-  const words = step ? announced(step, game.position) : `the deal; ${game.position.board.progress.words}`;
+  const words = step ? announced(step, game.position) : `the deal; ${game.position.score}`;
   page.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words, edits, by: "board" });
 }
 

@@ -1,6 +1,6 @@
 import { SIGN, byWorth, distance, key } from "../model/analysis.ts";
 import { shown } from "../model/cards.ts";
-import type { MoveChoice, Span } from "../model/engine.ts";
+import type { Move, Span } from "../model/engine.ts";
 import { whole } from "../model/state.ts";
 import type { Page } from "./page.ts";
 
@@ -25,7 +25,7 @@ export function complete(page: Page, place: number): { from: number; options: Op
   if (!game || !table || place < start || place > end) return null;
   const { from, before, moves } = table.complete(place - start);
   const line = whole(game).slice(0, before);
-  const judged = (move: MoveChoice) => drill ? undefined : known.judged.get(key([...line, move.text]));
+  const judged = (move: Move) => drill ? undefined : known.judged.get(key([...line, move.text]));
   const options = [...moves].sort((a, b) => byWorth(judged(a), judged(b)))
     .map((move) => ({ label: move.text, detail: shown(move.words), mark: judged(move) ? SIGN[judged(move)?.outlook ?? "unknown"] : "" }));
   return { from: from + start, options };

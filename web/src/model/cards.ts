@@ -1,3 +1,5 @@
+import type { MovedCard, Spot } from "./engine.ts";
+
 const SUITS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** A card with its suit as a symbol: `7♥` for `7H`. */
@@ -16,6 +18,14 @@ export function below(card: string, direction: "up" | "down"): string | null {
   const rank = RANKS.indexOf(card.charAt(0)) + (direction === "up" ? -1 : 1);
   return rank >= 0 && rank < RANKS.length ? RANKS.charAt(rank) + card.slice(1) : null;
 }
+
+/** Where a card goes that moves: a foundation is named by its suit and its direction. Null if it leaves the game. */
+export function goal({ card, to }: MovedCard): Spot | null {
+  return to === "up" || to === "down" ? foundation(card?.slice(-1) ?? "", to) : to;
+}
+
+/** The place of a foundation. */
+export const foundation = (suit: string, direction: "up" | "down"): Spot => suit + (direction === "up" ? "^" : "_");
 
 /** `1 card`, `2 cards`. */
 export function count(number: number, thing: string): string {

@@ -35,7 +35,7 @@ export function effects(before: State, event: Event, after: State): Effect[] {
   switch (event.kind) {
     case "moved":
       if (event.edits.length > 0) {
-        const edits = event.edits.map(({ span, text }): Edit => ({ span: [span[0] + from, span[1] + from], text }));
+        const edits = event.edits.map(({ span, replacement }): Edit => ({ span: [span[0] + from, span[1] + from], replacement }));
         list.push({ kind: "write", edits, cursor: cursorOf(after), mark }, { kind: "read" });
       } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
       else list.push({ kind: "mark", mark });

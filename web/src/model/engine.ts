@@ -1,5 +1,10 @@
 // The types of the library in WebAssembly. The model uses only these, so it runs without the library.
+import type * as wasm from "../wasm/patience.js";
+
 export type {
-  Around, BranchInfo, Board, DealtCard, Diagnostic, Edit, Entry, Failed, Failure, GameInfo, GameView, Inferred, Judged, MoveChoice, Picked,
-  Position, Reading, RecordInfo, Solution, Span, Spot, Step, Typed, UnknownDeal,
+  Around, BranchInfo, Board, DealtCard, Entry, Failed, Failure, GameInfo, GameView, Inferred, Judged, Move, MovedCard, Picked,
+  Position, Reading, RecordInfo, Span, Spot, Step, Typed, UnknownDeal,
 } from "../wasm/patience.js";
+// Spans are UTF-16 code units here.
+export type Diagnostic = wasm.Diagnostic<wasm.Span>;
+export type Edit = wasm.Edit<wasm.Span>;

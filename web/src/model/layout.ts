@@ -1,5 +1,5 @@
-import type { Board, Spot } from "./engine.ts";
-import type { Keys, Pile } from "./piles.ts";
+import type { Spot } from "./engine.ts";
+import type { Keys, Laid, Pile } from "./piles.ts";
 
 /** The room for a board, in pixels. It may be as high as `spare` if its cards are too small to touch else. */
 export interface Room { width: number; height: number; spare: number; big: boolean }
@@ -22,14 +22,14 @@ const LEAST = 16, TOUCH = 44;
 interface Way { side: boolean; fold: boolean }
 
 /** Lays out a board with the largest cards that the room takes. */
-export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Layout {
-  const columns = board.rows[0]?.length ?? 0;
+export function layout(laid: Laid, piles: Pile[], keys: Keys, room: Room): Layout {
+  const columns = laid.board.rows?.[0]?.length ?? 0;
   // Rows can be folded where neighbours don't matter.
-  const folds = board.foundations.length > 0 && columns > 6 ? [false, true] : [false];
+  const folds = laid.board.foundations && columns > 6 ? [false, true] : [false];
   const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
   const best = (height: number): Layout | null => {
     const found = ways.flatMap((way) => {
-      const made = largest(board, piles, keys, { ...room, height }, way);
+      const made = largest(laid, piles, keys, { ...room, height }, way);
       return made ? [{ made, worth: made.card * (way.fold ? 0.85 : 1) }] : [];
     });
     return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0]?.made ?? null;
@@ -39,13 +39,13 @@ export function layout(board: Board, piles: Pile[], keys: Keys, room: Room): Lay
   if ((made?.card ?? 0) < TOUCH && room.spare > room.height) {
     for (let height = room.height; height <= room.spare && (made?.card ?? 0) < TOUCH; height += 8) made = best(height) ?? made;
   }
-  return centred(made ?? arrange(board, piles, keys, room, LEAST, { side: false, fold: false }), room.width);
+  return centred(made ?? arrange(laid, piles, keys, room, LEAST, { side: false, fold: false }), room.width);
 }
 
-function largest(board: Board, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
+function largest(laid: Laid, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
   let [low, high] = [LEAST, room.big ? 220 : 150], found: Layout | null = null;
   while (low <= high) {
-    const w = (low + high) >> 1, made = arrange(board, piles, keys, room, w, way);
+    const w = (low + high) >> 1, made = arrange(laid, piles, keys, room, w, way);
     if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
       found = made;
       low = w + 1;
@@ -63,7 +63,7 @@ function centred(made: Layout, width: number): Layout {
   };
 }
 
-function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
+function arrange({ board, collected: gone, score }: Laid, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
   const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
   const of = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind);
@@ -112,13 +112,13 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     made.labels.push(label);
     return label;
   };
-  const redeals = board.redeals === null ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
+  const redeals = board.redeals === undefined ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
   const ups = of("foundation").filter(({ spot }) => !spot?.endsWith("_")), downs = of("foundation").filter(({ spot }) => spot?.endsWith("_"));
   const deck = [...ups, ...downs, ...of("stock"), ...of("waste")];
   // In two lines, each has the foundations of a direction, and stock and waste are at their ends.
   const paired = [...ups, ...of("stock"), ...downs, ...of("waste")];
   const collected = of("collected")[0], next = of("next")[0];
-  const counted = board.progress.words.includes("discarded") ? "discarded" : "collected";
+  const counted = score.includes("discarded") ? "discarded" : "collected";
 
   /** Foundations, stock and waste in lines. Returns where they end. */
   const flow = (list: Pile[], x: number, y: number, width: number): number => {
@@ -151,7 +151,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     const longest = Math.max(1, ...columns.map((pile) => pile.cards.length));
     // Room to build, so that the cards don't change their size with every move.
     const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 3, longest + 2));
-    const extra = way.side ? 0 : belowHeight(board, w, h, gap, mainWidth);
+    const extra = way.side ? 0 : belowHeight(board, gone.flat().length, w, h, gap, mainWidth);
     const free = room.height - (LABEL + h + gap + LABEL + h + extra);
     const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
     const tall = h + (slots - 1) * fan;
@@ -169,7 +169,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     y += LABEL + h;
     reach(mainWidth, y);
   } else {
-    const wide = board.rows[0]?.length ?? 1;
+    const wide = board.rows?.[0]?.length ?? 1;
     const line = way.fold ? Math.ceil(wide / 2) : wide, left = LABEL;
     mainWidth = left + line * (w + gap) - gap;
     if (!way.side && deck.length > 1) y = flow(deck, left, y, Math.max(w, room.width - left)) - gap / 2;
@@ -202,7 +202,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
     for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
     const rest = [...of("stock"), ...of("waste")];
     if (rest.length > 0) low = flow(rest, x, low, width);
-    if (hasNext || board.redeals !== null) {
+    if (hasNext || board.redeals !== undefined) {
       const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
       low += LABEL + chips(next, x, low + LABEL, width, 2, true, label) + gap;
     }
@@ -224,7 +224,7 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
       high = LABEL + h;
     }
     let inner = under;
-    if (hasNext || board.redeals !== null) {
+    if (hasNext || board.redeals !== undefined) {
       const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
       inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true, label);
     }
@@ -239,9 +239,8 @@ function arrange(board: Board, piles: Pile[], keys: Keys, room: Room, w: number,
 }
 
 /** The height of what lies under columns and freecells. */
-function belowHeight(board: Board, w: number, h: number, gap: number, width: number): number {
+function belowHeight(board: Laid["board"], collected: number, w: number, h: number, gap: number, width: number): number {
   const scale = Math.min(1.25, Math.max(0.85, w / 70)), line = CHIP.h * scale + CHIP.gap;
-  const collected = board.collected.flat().length;
   const lines = collected * 19 * scale > width ? 2 : collected > 0 ? Math.ceil(collected * (CHIP.w * scale + 1) / width) : 1;
   return gap + LABEL + line * Math.min(2, lines) + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
 }

@@ -1,5 +1,8 @@
-import { below } from "./cards.ts";
-import type { Board, Spot } from "./engine.ts";
+import { below, foundation } from "./cards.ts";
+import type { Position, Spot } from "./engine.ts";
+
+/** What lies on the table, and what has left it. */
+export type Laid = Pick<Position, "board" | "collected" | "score">;
 
 /** What a pile is for, which decides how it is laid out. */
 export type PileKind = "column" | "freecell" | "cell" | "foundation" | "stock" | "waste" | "next" | "collected";
@@ -21,32 +24,32 @@ export function cell(column: number, row: number): Spot {
 }
 
 /** All cards of a board, pile by pile. Of a foundation only the top card counts, and the one under it for show. */
-export function piles(board: Board): Pile[] {
+export function piles({ board, collected }: Laid): Pile[] {
   const list: Pile[] = [];
-  board.columns.forEach((cards, at) => {
+  board.columns?.forEach((cards, at) => {
     const spot = String(at + 1);
     list.push({ id: spot, kind: "column", spot, cards });
   });
-  board.freecells.forEach((card, at) => {
+  board.freecells?.forEach((card, at) => {
     const spot = String.fromCharCode(97 + at);
     list.push({ id: spot, kind: "freecell", spot, cards: card === null ? [] : [card] });
   });
-  board.rows.forEach((row, number) => row.forEach((cards, column) => {
+  board.rows?.forEach((row, number) => row.forEach((cards, column) => {
     const spot = cell(column, number);
     list.push({ id: spot, kind: "cell", spot, cards });
   }));
-  board.foundations.forEach(({ suit, direction, top, spot }, at) => {
+  board.foundations?.forEach(({ suit, direction, top }, at) => {
     const under = top === null ? null : below(top, direction);
     const cards = top === null ? [] : under === null ? [top] : [under, top];
-    list.push({ id: `f${at}`, kind: "foundation", spot, cards, suit });
+    list.push({ id: `f${at}`, kind: "foundation", spot: foundation(suit, direction), cards, suit });
   });
   if (board.stock) {
     list.push({ id: "s", kind: "stock", spot: "s", cards: board.stock.cards > 0 ? [null] : [] });
     list.push({ id: "next", kind: "next", spot: null, cards: board.stock.known });
   }
   if (board.waste) list.push({ id: "w", kind: "waste", spot: "w", cards: board.waste });
-  if (board.collected.length > 0 || board.foundations.length === 0) {
-    list.push({ id: "collected", kind: "collected", spot: null, cards: board.collected.flat() });
+  if (collected.length > 0 || !board.foundations) {
+    list.push({ id: "collected", kind: "collected", spot: null, cards: collected.flat() });
   }
   return list;
 }

@@ -2,7 +2,7 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
-import type { Board, Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, MoveChoice, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Move, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import { type Keys, type Pile, piles, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 
@@ -18,7 +18,7 @@ export interface Blank {
   deal: UnknownDeal | null;
 }
 
-export interface Picking { picked: Spot[]; lit: Spot[]; choices: MoveChoice[] }
+export interface Picking { picked: Spot[]; lit: Spot[]; choices: Move[] }
 /** A move that is illegal. `spots` are its places in the order of the move, as far as they are known. */
 export interface Refusal { spots: Spot[]; diagnostic: Diagnostic; arrow: boolean }
 
@@ -33,7 +33,7 @@ export interface Prefs {
 }
 
 /** Looking for the move that a mistake should have been. */
-export interface Drill { mistake: Mistake; tried: { move: MoveChoice; judged: Judged | null } | null; shown: boolean }
+export interface Drill { mistake: Mistake; tried: { move: Move; judged: Judged | null } | null; shown: boolean }
 
 export type Panel = "moves" | "records" | "branches" | "rules" | "games";
 
@@ -107,7 +107,7 @@ export type Event =
   | { kind: "deeper" }
   | { kind: "win"; moves: string[] | null }
   | { kind: "drill"; mistake: Mistake | null }
-  | { kind: "tried"; move: MoveChoice }
+  | { kind: "tried"; move: Move }
   | { kind: "answer" }
   | { kind: "unknown"; inferred: Inferred | null }
   | { kind: "panel"; panel: Panel }
@@ -189,7 +189,7 @@ export function update(state: State, event: Event): State {
 
 /** Puts a game on the table: cards that were there keep their names. */
 function laid(state: State, game: Game, fresh: boolean): State {
-  const list = piles(game.position.board);
+  const list = piles(game.position);
   const before = fresh && state.game?.id !== game.id ? null : state.table;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
@@ -253,16 +253,11 @@ export function mistakesOf(state: State): Mistake[] {
   return mistakes(positionsOf(state));
 }
 
-/** Cards that were on the table and are now on a foundation, or collected. */
-export function progress(board: Board): string {
-  return board.progress.words;
-}
-
 /** Whether verdicts are hidden, since the player is to find the move. */
 export const hides = (state: State): boolean => state.drill !== null && !state.drill.shown && !state.drill.tried?.judged;
 
 /** What has changed, for a screen reader, after a move. */
 export function announced(step: { number: number; words: string }, position: Position): string {
   const end = position.won ? "; solved" : position.moves.length === 0 ? "; no legal move is left" : "";
-  return `move ${step.number}: ${step.words}; ${position.board.progress.words}${end}`;
+  return `move ${step.number}: ${step.words}; ${position.score}${end}`;
 }

@@ -32,13 +32,13 @@ export function recordAt(records: readonly Pick<RecordInfo, "span">[], place: nu
 }
 
 /** How a text becomes longer by edits of it. */
-export const growth = (edits: readonly Edit[]): number => edits.reduce((sum, { span, text }) => sum + text.length - (span[1] - span[0]), 0);
+export const growth = (edits: readonly Edit[]): number => edits.reduce((sum, { span, replacement }) => sum + replacement.length - (span[1] - span[0]), 0);
 
 /** What can be put in place of a mistake: each with what it is called. */
 export function repairs(diagnostic: Diagnostic): { name: string; edits: Edit[] }[] {
-  const { fixes, suggested, suggestions, place } = diagnostic;
+  const { fixes, suggested, suggestions, span } = diagnostic;
   const all = fixes.length > 0 ? [{ name: "fix", edits: fixes }] : [];
-  if (suggested.length > 0) all.push({ name: `replace with ${suggested.map(({ text }) => text || "nothing").join(" ")}`, edits: suggested });
-  else if (place) for (const move of suggestions.slice(0, 3)) all.push({ name: `replace with ${move}`, edits: [{ span: place, text: move }] });
+  if (suggested.length > 0) all.push({ name: `replace with ${suggested.map(({ replacement }) => replacement || "nothing").join(" ")}`, edits: suggested });
+  else if (span) for (const move of suggestions.slice(0, 3)) all.push({ name: `replace with ${move}`, edits: [{ span, replacement: move }] });
   return all;
 }

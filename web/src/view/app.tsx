@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Panel, State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
@@ -19,7 +19,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   const controls = useMemo(() => <Controls run={run} state={state} />, [game]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
   const title = name ? `${name} – ${what}` : "Patience: the board";
-  useEffect(() => { document.title = title; }, [title]);
+  useLayoutEffect(() => { document.title = title; }, [title]);
   return (
     <div class="page">
       {top}

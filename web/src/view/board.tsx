@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { MoveChoice, Spot } from "../model/engine.ts";
+import type { Move, Spot } from "../model/engine.ts";
 import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
-import { shown } from "../model/cards.ts";
+import { goal, shown } from "../model/cards.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Deal } from "./deal.tsx";
@@ -39,7 +39,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
   }, []);
   const { game, table, prefs } = state;
   const made = useMemo(
-    () => game && table && room ? layout(game.position.board, table.piles, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
+    () => game && table && room ? layout(game.position, table.piles, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
     [game?.position, table, room, prefs.big],
   );
   const { picking, refusal } = state;
@@ -189,9 +189,9 @@ function unique(spots: PlacedSpot[]): PlacedSpot[] {
 }
 
 /** The places that the moves of a card go to, or take cards from too. */
-export function targets(moves: MoveChoice[], from: Spot): Spot[] {
+export function targets(moves: Move[], from: Spot): Spot[] {
   return moves.filter(({ cards }) => cards.some((card) => card.from === from && card.from !== "s"))
-    .flatMap(({ cards }) => cards.flatMap((card) => card.from === from ? card.to ? [card.to] : [] : card.to === null ? [card.from] : []));
+    .flatMap(({ cards }) => cards.flatMap((card) => card.from === from ? goal(card) ?? [] : card.to === null ? [card.from] : []));
 }
 
 function Slot({ spot }: { spot: PlacedSpot }) {
@@ -226,7 +226,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   const wrong = refusal && refusal.spots.length >= failed.length ? refusal.spots : failed;
   const suggested = marks.filter(({ kind }) => kind === "suggested").map(({ spot }) => spot);
   // Where the cards of the last move came to, unless something else is to be seen.
-  const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap(({ to }) => to ?? []) : [];
+  const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap((card) => goal(card) ?? []) : [];
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
@@ -252,7 +252,7 @@ function arrow(a: Rect, b: Rect): string {
   return `M${x1 + dx * inside} ${y1 + dy * inside}L${end.x} ${end.y}M${wing(1)}L${end.x} ${end.y}L${wing(-1)}`;
 }
 
-function Choices({ run, choices, made, spot }: { run: Run; choices: MoveChoice[]; made: Layout; spot: Spot | null }) {
+function Choices({ run, choices, made, spot }: { run: Run; choices: Move[]; made: Layout; spot: Spot | null }) {
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [choices]);
   const place = made.spots.find((other) => other.spot === spot)?.top;

@@ -9,9 +9,9 @@ const ROW = 48;
 type Filter = "all" | "failing" | "solved" | "other";
 const FILTERS: Record<Filter, (record: RecordInfo) => boolean> = {
   all: () => true,
-  failing: (record) => !record.passes,
-  solved: (record) => record.passes && record.status === "solved",
-  other: (record) => record.passes && record.status !== "solved",
+  failing: (record) => !record.pass,
+  solved: (record) => record.pass && record.status === "solved",
+  other: (record) => record.pass && record.status !== "solved",
 };
 
 /** All records of the text, with their verdicts. Only those that can be seen are drawn. */
@@ -38,7 +38,7 @@ export function Records({ run, state }: { run: Run; state: State }) {
           {shown.slice(first, last).map(({ record, index }, at) => (
             <li key={index} style={{ transform: `translateY(${(first + at) * ROW}px)` }} aria-setsize={shown.length} aria-posinset={first + at + 1}>
               <button type="button" aria-current={state.current === index ? "true" : undefined} onClick={() => run.record(index)}>
-                <b class={record.passes ? record.status === "solved" ? "good" : "warn" : "lost"}>{record.passes ? record.status === "solved" ? "✓" : "■" : "✗"}</b>
+                <b class={record.pass ? record.status === "solved" ? "good" : "warn" : "lost"}>{record.pass ? record.status === "solved" ? "✓" : "■" : "✗"}</b>
                 <span class="name"><i>{index + 1}</i> {record.id === null ? "not an id" : <span translate={false}>{record.id}</span>} <small>line {record.line}</small></span>
                 <small class="summary"><Words text={record.summary} /></small>
               </button>

@@ -36,7 +36,7 @@ function line(run: Run, state: State) {
           : hidden(state) && !state.searched ? <b class="soft">closed game: not searched</b>
           : <b class="soft">{state.prefs.analysis ? "… searching" : "analysis is off"}</b>}
         {losing && !position.won ? <> <span class="lost">since move {losing.number} (<code>{game.line[losing.number - 1]?.text}</code>)</span></> : null}
-        <span class="soft figures"> · move {game.at} of {game.line.length} · {position.board.progress.words}{searched && !position.won ? ` ·${searched}` : ""}</span>
+        <span class="soft figures"> · move {game.at} of {game.line.length} · {position.score}{searched && !position.won ? ` ·${searched}` : ""}</span>
       </p>
       <div class="acts">
         {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>Go back before it</button> : null}

@@ -173,7 +173,7 @@ test("board and list agree on the deals of every engine", { timeout }, async () 
     await settled(page, () => globalThis.board.state.value.records.length === 1);
     const state = await page.evaluate(() => {
       const { game, records } = globalThis.board.state.value;
-      return { failed: game.failed, line: game.line.map(({ text }) => text), passes: records[0].passes, entry: records[0].entry };
+      return { failed: game.failed, line: game.line.map(({ text }) => text), passes: records[0].pass, entry: records[0].entry };
     });
     assert.deepEqual(state, { failed: null, line: record, passes: true, entry: 0 }, text);
     await page.evaluate(() => globalThis.board.go(0));
@@ -195,7 +195,7 @@ test("board and list agree on the deals of every engine", { timeout }, async () 
 
 /** The cards of a board in deal order. */
 function cardsOf({ columns, rows, stock, foundations }, game) {
-  if (columns.length > 0) return Array.from({ length: Math.max(...columns.map((cards) => cards.length)) }, (_, row) => columns.flatMap((cards) => cards[row] ?? [])).flat();
+  if (columns) return Array.from({ length: Math.max(...columns.map((cards) => cards.length)) }, (_, row) => columns.flatMap((cards) => cards[row] ?? [])).flat();
   const aces = game.startsWith("carpet") ? foundations.flatMap(({ top }) => top ?? []) : [];
   return [...aces, ...rows.flat(2), ...stock.known];
 }

@@ -2,16 +2,15 @@ import { describe, expect, test } from "vitest";
 import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
 import type { Board, Judged } from "../../src/model/engine.ts";
 import { covered, layout, neighbour } from "../../src/model/layout.ts";
-import { piles, track } from "../../src/model/piles.ts";
+import { type Laid, piles, track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
 import { effects } from "../../src/model/effects.ts";
 import { type Game, type State, initial, update } from "../../src/model/state.ts";
 import { look } from "../../src/worker/look.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
-const board = (parts: Partial<Board>): Board => ({
-  columns: [], freecells: [], rows: [], foundations: [], stock: null, waste: null, redeals: null, collected: [],
-  progress: { done: 0, total: 4, words: "0 of 4 cards collected" }, ...parts,
+const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid => ({
+  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, score: "0 of 4 cards collected",
 });
 const RANKS = "A23456789TJQK";
 /** Numbers that are the same in every run. */
@@ -49,15 +48,15 @@ describe("text", () => {
   });
 
   test("edits make a text longer by what they add", () => {
-    expect(growth([{ span: [3, 5], text: "abc" }, { span: [9, 9], text: "\n" }])).toBe(2);
-    expect(repairs({ fixes: [], suggested: [], suggestions: ["1c", "1d"], place: [4, 6] } as never).map(({ name }) => name)).toEqual(["replace with 1c", "replace with 1d"]);
+    expect(growth([{ span: [3, 5], replacement: "abc" }, { span: [9, 9], replacement: "\n" }])).toBe(2);
+    expect(repairs({ fixes: [], suggested: [], suggestions: ["1c", "1d"], span: [4, 6] } as never).map(({ name }) => name)).toEqual(["replace with 1c", "replace with 1d"]);
   });
 });
 
 describe("effects", () => {
   const game = (parts: Partial<Game>): Game => ({
     id: "2x2x2x2+[AS 2H 2S AH]", short: "2x2x2x2+[…]", family: "2x2x2x2+", file: "2x2x2x2+", name: "Match Solitaire", game: "3x3x13x5", closed: false, line: [],
-    at: 0, position: { board: board({}), moves: [], status: "partial", won: false, places: [] }, head: 21, spans: [], failed: null, branches: [], last: null,
+    at: 0, position: { ...board({}), moves: [], status: "partial", won: false, places: [] }, head: 21, spans: [], failed: null, branches: [], last: null,
     canUndo: false, canRedo: false, ...parts,
   });
   const start = (): State => update(initial({ fourColours: false, big: false, analysis: false }, []), { kind: "opened", game: game({}), record: [10, 40], same: false });
@@ -65,11 +64,11 @@ describe("effects", () => {
   test("what is played is written where the record is, then read and kept", () => {
     const before = start();
     const step = { number: 1, text: "2a", words: "", span: null };
-    const event = { kind: "moved", game: game({ line: [step], at: 1, spans: [[22, 24]] }), said: "", edits: [{ span: [21, 21], text: " 2a" }], by: "board" } as const;
+    const event = { kind: "moved", game: game({ line: [step], at: 1, spans: [[22, 24]] }), said: "", edits: [{ span: [21, 21], replacement: " 2a" }], by: "board" } as const;
     const after = update(before, event as never);
     expect(after.record).toEqual([10, 43]);
     expect(effects(before, event as never, after)).toEqual([
-      { kind: "write", edits: [{ span: [31, 31], text: " 2a" }], cursor: 34, mark: [32, 34] }, { kind: "read" }, { kind: "keep" },
+      { kind: "write", edits: [{ span: [31, 31], replacement: " 2a" }], cursor: 34, mark: [32, 34] }, { kind: "read" }, { kind: "keep" },
     ]);
   });
 
@@ -123,9 +122,9 @@ describe("layout", () => {
     rows: Array.from({ length: rows }, () => Array.from({ length: wide }, () => ["AS"])), stock: { cards: 20, known: ["2S", "3S"] }, ...more,
   });
   const both = [..."SHDC"].flatMap((suit) => [
-    { suit, direction: "up" as const, top: null, spot: `${suit}^` }, { suit, direction: "down" as const, top: `K${suit}`, spot: `${suit}_` },
+    { suit, direction: "up" as const, top: null }, { suit, direction: "down" as const, top: `K${suit}` },
   ]);
-  const boards: [string, Board][] = [
+  const boards: [string, Laid][] = [
     ["Match Solitaire", match], ["Monte Carlo", grid(5, 5, {})], ["Aces Square", grid(4, 4, {})],
     ["Carpet", grid(4, 5, { foundations: both.filter(({ direction }) => direction === "up"), waste: ["KS"] })],
     ["Colorado", grid(2, 10, { foundations: both, waste: [] })], ["Twenty", grid(4, 5, { foundations: both })],

@@ -22,11 +22,11 @@ pub enum GridOption {
     /// `a`: aces stay in the deck.
     Aces,
     /// `f`: an ace and a king of each suit begin the foundations.
-    Begun,
+    FoundationsStarted,
     /// `o`: orthogonal neighbours only.
     Orthogonal,
     /// `p`: the number of stock cards that the player may look at.
-    Visible,
+    Peek,
     /// `r`: the number of redeals.
     Redeals,
     /// `s`: `+` is illegal while a discard is possible.
@@ -60,7 +60,7 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         words: "aces stay in the deck",
     },
     OptionEntry {
-        option: GridOption::Begun,
+        option: GridOption::FoundationsStarted,
         letter: 'f',
         number: None,
         excludes: &[],
@@ -74,7 +74,7 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         words: "neighbours up, down, left and right only",
     },
     OptionEntry {
-        option: GridOption::Visible,
+        option: GridOption::Peek,
         letter: 'p',
         number: Some(1..=99),
         excludes: &[],
@@ -107,9 +107,9 @@ impl GridOption {
     /// Every option, in the order of the letters.
     pub const ALL: [Self; 7] = [
         Self::Aces,
-        Self::Begun,
+        Self::FoundationsStarted,
         Self::Orthogonal,
-        Self::Visible,
+        Self::Peek,
         Self::Redeals,
         Self::Strict,
         Self::WasteFirst,
@@ -131,8 +131,8 @@ impl GridOption {
     #[must_use]
     pub const fn changes_the_deal(self) -> bool {
         match self {
-            Self::Aces | Self::Begun => true,
-            Self::Orthogonal | Self::Visible | Self::Redeals | Self::Strict | Self::WasteFirst => {
+            Self::Aces | Self::FoundationsStarted => true,
+            Self::Orthogonal | Self::Peek | Self::Redeals | Self::Strict | Self::WasteFirst => {
                 false
             }
         }

@@ -11,7 +11,7 @@ use crate::cards::Hook;
 ///
 /// let colorado = &BUILDINGS[1].entry.pysolfc;
 /// assert_eq!(colorado.games[0].title, "Colorado");
-/// assert_eq!(colorado.plays_as, Some(&[GridOption::Begun, GridOption::WasteFirst][..]));
+/// assert_eq!(colorado.plays_as, Some(&[GridOption::FoundationsStarted, GridOption::WasteFirst][..]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PySolFc {

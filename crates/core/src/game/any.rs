@@ -48,7 +48,7 @@ macro_rules! families {
         #[allow(clippy::large_enum_variant)]
         /// A game of any family, with its moves.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        pub enum Table { $($(#[$doc])* $Family(Typed<$family::$Family>),)* }
+        pub enum AnyGame { $($(#[$doc])* $Family(GameWithHistory<$family::$Family>),)* }
 
         $(
             impl From<notation::$family::Move> for Move {
@@ -68,8 +68,8 @@ macro_rules! families {
                     if let Move::$Family(mv) = mv { Some(mv) } else { None }
                 }
 
-                fn table(typed: Typed<Self>) -> Table {
-                    Table::$Family(typed)
+                fn table(typed: GameWithHistory<Self>) -> AnyGame {
+                    AnyGame::$Family(typed)
                 }
             }
         )*
@@ -85,20 +85,20 @@ families! {
     Building: building;
 }
 
-/// A game that [`Table`] can hold.
+/// A game that [`AnyGame`] can hold.
 pub trait AnyFamily: Rules {
     /// Returns a move of this family, or none for one of another.
     fn own(mv: Move) -> Option<Self::Move>;
 
     /// Returns a game of any family.
-    fn table(typed: Typed<Self>) -> Table;
+    fn table(typed: GameWithHistory<Self>) -> AnyGame;
 }
 
 /// A game with the moves that led to its position, and the deal that they began with.
 ///
 /// Games are equal if their positions are.
 #[derive(Clone, Debug)]
-pub struct Typed<G: Rules> {
+pub struct GameWithHistory<G: Rules> {
     dealt: Arc<Dealt<G>>,
     game: G,
     moves: Vec<(G::Move, G::Undo)>,
@@ -110,7 +110,7 @@ struct Dealt<G> {
     game: G,
 }
 
-impl<G: Game> Typed<G> {
+impl<G: Game> GameWithHistory<G> {
     /// Deals a game.
     pub(crate) fn deal(layout: G::Layout, dealing: Dealing, deck: &Deck) -> Self {
         let game = G::deal(layout, dealing, deck);
@@ -169,7 +169,7 @@ impl<G: Game> Typed<G> {
     }
 }
 
-impl<G: Rules> Deref for Typed<G> {
+impl<G: Rules> Deref for GameWithHistory<G> {
     type Target = G;
 
     fn deref(&self) -> &G {
@@ -177,15 +177,15 @@ impl<G: Rules> Deref for Typed<G> {
     }
 }
 
-impl<G: Rules> PartialEq for Typed<G> {
+impl<G: Rules> PartialEq for GameWithHistory<G> {
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game
     }
 }
 
-impl<G: Rules> Eq for Typed<G> {}
+impl<G: Rules> Eq for GameWithHistory<G> {}
 
-impl<G: Rules> Hash for Typed<G> {
+impl<G: Rules> Hash for GameWithHistory<G> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.game.hash(state);
     }

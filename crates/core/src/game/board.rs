@@ -3,7 +3,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use crate::cards::{Card, Rank, Suit};
-use crate::catalogue::Holds;
+use crate::catalogue::CellKind;
 use crate::notation::Cell;
 use crate::notation::building::Direction;
 use std::fmt;
@@ -38,10 +38,10 @@ pub enum Place {
 impl Place {
     /// Returns the place of a cell of a grid, whose cells hold this.
     #[doc(hidden)]
-    pub const fn on_grid(cell: Cell, holds: Holds) -> Self {
+    pub const fn on_grid(cell: Cell, holds: CellKind) -> Self {
         match holds {
-            Holds::Card => Self::Cell(cell),
-            Holds::Pile => Self::Pile(cell),
+            CellKind::Card => Self::Cell(cell),
+            CellKind::Pile => Self::Pile(cell),
         }
     }
 
@@ -254,7 +254,7 @@ pub enum Counted {
     /// Those discarded.
     Discarded,
     /// Those on the foundations.
-    Founded,
+    StartingFoundations,
 }
 
 impl fmt::Display for Counted {
@@ -262,7 +262,7 @@ impl fmt::Display for Counted {
         f.write_str(match self {
             Self::Collected => "collected",
             Self::Discarded => "discarded",
-            Self::Founded => "on the foundations",
+            Self::StartingFoundations => "on the foundations",
         })
     }
 }

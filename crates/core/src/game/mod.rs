@@ -20,22 +20,24 @@ mod search;
 mod sight;
 mod slot;
 mod status;
+mod unknown;
 
 use any::AnyFamily;
 pub(crate) use any::each;
-pub use any::{Illegal, Move};
 #[doc(hidden)]
-pub use any::{Table, Typed};
+pub use any::{AnyGame, GameWithHistory};
+pub use any::{Illegal, Move};
 pub use board::{
     Board, CardStep, Counted, Destination, Effect, EffectKind, Foundation, MovePlaces, Pile, Place,
     Progress, Stock, Target,
 };
-pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation, Unknown};
+pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation};
 pub use rules::{Describe, Rules};
 #[doc(hidden)]
 pub use search::{MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;
 pub use status::Status;
+pub use unknown::Unknown;
 
 use crate::notation::{MoveText, Variant};
 use building::Building;

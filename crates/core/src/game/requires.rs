@@ -1,17 +1,16 @@
-//! What a move requires of the cards, as data, and games whose cards are unknown.
+//! What a move requires of the cards, as data.
 //!
 //! Cards decide whether a move is legal, never what it does. So each place of a board can name the
 //! card there by where it was dealt, and the rules say what must hold of the cards so named.
 
 use super::board::Place;
-use super::rules::Rules;
 use super::slot::{EMPTY, Slot, card};
 use super::{matching, pairing};
 use crate::cards::{Card, Rank};
 use crate::catalogue::PairingGame;
+use crate::notation::Cell;
 use crate::notation::building::Direction;
 use crate::notation::matching::Layout;
-use crate::notation::{Cell, Dealing};
 use std::fmt;
 
 /// A card, by its index in deal order, from 0. Cards dealt to the foundations at the start do not
@@ -106,7 +105,7 @@ impl<C> Constraint<C> {
     }
 
     /// Returns the same constraint on cards with other names.
-    fn named<D>(self, name: impl Fn(C) -> D) -> Constraint<D> {
+    pub(super) fn named<D>(self, name: impl Fn(C) -> D) -> Constraint<D> {
         match self {
             Self::Pair { cards, relation, holds } => {
                 Constraint::Pair { cards: cards.map(name), relation, holds }
@@ -284,11 +283,11 @@ impl OnTable {
         (slot != EMPTY).then_some(Self(slot))
     }
 
-    fn card(self) -> Card {
+    pub(super) fn card(self) -> Card {
         card(self.0).unwrap_or_else(|| unreachable!("a card on the table has a kind"))
     }
 
-    fn dealt(self) -> DealtIndex {
+    pub(super) fn dealt(self) -> DealtIndex {
         DealtIndex(self.0 - u8::from(self.0 > EMPTY))
     }
 }
@@ -297,79 +296,4 @@ impl OnTable {
 /// and it is not that of no card.
 pub(super) const fn unknown(dealt: u8) -> Slot {
     dealt + (dealt >= EMPTY) as u8
-}
-
-/// Returns what a move requires of the cards on the table.
-pub(super) fn required<G: Rules>(
-    position: &G,
-    mv: G::Move,
-) -> Result<Vec<Constraint<Card>>, Blocked> {
-    let all = position.required(mv)?;
-    Ok(all.into_iter().map(|constraint| constraint.named(OnTable::card)).collect())
-}
-
-/// A game whose cards are unknown: each is known by its place in the deal alone.
-///
-/// It leaves out the cards dealt to the foundations at the start, and which foundation a card goes
-/// to.
-///
-/// ```
-/// # use patience_core as patience;
-/// use patience::game::matching::Matching;
-/// use patience::game::{Blocked, Constraint, DealtIndex, Relation, Unknown};
-/// use patience::notation::matching::{Label, Layout, Move};
-/// use patience::notation::Dealing;
-///
-/// let mut game = Unknown::<Matching>::deal(Layout::new(3, 3, 13, 5).unwrap(), Dealing::Open);
-/// let mv = Move::Transfer { from: Label::column(0), to: Label::freecell(0) };
-/// assert_eq!(game.play(mv), Ok(Vec::new()));
-/// let blocked = game.play(mv).unwrap_err();
-/// assert_eq!(blocked.to_string(), "freecell a already holds a card");
-/// ```
-#[derive(Clone, Debug)]
-pub struct Unknown<G>(G);
-
-impl<G: Rules> Unknown<G> {
-    /// Deals the game.
-    #[must_use]
-    pub fn deal(layout: G::Layout, dealing: Dealing) -> Self {
-        let mut dealt = G::undealt(layout, dealing);
-        dealt.deal_unknown();
-        Self(dealt)
-    }
-
-    /// Returns what a move requires of the cards.
-    ///
-    /// # Errors
-    /// Returns the reason if the move is illegal whatever the cards are.
-    pub fn requires(&self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
-        let all = self.0.required(mv)?;
-        Ok(all.into_iter().map(|constraint| constraint.named(OnTable::dealt)).collect())
-    }
-
-    /// Plays a move, and returns what it requires of the cards. A move that is illegal
-    /// whatever the cards are changes nothing.
-    ///
-    /// # Errors
-    /// Returns the reason if the move is illegal whatever the cards are.
-    pub fn play(&mut self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
-        let constraints = self.requires(mv)?;
-        self.0.apply(mv);
-        Ok(constraints)
-    }
-
-    /// Returns whether the game is won, and what it takes for a legal move to remain.
-    #[must_use]
-    pub fn end(&self) -> EndState {
-        let named = |all: Vec<Constraint<OnTable>>| -> Vec<Constraint> {
-            all.into_iter().map(|constraint| constraint.named(OnTable::dealt)).collect()
-        };
-        match self.0.remaining() {
-            EndState::Won => EndState::Won,
-            EndState::Open => EndState::Open,
-            EndState::Moves(moves, none) => {
-                EndState::Moves(moves.into_iter().map(named).collect(), named(none))
-            }
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! What every game can do: follow its rules, and describe itself.
 
 use super::board::{Board, Effect, Progress};
-use super::requires::{self, Blocked, Constraint, EndState, OnTable};
+use super::requires::{Blocked, Constraint, EndState, OnTable};
 use super::sight::Sight;
 use super::status::Status;
 use crate::cards::{Card, Deck};
@@ -94,7 +94,8 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
     /// # Errors
     /// Returns the reason if the move is illegal whatever the cards are.
     fn requires(&self, mv: Self::Move) -> Result<Vec<Constraint<Card>>, Blocked> {
-        requires::required(self, mv)
+        let all = self.required(mv)?;
+        Ok(all.into_iter().map(|constraint| constraint.named(OnTable::card)).collect())
     }
 
     /// Deals the cards of a game by their places in the deal, to one without cards.

@@ -1,7 +1,5 @@
 //! Branches: lines of moves beside those of a record, kept in its comments.
 
-use super::record::Record;
-use crate::text::Span;
 use std::fmt;
 
 /// A line of moves that leaves the moves of a record, or another branch, written as a comment of the
@@ -78,23 +76,10 @@ impl fmt::Display for Branch {
     }
 }
 
-/// Returns the branches in the comments of a record, in their order there.
-#[must_use]
-pub fn branches(record: &Record<'_>) -> Vec<Branch> {
-    branches_at(record).into_iter().map(|(_, branch)| branch).collect()
-}
-
-/// Returns the branches in the comments of a record with the places of these comments.
-#[doc(hidden)]
-#[must_use]
-pub fn branches_at(record: &Record<'_>) -> Vec<(Span, Branch)> {
-    let read = |span: Span| Some((span, Branch::read(span.of(record.text()))?));
-    record.comment_spans().into_iter().filter_map(read).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Branch, branches};
+    use super::Branch;
+    use crate::notation::branches;
     use crate::notation::{format, records};
 
     #[test]

@@ -1,7 +1,7 @@
 //! The notation of Carpet, Colorado and Twenty: parameters and moves.
 
-use super::fault::FaultKind;
-use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
+use super::fault::{FaultKind, MoveFault};
+use super::grid::{self, Cell, Cells, FoundPlace, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::{BuildingGame, Foundations, Gap, Waste};
 use crate::sealed::Sealed;
@@ -235,16 +235,16 @@ impl MoveText for Move {
             Some(after) if labels.plays_waste_to_piles() => return cell(after, 0, 1),
             Some(after)
                 if labels.game.waste.is_some()
-                    && matches!(labels.cells.look(after), Found::Cell(_)) =>
+                    && matches!(labels.cells.look(after), FoundPlace::Cell(_)) =>
             {
-                return FaultKind::OtherGame('w');
+                return FaultKind::Move(MoveFault::OtherGame('w'));
             }
             _ => {}
         }
         match labels.cells.look(token) {
-            Found::Cell(after) if labels.game.transfers => cell(after, 1, 2),
-            Found::Cell(_) => FaultKind::StrayCell,
-            Found::Other(character) => stranger_fault(character, game),
+            FoundPlace::Cell(after) if labels.game.transfers => cell(after, 1, 2),
+            FoundPlace::Cell(_) => FaultKind::Move(MoveFault::StrayCell),
+            FoundPlace::Other(character) => stranger_fault(character, game),
             look => cell_fault(look, game, 0, 2),
         }
     }

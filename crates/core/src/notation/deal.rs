@@ -1,7 +1,7 @@
 //! Literal deals: `[7D 8H …]`, cards in deal order.
 
 use super::blank::{ends_word, skip_blank};
-use super::fault::{Fault, FaultKind, Repetition};
+use super::fault::{DealFault, Fault, FaultKind, MoveFault, Repetition};
 use super::look_alike::meant;
 use super::parser::{Error, Parsed, fault, fault_of, look_alike, not_utf8, other_form};
 use super::token::repetition;
@@ -49,12 +49,12 @@ impl Deal {
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::notation::FaultKind;
+    /// use patience::notation::{FaultKind, DealFault, MoveFault};
     /// use patience::records;
     ///
     /// let record = records(b"2x2x1x1+[? AS]").next().unwrap();
     /// let fault = record.deal().unwrap().unwrap().deck().unwrap_err();
-    /// assert_eq!(fault.kind, FaultKind::UnknownCard);
+    /// assert_eq!(fault.kind, FaultKind::Deal(DealFault::UnknownCard));
     /// assert_eq!(fault.span.of(record.text()), b"?");
     /// ```
     ///
@@ -62,7 +62,7 @@ impl Deal {
     /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
         match self.first_unknown {
-            Some(span) => Err(Fault { span, kind: FaultKind::UnknownCard }),
+            Some(span) => Err(Fault { span, kind: FaultKind::Deal(DealFault::UnknownCard) }),
             None => Ok(Deck::complete(self.cards.iter().copied().flatten())),
         }
     }
@@ -91,8 +91,10 @@ impl Deal {
             let span = Span::new(at, at + word.len());
             match rest.first() {
                 None => {
-                    let unclosed =
-                        Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
+                    let unclosed = Fault {
+                        span: Span::new(start, start + 1),
+                        kind: FaultKind::Deal(DealFault::UnclosedDeal),
+                    };
                     return (Err(unclosed), text.len());
                 }
                 Some(b']') => {
@@ -192,7 +194,7 @@ impl<'c> Dealt<'c> {
     /// card takes precedence.
     fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
         if let Some(span) = self.rest {
-            return Err(Fault { span, kind: FaultKind::RestNotLast });
+            return Err(Fault { span, kind: FaultKind::Deal(DealFault::RestNotLast) });
         }
         let entry = deal_word(word).map_err(|fault| Fault { span, ..fault.after(span.start) })?;
         let (of, left) = (self.of, self.of - self.cards.len());
@@ -204,7 +206,11 @@ impl<'c> Dealt<'c> {
                 if *seen > copies {
                     self.surplus.get_or_insert(Fault {
                         span,
-                        kind: FaultKind::SurplusCard { card: Some(card), copies, of },
+                        kind: FaultKind::Deal(DealFault::SurplusCard {
+                            card: Some(card),
+                            copies,
+                            of,
+                        }),
                     });
                 }
             }
@@ -219,8 +225,8 @@ impl<'c> Dealt<'c> {
         let count = entry.count(left);
         if count > left {
             let kind = match entry {
-                DealWord::Unknown(2..) => FaultKind::SurplusUnknown { left, of },
-                _ => FaultKind::SurplusCard { card: None, copies: 0, of },
+                DealWord::Unknown(2..) => FaultKind::Deal(DealFault::SurplusUnknown { left, of }),
+                _ => FaultKind::Deal(DealFault::SurplusCard { card: None, copies: 0, of }),
             };
             self.beyond.get_or_insert(Fault { span, kind });
         }
@@ -243,7 +249,7 @@ impl<'c> Dealt<'c> {
             };
             return Err(Fault {
                 span: closing,
-                kind: FaultKind::MissingCard { card: missing, given, of },
+                kind: FaultKind::Deal(DealFault::MissingCard { card: missing, given, of }),
             });
         }
         self.beyond.map_or(Ok(self.first_unknown), Err)
@@ -322,7 +328,7 @@ pub(super) fn deal_word(word: &[u8]) -> Result<DealWord, Fault> {
     all_consuming(entry)
         .parse(word)
         .map(|(_, entry)| entry)
-        .map_err(|error| fault_of(word, error, FaultKind::BadCard))
+        .map_err(|error| fault_of(word, error, FaultKind::Deal(DealFault::BadCard)))
 }
 
 /// Parses `?:nx`.
@@ -330,9 +336,11 @@ fn unknown_cards(word: &[u8]) -> Parsed<'_, DealWord> {
     let (count, _) = terminated(char('?'), peek(char(':'))).parse(word)?;
     match all_consuming(repetition).parse(count) {
         Ok((rest, repeat)) => Ok((rest, DealWord::Unknown(repeat.times()))),
-        Err(nom::Err::Error(_)) => fault(&[], FaultKind::UnknownCount(Repetition::Malformed)),
-        Err(nom::Err::Failure(Error::Fault(_, FaultKind::Repetition(wrong)))) => {
-            fault(&[], FaultKind::UnknownCount(wrong))
+        Err(nom::Err::Error(_)) => {
+            fault(&[], FaultKind::Deal(DealFault::UnknownCount(Repetition::Malformed)))
+        }
+        Err(nom::Err::Failure(Error::Fault(_, FaultKind::Move(MoveFault::Repetition(wrong))))) => {
+            fault(&[], FaultKind::Deal(DealFault::UnknownCount(wrong)))
         }
         Err(error) => Err(error),
     }
@@ -350,7 +358,7 @@ fn foreign<T>(word: &[u8]) -> Parsed<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::{DealWord, deal_word};
-    use crate::notation::{Fault, FaultKind, Repetition};
+    use crate::notation::{DealFault, Fault, FaultKind, Repetition, TextFault};
     use crate::text::Span;
     use crate::{Card, records};
 
@@ -365,12 +373,18 @@ mod tests {
         let card = b"2x2x1x1+[AH A\xff]";
         assert_eq!(
             fault(card),
-            Some(Fault { span: Span::new(12, 14), kind: FaultKind::NotUtf8 { byte: 0xff } })
+            Some(Fault {
+                span: Span::new(12, 14),
+                kind: FaultKind::Text(TextFault::NotUtf8 { byte: 0xff })
+            })
         );
         let text = b"2x2x1x1+[AH ;ab\xff c\n AS]";
         assert_eq!(
             fault(text),
-            Some(Fault { span: Span::new(15, 16), kind: FaultKind::NotUtf8 { byte: 0xff } })
+            Some(Fault {
+                span: Span::new(15, 16),
+                kind: FaultKind::Text(TextFault::NotUtf8 { byte: 0xff })
+            })
         );
     }
 
@@ -419,23 +433,43 @@ mod tests {
     fn what_is_wrong_with_unknown_cards_is_blamed_where_it_is() {
         let of = 2;
         for (deal, at, text, kind) in [
-            ("? ?:2x", 11, "?:2x", FaultKind::SurplusUnknown { left: 1, of }),
-            ("?:999x", 9, "?:999x", FaultKind::SurplusUnknown { left: 2, of }),
-            ("? ? ?", 13, "?", FaultKind::SurplusCard { card: None, copies: 0, of }),
-            ("?:2x AS", 14, "AS", FaultKind::SurplusCard { card: None, copies: 0, of }),
-            ("... AS", 9, "...", FaultKind::RestNotLast),
-            ("... ...", 9, "...", FaultKind::RestNotLast),
-            ("... hello", 9, "...", FaultKind::RestNotLast),
-            ("?:0x", 9, "?:0x", FaultKind::UnknownCount(Repetition::Zero)),
-            ("?:1000x", 9, "?:1000x", FaultKind::UnknownCount(Repetition::TooLarge)),
-            ("?:x", 9, "?:x", FaultKind::UnknownCount(Repetition::Malformed)),
-            ("?:2", 9, "?:2", FaultKind::UnknownCount(Repetition::Malformed)),
-            ("?:2x?", 9, "?:2x?", FaultKind::UnknownCount(Repetition::Malformed)),
-            ("?:2X", 9, "?:2X", FaultKind::LookAlike { character: 'X', meant: "x" }),
-            ("AS:2x", 9, "AS:2x", FaultKind::BadCard),
-            ("AS...", 9, "AS...", FaultKind::BadCard),
-            ("....", 9, "....", FaultKind::BadCard),
-            ("hello there", 9, "hello", FaultKind::BadCard),
+            ("? ?:2x", 11, "?:2x", FaultKind::Deal(DealFault::SurplusUnknown { left: 1, of })),
+            ("?:999x", 9, "?:999x", FaultKind::Deal(DealFault::SurplusUnknown { left: 2, of })),
+            (
+                "? ? ?",
+                13,
+                "?",
+                FaultKind::Deal(DealFault::SurplusCard { card: None, copies: 0, of }),
+            ),
+            (
+                "?:2x AS",
+                14,
+                "AS",
+                FaultKind::Deal(DealFault::SurplusCard { card: None, copies: 0, of }),
+            ),
+            ("... AS", 9, "...", FaultKind::Deal(DealFault::RestNotLast)),
+            ("... ...", 9, "...", FaultKind::Deal(DealFault::RestNotLast)),
+            ("... hello", 9, "...", FaultKind::Deal(DealFault::RestNotLast)),
+            ("?:0x", 9, "?:0x", FaultKind::Deal(DealFault::UnknownCount(Repetition::Zero))),
+            (
+                "?:1000x",
+                9,
+                "?:1000x",
+                FaultKind::Deal(DealFault::UnknownCount(Repetition::TooLarge)),
+            ),
+            ("?:x", 9, "?:x", FaultKind::Deal(DealFault::UnknownCount(Repetition::Malformed))),
+            ("?:2", 9, "?:2", FaultKind::Deal(DealFault::UnknownCount(Repetition::Malformed))),
+            ("?:2x?", 9, "?:2x?", FaultKind::Deal(DealFault::UnknownCount(Repetition::Malformed))),
+            (
+                "?:2X",
+                9,
+                "?:2X",
+                FaultKind::Text(TextFault::LookAlike { character: 'X', meant: "x" }),
+            ),
+            ("AS:2x", 9, "AS:2x", FaultKind::Deal(DealFault::BadCard)),
+            ("AS...", 9, "AS...", FaultKind::Deal(DealFault::BadCard)),
+            ("....", 9, "....", FaultKind::Deal(DealFault::BadCard)),
+            ("hello there", 9, "hello", FaultKind::Deal(DealFault::BadCard)),
         ] {
             let span = Span::new(at, at + text.len());
             assert_eq!(

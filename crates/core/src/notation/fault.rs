@@ -1,6 +1,5 @@
 //! Faults in a text, as data. [`diagnostic`](patience_report::diagnostic) words them.
 
-use super::variant::Variant;
 use crate::cards::{Card, Engine};
 use crate::catalogue::{Entry, GridOption};
 use crate::text::Span;
@@ -8,13 +7,15 @@ use std::fmt;
 
 /// A part of the source that is not valid notation.
 ///
-/// Displays what is wrong, in a few words for logs; the span says where. `diagnostic` explains both
-/// to people.
+/// Displays the place in bytes, and the kind as code has it, for logs. A diagnostic explains both to
+/// people.
 ///
 /// ```
 /// # use patience_core as patience;
-/// let fault = patience::notation::parse_id(b"3x3x13x5*1").unwrap_err();
-/// assert_eq!(fault.to_string(), "unexpected character in a game id");
+/// use patience::notation::{FaultKind, IdFault, parse_id};
+///
+/// let fault = parse_id(b"3x3x13x5+ms").unwrap_err();
+/// assert_eq!(fault.kind, FaultKind::Id(IdFault::MissingShuffle { detached_deal: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -33,24 +34,35 @@ impl Fault {
 
     /// Returns the fault of a byte that is not UTF-8.
     pub(super) fn not_utf8(text: &[u8], offset: usize) -> Self {
-        let kind = FaultKind::NotUtf8 { byte: text[offset] };
+        let kind = FaultKind::Text(TextFault::NotUtf8 { byte: text[offset] });
         Self { span: Span::new(offset, offset + 1), kind }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
+        write!(f, "{:?} at {}..{}", self.kind, self.span.start, self.span.end)
     }
 }
 
 impl std::error::Error for Fault {}
 
-/// A kind of fault in a text.
-///
-/// Displays a short description.
+/// A kind of fault in a text, by the part of a record that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
+    /// In a text as a whole, or in a word of no record.
+    Text(TextFault),
+    /// In a game id.
+    Id(IdFault),
+    /// In a deal, or in what is known of one.
+    Deal(DealFault),
+    /// In moves, or in the outcome after them.
+    Move(MoveFault),
+}
+
+/// A fault of a text as a whole, or of a word of no record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextFault {
     /// The source has no records.
     NoGame,
     /// A second game where there can be only one.
@@ -79,7 +91,11 @@ pub enum FaultKind {
         /// invisible.
         meant: &'static str,
     },
+}
 
+/// A fault in a game id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdFault {
     /// No game has this name.
     UnknownGame {
         /// The name nearest in spelling, if any is close.
@@ -144,14 +160,16 @@ pub enum FaultKind {
         /// The engine.
         engine: Engine,
     },
-    /// The engine does not deal the game, or not in this size or with these options.
+    /// The engine does not deal the game before it in the id, or not in this size or with these options.
     NotDealt {
         /// The engine.
         engine: Engine,
-        /// The game.
-        variant: Variant,
     },
+}
 
+/// A fault in a deal, or in what is known of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealFault {
     /// A deal that has no `]`.
     UnclosedDeal,
     /// A word in a deal that is not a card.
@@ -199,7 +217,6 @@ pub enum FaultKind {
         /// The card there in this one.
         here: Card,
     },
-
     /// A card that is known too often in the deals of records that share one deal.
     SurplusAcross {
         /// Its index in this deal.
@@ -209,7 +226,11 @@ pub enum FaultKind {
         /// The number of copies in the deck.
         copies: usize,
     },
+}
 
+/// A fault in moves or in the outcome after them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveFault {
     /// A character that is not part of any move.
     UnknownCharacter(char),
     /// A character of moves of another game.
@@ -253,7 +274,6 @@ pub enum FaultKind {
     Labels(LabelCount),
     /// A bad repetition, `:nx`.
     Repetition(Repetition),
-
     /// An outcome other than `=solved`, `=partial` and `=stuck`.
     BadOutcome,
     /// Text after the outcome.
@@ -340,10 +360,10 @@ impl Parameter {
     /// Returns what the number after an option is, or none if none follows it.
     pub(super) const fn of(option: GridOption) -> Option<Self> {
         match option {
-            GridOption::Visible => Some(Self::Visible),
+            GridOption::Peek => Some(Self::Visible),
             GridOption::Redeals => Some(Self::Redeals),
             GridOption::Aces
-            | GridOption::Begun
+            | GridOption::FoundationsStarted
             | GridOption::Orthogonal
             | GridOption::Strict
             | GridOption::WasteFirst => None,
@@ -371,87 +391,4 @@ pub enum Repetition {
     Malformed,
     /// Not after a move.
     Detached,
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoGame => "no game",
-            Self::SecondGame => "second game",
-            Self::BeforeFirstGame => "text before the first game",
-            Self::NotARecord => "text that is not a record",
-            Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),
-            Self::TooLong { .. } => "record that is too long",
-            Self::NotUtf8 { .. } => "byte that is not UTF-8",
-            Self::LookAlike { .. } => "character that looks like one of the notation",
-            Self::UnknownGame { .. } => "unknown game",
-            Self::Parameter { parameter, given, .. } => {
-                let wrong = if given.is_some() { "out of range" } else { "missing" };
-                return write!(f, "{parameter} {wrong}");
-            }
-            Self::GridSize { .. } => "bad grid size",
-            Self::NoSuchOption { .. } => "unknown option",
-            Self::RepeatedOption { .. } => "repeated option",
-            Self::IdCharacter { .. } => "unexpected character in a game id",
-            Self::NumberCount { .. } => "wrong number of numbers in a game id",
-            Self::MissingGameType => "no game type",
-            Self::UnknownEngine => "unknown shuffle engine",
-            Self::MissingShuffle { .. } => "no shuffle number or deal",
-            Self::ShuffleNumber { .. } => "shuffle number too large",
-            Self::NotDealt { .. } => "game not dealt by this engine",
-            Self::UnclosedDeal => "unclosed deal",
-            Self::BadCard => "bad card",
-            Self::SurplusCard { .. } => "surplus card",
-            Self::MissingCard { .. } => "missing card",
-            Self::SurplusUnknown { .. } => "surplus unknown cards",
-            Self::UnknownCount(wrong) => {
-                return write!(f, "number of unknown cards is {wrong}");
-            }
-            Self::RestNotLast => "cards after the rest of the deal",
-            Self::UnknownCard => "unknown card",
-            Self::MalformedEntry => "malformed deal-book entry",
-            Self::ConflictingDeal { .. } => "conflicting deal",
-            Self::SurplusAcross { .. } => "surplus card across deals",
-            Self::UnknownCharacter(_) => "unknown character",
-            Self::OtherGame(_) => "move of another game",
-            Self::Misplaced(_) => "misplaced character",
-            Self::CellOutside { .. } => "cell outside the grid",
-            Self::HalfCell(_) => "cell without a row",
-            Self::TooFewCells { .. } => "too few cells",
-            Self::StrayCell => "cell that starts no move",
-            Self::LabelOutside { .. } => "unknown label",
-            Self::Unfinished(_) => "unfinished move",
-            Self::Labels(_) => "wrong number of labels",
-            Self::Repetition(wrong) => return write!(f, "repetition is {wrong}"),
-            Self::BadOutcome => "unknown outcome",
-            Self::AfterOutcome => "text after the outcome",
-        })
-    }
-}
-
-impl fmt::Display for Parameter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::MatchSize => "match size",
-            Self::SuitCount => "suit count",
-            Self::MatchCount => "match count",
-            Self::ColumnCount => "column count",
-            Self::Rows => "number of rows",
-            Self::Columns => "number of columns",
-            Self::Decks => "number of decks",
-            Self::Visible => "number of visible cards",
-            Self::Redeals => "number of redeals",
-        })
-    }
-}
-
-impl fmt::Display for Repetition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Zero => "zero",
-            Self::TooLarge => "too large",
-            Self::Malformed => "malformed",
-            Self::Detached => "detached",
-        })
-    }
 }

@@ -14,7 +14,7 @@ use super::token::{MoveText, Token, Tokens};
 use super::variant::MoveVisitor;
 use super::write::write_id;
 use crate::cards::Card;
-use crate::text::{Gaps, LineEnd, count_ends};
+use crate::text::{LineEnd, OmittedText, count_ends};
 use std::io::{self, Write};
 
 /// A source in canonical text, from [`format`](format()).
@@ -50,7 +50,7 @@ pub fn format(source: &[u8]) -> Formatted {
 pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>> {
     let text = without_mark(source);
     let mut formatter = Formatter::new(out, LineEnd::first(text).unwrap_or_default());
-    let whole = Whole { kept: text, gaps: &Gaps::NONE, original: &text };
+    let whole = Whole { kept: text, gaps: &OmittedText::NONE, original: &text };
     let faults = formatter.part(records(source), whole, 0)?;
     formatter.finish()?;
     Ok(faults)
@@ -62,7 +62,7 @@ pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
     let mut text = Vec::new();
     let mut page = Page { lines: Lines::new(&mut text, LineEnd::Lf), blank: false };
     let kept = record.text();
-    let whole = Whole { kept, gaps: &Gaps::NONE, original: &kept };
+    let whole = Whole { kept, gaps: &OmittedText::NONE, original: &kept };
     if let Ok(id) = record.id() {
         let cards: Option<Vec<_>> = cards.map(|cards| cards.iter().copied().map(Some).collect());
         // Memory can always be written.
@@ -79,7 +79,7 @@ pub struct Whole<'a> {
     /// What is in memory.
     pub kept: &'a [u8],
     /// What is not.
-    pub gaps: &'a Gaps,
+    pub gaps: &'a OmittedText,
     /// All of it, if there are gaps.
     pub original: &'a dyn Original,
 }

@@ -2,10 +2,12 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, MoveFault, TextFault};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
-use crate::catalogue::{BuildingGame, Family, Founded, Gap, GridOption, GridOptions, games_with};
+use crate::catalogue::{
+    BuildingGame, Family, Gap, GridOption, GridOptions, StartingFoundations, games_with,
+};
 use crate::text::Span;
 use std::fmt;
 use std::str::FromStr;
@@ -72,10 +74,10 @@ impl fmt::Debug for Cell {
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::notation::{Cell, FaultKind};
+/// use patience::notation::{Cell, FaultKind, MoveFault, TextFault};
 ///
 /// assert_eq!("b1".parse(), Ok(Cell::new(0, 1).unwrap()));
-/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::HalfCell('b'));
+/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::Move(MoveFault::HalfCell('b')));
 /// ```
 impl FromStr for Cell {
     type Err = Fault;
@@ -84,7 +86,7 @@ impl FromStr for Cell {
         let cells = Cells { rows: Self::ROWS, columns: Self::COLUMNS };
         let kind = match cells.read(text.as_bytes()) {
             Some((cell, [])) => return Ok(cell),
-            Some(_) => FaultKind::StrayCell,
+            Some(_) => FaultKind::Move(MoveFault::StrayCell),
             None => cell_fault(cells.look(text), None, 0, 1),
         };
         Err(Fault { span: Span::new(0, text.len()), kind })
@@ -233,17 +235,17 @@ impl GridLayout<BuildingGame> {
     ///
     /// ```
     /// # use patience_core as patience;
-    /// use patience::catalogue::Founded;
+    /// use patience::catalogue::StartingFoundations;
     /// use patience::notation::{GameId, Variant};
     ///
     /// let id: GameId = "coloradof+1".parse().unwrap();
     /// let Variant::Building(layout) = id.variant else { panic!() };
-    /// assert_eq!(layout.founded(), Founded::AceAndKing);
+    /// assert_eq!(layout.starting_foundations(), StartingFoundations::AceAndKing);
     /// ```
     #[must_use]
     #[inline]
-    pub const fn founded(&self) -> Founded {
-        self.game.founded(self.options)
+    pub const fn starting_foundations(&self) -> StartingFoundations {
+        self.game.starting_foundations(self.options)
     }
 
     /// Returns what fills gaps.
@@ -312,38 +314,44 @@ impl Cells {
     }
 
     /// Reads what is in the place of a cell.
-    pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
+    pub(super) fn look<'a>(&self, text: &'a str) -> FoundPlace<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
-            return Found::Cell(&text[text.len() - after.len()..]);
+            return FoundPlace::Cell(&text[text.len() - after.len()..]);
         }
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => {
-                Found::Outside(FaultKind::CellOutside {
+                FoundPlace::Outside(FaultKind::Move(MoveFault::CellOutside {
                     column,
                     row,
                     rows: self.rows,
                     columns: self.columns,
-                })
+                }))
             }
             (Some(column), character)
                 if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) =>
             {
                 match character {
-                    Some(character) if !character.is_ascii() => meant_cell(character)
-                        .map_or(Found::Half(column), |meant| Found::LookAlike { character, meant }),
-                    _ => Found::Half(column),
+                    Some(character) if !character.is_ascii() => {
+                        meant_cell(character).map_or(FoundPlace::Half(column), |meant| {
+                            FoundPlace::LookAlike { character, meant }
+                        })
+                    }
+                    _ => FoundPlace::Half(column),
                 }
             }
-            (Some(character), _) => meant_cell(character)
-                .map_or(Found::Other(character), |meant| Found::LookAlike { character, meant }),
-            (None, _) => Found::Nothing,
+            (Some(character), _) => {
+                meant_cell(character).map_or(FoundPlace::Other(character), |meant| {
+                    FoundPlace::LookAlike { character, meant }
+                })
+            }
+            (None, _) => FoundPlace::Nothing,
         }
     }
 }
 
 /// What is in the place of a cell.
-pub(super) enum Found<'a> {
+pub(super) enum FoundPlace<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
     /// A cell that this grid lacks.
@@ -361,19 +369,21 @@ pub(super) enum Found<'a> {
 /// Returns the fault of a missing cell, after `given` cells of the move have been read. `game` is the
 /// game if its moves have more characters than those of all.
 pub(super) fn cell_fault(
-    look: Found<'_>,
+    look: FoundPlace<'_>,
     game: Option<&BuildingGame>,
     given: u8,
     wanted: u8,
 ) -> FaultKind {
     match look {
-        Found::Outside(fault) => fault,
-        Found::Half(column) => FaultKind::HalfCell(column),
-        Found::LookAlike { character, meant } => FaultKind::LookAlike { character, meant },
-        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
-            FaultKind::TooFewCells { given, wanted }
+        FoundPlace::Outside(fault) => fault,
+        FoundPlace::Half(column) => FaultKind::Move(MoveFault::HalfCell(column)),
+        FoundPlace::LookAlike { character, meant } => {
+            FaultKind::Text(TextFault::LookAlike { character, meant })
         }
-        Found::Other(character) => stranger_fault(character, game),
+        FoundPlace::Other('*' | '+' | ':' | '=') | FoundPlace::Nothing | FoundPlace::Cell(_) => {
+            FaultKind::Move(MoveFault::TooFewCells { given, wanted })
+        }
+        FoundPlace::Other(character) => stranger_fault(character, game),
     }
 }
 
@@ -382,13 +392,15 @@ pub(super) fn cell_fault(
 pub(super) fn stranger_fault(character: char, game: Option<&BuildingGame>) -> FaultKind {
     match character {
         _ if game.is_some_and(|game| game.has_character(character)) => {
-            FaultKind::Misplaced(character)
+            FaultKind::Move(MoveFault::Misplaced(character))
         }
         // In every cell, after its letter.
-        '0'..='9' => FaultKind::Misplaced(character),
-        '*' | '+' => FaultKind::UnknownCharacter(character),
-        _ if games_with(character).next().is_some() => FaultKind::OtherGame(character),
-        _ => FaultKind::UnknownCharacter(character),
+        '0'..='9' => FaultKind::Move(MoveFault::Misplaced(character)),
+        '*' | '+' => FaultKind::Move(MoveFault::UnknownCharacter(character)),
+        _ if games_with(character).next().is_some() => {
+            FaultKind::Move(MoveFault::OtherGame(character))
+        }
+        _ => FaultKind::Move(MoveFault::UnknownCharacter(character)),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Game ids: the game, open or closed, and the shuffle.
 
 use super::blank::{ends_word, first_word, skip_blank};
-use super::fault::{Fault, FaultKind, Parameter, Repetition, Wanted};
+use super::fault::{
+    Fault, FaultKind, IdFault, MoveFault, Parameter, Repetition, TextFault, Wanted,
+};
 use super::grid::{Cell, GridLayout, Size};
 use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
@@ -111,7 +113,7 @@ impl GameId {
 /// let id: GameId = "carpet4x5+007".parse().unwrap();
 /// assert_eq!(id.to_string(), "carpet4x5x1+7");
 /// let fault = "carpet+1 *a1".parse::<GameId>().unwrap_err();
-/// assert_eq!(fault.to_string(), "unexpected character in a game id");
+/// assert_eq!(fault.span.start, 8);
 /// ```
 impl FromStr for GameId {
     type Err = Fault;
@@ -157,7 +159,9 @@ fn parse<'a>(
 ) -> Result<(GameId, &'a [u8]), Fault> {
     match parser.parse(text) {
         Ok((rest, id)) => Ok((id, rest)),
-        Err(error) => Err(fault_of(text, error, FaultKind::UnknownGame { nearest: None })),
+        Err(error) => {
+            Err(fault_of(text, error, FaultKind::Id(IdFault::UnknownGame { nearest: None })))
+        }
     }
 }
 
@@ -167,7 +171,7 @@ fn game_id(text: &[u8]) -> Parsed<'_, GameId> {
     let (rest, shuffle) = shuffle(engine)(after_engine)?;
     if let Some(shuffle) = shuffle.filter(|shuffle| variant.numbered_deck(*shuffle).is_none()) {
         let named = text.len() - after_engine.len();
-        let kind = FaultKind::NotDealt { engine: shuffle.engine(), variant };
+        let kind = FaultKind::Id(IdFault::NotDealt { engine: shuffle.engine() });
         return fault(&text[..named.saturating_sub(1)], kind);
     }
     Ok((rest, GameId { variant, dealing, shuffle }))
@@ -214,7 +218,7 @@ fn match_numbers(text: &[u8]) -> Parsed<'_, matching::Layout> {
 fn other_numbers(text: &[u8]) -> Option<(&[u8], FaultKind)> {
     let word = first_word(text);
     if is_stray_repetition(word) {
-        return Some((word, FaultKind::Repetition(Repetition::Malformed)));
+        return Some((word, FaultKind::Move(MoveFault::Repetition(Repetition::Malformed))));
     }
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (mut end, mut given) = (digits(word), 1_u8);
@@ -225,7 +229,8 @@ fn other_numbers(text: &[u8]) -> Option<(&[u8], FaultKind)> {
         given = given.saturating_add(1);
     }
     let is_whole = matches!(word.get(end), Some(b'+' | b'-')) || word.len() == end;
-    (given != 4 && is_whole).then_some((&word[..end], FaultKind::NumberCount { given }))
+    (given != 4 && is_whole)
+        .then_some((&word[..end], FaultKind::Id(IdFault::NumberCount { given })))
 }
 
 /// Returns whether a word is a repetition that is not after its move, so that it begins a record only
@@ -254,10 +259,10 @@ fn grid_id<'a, F: Family>(games: &'static [F]) -> impl Fn(&'a [u8]) -> Parsed<'a
             Some(layout) => Ok((rest, layout)),
             None => fault(
                 &after_name[..after_name.len() - after_size.len()],
-                FaultKind::GridSize {
+                FaultKind::Id(IdFault::GridSize {
                     cells: u16::from(size.rows) * u16::from(size.columns),
                     cards: size.to_deal(game, options),
-                },
+                }),
             ),
         }
     }
@@ -293,10 +298,13 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
             }
             let own = GridOption::of_letter(character).filter(|own| game.options.contains(own));
             let Some(option) = own else {
-                return fault(&rest[..1], FaultKind::NoSuchOption { character, game });
+                return fault(&rest[..1], FaultKind::Id(IdFault::NoSuchOption { character, game }));
             };
             if options.has(option) {
-                return fault(&rest[..1], FaultKind::RepeatedOption { character, game });
+                return fault(
+                    &rest[..1],
+                    FaultKind::Id(IdFault::RepeatedOption { character, game }),
+                );
             }
             let mut number = 1;
             rest = after;
@@ -313,7 +321,7 @@ fn game_type(text: &[u8]) -> Parsed<'_, Dealing> {
     alt((
         value(Dealing::Open, char('+')),
         value(Dealing::Closed, char('-')),
-        missing_at_end(FaultKind::MissingGameType),
+        missing_at_end(FaultKind::Id(IdFault::MissingGameType)),
         unexpected(Wanted::GameType),
     ))
     .parse(text)
@@ -323,7 +331,7 @@ fn engine(text: &[u8]) -> Parsed<'_, Engine> {
     let (rest, name) = terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)?;
     match Engine::ALL.into_iter().find(|engine| engine.as_str().as_bytes() == name) {
         Some(engine) => Ok((rest, engine)),
-        None => fault(name, FaultKind::UnknownEngine),
+        None => fault(name, FaultKind::Id(IdFault::UnknownEngine)),
     }
 }
 
@@ -359,7 +367,7 @@ fn number<'a>(engine: Engine) -> impl Fn(&'a [u8]) -> Parsed<'a, Shuffle> {
         };
         match shuffle {
             Some(shuffle) => Ok((rest, shuffle)),
-            None => fault(digits, FaultKind::ShuffleNumber { engine }),
+            None => fault(digits, FaultKind::Id(IdFault::ShuffleNumber { engine })),
         }
     }
 }
@@ -417,7 +425,7 @@ fn times<'a>(
 
 fn out_of_range(parameter: Parameter, given: Option<u64>, range: &RangeInclusive<u8>) -> FaultKind {
     let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
-    FaultKind::Parameter { parameter, given, min, max }
+    FaultKind::Id(IdFault::Parameter { parameter, given, min, max })
 }
 
 fn missing<'a, T>(kind: FaultKind) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
@@ -434,7 +442,7 @@ fn missing_at_end<'a, T>(kind: FaultKind) -> impl Fn(&'a [u8]) -> Parsed<'a, T> 
 fn missing_shuffle<T>(text: &[u8]) -> Parsed<'_, T> {
     let detached_deal =
         first_word(text).is_empty() && skip_blank(text, |_| {}).first() == Some(&b'[');
-    fault(&[], FaultKind::MissingShuffle { detached_deal })
+    fault(&[], FaultKind::Id(IdFault::MissingShuffle { detached_deal }))
 }
 
 /// Fails with a fault at a character that looks like one of the notation.
@@ -450,9 +458,9 @@ fn unexpected<'a, T>(wanted: Wanted) -> impl Parser<&'a [u8], Output = T, Error 
         let character = first_char(text).unwrap_or(' ');
         let kind = match meant(character) {
             Some(meant) if !looks_like_x(character) || wanted == Wanted::Times => {
-                FaultKind::LookAlike { character, meant }
+                FaultKind::Text(TextFault::LookAlike { character, meant })
             }
-            _ => FaultKind::IdCharacter { character, wanted },
+            _ => FaultKind::Id(IdFault::IdCharacter { character, wanted }),
         };
         fault(&text[..character.len_utf8()], kind)
     }))
@@ -471,7 +479,7 @@ fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
             .filter(|near| near.0 <= 2.min(given.len() / 3))
             .map(|near| near.1),
     };
-    fault(word, FaultKind::UnknownGame { nearest })
+    fault(word, FaultKind::Id(IdFault::UnknownGame { nearest }))
 }
 
 /// Returns the name at the start of a word in lower case, without hyphens, and its length in the
@@ -488,7 +496,7 @@ pub fn plain_name(word: &[u8]) -> (String, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{FaultKind, GameId, Wanted, parse_id};
+    use super::{FaultKind, GameId, IdFault, TextFault, Wanted, parse_id};
     use crate::text::Span;
 
     #[test]
@@ -498,13 +506,18 @@ mod tests {
         }
         let wanted = Wanted::End;
         for (text, at, len, kind) in [
-            ("", 0, 0, FaultKind::UnknownGame { nearest: None }),
-            ("carpet", 0, 6, FaultKind::MissingGameType),
-            ("carpet+", 0, 7, FaultKind::MissingShuffle { detached_deal: false }),
-            ("carpet+ [AS]", 0, 7, FaultKind::MissingShuffle { detached_deal: true }),
-            ("carpet+1 ", 8, 1, FaultKind::IdCharacter { character: ' ', wanted }),
-            ("carpet+[AS]", 7, 1, FaultKind::IdCharacter { character: '[', wanted }),
-            ("carpet+1–2", 8, 3, FaultKind::LookAlike { character: '–', meant: "-" }),
+            ("", 0, 0, FaultKind::Id(IdFault::UnknownGame { nearest: None })),
+            ("carpet", 0, 6, FaultKind::Id(IdFault::MissingGameType)),
+            ("carpet+", 0, 7, FaultKind::Id(IdFault::MissingShuffle { detached_deal: false })),
+            ("carpet+ [AS]", 0, 7, FaultKind::Id(IdFault::MissingShuffle { detached_deal: true })),
+            ("carpet+1 ", 8, 1, FaultKind::Id(IdFault::IdCharacter { character: ' ', wanted })),
+            ("carpet+[AS]", 7, 1, FaultKind::Id(IdFault::IdCharacter { character: '[', wanted })),
+            (
+                "carpet+1–2",
+                8,
+                3,
+                FaultKind::Text(TextFault::LookAlike { character: '–', meant: "-" }),
+            ),
         ] {
             let fault = text.parse::<GameId>().err().map(|fault| (fault.span, fault.kind));
             assert_eq!(fault, Some((Span::new(at, at + len), kind)), "{text}");

@@ -1,6 +1,6 @@
 //! The notation of Match Solitaire: parameters, labels and moves.
 
-use super::fault::{Fault, FaultKind, LabelCount};
+use super::fault::{Fault, FaultKind, LabelCount, MoveFault, TextFault};
 use super::grid::stranger_fault;
 use super::look_alike::meant_label;
 use super::token::MoveText;
@@ -195,7 +195,7 @@ impl FromStr for Label {
                     None => label_fault(label, 9),
                 }
             }
-            (first, _) => FaultKind::UnknownCharacter(first.unwrap_or(' ')),
+            (first, _) => FaultKind::Move(MoveFault::UnknownCharacter(first.unwrap_or(' '))),
         };
         Err(Fault { span: Span::new(0, text.len()), kind })
     }
@@ -380,12 +380,16 @@ impl MoveText for Move {
             (Some(character), _) if !matches!(character, '*' | '+' | '=' | ':') => {
                 label_fault(character, labels.columns())
             }
-            _ if collects => FaultKind::Labels(LabelCount { given: given as u8, wanted }),
-            (_, Some(_)) if follows_match => {
-                FaultKind::Labels(LabelCount { given: wanted + 1, wanted })
+            _ if collects => {
+                FaultKind::Move(MoveFault::Labels(LabelCount { given: given as u8, wanted }))
             }
-            (_, Some(label)) if is_label(&label) => FaultKind::Unfinished(label),
-            (_, character) => FaultKind::UnknownCharacter(character.unwrap_or(' ')),
+            (_, Some(_)) if follows_match => {
+                FaultKind::Move(MoveFault::Labels(LabelCount { given: wanted + 1, wanted }))
+            }
+            (_, Some(label)) if is_label(&label) => FaultKind::Move(MoveFault::Unfinished(label)),
+            (_, character) => {
+                FaultKind::Move(MoveFault::UnknownCharacter(character.unwrap_or(' ')))
+            }
         }
     }
 
@@ -406,8 +410,10 @@ impl MoveText for Move {
 /// Returns what is wrong with a character that is no label of this game.
 fn label_fault(character: char, columns: u8) -> FaultKind {
     match (character, meant_label(character)) {
-        ('0'..='9' | 'a'..='i', _) => FaultKind::LabelOutside { label: character, columns },
-        (_, Some(meant)) => FaultKind::LookAlike { character, meant },
+        ('0'..='9' | 'a'..='i', _) => {
+            FaultKind::Move(MoveFault::LabelOutside { label: character, columns })
+        }
+        (_, Some(meant)) => FaultKind::Text(TextFault::LookAlike { character, meant }),
         (_, None) => stranger_fault(character, None),
     }
 }

@@ -29,14 +29,15 @@ mod write;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
-#[doc(hidden)]
-pub use branch::branches_at;
-pub use branch::{Branch, branches};
+pub use branch::Branch;
 pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]
 pub use deal::{canonical_words, glued_cards};
-pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition, Wanted};
+pub use fault::{
+    DealFault, Encoding, Fault, FaultKind, IdFault, LabelCount, MoveFault, Parameter, Repetition,
+    TextFault, Wanted,
+};
 #[doc(hidden)]
 pub use file::{
     BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from,
@@ -56,6 +57,9 @@ pub use id::{Dealing, GameId, parse_id};
 pub use look_alike::{meant_in_moves, replacement};
 pub use parts::{Part, parts};
 pub use record::Record;
+pub use record::branches;
+#[doc(hidden)]
+pub use record::branches_at;
 #[doc(hidden)]
 pub use record::{comments_from, is_output, spaced_id};
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};

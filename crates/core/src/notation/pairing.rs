@@ -1,7 +1,7 @@
 //! The notation of Monte Carlo and the other games of the pairing family: parameters and moves.
 
-use super::fault::FaultKind;
-use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
+use super::fault::{FaultKind, MoveFault};
+use super::grid::{self, Cell, Cells, FoundPlace, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::PairingGame;
 use crate::sealed::Sealed;
@@ -14,7 +14,7 @@ impl Layout {
     /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(&self) -> Labels {
-        Labels { cells: Cells::of(self.size()), alone: self.game().alone.is_some() }
+        Labels { cells: Cells::of(self.size()), alone: self.game().singleton_rank.is_some() }
     }
 }
 
@@ -84,12 +84,12 @@ impl MoveText for Move {
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
         match token.strip_prefix('*') {
             Some(after) => match labels.cells.look(after) {
-                Found::Cell(after) => cell_fault(labels.cells.look(after), None, 1, 2),
+                FoundPlace::Cell(after) => cell_fault(labels.cells.look(after), None, 1, 2),
                 look => cell_fault(look, None, 0, 2),
             },
             None => match labels.cells.look(token) {
-                Found::Cell(_) => FaultKind::StrayCell,
-                Found::Other(character) => stranger_fault(character, None),
+                FoundPlace::Cell(_) => FaultKind::Move(MoveFault::StrayCell),
+                FoundPlace::Other(character) => stranger_fault(character, None),
                 look => cell_fault(look, None, 0, 2),
             },
         }

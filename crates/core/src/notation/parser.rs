@@ -1,7 +1,7 @@
 //! What parsers share: their result, and an error that names the fault.
 
 use super::blank::first_word;
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, TextFault};
 use super::look_alike::{first_char, meant};
 use crate::text::Span;
 use nom::IResult;
@@ -47,7 +47,7 @@ pub(super) fn not_utf8<T>(text: &[u8]) -> Parsed<'_, T> {
         Ok(_) => other_form(),
         Err(error) => {
             let at = error.valid_up_to();
-            fault(&text[at..=at], FaultKind::NotUtf8 { byte: text[at] })
+            fault(&text[at..=at], FaultKind::Text(TextFault::NotUtf8 { byte: text[at] }))
         }
     }
 }
@@ -57,7 +57,7 @@ pub(super) fn look_alike<T>(text: &[u8]) -> Parsed<'_, T> {
     match first_char(text).and_then(|character| Some((character, meant(character)?))) {
         Some((character, meant)) => fault(
             &text[..character.len_utf8().min(text.len())],
-            FaultKind::LookAlike { character, meant },
+            FaultKind::Text(TextFault::LookAlike { character, meant }),
         ),
         None => other_form(),
     }

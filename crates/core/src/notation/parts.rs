@@ -2,7 +2,7 @@
 
 use super::blank::{first_word, skip_blank};
 use super::card::read_card;
-use super::fault::{Fault, FaultKind};
+use super::fault::{DealFault, Fault, FaultKind};
 use super::file::{records, without_mark};
 use super::record::{Record, comments_from};
 use super::token::{MoveText, Token};
@@ -69,7 +69,7 @@ fn of_deal(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
         let part = read_card(word.of(text)).map_or(Part::Other, Part::Card);
         parts.push((word, part));
     }
-    let is_open = |fault: Fault| matches!(fault.kind, FaultKind::UnclosedDeal);
+    let is_open = |fault: Fault| matches!(fault.kind, FaultKind::Deal(DealFault::UnclosedDeal));
     if !record.deal().is_err_and(is_open) {
         parts.push((Span::new(deal.end - 1, deal.end), Part::Bracket));
     }

@@ -4,7 +4,7 @@ use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
-use super::fault::{Encoding, Fault, FaultKind};
+use super::fault::{DealFault, Encoding, Fault, FaultKind, TextFault};
 use super::id::{GameId, is_stray_repetition, parse_id};
 use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -67,7 +67,8 @@ impl<'a> Record<'a> {
                 let (deal, body) = match text.get(opening) {
                     Some(b'[') if !is_closed => {
                         let span = Span::new(opening, opening + 1);
-                        let unclosed = Fault { span, kind: FaultKind::UnclosedDeal };
+                        let unclosed =
+                            Fault { span, kind: FaultKind::Deal(DealFault::UnclosedDeal) };
                         (Some(Box::new(Err(unclosed))), text.len())
                     }
                     Some(b'[') => {
@@ -92,7 +93,7 @@ impl<'a> Record<'a> {
             end -= 1;
         }
         let span = Span::new(start, start + end.max(1));
-        let fault = Fault { span, kind: FaultKind::TooLong { max } };
+        let fault = Fault { span, kind: FaultKind::Text(TextFault::TooLong { max }) };
         Self { text, start, head: Err(fault), body: text.len(), rest }
     }
 
@@ -378,7 +379,7 @@ impl<'a> Record<'a> {
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
             Ok(head) => match head.deal.as_deref() {
-                Some(Err(Fault { kind: FaultKind::UnclosedDeal, .. })) => {
+                Some(Err(Fault { kind: FaultKind::Deal(DealFault::UnclosedDeal), .. })) => {
                     self.outcome_in_words(head.opening)
                 }
                 _ => head.id.variant.visit(FirstOutcome(self)),
@@ -472,7 +473,10 @@ pub fn is_output(line: &[u8]) -> bool {
 fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     if let Some(encoding) = Encoding::of(&text[start..]) {
         let end = word.min(start + 4);
-        return Fault { span: Span::new(start, end), kind: FaultKind::OtherEncoding(encoding) };
+        return Fault {
+            span: Span::new(start, end),
+            kind: FaultKind::Text(TextFault::OtherEncoding(encoding)),
+        };
     }
     let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
     let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
@@ -484,14 +488,14 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     if let Some(at) = prose {
         return Fault {
             span: Span::new(at, at + first_word(&text[at..]).len()),
-            kind: FaultKind::NotARecord,
+            kind: FaultKind::Text(TextFault::NotARecord),
         };
     }
     let kind = match first_char(&text[start..]).and_then(|character| {
         Some((character, meant(character).filter(|_| !character.is_ascii())?))
     }) {
-        Some((character, meant)) => FaultKind::LookAlike { character, meant },
-        None => FaultKind::BeforeFirstGame,
+        Some((character, meant)) => FaultKind::Text(TextFault::LookAlike { character, meant }),
+        None => FaultKind::Text(TextFault::BeforeFirstGame),
     };
     Fault { span: Span::new(start, word), kind }
 }
@@ -506,4 +510,18 @@ fn first_prose(text: &[u8], start: usize) -> Option<usize> {
         rest = skip_blank(&rest[first_word(rest).len()..], |_| {});
     }
     None
+}
+
+/// Returns the branches in the comments of a record, in their order there.
+#[must_use]
+pub fn branches(record: &Record<'_>) -> Vec<Branch> {
+    branches_at(record).into_iter().map(|(_, branch)| branch).collect()
+}
+
+/// Returns the branches in the comments of a record with the places of these comments.
+#[doc(hidden)]
+#[must_use]
+pub fn branches_at(record: &Record<'_>) -> Vec<(Span, Branch)> {
+    let read = |span: Span| Some((span, Branch::read(span.of(record.text()))?));
+    record.comment_spans().into_iter().filter_map(read).collect()
 }

@@ -1,7 +1,7 @@
 //! Parses moves and outcomes, with their places in the text.
 
 use super::blank::{first_word, skip_blank};
-use super::fault::{Fault, FaultKind, Repetition};
+use super::fault::{Fault, FaultKind, MoveFault, Repetition, TextFault};
 use super::parser::{Parsed, fault, fault_of, look_alike, value_of};
 use crate::sealed::Sealed;
 use crate::text::Span;
@@ -181,10 +181,10 @@ impl FromStr for Outcome {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::ALL
-            .into_iter()
-            .find(|outcome| outcome.as_str() == text)
-            .ok_or_else(|| Fault { span: Span::new(0, text.len()), kind: FaultKind::BadOutcome })
+        Self::ALL.into_iter().find(|outcome| outcome.as_str() == text).ok_or_else(|| Fault {
+            span: Span::new(0, text.len()),
+            kind: FaultKind::Move(MoveFault::BadOutcome),
+        })
     }
 }
 
@@ -219,7 +219,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     /// Returns the token that starts where the rest does, with which it leaves the rest.
     fn token(&mut self, start: usize) -> Result<Token<M>, FaultKind> {
         if self.ended {
-            return Err(self.not_utf8(start).unwrap_or(FaultKind::AfterOutcome));
+            return Err(self.not_utf8(start).unwrap_or(FaultKind::Move(MoveFault::AfterOutcome)));
         }
         if let Some((outcome, after)) = Outcome::read(self.rest) {
             self.rest = after;
@@ -230,15 +230,15 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             return Err(self.not_utf8(start).unwrap_or_else(|| {
                 let token = str::from_utf8(first_word(self.rest)).unwrap_or_default();
                 match token.as_bytes() {
-                    [b'=', ..] => FaultKind::BadOutcome,
-                    [b':', ..] => FaultKind::Repetition(Repetition::Detached),
+                    [b'=', ..] => FaultKind::Move(MoveFault::BadOutcome),
+                    [b':', ..] => FaultKind::Move(MoveFault::Repetition(Repetition::Detached)),
                     _ => M::fault(&self.labels, &self.text[..start], token),
                 }
             }));
         };
         let (after, repeat) = match after {
             [b':', ..] => repetition(after).map_err(|error| {
-                let malformed = FaultKind::Repetition(Repetition::Malformed);
+                let malformed = FaultKind::Move(MoveFault::Repetition(Repetition::Malformed));
                 self.not_utf8(start).unwrap_or(fault_of(after, error, malformed).kind)
             })?,
             _ => (after, Repeat::ONCE),
@@ -250,7 +250,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     /// Returns what is wrong with the bytes of the token at `start`, whatever token it is.
     fn not_utf8(&self, start: usize) -> Option<FaultKind> {
         let error = str::from_utf8(first_word(self.rest)).err()?;
-        Some(FaultKind::NotUtf8 { byte: self.text[start + error.valid_up_to()] })
+        Some(FaultKind::Text(TextFault::NotUtf8 { byte: self.text[start + error.valid_up_to()] }))
     }
 }
 
@@ -271,7 +271,7 @@ pub(super) fn repetition(text: &[u8]) -> Parsed<'_, Repeat> {
             None => Repetition::TooLarge,
         },
     };
-    fault(&[], FaultKind::Repetition(wrong))
+    fault(&[], FaultKind::Move(MoveFault::Repetition(wrong)))
 }
 
 impl<M: MoveText> Tokens<'_, M> {

@@ -5,7 +5,7 @@
 use super::token::MoveText;
 use super::{building, matching, pairing};
 use crate::cards::{Composition, Engine, Hook, NumberedDeck, Shuffle};
-use crate::catalogue::{Entry, Founded, GridOptions};
+use crate::catalogue::{Entry, GridOptions, StartingFoundations};
 use crate::notation::grid::Size;
 use std::fmt;
 
@@ -69,13 +69,13 @@ impl Variant {
         let (Entry { pysolfc, .. }, size, _) = self.grid()?;
         let has_size = pysolfc.game([size.rows, size.columns, size.decks]).is_some();
         let founded = match self {
-            Self::Building(layout) => layout.founded(),
-            Self::Pairing(_) | Self::Matching(_) => Founded::Nothing,
+            Self::Building(layout) => layout.starting_foundations(),
+            Self::Pairing(_) | Self::Matching(_) => StartingFoundations::Nothing,
         };
         let founds = match pysolfc.hook {
-            Hook::Nothing => Founded::Nothing,
-            Hook::Aces => Founded::Aces,
-            Hook::AcesAndKings { .. } => Founded::AceAndKing,
+            Hook::Nothing => StartingFoundations::Nothing,
+            Hook::Aces => StartingFoundations::Aces,
+            Hook::AcesAndKings { .. } => StartingFoundations::AceAndKing,
         };
         (has_size && founds == founded).then_some(pysolfc.hook)
     }

@@ -1,6 +1,6 @@
 //! Errors in records, as data.
 
-use super::replay::{Ply, Stop};
+use super::replay::{PlayedMove, ReplayError};
 use crate::game::{Game, Illegal, Move};
 use crate::notation::Fault;
 use crate::text::Span;
@@ -82,16 +82,16 @@ impl std::error::Error for IllegalMove {
 
 impl RecordError {
     /// Returns the error that stopped a replay in this position.
-    pub(crate) fn new<G: Game>(position: &G, stop: Stop<G::Move>) -> Self {
+    pub(crate) fn new<G: Game>(position: &G, stop: ReplayError<G::Move>) -> Self {
         match stop {
-            Stop::Malformed(fault) => Self::Malformed(fault),
-            Stop::Illegal(ply) => Self::Illegal(IllegalMove::new(position, ply)),
+            ReplayError::Malformed(fault) => Self::Malformed(fault),
+            ReplayError::Illegal(ply) => Self::Illegal(IllegalMove::new(position, ply)),
         }
     }
 }
 
 impl IllegalMove {
-    pub(crate) fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
+    pub(crate) fn new<G: Game>(position: &G, ply: PlayedMove<G::Move>) -> Self {
         Self {
             index: ply.index,
             repetition: ply.named_repetition(),

@@ -2,7 +2,7 @@
 
 use super::error::RecordError;
 use super::position::{PlayError, Position, PositionError};
-use super::replay::{Player, Ply, Step, replay};
+use super::replay::{PlayedMove, ReplaySink, Step, replay};
 use crate::cards::Deck;
 use crate::deal_book::DealBook;
 use crate::game::{self, Game, Move, Sight, Visitor};
@@ -261,8 +261,8 @@ impl<F: FnMut(Step, &mut Position)> Visitor for ReplaySteps<'_, '_, F> {
     }
 }
 
-impl<G: Game, F: FnMut(Step, &mut Position)> Player<G> for ReplaySteps<'_, '_, F> {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
+impl<G: Game, F: FnMut(Step, &mut Position)> ReplaySink<G> for ReplaySteps<'_, '_, F> {
+    fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>) {
         let step = Step::new(position, &ply);
         position.apply(ply.mv);
         // The other position of the same game can undo its moves.

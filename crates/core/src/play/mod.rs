@@ -12,4 +12,4 @@ pub use line::Line;
 pub use line::replay_steps;
 pub use perft::{Counts, perft, perft_distinct, perft_distinct_within, perft_within};
 pub use position::{PlayError, Position, PositionError};
-pub use replay::{Player, Ply, Replayed, Step, Stop, replay};
+pub use replay::{PlayedMove, ReplayError, ReplaySink, Replayed, Step, replay};

@@ -3,7 +3,7 @@
 //! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
 
 use crate::budget::{Budget, Limit};
-use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table, each};
+use crate::game::{AnyGame, Game, MAX_WORDS, Rules, Same, Search, each};
 use crate::play::Position;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -46,7 +46,7 @@ pub fn perft_within(
     each: impl FnMut(u64),
 ) -> Counts {
     let count = Lines { depth, budget, each };
-    each!(Table, position.table(), game => count.count((**game).clone()))
+    each!(AnyGame, position.table(), game => count.count((**game).clone()))
 }
 
 /// Counts the positions first reached by 0, 1, …, `depth` legal moves from a position.
@@ -94,7 +94,7 @@ pub fn perft_distinct_within(
     each: impl FnMut(u64),
 ) -> Counts {
     let count = Positions { depth, budget, each };
-    each!(Table, position.table(), game => count.count((**game).clone()))
+    each!(AnyGame, position.table(), game => count.count((**game).clone()))
 }
 
 /// The counts of some depths.

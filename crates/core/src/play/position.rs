@@ -1,14 +1,14 @@
 //! A position of any game, for programs that do not know the game at compile time.
 
 use super::error::{IllegalMove, RecordError};
-use super::replay::{Player, Ply, replay};
+use super::replay::{PlayedMove, ReplaySink, replay};
 use crate::cards::{Card, Composition, Deck};
 use crate::deal_book::DealBook;
 use crate::game::{
-    self, Board, Describe, Effect, Game, Illegal, Move, Rules, Sight, Status, Table, Typed,
-    Visitor, each,
+    self, AnyGame, Board, Describe, Effect, Game, GameWithHistory, Illegal, Move, Rules, Sight,
+    Status, Visitor, each,
 };
-use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record, WrittenRecord};
+use crate::notation::{self, Fault, FaultKind, GameId, MoveFault, MoveText, Record, WrittenRecord};
 use crate::text::Span;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -42,7 +42,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug)]
 pub struct Position {
     id: GameId,
-    table: Table,
+    table: AnyGame,
     /// What the player has seen, in moves that were undone too.
     sight: Sight,
 }
@@ -161,11 +161,11 @@ impl Position {
     /// Deals a game that is known at compile time. The deck must be that of the game.
     #[doc(hidden)]
     pub fn dealt<G: Game>(id: GameId, layout: G::Layout, deck: &Deck) -> Self {
-        Self::new::<G>(id, Typed::deal(layout, id.dealing, deck))
+        Self::new::<G>(id, GameWithHistory::deal(layout, id.dealing, deck))
     }
 
     /// Returns a position of a game that is known at compile time.
-    pub(crate) fn new<G: Game>(id: GameId, game: Typed<G>) -> Self {
+    pub(crate) fn new<G: Game>(id: GameId, game: GameWithHistory<G>) -> Self {
         Self { id, sight: game.sight(), table: G::table(game) }
     }
 
@@ -258,12 +258,12 @@ impl Position {
     /// Returns the deck that was dealt.
     #[must_use]
     pub fn deck(&self) -> &Deck {
-        each!(Table, &self.table, game => game.deck())
+        each!(AnyGame, &self.table, game => game.deck())
     }
 
     /// Returns the cards on the table, for code that knows the families.
     #[doc(hidden)]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &AnyGame {
         &self.table
     }
 
@@ -290,7 +290,7 @@ impl Position {
             return seen;
         }
         // What the foundations begin with is no part of the stock: the first such cards of the deck.
-        let dealt = each!(Table, &self.table, game => game.dealt_board());
+        let dealt = each!(AnyGame, &self.table, game => game.dealt_board());
         let mut founded: Vec<Card> = dealt.foundations.iter().filter_map(|it| it.top).collect();
         let is_founded: Vec<bool> = self
             .deck()
@@ -357,13 +357,13 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> Box<[u64]> {
-        each!(Table, &self.table, game => game.key())
+        each!(AnyGame, &self.table, game => game.key())
     }
 
     /// Returns whether the game is won.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        each!(Table, &self.table, game => game.won())
+        each!(AnyGame, &self.table, game => game.won())
     }
 
     /// Calls `visit` with each legal move, in an order that depends only on the position, until it
@@ -380,7 +380,7 @@ impl Position {
     /// assert_eq!(first.to_string(), "1a");
     /// ```
     pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        each!(Table, &self.table, game => game.moves(|mv| visit(mv.into())))
+        each!(AnyGame, &self.table, game => game.moves(|mv| visit(mv.into())))
     }
 
     /// Returns every legal move, in the order of [`moves`](Self::moves). A won game has none.
@@ -401,7 +401,7 @@ impl Position {
     /// Returns whether a move is legal here.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        each!(Table, &self.table, game => game.own(mv).is_some_and(|mv| game.is_legal(mv)))
+        each!(AnyGame, &self.table, game => game.own(mv).is_some_and(|mv| game.is_legal(mv)))
     }
 
     /// Plays a move, which is kept in its canonical form.
@@ -410,7 +410,7 @@ impl Position {
     /// Returns [`PlayError`] if the move is illegal or belongs to another family. The position is
     /// unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        let sight = each!(Table, &mut self.table, game => {
+        let sight = each!(AnyGame, &mut self.table, game => {
             let own = game.own(mv).ok_or(PlayError::OtherGame)?;
             game.push(own).map_err(|reason| PlayError::Illegal(reason.into()))?;
             game.sight()
@@ -432,13 +432,13 @@ impl Position {
     /// assert_eq!(position, dealt);
     /// ```
     pub fn undo(&mut self) -> Option<Move> {
-        each!(Table, &mut self.table, game => game.pop().map(Into::into))
+        each!(AnyGame, &mut self.table, game => game.pop().map(Into::into))
     }
 
     /// Forgets the moves played, so that they cannot be undone.
     #[doc(hidden)]
     pub fn forget_moves(&mut self) {
-        each!(Table, &mut self.table, game => game.forget_moves());
+        each!(AnyGame, &mut self.table, game => game.forget_moves());
     }
 
     /// Returns the record of the game so far: the id with its deal written out, and the moves, in
@@ -463,7 +463,7 @@ impl Position {
     #[doc(hidden)]
     #[must_use]
     pub fn to_written(&self) -> WrittenRecord<Move> {
-        each!(Table, &self.table, game => {
+        each!(AnyGame, &self.table, game => {
             let moves = game.played().iter().map(|&(mv, _)| mv.into()).collect();
             let record = WrittenRecord { id: self.id, deal: None, moves, outcome: None };
             record.with_deck(self.deck())
@@ -473,7 +473,7 @@ impl Position {
     /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {
-        each!(Table, &self.table, game => game.played().len())
+        each!(AnyGame, &self.table, game => game.played().len())
     }
 
     /// Returns what the player has seen of the stock. Undoing a move forgets nothing.
@@ -489,13 +489,13 @@ impl Position {
 
     /// Shows this much and what lies open here, whatever else the player has seen.
     pub(crate) fn see_only(&mut self, sight: Sight) {
-        self.sight = each!(Table, &self.table, game => game.sight()).and(sight);
+        self.sight = each!(AnyGame, &self.table, game => game.sight()).and(sight);
     }
 
     /// Returns the board as plain data.
     #[must_use]
     pub fn board(&self) -> Board {
-        each!(Table, &self.table, game => game.board_seen(self.sight))
+        each!(AnyGame, &self.table, game => game.board_seen(self.sight))
     }
 
     /// Returns the effect of a legal move, in cards and places, or none if it is illegal. It names
@@ -508,7 +508,7 @@ impl Position {
     /// Returns the effect of a legal move for a player who has seen this much, or none if it is
     /// illegal.
     pub(crate) fn effect_seen(&self, mv: Move, sight: Sight) -> Option<Effect> {
-        each!(Table, &self.table, game => {
+        each!(AnyGame, &self.table, game => {
             let mv = game.own(mv).filter(|&mv| game.is_legal(mv))?;
             Some(game.effect_seen(mv, sight))
         })
@@ -534,13 +534,13 @@ impl Position {
     /// Returns the canonical form of a move, or some move of the game if it is illegal.
     #[doc(hidden)]
     pub fn canonical_unchecked(&self, mv: Move) -> Option<Move> {
-        each!(Table, &self.table, game => Some(game.canonical(game.own(mv)?).into()))
+        each!(AnyGame, &self.table, game => Some(game.canonical(game.own(mv)?).into()))
     }
 
     /// Returns the status of the game: solved, stuck or partial.
     #[must_use]
     pub fn status(&self) -> Status {
-        each!(Table, &self.table, game => game.status())
+        each!(AnyGame, &self.table, game => game.status())
     }
 
     /// Parses a move of this game, legal or not. Ignores white space around it.
@@ -608,7 +608,7 @@ impl Visitor for BeforeError<'_, '_> {
         layout: G::Layout,
         labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
+        let dealt = GameWithHistory::<G>::deal(layout, self.id.dealing, self.deck);
         let mut game = (*dealt).clone();
         let mut moves = Moves(Vec::new());
         let stop = replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop;
@@ -620,8 +620,8 @@ impl Visitor for BeforeError<'_, '_> {
 /// Keeps the moves that are played, with what undoing them needs.
 struct Moves<G: Rules>(Vec<(G::Move, G::Undo)>);
 
-impl<G: Game> Player<G> for Moves<G> {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
+impl<G: Game> ReplaySink<G> for Moves<G> {
+    fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>) {
         let mv = position.canonical(ply.mv);
         self.0.push((mv, position.apply(mv)));
     }
@@ -645,7 +645,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     let start = text.len() - text.trim_start().len();
     let fault = |at: usize, kind| Fault { span: Span::new(start + at, start + token.len()), kind };
     if token.is_empty() {
-        return Err(fault(0, FaultKind::UnknownCharacter(' ')));
+        return Err(fault(0, FaultKind::Move(MoveFault::UnknownCharacter(' '))));
     }
     match M::read(labels, token.as_bytes()) {
         Some((mv, [])) => Ok(mv),
@@ -653,7 +653,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
             let at = token.len() - rest.len();
             Err(fault(
                 at,
-                token.get(at..).map_or(FaultKind::AfterOutcome, |rest| {
+                token.get(at..).map_or(FaultKind::Move(MoveFault::AfterOutcome), |rest| {
                     M::fault(labels, &token.as_bytes()[..at], rest)
                 }),
             ))

@@ -6,7 +6,7 @@ use crate::text::Span;
 
 /// A move of a record that is about to be played.
 #[derive(Clone, Copy, Debug)]
-pub struct Ply<M> {
+pub struct PlayedMove<M> {
     /// The move.
     pub mv: M,
     /// Its number, from 1. A repeated move counts as often as it is repeated.
@@ -19,7 +19,7 @@ pub struct Ply<M> {
     pub span: Span,
 }
 
-impl<M> Ply<M> {
+impl<M> PlayedMove<M> {
     /// Returns the number of the repetition, if the move is repeated.
     pub(crate) fn named_repetition(&self) -> Option<u16> {
         (self.times > 1).then_some(self.repetition)
@@ -27,21 +27,21 @@ impl<M> Ply<M> {
 }
 
 /// Plays each legal move of a replay.
-pub trait Player<G: Game> {
+pub trait ReplaySink<G: Game> {
     /// Whether it wants to play every move itself. Otherwise, runs of plain moves are played
     /// without it, at full speed.
     const EVERY_MOVE: bool = true;
 
     /// Plays a legal move.
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>);
+    fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>);
 }
 
 /// Plays, and does nothing else.
-impl<G: Game> Player<G> for () {
+impl<G: Game> ReplaySink<G> for () {
     const EVERY_MOVE: bool = false;
 
     #[inline(always)]
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
+    fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>) {
         position.apply(ply.mv);
     }
 }
@@ -53,20 +53,20 @@ pub struct Replayed<M> {
     /// The outcome that the record names, if it was read.
     pub outcome: Option<(Outcome, Span)>,
     /// Why it ended before the end of the record, if it did.
-    pub stop: Option<Stop<M>>,
+    pub stop: Option<ReplayError<M>>,
 }
 
 /// Why a replay ended early.
-pub enum Stop<M> {
+pub enum ReplayError<M> {
     /// The text is not a move. It follows this many moves.
     Malformed(Fault),
     /// The move is illegal.
-    Illegal(Ply<M>),
+    Illegal(PlayedMove<M>),
 }
 
 /// Replays a record: plays its moves up to the first error.
 #[inline(always)]
-pub fn replay<G: Game, P: Player<G>>(
+pub fn replay<G: Game, P: ReplaySink<G>>(
     position: &mut G,
     tokens: &mut Tokens<'_, G::Move>,
     player: &mut P,
@@ -84,14 +84,14 @@ pub fn replay<G: Game, P: Player<G>>(
                 continue;
             }
             Err(fault) => {
-                replayed.stop = Some(Stop::Malformed(fault));
+                replayed.stop = Some(ReplayError::Malformed(fault));
                 return replayed;
             }
         };
         for repetition in 1..=times {
-            let ply = Ply { mv, index: replayed.played + 1, repetition, times, span };
+            let ply = PlayedMove { mv, index: replayed.played + 1, repetition, times, span };
             if !position.is_legal(mv) {
-                replayed.stop = Some(Stop::Illegal(ply));
+                replayed.stop = Some(ReplayError::Illegal(ply));
                 return replayed;
             }
             player.play(position, ply);
@@ -149,7 +149,7 @@ pub struct Step {
 impl Step {
     /// Returns what a legal move does that is about to be played.
     #[doc(hidden)]
-    pub fn new<G: Game>(position: &G, ply: &Ply<G::Move>) -> Self {
+    pub fn new<G: Game>(position: &G, ply: &PlayedMove<G::Move>) -> Self {
         let mv = position.canonical(ply.mv);
         Self {
             index: ply.index,

@@ -1,9 +1,9 @@
 //! Reads sources of any size in little memory, in chunks that begin where records do.
 
-use super::squeeze::Squeeze;
+use super::squeeze::BlankTrimmer;
 use super::{Origin, Source};
 use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, first_word, last_start};
-use crate::text::Gaps;
+use crate::text::OmittedText;
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
@@ -76,7 +76,7 @@ pub struct Chunk {
     origin: Origin,
     before: usize,
     mark: usize,
-    gaps: Gaps,
+    gaps: OmittedText,
     max_record: usize,
 }
 
@@ -248,7 +248,7 @@ impl<R: Read> Chunks<R> {
                 false if all.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 _ => 0,
             };
-            let (gaps, max_record) = (Gaps::NONE, self.max_record);
+            let (gaps, max_record) = (OmittedText::NONE, self.max_record);
             if read == 0 && self.error.is_none() {
                 return Ok(Filled { start, cut: end, end, is_all: true, gaps, max_record });
             }
@@ -273,7 +273,7 @@ impl<R: Read> Chunks<R> {
     /// Reads on after a record that is large, which begins the text in the buffer, and keeps as
     /// little of it as it can.
     fn squeeze(&mut self, buffer: &mut Vec<u8>, start: usize, filled: usize) -> io::Result<Filled> {
-        let mut squeeze = Squeeze::new(start, start + self.before, filled, self.max_record);
+        let mut squeeze = BlankTrimmer::new(start, start + self.before, filled, self.max_record);
         let (mut from, mut end, mut is_last) = (start + self.before, filled, false);
         self.copy(&buffer[start..end])?;
         loop {
@@ -324,7 +324,7 @@ struct Filled {
     /// Whether nothing follows.
     is_all: bool,
     /// What was left out of the text.
-    gaps: Gaps,
+    gaps: OmittedText,
     /// How much text its records may have.
     max_record: usize,
 }

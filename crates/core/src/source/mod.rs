@@ -6,7 +6,7 @@ mod squeeze;
 pub use chunks::{BEFORE, Chunk, Chunks, read_some};
 
 use crate::notation::{MAX_RECORD, Records, records_from, without_mark};
-use crate::text::{Gap, Gaps, Span, count_ends, line_start};
+use crate::text::{Gap, OmittedText, Span, count_ends, line_start};
 use std::ops::Range;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
@@ -39,13 +39,13 @@ pub struct Source<'a> {
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
     pub(crate) mark: usize,
     /// What was left out of the text when it was read.
-    pub(crate) gaps: &'a Gaps,
+    pub(crate) gaps: &'a OmittedText,
     /// How much text a record may have, in bytes. Blanks and comments don't count.
     pub(crate) max_record: usize,
 }
 
 /// What is left out of a text that is whole.
-static NO_GAPS: Gaps = Gaps::NONE;
+static NO_GAPS: OmittedText = OmittedText::NONE;
 
 /// Where a part of a text begins.
 ///
@@ -130,7 +130,7 @@ impl<'a> Source<'a> {
     /// Returns what was left out of the text when it was read.
     #[doc(hidden)]
     #[must_use]
-    pub const fn gaps(self) -> &'a Gaps {
+    pub const fn gaps(self) -> &'a OmittedText {
         self.gaps
     }
 

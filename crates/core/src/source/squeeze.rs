@@ -1,25 +1,25 @@
 //! Keeps of a large record what verdicts depend on.
 //!
 //! Of blanks and comments one byte is kept, and of a record with too much text only its beginning.
-//! What is left out is told by [`Gaps`]. So a record takes memory in proportion to its text, and
+//! What is left out is told by [`OmittedText`]. So a record takes memory in proportion to its text, and
 //! none takes more than its limit allows, however large it is.
 
 use crate::notation::{Finder, ends_word, first_word, skip_white, split_comment};
 use crate::source::Location;
-use crate::text::{Gap, Gaps};
+use crate::text::{Gap, OmittedText};
 use std::ops::Range;
 
 /// Squeezes a record in a buffer, a piece at a time.
-pub(crate) struct Squeeze {
+pub(crate) struct BlankTrimmer {
     /// Where the text begins in the buffer.
     origin: usize,
     /// The end of what is kept.
     kept: usize,
     /// Blanks and comments before this place stay as they are.
     whole: usize,
-    gaps: Gaps,
+    gaps: OmittedText,
     finder: Finder,
-    within: Within,
+    within: ScanState,
     /// The text that the record may have.
     max: usize,
     /// How much it has.
@@ -32,7 +32,7 @@ pub(crate) struct Squeeze {
 
 /// What the last piece ended with.
 #[derive(Clone, Copy)]
-enum Within {
+enum ScanState {
     /// Nothing that goes on.
     Nothing,
     /// A word that begins here.
@@ -144,7 +144,7 @@ const PLACE: usize = SHORT + 1;
 /// How much memory any record may take.
 const ENOUGH: usize = 4 << 20;
 
-impl Squeeze {
+impl BlankTrimmer {
     /// Squeezes the record at `start` of a buffer, whose text begins at `origin`. Blanks and comments
     /// that end before `whole` stay as they are. `max` is the text that the record may have.
     pub(crate) fn new(origin: usize, start: usize, whole: usize, max: usize) -> Self {
@@ -152,9 +152,9 @@ impl Squeeze {
             origin,
             kept: start,
             whole,
-            gaps: Gaps::NONE,
+            gaps: OmittedText::NONE,
             finder: Finder::default(),
-            within: Within::Nothing,
+            within: ScanState::Nothing,
             max,
             text: 0,
             overfull: false,
@@ -169,7 +169,7 @@ impl Squeeze {
 
     /// Returns what was left out, and how much text a record may have for which this one is not too
     /// long.
-    pub(crate) fn finish(self) -> (Gaps, usize) {
+    pub(crate) fn finish(self) -> (OmittedText, usize) {
         (self.gaps, if self.overfull { 0 } else { self.max })
     }
 
@@ -186,7 +186,7 @@ impl Squeeze {
             let text = &buffer[at..end];
             match self.within {
                 // Most blanks are a space or a line end before a word.
-                Within::Nothing if is_blank_before_word(text) => {
+                ScanState::Nothing if is_blank_before_word(text) => {
                     if self.rest.is_some() {
                         self.leave_out(&text[..1]);
                     } else {
@@ -195,11 +195,11 @@ impl Squeeze {
                     }
                     at += 1;
                 }
-                Within::Nothing if ends_word(text[0]) => {
-                    self.within = Within::Blanks { start: self.kept, run: Run::default() };
+                ScanState::Nothing if ends_word(text[0]) => {
+                    self.within = ScanState::Blanks { start: self.kept, run: Run::default() };
                 }
-                Within::Nothing => self.within = Within::Word(self.kept),
-                Within::Word(start) => {
+                ScanState::Nothing => self.within = ScanState::Word(self.kept),
+                ScanState::Word(start) => {
                     let length = first_word(text).len();
                     buffer.copy_within(at..at + length, self.kept);
                     self.kept += length;
@@ -207,22 +207,22 @@ impl Squeeze {
                     if (at < end || self.is_long(start)) && self.end_word(buffer, start) {
                         return Progress { at, start: Some(start) };
                     }
-                    if at == end && !matches!(self.within, Within::Word(_)) {
-                        self.within = Within::LongWord;
+                    if at == end && !matches!(self.within, ScanState::Word(_)) {
+                        self.within = ScanState::LongWord;
                     }
                 }
-                Within::LongWord => {
+                ScanState::LongWord => {
                     let length = first_word(text).len();
                     self.leave_out(&text[..length]);
                     at += length;
                     if at < end {
-                        self.within = Within::Nothing;
+                        self.within = ScanState::Nothing;
                     }
                 }
-                Within::Blanks { start, mut run } => {
+                ScanState::Blanks { start, mut run } => {
                     at += self.pass_blanks(buffer, at..end, start, &mut run, is_last);
                     if !run.has_ended {
-                        self.within = Within::Blanks { start, run };
+                        self.within = ScanState::Blanks { start, run };
                         break;
                     }
                     self.end_blanks(buffer, start, run);
@@ -231,13 +231,13 @@ impl Squeeze {
         }
         if is_last {
             match self.within {
-                Within::Word(start) => {
+                ScanState::Word(start) => {
                     if self.end_word(buffer, start) {
                         return Progress { at, start: Some(start) };
                     }
                 }
-                Within::Blanks { start, run } => self.end_blanks(buffer, start, run),
-                Within::Nothing | Within::LongWord => {}
+                ScanState::Blanks { start, run } => self.end_blanks(buffer, start, run),
+                ScanState::Nothing | ScanState::LongWord => {}
             }
             self.end(buffer);
         }
@@ -259,7 +259,7 @@ impl Squeeze {
             return true;
         }
         let is_long = self.is_long(start);
-        self.within = Within::Nothing;
+        self.within = ScanState::Nothing;
         if self.rest.is_some() {
             self.leave_out(&buffer[start..self.kept]);
         } else {
@@ -319,7 +319,7 @@ impl Squeeze {
 
     /// Ends blanks and comments. Puts a byte in their place, or as much of a comment as is not UTF-8.
     fn end_blanks(&mut self, buffer: &mut [u8], start: usize, run: Run) {
-        self.within = Within::Nothing;
+        self.within = ScanState::Nothing;
         if self.rest.is_some() || self.keeps(start, &run) {
             return;
         }

@@ -5,14 +5,14 @@
 ///
 /// A gap takes about two bytes, so that a record with a comment at every move fits into memory.
 #[derive(Clone, Debug, Default)]
-pub struct Gaps {
+pub struct OmittedText {
     /// The gaps one after the other, each relative to the one before.
     packed: Vec<u8>,
     /// What is before every gap of a stretch, to find places quickly.
     marks: Vec<Mark>,
     /// The number of gaps, and the end of the last one.
     len: usize,
-    end: Place,
+    end: OmittedPlace,
 }
 
 /// What is left out at one place.
@@ -30,7 +30,7 @@ pub struct Gap {
 
 /// A place between two gaps.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct OmittedPlace {
     /// Where the gap before it is, in the text that is kept.
     at: usize,
     /// The number of bytes left out so far.
@@ -39,7 +39,7 @@ struct Place {
 
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    place: Place,
+    place: OmittedPlace,
     /// Where the next gap is packed.
     next: usize,
 }
@@ -59,10 +59,14 @@ const BLANKS: usize = 0;
 const LINES: usize = 1;
 const OTHER: usize = 2;
 
-impl Gaps {
+impl OmittedText {
     /// Nothing is left out.
-    pub const NONE: Self =
-        Self { packed: Vec::new(), marks: Vec::new(), len: 0, end: Place { at: 0, bytes: 0 } };
+    pub const NONE: Self = Self {
+        packed: Vec::new(),
+        marks: Vec::new(),
+        len: 0,
+        end: OmittedPlace { at: 0, bytes: 0 },
+    };
 
     /// Returns whether nothing is left out.
     #[must_use]
@@ -104,7 +108,7 @@ impl Gaps {
             self.write(characters);
         }
         self.len += 1;
-        self.end = Place { at, bytes: self.end.bytes + bytes };
+        self.end = OmittedPlace { at, bytes: self.end.bytes + bytes };
     }
 
     /// Adds the gaps of a text that follows this one, which is `length` bytes long.
@@ -184,7 +188,7 @@ fn read(at: usize, packed: &[u8]) -> Option<(Gap, &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gap, Gaps};
+    use super::{Gap, OmittedText};
 
     #[test]
     fn gaps_are_found_again() {
@@ -200,7 +204,7 @@ mod tests {
                 Some(Gap { at: *end, ..gap })
             })
             .collect();
-        let mut gaps = Gaps::default();
+        let mut gaps = OmittedText::default();
         all.iter().for_each(|&gap| gaps.push(gap));
         assert_eq!(gaps.after(0).collect::<Vec<_>>(), all);
         let mut bytes = 0;
@@ -219,7 +223,7 @@ mod tests {
 
     #[test]
     fn the_gaps_of_short_comments_take_two_bytes_each() {
-        let mut gaps = Gaps::default();
+        let mut gaps = OmittedText::default();
         for number in 1..100_000 {
             gaps.push(Gap { at: number * 4, bytes: 40, lines: 0, characters: 0 });
         }

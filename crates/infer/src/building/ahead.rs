@@ -2,7 +2,7 @@
 //! built depends on the number of cards before it that are dealt to the foundations, so it has a
 //! few possible steps. Each of them is compatible with only some gates of its suit.
 
-use super::bounds::{Gate, NEVER};
+use super::bounds::{MeetingPoint, NEVER};
 use super::model::{BuildRecord, BuildingModel, NONE, position};
 use super::search::special;
 
@@ -37,7 +37,7 @@ pub(super) struct AheadMark {
 }
 
 /// Returns whether there are enough steps to build a card of a rank at a step.
-fn has_time(gate: Gate, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> bool {
+fn has_time(gate: MeetingPoint, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> bool {
     let Some(down) = gate.goes_down(rank, step) else { return false };
     let track = suit + 4 * usize::from(down);
     let (at, meeting) =
@@ -54,17 +54,21 @@ fn has_time(gate: Gate, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> 
 impl Ahead {
     /// Returns none if there are too many ways, or if the game deals no first aces and kings to the
     /// foundations.
-    pub(super) fn new(model: &BuildingModel, game: &BuildRecord, gates: &[Gate]) -> Option<Self> {
+    pub(super) fn new(
+        model: &BuildingModel,
+        game: &BuildRecord,
+        gates: &[MeetingPoint],
+    ) -> Option<Self> {
         if gates.len() > Ways::BITS as usize
             || !game.both
-            || game.aside != patience_core::catalogue::Founded::AceAndKing
+            || game.aside != patience_core::catalogue::StartingFoundations::AceAndKing
         {
             return None;
         }
         let step = |place: usize, shift: usize| {
             place.checked_sub(shift).map_or(NONE, |dealt| game.step_of[dealt])
         };
-        let mask = |fits: &dyn Fn(Gate) -> bool| {
+        let mask = |fits: &dyn Fn(MeetingPoint) -> bool| {
             gates
                 .iter()
                 .enumerate()

@@ -67,12 +67,12 @@ impl TrackBounds {
 
 /// The number of unknown cards due by each step, and the number released at it.
 #[derive(Clone)]
-pub(super) struct Load {
+pub(super) struct BuildLoad {
     pub(super) due: [u8; 256],
     pub(super) late: [u8; 256],
 }
 
-impl Load {
+impl BuildLoad {
     pub(super) const NOTHING: Self = Self { due: [0; 256], late: [0; 256] };
 
     /// Sums over steps: cards due by each step, and cards released from each step on.
@@ -96,14 +96,14 @@ impl Load {
 /// foundation takes the ranks that the other took before, so the gate decides the direction of
 /// every card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gate {
+pub(super) struct MeetingPoint {
     pub(super) rank: u8,
     /// The step at which the card is built; [`NEVER`] if the foundations do not meet.
     pub(super) step: u8,
     pub(super) down: bool,
 }
 
-impl Gate {
+impl MeetingPoint {
     /// Returns whether any two of some cards with known ranks and steps can both be built on the
     /// foundations of a suit.
     pub(super) fn fits(self, cards: &[(u8, u8)]) -> bool {
@@ -189,7 +189,7 @@ impl BuildTrack {
 
     /// Computes the deadlines and releases of cards, and adds them to a load. Returns none if some
     /// card cannot be built.
-    pub(super) fn bounds(&self, load: &mut Load) -> Option<TrackBounds> {
+    pub(super) fn bounds(&self, load: &mut BuildLoad) -> Option<TrackBounds> {
         let (deadlines, fixed) = self.deadlines(load)?;
         let releases = self.releases(&deadlines, &fixed, load)?;
         Some(TrackBounds { deadlines, releases })
@@ -198,7 +198,7 @@ impl BuildTrack {
     /// Computes the deadlines, and which of them are those of known cards: from the last position
     /// back, each card must come before the next one on its foundation. Known cards take the
     /// earliest possible spots among equal ones, which requires least of the ranks before.
-    fn deadlines(&self, load: &mut Load) -> Option<(CardSteps, [[bool; 4]; 13])> {
+    fn deadlines(&self, load: &mut BuildLoad) -> Option<(CardSteps, [[bool; 4]; 13])> {
         let foundations = usize::from(self.foundations.min(4));
         let mut deadlines = [[NEVER; 4]; 13];
         let mut fixed = [[false; 4]; 13];
@@ -252,7 +252,7 @@ impl BuildTrack {
         &self,
         deadlines: &CardSteps,
         fixed: &[[bool; 4]; 13],
-        load: &mut Load,
+        load: &mut BuildLoad,
     ) -> Option<CardSteps> {
         let foundations = usize::from(self.foundations.min(4));
         let mut releases = [[NEVER; 4]; 13];

@@ -2,10 +2,10 @@
 //! each suit meet.
 
 use super::ahead::{Ahead, AheadMark};
-use super::bounds::{Gate, Load, NEVER};
+use super::bounds::{BuildLoad, MeetingPoint, NEVER};
 use super::model::{KINDS, NONE};
 use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 
 /// The cost of examining a place, a gate (a card at which foundations may meet), and a game.
 const PER_PLACE: u64 = 4;
@@ -44,14 +44,14 @@ pub(super) struct DealSearch<'s, 'a> {
     unknown: usize,
     known: [u8; KINDS],
     /// For each game and suit, the gates, and whether each is still possible.
-    gates: Vec<[Vec<(Gate, bool)>; 4]>,
+    gates: Vec<[Vec<(MeetingPoint, bool)>; 4]>,
     trail: Vec<(usize, usize, usize)>,
     /// For each game and suit, a lower bound of the load, whatever the gate.
-    loads: Vec<[Load; 4]>,
+    loads: Vec<[BuildLoad; 4]>,
     ahead: Vec<Option<Ahead>>,
-    changed: Vec<(usize, usize, Load)>,
+    changed: Vec<(usize, usize, BuildLoad)>,
     /// For each game, the last combination of gates that was found to fit.
-    ways: Vec<[Option<Gate>; 4]>,
+    ways: Vec<[Option<MeetingPoint>; 4]>,
     /// The number of combinations of gates to try for each choice of places.
     tries_for_each: u32,
     tries: u32,
@@ -73,7 +73,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             known,
             gates: Vec::new(),
             trail: Vec::new(),
-            loads: model.games.iter().map(|_| [const { Load::NOTHING }; 4]).collect(),
+            loads: model.games.iter().map(|_| [const { BuildLoad::NOTHING }; 4]).collect(),
             ahead: Vec::new(),
             changed: Vec::new(),
             ways: vec![[None; 4]; model.games.len()],
@@ -99,12 +99,12 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                     && game.builds[usize::from(step)].1
                         == Some(patience_core::notation::building::Direction::Down)
             };
-            let all: Vec<(Gate, bool)> = steps
+            let all: Vec<(MeetingPoint, bool)> = steps
                 .iter()
                 .flat_map(|&step| gate(step))
-                .map(|(rank, step)| (Gate { rank, step, down: downs(step) }, true))
+                .map(|(rank, step)| (MeetingPoint { rank, step, down: downs(step) }, true))
                 .collect();
-            let gates: Vec<Gate> = all.iter().map(|&(gate, _)| gate).collect();
+            let gates: Vec<MeetingPoint> = all.iter().map(|&(gate, _)| gate).collect();
             dealing.ahead.push(Ahead::new(model, game, &gates));
             dealing
                 .gates
@@ -189,9 +189,9 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     /// Deals a known card, which may be the first of its kind.
     fn deal_known(&mut self, place: usize, kind: u8, first: bool) -> bool {
         let aside = |founded| match founded {
-            Founded::Nothing => false,
-            Founded::Aces => kind < 4,
-            Founded::AceAndKing => first,
+            StartingFoundations::Nothing => false,
+            StartingFoundations::Aces => kind < 4,
+            StartingFoundations::AceAndKing => first,
         };
         let marks: arrayvec::ArrayVec<(usize, AheadMark), 8> = self
             .ahead
@@ -261,7 +261,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     /// meet.
     fn meets(&mut self, game: usize) -> bool {
         let way = self.ways[game];
-        let open = |dealing: &Self, suit: usize, gate: Gate| {
+        let open = |dealing: &Self, suit: usize, gate: MeetingPoint| {
             dealing.gates[game][suit].iter().any(|&(other, open)| open && other == gate)
         };
         let mut tries = WAYS;
@@ -362,7 +362,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         if !self.search.game(game).both {
             return true;
         }
-        let mut load = Load::NOTHING;
+        let mut load = BuildLoad::NOTHING;
         let steps = self.search.game(game).len();
         let mut possible = false;
         let cards = self.search.built_of(game, suit);
@@ -384,7 +384,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 break;
             }
             self.search.gates[game][suit] = Some(gate);
-            let mut here = Load::NOTHING;
+            let mut here = BuildLoad::NOTHING;
             if gate.fits(&cards)
                 && self.can_meet(game, suit, gate)
                 && self.search.suit_fits(game, suit, &mut here)
@@ -409,7 +409,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     }
 
     /// Returns whether the card of a gate can be in the place that it needs.
-    fn can_meet(&self, game: usize, suit: usize, gate: Gate) -> bool {
+    fn can_meet(&self, game: usize, suit: usize, gate: MeetingPoint) -> bool {
         if gate.step == NEVER {
             return true;
         }
@@ -497,9 +497,9 @@ impl<'s, 'a> DealSearch<'s, 'a> {
 
     fn deal_unknown(&mut self, place: usize, class: u8) -> bool {
         let aside = |founded| match founded {
-            Founded::Nothing => false,
-            Founded::Aces => class == ASIDE || class == LATER_ACE,
-            Founded::AceAndKing => class == ASIDE || class == FIRST_KING,
+            StartingFoundations::Nothing => false,
+            StartingFoundations::Aces => class == ASIDE || class == LATER_ACE,
+            StartingFoundations::AceAndKing => class == ASIDE || class == FIRST_KING,
         };
         let before = (self.firsts, self.aces);
         match class {
@@ -635,7 +635,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 && self.search.has_schedule(game)
                 && self.meet(game + 1, 0);
         }
-        let mut open: Vec<Gate> = self.gates[game][suit]
+        let mut open: Vec<MeetingPoint> = self.gates[game][suit]
             .iter()
             .filter(|(_, open)| *open)
             .map(|&(gate, _)| gate)

@@ -3,7 +3,7 @@
 
 use crate::line::CardlessLine;
 use patience_core::Composition;
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::game::{Constraint, EndState};
 use patience_core::notation::Outcome;
 use patience_core::notation::building::Direction;
@@ -46,7 +46,7 @@ pub(super) struct BuildRecord {
     /// The number of foundations of a track.
     pub(super) foundations: u8,
     pub(super) start: [TrackCounts; TRACKS],
-    pub(super) aside: Founded,
+    pub(super) aside: StartingFoundations,
     /// Whether all cards are built.
     pub(super) solved: bool,
     /// The steps that name a direction.
@@ -148,8 +148,8 @@ impl BuildingModel {
         for card in composition.start_deck() {
             copies[usize::from(card.index())] += 1;
         }
-        let aces = games.iter().any(|game| game.aside == Founded::Aces);
-        let firsts = games.iter().any(|game| game.aside == Founded::AceAndKing);
+        let aces = games.iter().any(|game| game.aside == StartingFoundations::Aces);
+        let firsts = games.iter().any(|game| game.aside == StartingFoundations::AceAndKing);
         let runs = games.windows(2).all(|pair| pair[0].aside == pair[1].aside);
         let known: Vec<u8> =
             known.iter().map(|card| card.map_or(NONE, patience_core::Card::index)).collect();

@@ -1,12 +1,12 @@
 //! One round of the search, which its budget may cut short. It chooses the cards dealt to the
 //! foundations, then where foundations meet, then the cards of the builds in order.
 
-use super::bounds::{BuildTrack, Gate, Load, NEVER, TrackBounds, schedule};
+use super::bounds::{BuildLoad, BuildTrack, MeetingPoint, NEVER, TrackBounds, schedule};
 use super::model::{
     BuildRecord, BuildingModel, KINDS, NONE, PLACES, TRACKS, TrackCounts, kind_at, position,
 };
 use arrayvec::ArrayVec;
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::notation::building::Direction;
 
 /// The classes of places of unknown cards. Cards are counted for each class.
@@ -34,7 +34,7 @@ pub(super) struct BuildState {
 }
 
 /// The place of each dealt card, as far as it is fixed.
-pub(super) struct Seats {
+pub(super) struct DealtPlaces {
     pub(super) place: [u8; 256],
     pub(super) step: [u8; PLACES],
     pub(super) dealt: usize,
@@ -50,8 +50,8 @@ struct Candidate {
 pub(super) struct BuildSearch<'a> {
     pub(super) model: &'a BuildingModel,
     pub(super) plays: Vec<BuildState>,
-    pub(super) seats: Vec<Seats>,
-    pub(super) gates: Vec<[Option<Gate>; 4]>,
+    pub(super) seats: Vec<DealtPlaces>,
+    pub(super) gates: Vec<[Option<MeetingPoint>; 4]>,
     /// For each game, the bounds of the cards of each track.
     bounds: Vec<[TrackBounds; TRACKS]>,
     pub(super) card: [u8; PLACES],
@@ -84,7 +84,7 @@ pub(super) struct BuildSearch<'a> {
 
 impl<'a> BuildSearch<'a> {
     pub(super) fn new(model: &'a BuildingModel, seed: u64, budget: u64) -> Self {
-        let seats = || Seats { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
+        let seats = || DealtPlaces { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
         let mut card = [NONE; PLACES];
         card[..model.known.len()].copy_from_slice(&model.known);
         Self {
@@ -183,7 +183,7 @@ impl<'a> BuildSearch<'a> {
 
     /// Returns whether the cards of a suit can be built in a game, ignoring other suits. Computes
     /// the bounds of each card.
-    pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut Load) -> bool {
+    pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut BuildLoad) -> bool {
         let game = self.game(number);
         let play = &self.plays[number];
         let track = |track: usize| BuildTrack {
@@ -266,7 +266,7 @@ impl<'a> BuildSearch<'a> {
         number: usize,
         track: usize,
         cards: &BuildTrack,
-        load: &mut Load,
+        load: &mut BuildLoad,
     ) -> bool {
         let Some(bounds) = cards.bounds(load) else { return false };
         self.bounds[number][track] = bounds;
@@ -311,7 +311,7 @@ impl<'a> BuildSearch<'a> {
     /// Returns whether each suit of a game can be built, and there are enough steps for all cards
     /// that are due.
     pub(super) fn game_fits(&mut self, number: usize) -> bool {
-        let mut load = Load::NOTHING;
+        let mut load = BuildLoad::NOTHING;
         if !(0..4).all(|suit| self.suit_fits(number, suit, &mut load)) {
             return false;
         }
@@ -353,7 +353,7 @@ impl<'a> BuildSearch<'a> {
 
     /// Returns whether there are enough steps for the cards that are due and for those released
     /// late.
-    pub(super) fn has_room(&self, number: usize, loads: &[&Load]) -> bool {
+    pub(super) fn has_room(&self, number: usize, loads: &[&BuildLoad]) -> bool {
         let seats = &self.seats[number];
         let builds = &self.game(number).builds;
         let from = usize::from(self.plays[number].at);
@@ -608,7 +608,7 @@ impl<'a> BuildSearch<'a> {
     }
 
     /// Deals a place in the games that deal it, once all places before it are fixed.
-    pub(super) fn deal(&mut self, place: u8, aside: impl Fn(Founded) -> bool) {
+    pub(super) fn deal(&mut self, place: u8, aside: impl Fn(StartingFoundations) -> bool) {
         for (game, seats) in self.model.games.iter().zip(&mut self.seats) {
             if !aside(game.aside) && seats.dealt < seats.place.len() {
                 seats.place[seats.dealt] = place;
@@ -619,7 +619,7 @@ impl<'a> BuildSearch<'a> {
     }
 
     /// Undoes the last deal.
-    pub(super) fn undeal(&mut self, place: u8, aside: impl Fn(Founded) -> bool) {
+    pub(super) fn undeal(&mut self, place: u8, aside: impl Fn(StartingFoundations) -> bool) {
         for (game, seats) in self.model.games.iter().zip(&mut self.seats) {
             if !aside(game.aside) && seats.dealt > 0 {
                 seats.step[usize::from(place)] = NONE;

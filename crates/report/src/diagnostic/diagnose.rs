@@ -2,17 +2,18 @@
 
 use super::help::{Help, Suggestion};
 use super::history::History;
+use super::move_hints::{Nearest, Situation};
 use super::notes::hidden_of;
 use super::other_deal::{MAX_AGAIN, other_number};
-use super::situation::{Nearest, Situation};
-use super::slips::{self, Meant};
+use super::readings::word_end;
+use super::slips::{self, Reading};
 use super::wording::{self, Wording};
-use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as, suggested};
+use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as};
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;
 use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
 use patience_core::notation::{
-    Fault, FaultKind, MoveText, MoveVisitor, Outcome, Record, Token, records,
+    Fault, FaultKind, MoveText, MoveVisitor, Outcome, Record, TextFault, Token, records,
 };
 use patience_core::text::Span;
 use std::ops::Deref;
@@ -117,17 +118,13 @@ impl Case<'_, '_> {
         let meant = slips::choose(readings, |edits| self.survives(fault.span.start, edits));
         let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
         let diagnostic = match (self.interrupts(), &meant, fault.kind) {
-            (Some(variant), None, FaultKind::NotARecord)
+            (Some(variant), None, FaultKind::Text(TextFault::NotARecord))
                 if fault.span.start == record.extent().start =>
             {
                 let wording = Wording::new(suits);
                 let words = wording.not_a_move(fault.span.of(record.text()), variant);
-                let code = Code::of_fault(&fault.kind);
                 let fixes = of_fault(None).fixes;
-                Diagnostic {
-                    fixes,
-                    ..Diagnostic::new(code, words, fault.span, Some(record), suits)
-                }
+                Diagnostic { fixes, ..Diagnostic::new(words, fault.span, Some(record), suits) }
             }
             _ => of_fault(meant),
         };
@@ -165,7 +162,7 @@ impl Case<'_, '_> {
                 Some(hidden) => hidden.edits(record.text()),
                 None => tag.into_iter().collect(),
             },
-            ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record), suits)
+            ..Diagnostic::new(words, last, Some(record), suits)
         }
     }
 
@@ -194,15 +191,15 @@ impl Case<'_, '_> {
             (None, _) => Vec::new(),
         };
         if detail >= Detail::Brief {
-            words.help = how_to_fix(words.help, slip.as_ref(), &nearest, &situation, wording);
+            words.help =
+                how_to_fix(words.code, words.help, slip.as_ref(), &nearest, &situation, wording);
         }
-        let code = Code::of_illegal(&illegal.reason);
-        let mut diagnostic = Diagnostic::new(code, words, illegal.span, Some(record), suits);
+        let mut diagnostic = Diagnostic::new(words, illegal.span, Some(record), suits);
         if detail >= Detail::Brief {
             diagnostic.suggested = match (&slip, meant) {
                 (_, Some(meant)) => meant.edits.clone(),
                 (Some(_), None) => Vec::new(),
-                (None, None) => suggested::of_illegal(illegal, named.as_deref(), &nearest),
+                (None, None) => suggested(illegal, named.as_deref(), &nearest),
             };
         }
         let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
@@ -226,7 +223,7 @@ impl Case<'_, '_> {
 
     /// Returns the slip that turned the word of an illegal move into what it is, if the move is
     /// likely to be no more than a part of what was meant.
-    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Meant> {
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Reading> {
         if illegal.repetition.is_some() {
             return None;
         }
@@ -240,7 +237,7 @@ impl Case<'_, '_> {
     fn survives(&self, start: usize, edits: &[Fix]) -> bool {
         let (record, Some(end)) = (self.record(), self.end()) else { return false };
         let begins = record.extent().start;
-        let mut passed = slips::word_end(record.text(), start);
+        let mut passed = word_end(record.text(), start);
         let mut grown: isize = 0;
         for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
             if edit.span.start < passed {
@@ -265,8 +262,9 @@ impl Case<'_, '_> {
 /// Says how to fix an illegal move: what there is to say of the move itself, or of the slip in it,
 /// and the moves to play instead, unless it is clear what to write.
 fn how_to_fix(
+    code: Code,
     mut help: Vec<Help>,
-    slip: Option<&Meant>,
+    slip: Option<&Reading>,
     nearest: &Nearest<'_>,
     situation: &Situation<'_>,
     wording: Wording,
@@ -278,13 +276,29 @@ fn how_to_fix(
             help
         }
         Some(slip) => {
-            let words = wording.slip(slip, Some(&situation.variant()));
+            let words = slip.words(code, wording, Some(&situation.variant()));
             let meant = match slip.edits.as_slice() {
                 [] => words.help,
                 _ => vec![Help::Write { text: slip.text.clone(), certain: false }],
             };
             [Help::Text(words.message)].into_iter().chain(meant).collect()
         }
+    }
+}
+
+/// Returns the edits for an illegal move. `named` are the moves that the help names, if it says what
+/// to write.
+fn suggested(illegal: &IllegalMove, named: Option<&[Move]>, nearest: &Nearest<'_>) -> Vec<Fix> {
+    // Another move may not be legal as often.
+    if illegal.repetition.is_some() {
+        return Vec::new();
+    }
+    match (named, nearest.moves.as_slice()) {
+        (Some([only]), _) => vec![Fix { span: illegal.span, replacement: only.to_string() }],
+        (None, [only]) if nearest.is_clear => {
+            vec![Fix { span: illegal.span, replacement: only.to_string() }]
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -1,9 +1,6 @@
-//! How to fix an error, as data. Text is made of it at the end.
+//! How to fix an error, as data. `wording` makes text of it at the end.
 
-use super::wording::{self, Wording};
 use patience_core::game::{Effect, Move};
-use patience_core::text::english::list;
-use patience_core::text::quoted;
 
 /// How to fix an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,36 +38,6 @@ impl Help {
             Self::Fix { moves, .. } => moves.clone(),
             Self::DidYouMean { moves, .. } => moves.iter().map(|it| it.mv).collect(),
             _ => Vec::new(),
-        }
-    }
-
-    /// Returns its text: one sentence that begins in lower case, or several.
-    fn text(&self, wording: Wording) -> String {
-        match self {
-            Self::Text(text) | Self::Fix { advice: text, .. } => text.clone(),
-            Self::Write { text, certain: true } => format!("write `{}`", quoted(text.as_bytes())),
-            Self::Write { text, certain: false } => {
-                format!("did you mean `{}`?", quoted(text.as_bytes()))
-            }
-            Self::DidYouMean { moves, others } => {
-                let meant = list(moves.iter().map(|it| wording.suggestion(it)), "or");
-                let rest = match (moves.len(), others) {
-                    (1, 0) => "It is the only legal move here.".to_owned(),
-                    (_, 0) => "No other move is legal here.".to_owned(),
-                    (_, 1) => "One other move is legal here.".to_owned(),
-                    _ => format!("{others} other moves are legal here."),
-                };
-                format!("Did you mean {meant}? {rest}")
-            }
-            Self::Legal(moves) => match moves.as_slice() {
-                [] => "no move is legal here".to_owned(),
-                [only] => format!("the only legal move here is {}", wording.suggestion(only)),
-                moves => {
-                    let named = moves.iter().map(|it| wording.suggestion(it));
-                    format!("the legal moves here are {}", list(named, "and"))
-                }
-            },
-            Self::Many(number) => format!("{number} moves are legal here"),
         }
     }
 }
@@ -117,17 +84,5 @@ impl From<&str> for Helps {
 impl From<String> for Helps {
     fn from(text: String) -> Self {
         Help::from(text).into()
-    }
-}
-
-/// Returns the text of help, or none if there is none: a sentence each if there are several.
-pub(super) fn text(help: &[Help], wording: Wording) -> Option<String> {
-    match help {
-        [] => None,
-        [only] => Some(only.text(wording)),
-        several => {
-            let sentences = several.iter().map(|help| wording::sentence(&help.text(wording)));
-            Some(sentences.collect::<Vec<_>>().join(" "))
-        }
     }
 }

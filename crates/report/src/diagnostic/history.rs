@@ -5,7 +5,7 @@
 use patience_core::game::{self, EffectKind, Game, Place, Visitor};
 use patience_core::judge::End;
 use patience_core::notation::{GameId, MoveText, Record};
-use patience_core::play::{Player, Ply, Step, replay};
+use patience_core::play::{PlayedMove, ReplaySink, Step, replay};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -85,8 +85,8 @@ impl Visitor for Follow<'_, '_> {
     }
 }
 
-impl<G: Game> Player<G> for History {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
+impl<G: Game> ReplaySink<G> for History {
+    fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>) {
         let step = Step::new(position, &ply);
         position.apply(ply.mv);
         self.enter(step);

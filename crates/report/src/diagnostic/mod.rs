@@ -3,25 +3,28 @@
 //! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::formats)
 //! writes it.
 
-mod certain;
 mod characters;
 mod code;
+mod codes;
 mod diagnose;
 mod explain;
 mod help;
 mod history;
+mod move_hints;
 mod notes;
 mod other_deal;
+mod page;
+mod readings;
 mod review;
-mod situation;
+mod safe_fixes;
 mod slips;
-mod suggested;
 mod wording;
 
 pub use code::Code;
+pub use codes::{PAGES, page};
 pub use diagnose::{Detail, add_notes, diagnose, diagnose_in};
-pub use explain::{PAGES, Page, page};
 pub use notes::{notes, notes_in};
+pub use page::Page;
 pub use patience_core::source::Elsewhere;
 pub use patience_core::text::shown;
 pub use review::of_review;
@@ -32,10 +35,10 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Move, Place};
 use patience_core::judge::End;
-use patience_core::notation::{Fault, FaultKind, Record};
+use patience_core::notation::{DealFault, Fault, FaultKind, MoveFault, Record, TextFault};
 use patience_core::text::Span;
 use patience_infer::{Blame, Conflict, Reason};
-use slips::{Meant, Slip};
+use slips::Reading;
 use wording::{Wording, Words};
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
@@ -143,25 +146,19 @@ impl Annotation {
 }
 
 impl Diagnostic {
-    fn new(
-        code: Code,
-        words: Words,
-        span: Span,
-        record: Option<&Record<'_>>,
-        suits: SuitStyle,
-    ) -> Self {
+    fn new(words: Words, span: Span, record: Option<&Record<'_>>, suits: SuitStyle) -> Self {
         let main = Annotation::new(span, words.label);
         Self {
             severity: Severity::Error,
-            code,
+            code: words.code,
             message: words.message.clone(),
             reason: words.message,
             place: Some(span),
             annotations: [main].into_iter().chain(words.also).collect(),
             notes: words.notes,
-            help: help::text(&words.help, Wording::new(suits)),
+            help: Wording::new(suits).all_help(&words.help),
             fixes: Vec::new(),
-            suggested: Vec::new(),
+            suggested: words.edits,
             failed: None,
             board: None,
             marks: Vec::new(),
@@ -175,7 +172,7 @@ impl Diagnostic {
     pub fn with_entry(mut self, kind: &FaultKind, entry: Option<&Elsewhere>) -> Self {
         let here = self.span().unwrap_or(Span::new(0, 0));
         let what = match kind {
-            FaultKind::ConflictingDeal { .. } => "the earlier deal",
+            FaultKind::Deal(DealFault::ConflictingDeal { .. }) => "the earlier deal",
             _ => "the deal-book entry with the error",
         };
         self.annotations.extend(entry.map(|entry| Annotation {
@@ -207,8 +204,9 @@ pub fn of_undealt(
     deals: &DealBook,
     suits: SuitStyle,
 ) -> Diagnostic {
-    let entry =
-        deals.place_of_malformed(record).filter(|_| fault.kind == FaultKind::MalformedEntry);
+    let entry = deals
+        .place_of_malformed(record)
+        .filter(|_| fault.kind == FaultKind::Deal(DealFault::MalformedEntry));
     of_fault(fault, Some(record), suits).with_entry(&fault.kind, entry)
 }
 
@@ -217,14 +215,16 @@ fn of_fault_as(
     fault: &Fault,
     record: Option<&Record<'_>>,
     suits: SuitStyle,
-    meant: Option<Meant>,
+    meant: Option<Reading>,
     end: Option<&End>,
 ) -> Diagnostic {
     let wording = Wording::new(suits);
-    let code = Code::of_fault(&fault.kind);
     let mut of_fault = wording.fault(fault, record);
     // The rest of a deal may be in a comment.
-    let is_cut = matches!(fault.kind, FaultKind::UnclosedDeal | FaultKind::MissingCard { .. });
+    let is_cut = matches!(
+        fault.kind,
+        FaultKind::Deal(DealFault::UnclosedDeal) | FaultKind::Deal(DealFault::MissingCard { .. })
+    );
     let hidden = record.filter(|_| is_cut).and_then(notes::hidden_of);
     let hidden = hidden.filter(|hidden| hidden.what == notes::What::Cards);
     if let (Some(hidden), Some(record)) = (&hidden, record) {
@@ -232,17 +232,15 @@ fn of_fault_as(
     }
     let place = record.map_or(fault.span, |record| place_of_fault(fault, record));
     let mut diagnostic = match &meant {
-        None => Diagnostic::new(code, of_fault, place, record, suits),
+        None => Diagnostic::new(of_fault, place, record, suits),
         Some(meant) => {
             let id = record.and_then(|record| record.id().ok());
-            let of_slip = wording.slip(meant, id.map(|id| &id.variant));
-            let (words, place) = match meant.slip {
-                // The fault names the character.
-                Slip::LookAlikes => (Words { help: of_slip.help, ..of_fault }, place),
-                _ => (of_slip, meant.at.unwrap_or(fault.span)),
+            let of_slip = meant.words(of_fault.code, wording, id.map(|id| &id.variant));
+            let (words, place) = match meant.slip.only_helps() {
+                true => (Words { help: of_slip.help, ..of_fault }, place),
+                false => (of_slip, meant.at.unwrap_or(fault.span)),
             };
-            let code = meant.slip.code().unwrap_or(code);
-            Diagnostic::new(code, words, place, record, suits)
+            Diagnostic::new(words, place, record, suits)
         }
     };
     diagnostic.suggested = match meant {
@@ -251,11 +249,11 @@ fn of_fault_as(
             let edits = hidden.zip(record).map(|(it, record)| it.edits(record.text()));
             edits.unwrap_or_default()
         }
-        None => record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default(),
+        None => diagnostic.suggested,
     };
-    diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();
+    diagnostic.fixes = record.map(|it| safe_fixes::fixes(fault, it, end)).unwrap_or_default();
     diagnostic.place = Some(fault.span);
-    if fault.kind == FaultKind::NoGame {
+    if fault.kind == FaultKind::Text(TextFault::NoGame) {
         diagnostic.place = None;
         diagnostic.annotations.clear();
     }
@@ -265,13 +263,15 @@ fn of_fault_as(
 /// Returns the place of the characters that are wrong in a part of the text with a fault.
 fn place_of_fault(fault: &Fault, record: &Record<'_>) -> Span {
     let wrong = match fault.kind {
-        FaultKind::LookAlike { character, .. }
-        | FaultKind::UnknownCharacter(character)
-        | FaultKind::OtherGame(character)
-        | FaultKind::Misplaced(character)
-        | FaultKind::HalfCell(character)
-        | FaultKind::LabelOutside { label: character, .. } => character.to_string(),
-        FaultKind::CellOutside { column, row, .. } => format!("{column}{row}"),
+        FaultKind::Text(TextFault::LookAlike { character, .. })
+        | FaultKind::Move(MoveFault::UnknownCharacter(character))
+        | FaultKind::Move(MoveFault::OtherGame(character))
+        | FaultKind::Move(MoveFault::Misplaced(character))
+        | FaultKind::Move(MoveFault::HalfCell(character))
+        | FaultKind::Move(MoveFault::LabelOutside { label: character, .. }) => {
+            character.to_string()
+        }
+        FaultKind::Move(MoveFault::CellOutside { column, row, .. }) => format!("{column}{row}"),
         _ => return fault.span,
     };
     let text = str::from_utf8(fault.span.of(record.text())).unwrap_or_default();
@@ -314,13 +314,7 @@ pub fn of_conflict(
 ) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
-    let mut diagnostic = Diagnostic::new(
-        Code::of_conflict(&conflict.reason),
-        words,
-        conflict.span,
-        Some(record),
-        suits,
-    );
+    let mut diagnostic = Diagnostic::new(words, conflict.span, Some(record), suits);
     diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
@@ -359,7 +353,7 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 pub fn of_undecided(record: &Record<'_>, limit: Limit, suits: SuitStyle) -> Diagnostic {
     let id = record.id_span();
     let words = Wording::new(suits).undecided(limit);
-    Diagnostic::new(Code::UNDECIDED, words, id, Some(record), suits)
+    Diagnostic::new(words, id, Some(record), suits)
 }
 
 /// Describes what the search gave up at a limit although a deal makes the record pass. Each of `what`
@@ -373,5 +367,5 @@ pub fn of_given_up(
 ) -> Diagnostic {
     let id = record.id_span();
     let words = Wording::new(suits).given_up(what, limit);
-    Diagnostic::new(Code::UNDECIDED, words, id, Some(record), suits)
+    Diagnostic::new(words, id, Some(record), suits)
 }

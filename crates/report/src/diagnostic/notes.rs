@@ -2,13 +2,13 @@
 
 use super::slips::is_token;
 use super::wording::{Wording, Words};
-use super::{Annotation, Code, Diagnostic, Elsewhere, Fix, Severity};
+use super::{Annotation, Diagnostic, Elsewhere, Fix, Severity};
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Judged, RecordError, Status, judge};
 use patience_core::notation::{
-    Fault, FaultKind, MoveText, MoveVisitor, Record, comments_from, ends_word, parse_id, records,
-    skip_white,
+    Fault, FaultKind, MoveFault, MoveText, MoveVisitor, Record, comments_from, ends_word, parse_id,
+    records, skip_white,
 };
 use patience_core::source::{Locator, Source};
 use patience_core::text::{Span, line_start};
@@ -39,21 +39,21 @@ pub fn notes(
 ) -> Vec<Diagnostic> {
     let record = judged.record();
     let wording = Wording::new(suits);
-    let note = |code: Code, words: Words, at: Span, edits: Vec<Fix>| Diagnostic {
+    let note = |words: Words, at: Span, edits: Vec<Fix>| Diagnostic {
         severity: Severity::Note,
         suggested: edits,
-        ..Diagnostic::new(code, words, at, Some(record), suits)
+        ..Diagnostic::new(words, at, Some(record), suits)
     };
     let mut notes = Vec::new();
     for hidden in in_comments(judged, begins) {
         let at = Span::new(hidden.comment.start, hidden.comment.start + 1);
         let words = wording.hidden(&hidden, record);
-        notes.push(note(hidden.what.code(), words, at, hidden.edits(record.text())));
+        notes.push(note(words, at, hidden.edits(record.text())));
     }
     if let Some(deal) = deal {
         let (words, label) = wording.uncounted(&deal);
         let id = record.id_span();
-        let mut told = note(Code::uncounted(&deal.reason), words, id, Vec::new());
+        let mut told = note(words, id, Vec::new());
         let place = Elsewhere { source: source.name.to_owned(), location: deal.location };
         let label = Annotation { elsewhere: Some(place), ..Annotation::new(id, label.to_owned()) };
         told.annotations.push(label);
@@ -92,16 +92,6 @@ pub(super) enum What {
     Moves,
     /// Cards of a deal that lacks some.
     Cards,
-}
-
-impl What {
-    const fn code(self) -> Code {
-        match self {
-            Self::Record => Code::HIDDEN_RECORD,
-            Self::Moves => Code::HIDDEN_MOVES,
-            Self::Cards => Code::HIDDEN_CARDS,
-        }
-    }
 }
 
 impl Hidden {
@@ -224,7 +214,7 @@ fn a_record(text: &[u8], comment: Span) -> Option<Hidden> {
 
 /// Finds an id at the end of a comment whose moves follow it, and so follow the outcome of a record.
 fn an_id(text: &[u8], comment: Span, fault: &Fault) -> Option<Hidden> {
-    if fault.kind != FaultKind::AfterOutcome || fault.span.start < comment.end {
+    if fault.kind != FaultKind::Move(MoveFault::AfterOutcome) || fault.span.start < comment.end {
         return None;
     }
     let (at, word) = *words(text, comment).last()?;

@@ -1,7 +1,7 @@
 //! Describes what a review finds.
 
 use super::wording::{Words, review as wording};
-use super::{Code, Diagnostic, FailedMove, Severity};
+use super::{Diagnostic, FailedMove, Severity};
 use patience_core::cards::SuitStyle;
 use patience_core::game::Status;
 use patience_core::notation::Record;
@@ -54,7 +54,7 @@ impl Reviewed<'_> {
             let before = &self.positions[at];
             let winning: Vec<_> = before.winning().collect();
             let words = wording::losing(&winning, before.bounds, &self.line);
-            let mut diagnostic = self.of_move(Code::LOSING_MOVE, at, words, record);
+            let mut diagnostic = self.of_move(at, words, record);
             diagnostic.message =
                 format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
             diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.whole));
@@ -70,7 +70,7 @@ impl Reviewed<'_> {
             let better: Vec<_> =
                 before.choices.iter().filter(|it| closer(it.bounds)).map(|it| it.mv).collect();
             let words = wording::wasting(wasted, distance, &better);
-            let mut diagnostic = self.of_move(Code::WASTED_MOVES, at, words, record);
+            let mut diagnostic = self.of_move(at, words, record);
             diagnostic.message =
                 format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
             if let Some(failed) = &mut diagnostic.failed {
@@ -81,7 +81,7 @@ impl Reviewed<'_> {
         for stretch in self.only_moves() {
             let (first, last) = (self.moves[stretch.start].span, self.moves[stretch.end - 1].span);
             let words = wording::only(&stretch);
-            found.push(note(Code::ONLY_MOVES, words, Span::new(first.start, last.end), record));
+            found.push(note(words, Span::new(first.start, last.end), record));
         }
         found
     }
@@ -93,29 +93,29 @@ impl Reviewed<'_> {
         let mut found = Vec::new();
         let outlook = |at: usize| self.positions[at].bounds.outlook();
         if outlook(0) == Outlook::Lost {
-            found.push(warning(Code::LOST_DEAL, wording::lost_deal(), id, record));
+            found.push(warning(wording::lost_deal(), id, record));
         }
         let last = self.moves.len();
         if self.end != Status::Solved && outlook(last) == Outlook::Winnable {
             let bounds = self.positions[last].bounds;
             let words = wording::still_winnable(last, self.whole, bounds, &self.line);
-            found.push(note(Code::STILL_WINNABLE, words, after(last), record));
+            found.push(note(words, after(last), record));
         }
         if let Some(safe) = self.safe.filter(|&safe| safe < last) {
-            found.push(note(Code::SAFE, wording::every_line_wins(safe), after(safe), record));
+            found.push(note(wording::every_line_wins(safe), after(safe), record));
         }
         let undecided: Vec<usize> =
             (0..=last).filter(|&at| outlook(at) == Outlook::Undecided).collect();
         if let Some(&first) = undecided.first() {
             let words = wording::undecided(&undecided);
-            found.push(warning(Code::UNDECIDED_POSITION, words, after(first), record));
+            found.push(warning(words, after(first), record));
         }
         found
     }
 
-    fn of_move(&self, code: Code, at: usize, words: Words, record: &Record<'_>) -> Diagnostic {
+    fn of_move(&self, at: usize, words: Words, record: &Record<'_>) -> Diagnostic {
         let played = &self.moves[at];
-        let mut diagnostic = warning(code, words, played.span, record);
+        let mut diagnostic = warning(words, played.span, record);
         diagnostic.failed = Some(FailedMove {
             index: at as u64 + 1,
             repetition: played.repetition,
@@ -125,22 +125,16 @@ impl Reviewed<'_> {
     }
 }
 
-fn note(code: Code, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
-    of_severity(Severity::Note, code, words, span, record)
+fn note(words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+    of_severity(Severity::Note, words, span, record)
 }
 
-fn warning(code: Code, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
-    of_severity(Severity::Warning, code, words, span, record)
+fn warning(words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+    of_severity(Severity::Warning, words, span, record)
 }
 
-fn of_severity(
-    severity: Severity,
-    code: Code,
-    words: Words,
-    span: Span,
-    record: &Record<'_>,
-) -> Diagnostic {
+fn of_severity(severity: Severity, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
     // No suit is in these texts.
     let suits = SuitStyle::Symbols;
-    Diagnostic { severity, ..Diagnostic::new(code, words, span, Some(record), suits) }
+    Diagnostic { severity, ..Diagnostic::new(words, span, Some(record), suits) }
 }

@@ -40,7 +40,7 @@ pub(super) struct Excerpt {
     name: String,
     text: String,
     lines: Vec<ExcerptLine>,
-    places: Vec<Place>,
+    places: Vec<ExcerptPlace>,
     /// What stands for a text that is left out.
     dots: &'static str,
 }
@@ -55,7 +55,7 @@ struct ExcerptLine {
 
 /// Where an annotation is.
 #[derive(Clone, Copy)]
-struct Place {
+struct ExcerptPlace {
     /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
     /// Its line and column in the source, from 0.
@@ -97,7 +97,7 @@ impl Excerpt {
             }
         };
         let name = shown(source.name.as_bytes()).into_owned();
-        let places = annotations.iter().map(|annotation| Place {
+        let places = annotations.iter().map(|annotation| ExcerptPlace {
             span: None,
             line: if annotation.elsewhere.is_none() { line_of(annotation.span.start) } else { 0 },
             column: if annotation.elsewhere.is_none() {
@@ -424,7 +424,8 @@ impl SourceCode for Excerpt {
         let at = self.line_at(span.offset());
         let line = self.lines.get(at).ok_or(MietteError::OutOfBounds)?;
         let end = self.lines.get(at + 1).map_or(self.text.len(), |next| next.start);
-        let annotated = |place: &&Place| place.span.is_some_and(|it| it.start == span.offset());
+        let annotated =
+            |place: &&ExcerptPlace| place.span.is_some_and(|it| it.start == span.offset());
         let column = self.places.iter().find(annotated).map_or(0, |place| place.column);
         let contents = Contents {
             excerpt: self,

@@ -162,16 +162,16 @@ impl Handler {
         }
     }
 
-    const fn marks(&self) -> Marks {
+    const fn marks(&self) -> LineMarks {
         match self.style.ascii {
-            true => Marks { corner: "-->", edge: "|", gap: ":" },
-            false => Marks { corner: "╭─", edge: "│", gap: "┆" },
+            true => LineMarks { corner: "-->", edge: "|", gap: ":" },
+            false => LineMarks { corner: "╭─", edge: "│", gap: "┆" },
         }
     }
 }
 
 /// What is drawn to the left of a source.
-struct Marks {
+struct LineMarks {
     corner: &'static str,
     edge: &'static str,
     /// Between lines that are not neighbours.

@@ -75,7 +75,7 @@ pub fn draw_at(
     style: Style,
 ) -> String {
     let report = Report::new(diagnostic, source, location, style);
-    let mut drawing = Drawn { report: &report, handler: Handler { style } }.to_string();
+    let mut drawing = DrawnDiagnostic { report: &report, handler: Handler { style } }.to_string();
     if let Some(board) = &diagnostic.board {
         drawing.push('\n');
         let indent = match style.columns() {
@@ -97,12 +97,12 @@ pub fn draw_at(
 }
 
 /// A report as its handler draws it.
-struct Drawn<'a> {
+struct DrawnDiagnostic<'a> {
     report: &'a Report<'a>,
     handler: Handler,
 }
 
-impl fmt::Display for Drawn<'_> {
+impl fmt::Display for DrawnDiagnostic<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.handler.debug(self.report, f)
     }

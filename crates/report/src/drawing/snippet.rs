@@ -39,7 +39,7 @@ const LEAST: usize = 16;
 
 /// The marks of a label: below its text, at the start of a line down, the line down, a corner and a
 /// branch.
-struct Marks {
+struct SnippetMarks {
     under: char,
     down: char,
     along: char,
@@ -47,17 +47,17 @@ struct Marks {
     branch: &'static str,
 }
 
-const MAIN: Marks =
-    Marks { under: '━', down: '┳', along: '┃', corner: "┗━ ", branch: "┣━ " };
-const OTHER: Marks =
-    Marks { under: '─', down: '┬', along: '│', corner: "╰─ ", branch: "├─ " };
-const MAIN_IN_ASCII: Marks =
-    Marks { under: '^', down: '^', along: '|', corner: "`- ", branch: "|- " };
-const OTHER_IN_ASCII: Marks =
-    Marks { under: '-', down: '-', along: '|', corner: "`- ", branch: "|- " };
+const MAIN: SnippetMarks =
+    SnippetMarks { under: '━', down: '┳', along: '┃', corner: "┗━ ", branch: "┣━ " };
+const OTHER: SnippetMarks =
+    SnippetMarks { under: '─', down: '┬', along: '│', corner: "╰─ ", branch: "├─ " };
+const MAIN_IN_ASCII: SnippetMarks =
+    SnippetMarks { under: '^', down: '^', along: '|', corner: "`- ", branch: "|- " };
+const OTHER_IN_ASCII: SnippetMarks =
+    SnippetMarks { under: '-', down: '-', along: '|', corner: "`- ", branch: "|- " };
 
 impl Label {
-    const fn marks(&self, ascii: bool) -> &'static Marks {
+    const fn marks(&self, ascii: bool) -> &'static SnippetMarks {
         match (self.is_main, ascii) {
             (true, false) => &MAIN,
             (false, false) => &OTHER,

@@ -1,6 +1,6 @@
 //! The files with failures, for other programs.
 
-use super::{Finding, Report, Tally, Text};
+use super::{Finding, Report, ReportState, Text};
 use crate::diagnostic::{Detail, Diagnostic};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
@@ -41,7 +41,7 @@ impl Report for Files {
         names.split(|&byte| byte == self.end).all(is_name)
     }
 
-    fn group(&self, source: Source<'_>, tally: Tally, _: String) -> Vec<u8> {
+    fn group(&self, source: Source<'_>, tally: ReportState, _: String) -> Vec<u8> {
         if tally.failed == 0 {
             return Vec::new();
         }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Code;
 use hmac_sha256::Hash as Sha256;
-use patience_core::notation::{Fault, FaultKind, Record, format_into};
+use patience_core::notation::{Fault, FaultKind, Record, TextFault, format_into};
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -39,7 +39,7 @@ impl Identity {
     pub fn new(record: &Record<'_>) -> Self {
         let span = match record.id() {
             // Only its beginning is always known.
-            Err(Fault { span, kind: FaultKind::TooLong { .. } }) => span,
+            Err(Fault { span, kind: FaultKind::Text(TextFault::TooLong { .. }) }) => span,
             _ => record.span(),
         };
         let mut words = Words { hash: Sha256::new(), in_word: false, in_comment: false };

@@ -1,6 +1,6 @@
 //! GitLab's Code Quality report.
 
-use super::{Finding, Report, Root, Summary, Taken, Text, advice, json_text};
+use super::{Finding, Report, Root, Summary, Text, UsedFingerprints, advice, json_text};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
 use crate::json::{JsonList, is_list_of};
 use patience_core::sealed::Sealed;
@@ -67,7 +67,7 @@ impl Report for Gitlab {
         self.object(diagnostic, source, start, diagnostic.code.as_str())
     }
 
-    fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
+    fn distinguish<'t>(&self, text: &'t str, taken: &mut UsedFingerprints) -> Cow<'t, str> {
         let Some(after) = text.strip_prefix(BEFORE) else { return text.into() };
         let print = after.split(AFTER).next().unwrap_or(after);
         match taken.count(print) {

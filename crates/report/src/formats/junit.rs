@@ -1,6 +1,6 @@
 //! JUnit XML, as Jenkins, GitLab and others read test results.
 
-use super::{Finding, Note, Report, Summary, Tally, Text};
+use super::{Finding, Note, Report, ReportState, Summary, Text};
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw_at};
 use crate::view::markup::text;
@@ -69,8 +69,8 @@ impl Report for Junit {
         Text { out: case(source, start, "no records", Some(content)), err: String::new() }
     }
 
-    fn group(&self, source: Source<'_>, tally: Tally, cases: String) -> Vec<u8> {
-        let Tally { reported, failed, known } = tally;
+    fn group(&self, source: Source<'_>, tally: ReportState, cases: String) -> Vec<u8> {
+        let ReportState { reported, failed, known } = tally;
         let name = text(&shown(source.name.as_bytes()));
         let suite = format!(
             "  <testsuite name=\"{name}\" tests=\"{reported}\" failures=\"{failed}\" errors=\"0\" skipped=\"{known}\">\n"

@@ -25,13 +25,13 @@ pub use json::{Json, JsonLines};
 pub use junit::Junit;
 pub use paths::Root;
 pub use sarif::Sarif;
-pub use taken::Taken;
+pub use taken::UsedFingerprints;
 
 use crate::diagnostic::{Code, Detail, Diagnostic, add_notes, diagnose_in};
 use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
-use patience_core::notation::{FaultKind, Outcome};
+use patience_core::notation::{FaultKind, Outcome, TextFault};
 use patience_core::play::RecordError;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
@@ -256,7 +256,7 @@ pub struct Text {
 
 /// The records of a group, for [`Report::group`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ReportState {
     /// The number of records that were reported.
     pub reported: usize,
     /// How many of them fail.
@@ -320,7 +320,7 @@ pub trait Report: Sealed + Sync {
 
     /// Frames the texts of findings of one source. A long source can have several groups; the last
     /// one can be empty.
-    fn group(&self, source: Source<'_>, tally: Tally, findings: String) -> Vec<u8> {
+    fn group(&self, source: Source<'_>, tally: ReportState, findings: String) -> Vec<u8> {
         let _ = (source, tally);
         findings.into_bytes()
     }
@@ -348,7 +348,7 @@ pub trait Report: Sealed + Sync {
 
     /// Makes the text of a finding unlike those before it, for readers that take two that are alike
     /// for one. It is called for each text in the order of the report.
-    fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
+    fn distinguish<'t>(&self, text: &'t str, taken: &mut UsedFingerprints) -> Cow<'t, str> {
         let _ = taken;
         text.into()
     }
@@ -451,7 +451,9 @@ pub fn is_stray(verdict: &Verdict) -> bool {
     let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
     matches!(
         fault.kind,
-        FaultKind::NotARecord | FaultKind::BeforeFirstGame | FaultKind::OtherEncoding(_)
+        FaultKind::Text(TextFault::NotARecord)
+            | FaultKind::Text(TextFault::BeforeFirstGame)
+            | FaultKind::Text(TextFault::OtherEncoding(_))
     )
 }
 

@@ -8,14 +8,14 @@ use std::hash::BuildHasher;
 /// It keeps hashes of eight bytes. If two names have the same hash, they count as one, which is
 /// harmless: the second is only told from a name that it does not equal.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct UsedFingerprints {
     /// Those used once or more.
     once: FxHashSet<u64>,
     /// How often those were used that were used more than once.
     again: FxHashMap<u64, u64>,
 }
 
-impl Taken {
+impl UsedFingerprints {
     /// Counts a use of a name. Returns how often it has been used, this time included.
     pub fn count(&mut self, name: &str) -> u64 {
         let hash = FxBuildHasher.hash_one(name);
@@ -30,11 +30,11 @@ impl Taken {
 
 #[cfg(test)]
 mod tests {
-    use super::Taken;
+    use super::UsedFingerprints;
 
     #[test]
     fn every_use_counts() {
-        let mut taken = Taken::default();
+        let mut taken = UsedFingerprints::default();
         let counts = ["a", "b", "a", "a", "c", "b"].map(|name| taken.count(name));
         assert_eq!(counts, [1, 1, 2, 3, 1, 2]);
     }

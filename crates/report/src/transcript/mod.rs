@@ -1,6 +1,5 @@
 //! Records move by move, and the ways to write them: a file for each.
 
-pub mod data;
 pub mod html;
 pub mod plain;
 

@@ -405,7 +405,7 @@ impl Layout<'_> {
     /// so that a step changes only one.
     fn collected(&mut self, board: &Board, room: &Room, (x, y): (usize, usize), width: usize) {
         let counted = board.progress.counted;
-        if counted == Counted::Founded || room.matches == 0 {
+        if counted == Counted::StartingFoundations || room.matches == 0 {
             return;
         }
         let line = ((width + GAP) / room.match_width()).max(1);

@@ -184,7 +184,7 @@ struct SearchNode<S> {
 
 /// A node in the table, with half of the hash of its state: most others differ in it, and a table
 /// that grows needs no state.
-struct Known {
+struct KnownState {
     hash: u32,
     at: u32,
 }
@@ -199,7 +199,7 @@ pub(super) struct SearchTree<S> {
     aim: Aim,
     nodes: Vec<SearchNode<S>>,
     /// The nodes by their states.
-    table: HashTable<Known>,
+    table: HashTable<KnownState>,
     /// The positions to go on from: by rank, or with [`Aim::Shortest`] by the moves to them and
     /// their rank together.
     open: Vec<Vec<u32>>,
@@ -496,7 +496,8 @@ impl<S: Clone + Eq> SearchTree<S> {
         }
         let moves = before.saturating_add(next.moves);
         let (nodes, hash) = (&self.nodes, (P::hash(&next.state) >> 32) as u32);
-        let is = |known: &Known| known.hash == hash && nodes[known.at as usize].state == next.state;
+        let is =
+            |known: &KnownState| known.hash == hash && nodes[known.at as usize].state == next.state;
         match self.table.entry(spread(hash), is, |known| spread(known.hash)) {
             Entry::Occupied(known) => {
                 let at = known.get().at;
@@ -526,7 +527,7 @@ impl<S: Clone + Eq> SearchTree<S> {
                     stage: 0,
                 });
                 let at = at as u32;
-                place.insert(Known { hash, at });
+                place.insert(KnownState { hash, at });
                 if won && self.aim == Aim::Any {
                     self.won = self.won.or(Some(at));
                 }

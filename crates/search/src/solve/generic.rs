@@ -6,7 +6,7 @@
 
 use super::{Aim, Solvability, SolverAnswer, replayed};
 use patience_core::budget::{Budget, Limit};
-use patience_core::game::{Game, MAX_WORDS, Same, Table};
+use patience_core::game::{AnyGame, Game, MAX_WORDS, Same};
 use patience_core::play::Position;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
@@ -36,9 +36,9 @@ const PER_POSITION: u64 = 64;
 #[must_use]
 pub fn search(position: &Position, same: Same, aim: Aim, budget: &mut Budget<'_>) -> SolverAnswer {
     match position.table() {
-        Table::Matching(game) => answer(position, &**game, same, aim, budget),
-        Table::Pairing(game) => answer(position, &**game, same, aim, budget),
-        Table::Building(game) => answer(position, &**game, same, aim, budget),
+        AnyGame::Matching(game) => answer(position, &**game, same, aim, budget),
+        AnyGame::Pairing(game) => answer(position, &**game, same, aim, budget),
+        AnyGame::Building(game) => answer(position, &**game, same, aim, budget),
     }
 }
 

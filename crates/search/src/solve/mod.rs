@@ -27,11 +27,11 @@ use matching::{
 };
 use pairing::{PairingPrunings, PairingSpace, Wave};
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::Holds;
+use patience_core::catalogue::CellKind;
 use patience_core::game::building::Building;
 use patience_core::game::matching::Matching;
 use patience_core::game::pairing::Pairing;
-use patience_core::game::{Move, Rules, Table};
+use patience_core::game::{AnyGame, Move, Rules};
 use patience_core::notation;
 use patience_core::play::Position;
 use piles::{Piles, PilesPrunings, PilesSpace};
@@ -158,23 +158,23 @@ impl Solver {
         // A game or an option without a search of its own goes to `generic::search`, by
         // `Same::Future`.
         match position.table() {
-            Table::Matching(game) => {
+            AnyGame::Matching(game) => {
                 let all = MatchingPrunings::ALL;
                 match matching::cards(game) {
                     ..64 => task.matching(&mut self.matching_64, game, all),
                     _ => task.matching(&mut self.matching_128, game, all),
                 }
             }
-            Table::Pairing(game) => match game.grid().len() + game.stock().len() {
+            AnyGame::Pairing(game) => match game.grid().len() + game.stock().len() {
                 ..=64 => task.pairing(&mut self.pairing_1, game),
                 65..=128 => task.pairing(&mut self.pairing_2, game),
                 _ => task.pairing(&mut self.pairing_4, game),
             },
-            Table::Building(game) => {
+            AnyGame::Building(game) => {
                 match (game.layout().game().cells, game.layout().size().decks) {
-                    (Holds::Card, 1) => task.carpet(&mut self.carpet_1, game),
-                    (Holds::Card, _) => task.carpet(&mut self.carpet_4, game),
-                    (Holds::Pile, _) => task
+                    (CellKind::Card, 1) => task.carpet(&mut self.carpet_1, game),
+                    (CellKind::Card, _) => task.carpet(&mut self.carpet_4, game),
+                    (CellKind::Pile, _) => task
                         .run(&mut self.piles, |aim| PilesSpace::new(game, aim, PilesPrunings::ALL)),
                 }
             }

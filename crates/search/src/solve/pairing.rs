@@ -77,10 +77,10 @@ const NEVER_DISCARDED: u8 = 3;
 /// Returns the number in a [`KindRow`] for a card of a rank from 1 on and a suit.
 fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
     let is = |other: Option<Rank>| other.is_some_and(|other| other.value() == rank);
-    if is(game.stays) {
+    if is(game.kept_rank) {
         return NEVER_DISCARDED;
     }
-    if is(game.alone) {
+    if is(game.singleton_rank) {
         return DISCARDED_ALONE;
     }
     match game.pairs {

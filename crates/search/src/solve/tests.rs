@@ -7,7 +7,7 @@ use super::pairing::{PairingPrunings, PairingSpace};
 use super::piles::{PilesPrunings, PilesSpace};
 use super::{MatchingTrees, Move, Solvability, Solver, SolverAnswer, Task};
 use patience_core::budget::Budget;
-use patience_core::game::Table;
+use patience_core::game::AnyGame;
 use patience_core::play::Position;
 
 fn position(id: &str) -> Position {
@@ -75,7 +75,7 @@ fn compare_spaces<P: Space<Move: Into<Move>>>(
 
 /// Compares a search of Match Solitaire with one that leaves out less.
 fn compare_prunings(position: &Position, aim: Aim, full: MatchingPrunings) -> (bool, u64, u64) {
-    let Table::Matching(game) = position.table() else { panic!("{}", position.id()) };
+    let AnyGame::Matching(game) = position.table() else { panic!("{}", position.id()) };
     let [pruned, full] = [MatchingPrunings::ALL, full].map(|prunings| {
         solved(position, aim, |mut task| match matching::cards(game) {
             ..64 => task.matching::<u64>(&mut MatchingTrees::default(), game, prunings),
@@ -148,7 +148,7 @@ fn shortest_solutions_of_whole_games_keep_their_lengths() {
         let position = position(id);
         for events in [true, false] {
             let prunings = MatchingPrunings { events, ..MatchingPrunings::ALL };
-            let Table::Matching(game) = position.table() else { panic!("{id}") };
+            let AnyGame::Matching(game) = position.table() else { panic!("{id}") };
             let (found, _) = solved(&position, Aim::Shortest, |mut task| {
                 task.matching::<u64>(&mut MatchingTrees::default(), game, prunings)
             });
@@ -253,7 +253,7 @@ fn nothing_changes_a_verdict_with_two_decks() {
 /// Compares searches of the pairing games: of whole games, and of all that is left near the end.
 fn compare_pairings(games: &[&str], deals: u64, full: PairingPrunings) {
     let compare = |position: &Position, aim: Aim| {
-        let Table::Pairing(game) = position.table() else { panic!("{}", position.id()) };
+        let AnyGame::Pairing(game) = position.table() else { panic!("{}", position.id()) };
         let space = |prunings| move |aim| PairingSpace::<4>::new(game, aim, prunings);
         compare_spaces(position, aim, space(PairingPrunings::ALL), space(full))
     };
@@ -325,7 +325,7 @@ fn compare_carpets(prunings: CarpetPrunings) {
         .flat_map(|game| (1..=deals(game)).map(move |number| position(&format!("{game}{number}"))));
     let found = whole.chain(two_carpet_decks()).flat_map(|position| {
         AIMS.map(|aim| {
-            let Table::Building(game) = position.table() else { panic!("{}", position.id()) };
+            let AnyGame::Building(game) = position.table() else { panic!("{}", position.id()) };
             let space = |prunings| move |aim| CarpetSpace::<4>::new(game, aim, prunings);
             compare_spaces(&position, aim, space(CarpetPrunings::ALL), space(prunings))
         })
@@ -368,7 +368,7 @@ fn late(games: &[&str], moves_left: usize) -> Vec<Position> {
 fn compare_piles(prunings: PilesPrunings, positions: &[Position]) {
     let found = positions.iter().flat_map(|position| {
         AIMS.map(|aim| {
-            let Table::Building(game) = position.table() else { panic!("{}", position.id()) };
+            let AnyGame::Building(game) = position.table() else { panic!("{}", position.id()) };
             let space = |prunings| move |aim| PilesSpace::new(game, aim, prunings);
             compare_spaces(position, aim, space(PilesPrunings::ALL), space(prunings))
         })

@@ -21,7 +21,7 @@ impl Describe for Building {
         let is_turned_over = self.redeals < options.number(GridOption::Redeals);
         Sight::AllBut(match self.dealing {
             Dealing::Closed if !is_turned_over => {
-                self.stock.stock().len().saturating_sub(options.number(GridOption::Visible).into())
+                self.stock.stock().len().saturating_sub(options.number(GridOption::Peek).into())
             }
             Dealing::Open | Dealing::Closed => 0,
         })
@@ -41,7 +41,7 @@ impl Describe for Building {
         let stock = self.stock.stock();
         let by_rule = match self.dealing {
             Dealing::Open => stock.len(),
-            Dealing::Closed => options.number(GridOption::Visible).into(),
+            Dealing::Closed => options.number(GridOption::Peek).into(),
         };
         Board {
             rows: (0..size.rows)
@@ -111,7 +111,7 @@ impl Describe for Building {
         Progress {
             done: self.built,
             total: self.total,
-            counted: Counted::Founded,
+            counted: Counted::StartingFoundations,
             deals: self.deals,
         }
     }

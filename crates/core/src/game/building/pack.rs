@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::Suit;
-use crate::catalogue::{Foundations, Holds, Plus};
+use crate::catalogue::{CellKind, Foundations, Plus};
 use crate::game::search::{Lists, Packed, Same, Search};
 use crate::game::slot::{EMPTY, Slot, StockAndWaste, card, kind};
 use crate::notation::Cell;
@@ -20,9 +20,9 @@ impl Search for Building {
         };
         let undealt = self.stock.stock().len() + self.stock.waste().len();
         let bits = match (self.game.cells, same) {
-            (Holds::Card, Same::Future) => undealt,
-            (Holds::Card, Same::Cards) => undealt + 6 * cells,
-            (Holds::Pile, _) => 7 * left + cells + 6,
+            (CellKind::Card, Same::Future) => undealt,
+            (CellKind::Card, Same::Cards) => undealt + 6 * cells,
+            (CellKind::Pile, _) => 7 * left + cells + 6,
         };
         (4 * foundations + 4 + 8 + bits).div_ceil(64)
     }
@@ -52,7 +52,7 @@ impl Search for Building {
             same == Same::Cards || self.game.plus == Plus::DealRow && self.stock.has_stock();
         packed.push(self.stock.stock().len() as u8, 8);
         match self.game.cells {
-            Holds::Card => {
+            CellKind::Card => {
                 if same == Same::Cards {
                     self.cells().for_each(|cell| packed.push(name(self.top[self.at(cell)]), 6));
                 }
@@ -62,7 +62,7 @@ impl Search for Building {
                 };
                 packed.push_part(cards(&origin.stock).into_iter(), cards(&self.stock).into_iter());
             }
-            Holds::Pile => {
+            CellKind::Pile => {
                 packed.push(name(self.stock.top()), 6);
                 if ordered {
                     self.cells().for_each(|cell| packed.push_list(pile(cell)));

@@ -1,6 +1,6 @@
 //! The cards on the table.
 
-use super::waiting::Waiting;
+use super::waiting::FoundationCounts;
 use crate::cards::{Card, Rank, Suit};
 use crate::catalogue::{BuildingGame, Gap};
 use crate::game::board::{Foundation, Place};
@@ -34,11 +34,11 @@ pub struct Building {
     pub(super) dealing: Dealing,
     pub(super) game: &'static BuildingGame,
     pub(super) gap: Gap,
-    pub(super) waiting: Waiting,
+    pub(super) waiting: FoundationCounts,
     /// The exposed slot of each cell.
     pub(super) top: [Slot; 256],
     /// The slot under each slot.
-    pub(super) below: [Slot; 256],
+    pub(super) under: [Slot; 256],
     pub(super) stock: StockAndWaste,
     /// The number of redeals left.
     pub(super) redeals: u8,
@@ -115,7 +115,7 @@ impl Building {
     /// Returns the slots of a pile, from the exposed one downwards.
     pub(super) fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[self.at(cell)]), |&slot| {
-            Some(self.below[usize::from(slot)])
+            Some(self.under[usize::from(slot)])
         })
         .take_while(|&slot| slot != EMPTY)
     }
@@ -123,7 +123,7 @@ impl Building {
     #[inline(always)]
     pub(super) fn put(&mut self, cell: Cell, slot: Slot) {
         let at = self.at(cell);
-        self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
+        self.under[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
     /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an
@@ -132,7 +132,7 @@ impl Building {
     pub(super) fn take(&mut self, cell: Cell) -> Slot {
         let at = self.at(cell);
         let slot = self.top[at];
-        self.top[at] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
+        self.top[at] = std::mem::replace(&mut self.under[usize::from(slot)], EMPTY);
         slot
     }
 

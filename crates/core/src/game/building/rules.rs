@@ -2,9 +2,9 @@
 
 use super::position::{Building, Change, Undo};
 use super::reasons::Illegal;
-use super::waiting::Waiting;
+use super::waiting::FoundationCounts;
 use crate::cards::Deck;
-use crate::catalogue::{Foundations, Founded, Gap, GridOption, Plus, Waste};
+use crate::catalogue::{Foundations, Gap, GridOption, Plus, StartingFoundations, Waste};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
@@ -29,9 +29,9 @@ impl Rules for Building {
             dealing,
             game: layout.game(),
             gap: layout.gap(),
-            waiting: Waiting::new(&layout),
+            waiting: FoundationCounts::new(&layout),
             top: [EMPTY; 256],
-            below: [EMPTY; 256],
+            under: [EMPTY; 256],
             stock: StockAndWaste::new(),
             redeals: layout.options().number(GridOption::Redeals),
             built: 0,
@@ -46,10 +46,10 @@ impl Rules for Building {
         self.built = deck.len() - usize::from(self.layout.to_deal());
         // The kinds of cards that the foundations begin with, and whether only the first of each
         // does.
-        let (kinds, first): (u64, bool) = match self.layout.founded() {
-            Founded::Nothing => (0, false),
-            Founded::Aces => (0xf, false),
-            Founded::AceAndKing => (0xf | 0xf << 48, true),
+        let (kinds, first): (u64, bool) = match self.layout.starting_foundations() {
+            StartingFoundations::Nothing => (0, false),
+            StartingFoundations::Aces => (0xf, false),
+            StartingFoundations::AceAndKing => (0xf | 0xf << 48, true),
         };
         let mut slots = Slots::default();
         for &card in deck.iter() {
@@ -141,11 +141,11 @@ impl Rules for Building {
                 let to = self.direction(slot, to);
                 let fill = self.filler(slot, fill);
                 self.build(slot, to);
-                let below = self.below[usize::from(slot)];
+                let under = self.under[usize::from(slot)];
                 let at = self.at(from);
                 self.top[at] = match fill {
                     Some(Fill::Waste) => self.stock.take_waste(),
-                    fill => self.stock.take_if(fill.is_some(), below),
+                    fill => self.stock.take_if(fill.is_some(), under),
                 };
                 Change::Play { from, slot, to, fill }
             }
@@ -264,7 +264,7 @@ impl Building {
     /// Returns whether the gap that a card would leave can be filled as a move says.
     #[inline(always)]
     pub(super) fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
-        let emptied = self.below[usize::from(slot)] == EMPTY;
+        let emptied = self.under[usize::from(slot)] == EMPTY;
         match (self.gap, fill) {
             (Gap::Stock | Gap::WasteFirst, None) => true,
             (Gap::Stock, Some(_)) => false,
@@ -287,7 +287,7 @@ impl Building {
     /// it.
     #[inline(always)]
     pub(super) fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
-        let emptied = self.below[usize::from(slot)] == EMPTY;
+        let emptied = self.under[usize::from(slot)] == EMPTY;
         match fill {
             Some(_) => fill,
             None if !emptied => None,
@@ -331,7 +331,7 @@ impl Building {
 
     /// Returns what a move may say that fills the gap of a card, in canonical form.
     fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
-        let emptied = self.below[usize::from(slot)] == EMPTY;
+        let emptied = self.under[usize::from(slot)] == EMPTY;
         match (self.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
             (Gap::Stock | Gap::WasteFirst, ..) | (_, false, false) => &[None],
             (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
@@ -345,6 +345,6 @@ impl Building {
     pub(super) fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
         self.stock
-            .deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
+            .deal(piles, |top, slot| self.under[usize::from(slot)] = std::mem::replace(top, slot))
     }
 }

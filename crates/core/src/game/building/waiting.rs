@@ -1,7 +1,7 @@
 //! The cards that the foundations wait for.
 
 use crate::cards::{Card, Rank, Suit};
-use crate::catalogue::{Foundations, Founded};
+use crate::catalogue::{Foundations, StartingFoundations};
 use crate::notation::building::{Direction, Layout};
 
 /// For each direction and each kind of card, the number of foundations that need it next. So
@@ -11,9 +11,9 @@ use crate::notation::building::{Direction, Layout};
 /// cards for cards above the kings: complete foundations need these next. There is an entry for no
 /// card, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Waiting([u8; 256]);
+pub(super) struct FoundationCounts([u8; 256]);
 
-impl Waiting {
+impl FoundationCounts {
     /// From a card to the next of its suit.
     const NEXT: u8 = 4;
 
@@ -42,15 +42,16 @@ impl Waiting {
             let first = Self::entry(usize::from(Card::new(rank, Suit::Spades).index()), direction);
             if founded { Self::after(first) } else { first }
         };
-        let founded = layout.founded();
+        let founded = layout.starting_foundations();
         let mut waiting = [0; 256];
         for suit in 0..4 {
             waiting[usize::from(
-                first(Rank::ACE, Direction::Up, founded != Founded::Nothing) + suit,
+                first(Rank::ACE, Direction::Up, founded != StartingFoundations::Nothing) + suit,
             )] = up;
             if game.foundations == Foundations::UpAndDown {
                 waiting[usize::from(
-                    first(Rank::KING, Direction::Down, founded == Founded::AceAndKing) + suit,
+                    first(Rank::KING, Direction::Down, founded == StartingFoundations::AceAndKing)
+                        + suit,
                 )] = 1;
             }
         }
@@ -91,12 +92,12 @@ impl Waiting {
 
 /// For each card and direction, the number of foundations that need it at the start of the game.
 pub fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)> {
-    let waiting = Waiting::new(layout);
+    let waiting = FoundationCounts::new(layout);
     let cards = (0..52).filter_map(Card::from_index);
     let all =
         cards.flat_map(|card| [Direction::Up, Direction::Down].map(|direction| (card, direction)));
     all.map(|(card, to)| {
-        (card, to, waiting.0[usize::from(Waiting::entry(usize::from(card.index()), to))])
+        (card, to, waiting.0[usize::from(FoundationCounts::entry(usize::from(card.index()), to))])
     })
     .filter(|&(.., count)| count > 0)
     .collect()

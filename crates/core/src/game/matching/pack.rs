@@ -49,13 +49,13 @@ impl Matching {
         for label in self.places() {
             let mut bottom = EMPTY;
             for slot in self.slots(label) {
-                let below = self.below[usize::from(slot)];
-                let code = match below {
+                let under = self.under[usize::from(slot)];
+                let code = match under {
                     _ if label.is_freecell() => IN_FREECELL,
                     EMPTY => AT_BOTTOM,
-                    _ if below == origin.below[usize::from(slot)] => AS_AT_ORIGIN,
+                    _ if under == origin.under[usize::from(slot)] => AS_AT_ORIGIN,
                     _ => {
-                        let before = self.fits[kind(slot)] & kinds & ((1 << kind(below)) - 1);
+                        let before = self.fits[kind(slot)] & kinds & ((1 << kind(under)) - 1);
                         ON_HOST + before.count_ones() as u8
                     }
                 };

@@ -36,7 +36,7 @@ pub struct Matching {
     /// The exposed slot at each place.
     pub(super) top: [Slot; Label::TABLE],
     /// The slot under each slot. There is room for every byte, so that none needs a check.
-    pub(super) below: [Slot; 256],
+    pub(super) under: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
     pub(super) stock: ArrayVec<Slot, MAX_SLOTS>,
     /// The number of its cards dealt.
@@ -71,7 +71,7 @@ impl Matching {
     #[doc(hidden)]
     pub fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[label.index()]), |&slot| {
-            Some(self.below[usize::from(slot)])
+            Some(self.under[usize::from(slot)])
         })
         .take_while(|&slot| slot != EMPTY)
     }
@@ -91,7 +91,7 @@ impl Matching {
                 for row in deck.chunks(usize::from(self.layout.columns())) {
                     for (column, &card) in row.iter().enumerate() {
                         let slot = slot(card);
-                        self.below[usize::from(slot)] =
+                        self.under[usize::from(slot)] =
                             std::mem::replace(&mut self.top[column], slot);
                     }
                 }
@@ -100,13 +100,13 @@ impl Matching {
     }
 
     pub(super) fn place_on(&mut self, label: Label, slot: Slot) {
-        self.below[usize::from(slot)] = self.top[label.index()];
+        self.under[usize::from(slot)] = self.top[label.index()];
         self.top[label.index()] = slot;
     }
 
     pub(super) fn take_from(&mut self, label: Label) -> Slot {
         let slot = self.top[label.index()];
-        self.top[label.index()] = self.below[usize::from(slot)];
+        self.top[label.index()] = self.under[usize::from(slot)];
         slot
     }
 

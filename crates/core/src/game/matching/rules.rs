@@ -59,7 +59,7 @@ impl Rules for Matching {
             dealing,
             fits,
             top: BARE[usize::from(layout.columns()) - 1],
-            below: [EMPTY; 256],
+            under: [EMPTY; 256],
             stock: ArrayVec::new(),
             dealt: 0,
             total: 0,
@@ -143,7 +143,7 @@ impl Rules for Matching {
                 let row = self.stock[self.dealt..].iter().take(usize::from(self.layout.columns()));
                 let cards = row.len();
                 for (&slot, top) in row.zip(&mut self.top) {
-                    self.below[usize::from(slot)] = std::mem::replace(top, slot);
+                    self.under[usize::from(slot)] = std::mem::replace(top, slot);
                 }
                 self.dealt += cards;
                 self.deals += 1;

@@ -14,8 +14,8 @@ impl Pairing {
         let is = |rank: Option<Rank>| rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1);
         match self.game.pairs {
             Pairs::Rank | Pairs::Sum(_) => slot >> 3,
-            Pairs::Suit if is(self.game.stays) => 16,
-            Pairs::Suit => slot >> 1 & 3 | u8::from(is(self.game.alone)) << 2,
+            Pairs::Suit if is(self.game.kept_rank) => 16,
+            Pairs::Suit => slot >> 1 & 3 | u8::from(is(self.game.singleton_rank)) << 2,
         }
     }
 

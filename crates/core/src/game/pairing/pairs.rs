@@ -1,6 +1,6 @@
 //! Which cards pair, and where.
 
-use crate::catalogue::{GridOption, Near, PairingGame, Pairs};
+use crate::catalogue::{GridOption, PairRange, PairingGame, Pairs};
 use crate::game::slot::Slot;
 use crate::notation::Cell;
 use crate::notation::pairing::Layout;
@@ -17,7 +17,7 @@ pub(super) const fn rank(slot: Slot) -> usize {
 
 #[inline]
 pub(super) fn fits(game: &PairingGame) -> Fits {
-    let goes = |rank: u8| game.stays.is_none_or(|stays| stays.value() != rank + 1);
+    let goes = |rank: u8| game.kept_rank.is_none_or(|stays| stays.value() != rank + 1);
     let ranks = (0..13).filter(|&rank| goes(rank)).fold(0, |ranks, rank| ranks | 1 << rank);
     let pairs = |rank: u8| match game.pairs {
         Pairs::Rank => 1 << rank,
@@ -33,14 +33,14 @@ pub(super) fn fits(game: &PairingGame) -> Fits {
 /// Returns whether two cells are near enough. `reach` is the maximum square of the distance of
 /// neighbours.
 #[inline(always)]
-pub(super) fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
+pub(super) fn within(near: PairRange, reach: u32, one: Cell, other: Cell) -> bool {
     let (rows, columns) = (
         i32::from(one.row()) - i32::from(other.row()),
         i32::from(one.column()) - i32::from(other.column()),
     );
     match near {
-        Near::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < reach,
-        Near::Line => (rows == 0) ^ (columns == 0),
+        PairRange::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < reach,
+        PairRange::Line => (rows == 0) ^ (columns == 0),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::pairs::{Fits, rank, within};
 use crate::cards::Card;
-use crate::catalogue::{Near, PairingGame};
+use crate::catalogue::{PairRange, PairingGame};
 use crate::game::slot::{Slot, card};
 use crate::notation::pairing::Layout;
 use crate::notation::{Cell, Dealing, Size};
@@ -156,14 +156,14 @@ impl Pairing {
         let (row, column) = (cell.row(), cell.column());
         let Size { rows, columns, .. } = self.layout.size();
         let reach = match self.game.near {
-            Near::Neighbours => 1,
-            Near::Line => usize::MAX,
+            PairRange::Neighbours => 1,
+            PairRange::Line => usize::MAX,
         };
         let beside = (column..columns).skip(1).take(reach);
         let below = (row..rows).skip(1).take(reach);
         let across = match self.game.near {
-            Near::Neighbours => column.saturating_sub(1)..columns.min(column + 2),
-            Near::Line => column..column + 1,
+            PairRange::Neighbours => column.saturating_sub(1)..columns.min(column + 2),
+            PairRange::Line => column..column + 1,
         };
         let beside = beside.filter_map(move |column| Cell::new(row, column));
         beside.chain(

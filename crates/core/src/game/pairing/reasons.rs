@@ -3,7 +3,7 @@
 use super::pairs::apart;
 use super::position::{Held, Pairing};
 use crate::cards::{Card, Rank, SuitStyle};
-use crate::catalogue::{GridOption, Near, Pairs};
+use crate::catalogue::{GridOption, PairRange, Pairs};
 use crate::game::rules::Rules;
 use crate::notation::pairing::Move;
 use crate::notation::{Cell, Size};
@@ -173,7 +173,7 @@ impl Pairing {
             Move::DiscardAlone(cell) => match self.held(cell) {
                 Some(held) => Illegal::NotAlone {
                     held,
-                    alone: self.game.alone,
+                    alone: self.game.singleton_rank,
                     partner: self.partner(held, None),
                 },
                 None => Illegal::EmptyCell { cell },
@@ -199,7 +199,7 @@ impl Pairing {
     /// Returns the nearest card that pairs with another by rank or suit, leaving one out.
     fn partner(&self, (cell, card): Held, but: Option<Cell>) -> Option<Partner> {
         let slot = card.index() << 1;
-        let alone = |card: Card| self.game.alone == Some(card.rank());
+        let alone = |card: Card| self.game.singleton_rank == Some(card.rank());
         let pairs = self.each_held().filter(|&(other, held)| {
             other != cell
                 && Some(other) != but
@@ -234,10 +234,10 @@ impl Pairing {
             (_, None) => return Illegal::EmptyCell { cell: other },
         };
         for held in [one, other] {
-            if self.game.stays == Some(held.1.rank()) {
+            if self.game.kept_rank == Some(held.1.rank()) {
                 return Illegal::NeverDiscarded(held);
             }
-            if self.game.alone == Some(held.1.rank()) {
+            if self.game.singleton_rank == Some(held.1.rank()) {
                 return Illegal::GoesAlone(held);
             }
         }
@@ -250,8 +250,8 @@ impl Pairing {
         };
         match self.game.near {
             _ if !self.pairs(one.1.index() << 1, other.1.index() << 1) => Illegal::NoPair(refused),
-            Near::Neighbours => Illegal::NotNeighbours(refused),
-            Near::Line => Illegal::NotInLine(refused),
+            PairRange::Neighbours => Illegal::NotNeighbours(refused),
+            PairRange::Line => Illegal::NotInLine(refused),
         }
     }
 }

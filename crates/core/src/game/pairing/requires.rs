@@ -1,7 +1,7 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Pairing;
-use crate::catalogue::{GridOption, Near};
+use crate::catalogue::{GridOption, PairRange};
 use crate::game::board::Place;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
 use crate::game::rules::Rules;
@@ -33,7 +33,7 @@ impl Pairing {
         match mv {
             Move::Discard(one, other) => Ok(vec![self.discard_asks(one, other)?]),
             Move::DiscardAlone(cell) => {
-                let rank = self.game.alone.ok_or(Blocked::NoSuchMove)?;
+                let rank = self.game.singleton_rank.ok_or(Blocked::NoSuchMove)?;
                 let card = self.on_table(cell)?;
                 Ok(vec![Constraint::Rank { card, rank, holds: true }])
             }
@@ -54,15 +54,15 @@ impl Pairing {
             _ if self.near(one, other) => {
                 Ok(Constraint::pair(card, with, Relation::Pair(self.game)))
             }
-            Near::Neighbours => Err(Blocked::NotNeighbours([one, other])),
-            Near::Line => Err(Blocked::NotInLine([one, other])),
+            PairRange::Neighbours => Err(Blocked::NotNeighbours([one, other])),
+            PairRange::Line => Err(Blocked::NotInLine([one, other])),
         }
     }
 
     /// Returns what each discard requires that the places of the cards allow.
     fn each_discard(&self) -> Vec<Constraint<OnTable>> {
         let cells = self.layout.size().each_cell();
-        let alone = self.game.alone.into_iter().flat_map(|rank| {
+        let alone = self.game.singleton_rank.into_iter().flat_map(|rank| {
             let held = cells.clone().filter_map(|cell| self.on_table(cell).ok());
             held.map(move |card| Constraint::Rank { card, rank, holds: true })
         });

@@ -25,7 +25,7 @@ impl Rules for Pairing {
     fn undealt(layout: Layout, dealing: Dealing) -> Self {
         let size = layout.size();
         let game = layout.game();
-        let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
+        let to_discard = if game.kept_rank.is_some() { 48 } else { 52 } * usize::from(size.decks);
         let (same_suit, reach) = (same_suit(game), reach(&layout));
         Self {
             layout,
@@ -74,7 +74,7 @@ impl Rules for Pairing {
                 let slot = self.slot(cell);
                 self.layout.size().has(cell)
                     & (slot != EMPTY)
-                    & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+                    & self.game.singleton_rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
             }
             Move::Consolidate => {
                 self.has_gap()

@@ -1,11 +1,19 @@
 //! Slips in game ids.
 
-use super::words::{gap, is_number, word_end};
-use super::{Entry, Fix, MAX, Meant, Slip};
-use crate::diagnostic::suggested::nearest_engine;
+use super::shared::{
+    in_id_slip, joined_numbers_slip, look_alikes_slip, options_after_sign_slip,
+    repetition_first_slip, repetition_slip, spaced_id_slip,
+};
+use super::slip::{Entry, Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::characters::named;
+use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
+use crate::diagnostic::wording::fault::{deal, id};
+use crate::diagnostic::wording::fix;
 use patience_core::cards::Engine;
 use patience_core::notation::{
-    Fault, FaultKind, Record, Repetition, Wanted, meant_in_moves, parse_id,
+    Fault, FaultKind, IdFault, MoveFault, Record, Repetition, TextFault, Wanted, meant_in_moves,
+    parse_id,
 };
 use patience_core::text::Span;
 
@@ -36,27 +44,28 @@ impl<'a> Word<'a> {
     }
 
     /// Replaces the id.
-    fn becomes(&self, slip: Slip, id: String, certain: bool) -> Meant {
+    fn becomes(&self, slip: Slip, id: String, certain: bool) -> Reading {
         let span = Span::new(self.start, self.start + self.id.len());
         let edit = Fix { span, replacement: id.clone() };
-        Meant::new(slip, self.id, id, edit, certain)
+        Reading::new(slip, self.id, id, edit, certain)
     }
 
     /// Names an id without a sign: which one it should have is unknown, so there is no edit.
-    fn unsigned(&self, given: &str, id: String) -> Meant {
-        Meant { text: id, ..Meant::only(Slip::UnsignedNumber, given) }
+    fn unsigned(&self, given: &str, id: String) -> Reading {
+        Reading { text: id, ..Reading::only(unsigned_number_slip(), given) }
     }
 
     fn is_incomplete(&self) -> bool {
         matches!(
             self.fault.kind,
-            FaultKind::MissingGameType | FaultKind::MissingShuffle { detached_deal: false }
+            FaultKind::Id(IdFault::MissingGameType)
+                | FaultKind::Id(IdFault::MissingShuffle { detached_deal: false })
         )
     }
 }
 
 /// Reads a slip.
-type Read = fn(&Word<'_>) -> Option<Meant>;
+type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 pub(super) static IDS: &[Entry<Read>] = &[
@@ -148,8 +157,8 @@ pub(super) static IDS: &[Entry<Read>] = &[
 ];
 
 /// Replaces every character that only looks right.
-fn look_alikes(word: &Word<'_>) -> Option<Meant> {
-    if !matches!(word.fault.kind, FaultKind::LookAlike { .. }) {
+fn look_alikes(word: &Word<'_>) -> Option<Reading> {
+    if !matches!(word.fault.kind, FaultKind::Text(TextFault::LookAlike { .. })) {
         return None;
     }
     let mut plain = String::new();
@@ -163,12 +172,12 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
             None => plain.push(character),
         }
     }
-    word.is_id(&plain).then(|| word.becomes(Slip::LookAlikes, plain, true))
+    word.is_id(&plain).then(|| word.becomes(look_alikes_slip(), plain, true))
 }
 
 /// Reads a repetition that is written like an id: `12x5`, `5x12`.
-fn repetition(word: &Word<'_>) -> Option<Meant> {
-    if word.fault.kind != FaultKind::Repetition(Repetition::Malformed) {
+fn repetition(word: &Word<'_>) -> Option<Reading> {
+    if word.fault.kind != FaultKind::Move(MoveFault::Repetition(Repetition::Malformed)) {
         return None;
     }
     let first = &word.id[..word.id.bytes().take_while(u8::is_ascii_digit).count()];
@@ -178,51 +187,55 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     // Two digits are a move, and anything else than digits is no number.
     let (slip, mv, times) = match (first.len(), second.len()) {
         _ if !second.is_empty() && !is_number(second) => {
-            (Slip::RepetitionFirst, second, times(first)?)
+            (repetition_first_slip(), second, times(first)?)
         }
-        (2, _) => (Slip::Repetition, first, times(second)?),
-        (_, 2) => (Slip::RepetitionFirst, second, times(first)?),
+        (2, _) => (repetition_slip(), first, times(second)?),
+        (_, 2) => (repetition_first_slip(), second, times(first)?),
         _ => return None,
     };
     Some(word.becomes(slip, format!("{mv}:{times}x"), true))
 }
 
 /// Reads a size with other characters than `x` between its numbers: `montecarlo5*5+1`.
-fn joined_size(word: &Word<'_>) -> Option<Meant> {
-    let FaultKind::IdCharacter { character, wanted: Wanted::Times } = word.fault.kind else {
+fn joined_size(word: &Word<'_>) -> Option<Reading> {
+    let FaultKind::Id(IdFault::IdCharacter { character, wanted: Wanted::Times }) = word.fault.kind
+    else {
         return None;
     };
     let sign = word.id.rfind(['+', '-'])?;
     let meant = format!("{}{}", word.id[..sign].replace(character, "x"), &word.id[sign..]);
     let at = word.fault.span;
-    word.is_id(&meant).then(|| word.becomes(Slip::JoinedNumbers, meant, true).at(at))
+    word.is_id(&meant).then(|| word.becomes(joined_numbers_slip(), meant, true).at(at))
 }
 
 /// Reads a size in brackets, or with a word between its numbers: `(5x5)`, `5by5`.
-fn odd_size(word: &Word<'_>) -> Option<Meant> {
-    let FaultKind::IdCharacter { character, .. } = word.fault.kind else { return None };
+fn odd_size(word: &Word<'_>) -> Option<Reading> {
+    let FaultKind::Id(IdFault::IdCharacter { character, .. }) = word.fault.kind else {
+        return None;
+    };
     let at = word.fault.span;
     let bare = word.id.replace(['(', ')'], "");
     if bare != word.id && word.is_id(&bare) {
-        return Some(word.becomes(Slip::InId(character), bare, true).at(at));
+        return Some(word.becomes(in_id_slip(character), bare, true).at(at));
     }
     let joined = word.id.replacen("by", "x", 1);
     let is_joined = joined != word.id && word.is_id(&joined);
-    is_joined.then(|| word.becomes(Slip::JoinedNumbers, joined, true).at(at))
+    is_joined.then(|| word.becomes(joined_numbers_slip(), joined, true).at(at))
 }
 
 /// Reads a number that nothing separates from its game: `montecarlo1`, `3x3x13x5 1`.
-fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
+fn unsigned_number(word: &Word<'_>) -> Option<Reading> {
     let (text, end) = (word.record.text(), word.start + word.word.len());
     let name = word.id.trim_end_matches(|it: char| it.is_ascii_digit());
     let number = &word.id[name.len()..];
-    let is_glued = matches!(word.fault.kind, FaultKind::Parameter { .. }) && !number.is_empty();
+    let is_glued =
+        matches!(word.fault.kind, FaultKind::Id(IdFault::Parameter { .. })) && !number.is_empty();
     if is_glued && word.is_id(&format!("{name}+{number}")) {
         let at = word.start + name.len();
         let meant = word.unsigned(word.id, format!("{name}+{number}"));
         return Some(meant.at(Span::new(at, at + number.len())));
     }
-    if word.fault.kind != FaultKind::MissingGameType {
+    if word.fault.kind != FaultKind::Id(IdFault::MissingGameType) {
         return None;
     }
     let start = end + gap(text, end);
@@ -236,7 +249,7 @@ fn unsigned_number(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads a deal in other brackets: `+(AS AH)`.
-fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
+fn deal_brackets(word: &Word<'_>) -> Option<Reading> {
     let text = word.record.text();
     let at = word.id.find(['(', '{', '<']).filter(|_| word.is_incomplete())?;
     let open = word.id[at..].chars().next()?;
@@ -249,7 +262,7 @@ fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
     let plain = inner.filter(|it| is_number(it)).map(|inner| format!("{}{inner}", &word.id[..at]));
     if let Some(plain) = plain.filter(|plain| word.is_id(plain)) {
         let span = Span::new(word.start + at, word.start + at + 1);
-        return Some(word.becomes(Slip::MarkedNumber(open), plain, true).at(span));
+        return Some(word.becomes(marked_number_slip(open), plain, true).at(span));
     }
     parse_id(format!("{}[", &word.id[..at]).as_bytes()).ok()?;
     let at = word.start + at;
@@ -258,13 +271,13 @@ fn deal_brackets(word: &Word<'_>) -> Option<Meant> {
     let edits = vec![replace(at, "["), replace(at + length, "]")];
     let inner = str::from_utf8(&text[at + 1..at + length]).ok()?;
     let meant = format!("[{inner}]");
-    let (given, slip) = (open.to_string(), Slip::DealBrackets(open));
+    let (given, slip) = (open.to_string(), deal_brackets_slip(open));
     let at = Some(Span::new(at, at + 1));
-    Some(Meant { slip, given, text: meant, edits, certain: true, at })
+    Some(Reading { slip, given, text: meant, edits, certain: true, at })
 }
 
 /// Reads options after the sign, and another sign after them: `carpet-r1+1`.
-fn options_after_sign(word: &Word<'_>) -> Option<Meant> {
+fn options_after_sign(word: &Word<'_>) -> Option<Reading> {
     let (name, rest) = word.id.split_once(['+', '-']).filter(|_| word.is_incomplete())?;
     let options = &rest[..rest.find(['+', '-'])?];
     let meant = format!("{name}{rest}");
@@ -273,7 +286,7 @@ fn options_after_sign(word: &Word<'_>) -> Option<Meant> {
     }
     let at = word.start + name.len();
     let span = Span::new(at + 1, at + 1 + options.len());
-    Some(word.becomes(Slip::OptionsAfterSign(options.to_owned()), meant, true).at(span))
+    Some(word.becomes(options_after_sign_slip(options.to_owned()), meant, true).at(span))
 }
 
 /// Splits an id up to its sign, what is before the digits at its end, and these digits.
@@ -285,8 +298,9 @@ fn parts(id: &str) -> Option<[&str; 3]> {
 
 /// Reads the name of an engine that is written otherwise, with what may stand before its number:
 /// `ms24`, `PySolFC:24`, `pysolfc#ms24`.
-fn engine(word: &Word<'_>) -> Option<Meant> {
-    let is_engine = word.is_incomplete() || word.fault.kind == FaultKind::UnknownEngine;
+fn engine(word: &Word<'_>) -> Option<Reading> {
+    let is_engine =
+        word.is_incomplete() || word.fault.kind == FaultKind::Id(IdFault::UnknownEngine);
     let [start, mark, digits] = parts(word.id).filter(|_| is_engine)?;
     let mut names = mark.split(|it: char| !it.is_ascii_alphanumeric()).filter(|it| !it.is_empty());
     let mut name = names.next()?.to_owned();
@@ -305,11 +319,11 @@ fn engine(word: &Word<'_>) -> Option<Meant> {
     let meant = format!("{start}{}:{digits}", engine.as_str());
     let at = word.start + start.len();
     let at = Span::new(at, at + mark.len());
-    word.is_id(&meant).then(|| word.becomes(Slip::Engine, meant, true).at(at))
+    word.is_id(&meant).then(|| word.becomes(engine_slip(), meant, true).at(at))
 }
 
 /// Reads a number that something stands before: `+#1`, `+-1`.
-fn marked_number(word: &Word<'_>) -> Option<Meant> {
+fn marked_number(word: &Word<'_>) -> Option<Reading> {
     let [start, mark, digits] = parts(word.id).filter(|_| word.is_incomplete())?;
     let (before, sign) = start.split_at(start.len() - 1);
     let number = &word.id[start.len()..];
@@ -323,20 +337,20 @@ fn marked_number(word: &Word<'_>) -> Option<Meant> {
     let at = word.start + before.len() + 1;
     let at = Span::new(at, at + mark.len());
     Some(match first {
-        '-' | '+' => Meant::only(Slip::SignedNumber, word.id).at(at),
+        '-' | '+' => Reading::only(signed_number_slip(), word.id).at(at),
         // Options are no mark.
         _ if word.is_id(&format!("{before}{number}{sign}1")) => return None,
         // Only PySolFC shows numbers so.
         '#' if word.is_id(&format!("{start}pysolfc:{digits}")) => {
-            let plain = word.becomes(Slip::ShownNumber, plain, false).at(at);
-            Meant { edits: Vec::new(), ..plain }
+            let plain = word.becomes(shown_number_slip(), plain, false).at(at);
+            Reading { edits: Vec::new(), ..plain }
         }
-        _ => word.becomes(Slip::MarkedNumber(first), plain, true).at(at),
+        _ => word.becomes(marked_number_slip(first), plain, true).at(at),
     })
 }
 
 /// Reads a number that has a mark in place of the sign: `3x3x13x5#7`, `3x3x13x5 #7`.
-fn game_number(word: &Word<'_>) -> Option<Meant> {
+fn game_number(word: &Word<'_>) -> Option<Reading> {
     let (text, end) = (word.record.text(), word.start + word.id.len());
     let after = end + gap(text, end);
     let last = str::from_utf8(&text[after..word_end(text, after)]).ok()?;
@@ -352,14 +366,15 @@ fn game_number(word: &Word<'_>) -> Option<Meant> {
     let at = word.start + given.find('#')?;
     let at = Span::new(at, at + 1);
     Some(match word.is_id(&format!("{name}+pysolfc:{number}")) {
-        true => Meant { text: meant, ..Meant::only(Slip::ShownNumber, given) }.at(at),
+        true => Reading { text: meant, ..Reading::only(shown_number_slip(), given) }.at(at),
         false => word.unsigned(given, meant).at(at),
     })
 }
 
 /// Reads an id with white space in it: its end stands alone, as one word or two.
-fn spaced(word: &Word<'_>) -> Option<Meant> {
-    if !word.is_incomplete() && !matches!(word.fault.kind, FaultKind::Parameter { .. }) {
+fn spaced(word: &Word<'_>) -> Option<Reading> {
+    if !word.is_incomplete() && !matches!(word.fault.kind, FaultKind::Id(IdFault::Parameter { .. }))
+    {
         return None;
     }
     let (text, record) = (word.record.text(), word.record);
@@ -389,7 +404,7 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
             let given = str::from_utf8(&text[word.start..next]).ok()?.to_owned();
             let text = joined[..joined.len() - rest.len()].to_owned();
             let at = Some(Span::new(edits[0].span.start, edits[0].span.end));
-            return Some(Meant { slip: Slip::SpacedId, given, text, edits, certain: true, at });
+            return Some(Reading { slip: spaced_id_slip(), given, text, edits, certain: true, at });
         }
         if !is_own {
             return None;
@@ -397,4 +412,70 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
         end = next;
     }
     None
+}
+
+/// `+-1`
+fn signed_number_slip() -> Slip {
+    Slip::new("signed_number", Some(id::CHARACTER), |told| {
+        told.words(
+            "a shuffle number has no sign of its own",
+            "two signs",
+            fix("write one sign: `+` for an open game, `-` for a closed one"),
+        )
+    })
+}
+
+/// `+#1`
+fn marked_number_slip(character: char) -> Slip {
+    Slip::new("marked_number", Some(id::CHARACTER), move |told| {
+        told.words(
+            format!("a shuffle number has no {} before it", named(character)),
+            "only digits after the `+` or `-`",
+            told.write_or("remove it"),
+        )
+    })
+}
+
+/// `carpet+#1`, as PySolFC shows a number.
+fn shown_number_slip() -> Slip {
+    Slip::new("shown_number", Some(id::CHARACTER), |told| {
+        told.words(
+            "a shuffle number has no `#` before it",
+            "only digits after the `+` or `-`",
+            fix("remove the `#`; where PySolFC shows the number, write `pysolfc:` in its place"),
+        )
+    })
+}
+
+/// `+ms1`, `+PySolFC:1`
+fn engine_slip() -> Slip {
+    Slip::new("engine", Some(id::ENGINE), |told| {
+        told.words(
+            "a shuffle engine is written in lower case, with a `:` after it",
+            "not an engine",
+            told.write(),
+        )
+    })
+}
+
+/// `montecarlo1`, `3x3x13x5 1`
+fn unsigned_number_slip() -> Slip {
+    Slip::new("unsigned_number", Some(id::GAME_TYPE), |told| {
+        told.words(
+            "the game id does not say whether the game is open or closed",
+            "expected `+` or `-` before the number",
+            fix("write `+` before the number for an open game, or `-` for a closed one"),
+        )
+    })
+}
+
+/// `2x2x1x1+(AS AH)`
+fn deal_brackets_slip(open: char) -> Slip {
+    Slip::new("deal_brackets", Some(deal::BRACKETS), move |told| {
+        told.words(
+            "a deal is written in square brackets",
+            format!("`{open}`"),
+            told.write_or("write `[` and `]`"),
+        )
+    })
 }

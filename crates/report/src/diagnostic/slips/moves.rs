@@ -1,20 +1,27 @@
 //! Slips in moves.
 
 use super::pasted;
-use super::words::{
-    are_moves, gap, is_move, is_number, last_moves, number_length, word_end, word_start,
+use super::shared::{in_id_slip, look_alikes_slip, options_after_sign_slip, repetition_slip};
+use super::slip::{Entry, Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::characters::named;
+use crate::diagnostic::readings::{
+    MAX, are_moves, gap, is_move, is_number, last_moves, number_length, word_end, word_start,
 };
-use super::{Entry, Fix, MAX, Meant, PastedPart, Slip};
+use crate::diagnostic::wording::fault::{id, moves};
+use crate::diagnostic::wording::{fix, matching};
 use arrayvec::ArrayVec;
 use patience_core::cards::Card;
 use patience_core::cards::Shuffle;
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Cell, Fault, FaultKind, Record, Variant, ends_word, glued_cards, meant_in_moves, parse_id,
+    Cell, Fault, FaultKind, MoveFault, Record, TextFault, Variant, ends_word, glued_cards,
+    meant_in_moves, parse_id,
 };
 use patience_core::play::Position;
-use patience_core::text::{Span, line_len};
+use patience_core::text::english::count;
+use patience_core::text::{Span, line_len, quoted};
 
 /// A word, or a part of one, to be read again.
 #[derive(Clone, Copy)]
@@ -38,14 +45,14 @@ impl Word<'_> {
         Span::new(self.start, self.start + self.text.len())
     }
 
-    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Meant {
+    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
         let text = text.into();
         let edit = Fix { span: self.span(), replacement: text.clone() };
-        Meant::new(slip, self.text, text, edit, certain)
+        Reading::new(slip, self.text, text, edit, certain)
     }
 
-    fn only(&self, slip: Slip) -> Meant {
-        Meant::only(slip, self.text)
+    fn only(&self, slip: Slip) -> Reading {
+        Reading::only(slip, self.text)
     }
 
     fn reads(&self, text: &str) -> bool {
@@ -109,7 +116,7 @@ impl Word<'_> {
 }
 
 /// Reads a slip.
-type Read = fn(&Word<'_>) -> Vec<Meant>;
+type Read = fn(&Word<'_>) -> Vec<Reading>;
 
 /// The slips, in the order in which they are looked for.
 pub(super) static MOVES: &[Entry<Read>] = &[
@@ -272,7 +279,7 @@ pub(super) fn readings(
     variant: &Variant,
     position: Option<&Position>,
     fault: Option<&Fault>,
-) -> Vec<Meant> {
+) -> Vec<Reading> {
     let text = record.text();
     let first = record.deal_span().end;
     // A fault may be in the deal, or in a comment after it.
@@ -314,7 +321,7 @@ pub(super) fn readings(
 }
 
 /// Reads a shuffle number that is not whole, or in hexadecimal: `+1.5`, `+0x1F`, `+1,000`.
-fn not_whole(word: &Word<'_>) -> Option<Meant> {
+fn not_whole(word: &Word<'_>) -> Option<Reading> {
     let id = word.record.id().ok()?;
     let number = id
         .shuffle
@@ -329,7 +336,7 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
         u64::from_str_radix(hex, 16).ok()?.to_string()
     } else if let Some(fraction) = word.text.strip_prefix('.') {
         digits(fraction)?;
-        return Some(word.only(Slip::NotWhole).at(word.span()));
+        return Some(word.only(not_whole_slip()).at(word.span()));
     } else {
         let mut groups = word.text.split([',', '_', '\'']).skip(1).peekable();
         groups.peek()?;
@@ -340,7 +347,7 @@ fn not_whole(word: &Word<'_>) -> Option<Meant> {
     let text = word.record.text();
     let before = text[..first].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let edit = Fix { span: Span::new(first - before, word.span().end), replacement: meant.clone() };
-    Some(Meant::new(Slip::NotWhole, word.text, meant, edit, true).at(word.span()))
+    Some(Reading::new(not_whole_slip(), word.text, meant, edit, true).at(word.span()))
 }
 
 /// Returns the id that a word follows without white space, up to its sign and from there on, if the
@@ -356,32 +363,32 @@ fn id_before<'a>(word: &Word<'a>) -> Option<[&'a str; 2]> {
 }
 
 /// Replaces the id and the word after it by another id, if it is one.
-fn other_id(word: &Word<'_>, slip: Slip, id: String) -> Option<Meant> {
+fn other_id(word: &Word<'_>, slip: Slip, id: String) -> Option<Reading> {
     parse_id(id.as_bytes()).ok().filter(|(_, rest)| rest.is_empty())?;
     let span = Span::new(word.record.extent().start, word.span().end);
     let edit = Fix { span, replacement: id.clone() };
-    Some(Meant::new(slip, word.text, id, edit, true))
+    Some(Reading::new(slip, word.text, id, edit, true))
 }
 
 /// Reads a hyphen before the size, which is no sign: `montecarlo-5x5+1`.
-fn hyphen_before_size(word: &Word<'_>) -> Option<Meant> {
+fn hyphen_before_size(word: &Word<'_>) -> Option<Reading> {
     let [name, rest] = id_before(word)?;
     let size = rest.strip_prefix('-')?;
     let at = word.record.extent().start + name.len();
-    let meant = other_id(word, Slip::InId('-'), format!("{name}{size}{}", word.text))?;
+    let meant = other_id(word, in_id_slip('-'), format!("{name}{size}{}", word.text))?;
     Some(meant.at(Span::new(at, at + 1)))
 }
 
 /// Reads options after the shuffle number: `carpet+1r1`.
-fn options_after_number(word: &Word<'_>) -> Option<Meant> {
+fn options_after_number(word: &Word<'_>) -> Option<Reading> {
     let [name, rest] = id_before(word)?;
-    let slip = Slip::OptionsAfterSign(word.text.to_owned());
+    let slip = options_after_sign_slip(word.text.to_owned());
     let meant = other_id(word, slip, format!("{name}{}{rest}", word.text))?;
     Some(meant.at(word.span()))
 }
 
 /// Reads a repetition without its `:` or its `x`: `12:5`, `12x5`.
-fn repetition(word: &Word<'_>) -> Option<Meant> {
+fn repetition(word: &Word<'_>) -> Option<Reading> {
     if word.is_moves {
         return None;
     }
@@ -396,11 +403,11 @@ fn repetition(word: &Word<'_>) -> Option<Meant> {
     let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
     let times = times.filter(|times| (1..=999).contains(times))?;
     let is_repeated = !before.is_empty() && word.reads(before);
-    is_repeated.then(|| word.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+    is_repeated.then(|| word.becomes(repetition_slip(), format!("{before}:{times}x"), true))
 }
 
 /// Reads a move with a `;` in it, which makes a comment of the rest of its line.
-fn semicolon(word: &Word<'_>) -> Option<Meant> {
+fn semicolon(word: &Word<'_>) -> Option<Reading> {
     let (text, at) = (word.record.text(), word.span().end);
     let after = text.get(at..)?.strip_prefix(b";")?;
     let end =
@@ -410,24 +417,24 @@ fn semicolon(word: &Word<'_>) -> Option<Meant> {
     is_joined.then(|| {
         let whole = Span::new(word.start, at + 1 + end.len());
         let edit = Fix { span: whole, replacement: joined.clone() };
-        let (slip, given) = (Slip::Separator(";".to_owned()), format!("{};{end}", word.text));
-        Meant::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
+        let (slip, given) = (separator_slip(";".to_owned()), format!("{};{end}", word.text));
+        Reading::new(slip, &given, joined, edit, true).at(Span::new(at, at + 1))
     })
 }
 
 /// Reads a number before a move that is often repeated: `3+`.
-fn times_first(word: &Word<'_>) -> Option<Meant> {
+fn times_first(word: &Word<'_>) -> Option<Reading> {
     let mv = word.text.trim_start_matches(|it: char| it.is_ascii_digit());
     let number = &word.text[..word.text.len() - mv.len()];
     let mv = mv.trim_start_matches(['x', '×']);
     let times = Some(number).filter(|it| is_number(it))?.parse::<u16>().ok()?;
     let is_repeated = matches!(mv, "+" | "~" | "*w") && word.reads(mv) && !word.is_moves;
     (is_repeated && (1..=999).contains(&times))
-        .then(|| word.becomes(Slip::Repetition, format!("{mv}:{times}x"), true))
+        .then(|| word.becomes(repetition_slip(), format!("{mv}:{times}x"), true))
 }
 
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
-fn detached_times(word: &Word<'_>) -> Option<Meant> {
+fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let number = word.text.trim_matches(['x', 'X', '×']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
@@ -437,21 +444,22 @@ fn detached_times(word: &Word<'_>) -> Option<Meant> {
     is_move(word.variant, &repeated).then(|| {
         let span = Span::new(span.end, word.span().end);
         let edit = Fix { span, replacement: format!(":{times}x") };
-        Meant::new(Slip::Repetition, &format!("{mv} {}", word.text), repeated, edit, true)
+        Reading::new(repetition_slip(), &format!("{mv} {}", word.text), repeated, edit, true)
     })
 }
 
 /// Reads a move with more than one `*`: `**d1e1`.
-fn star_twice(word: &Word<'_>) -> Option<Meant> {
+fn star_twice(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.strip_prefix("**")?.trim_start_matches('*'));
     let at = Span::new(word.start + 1, word.start + 2);
     let reads = !word.is_moves && word.reads(&meant);
-    reads.then(|| word.becomes(Slip::StarTwice, meant, true).at(at))
+    reads.then(|| word.becomes(star_twice_slip(), meant, true).at(at))
 }
 
 /// Replaces every character that only looks right.
-fn look_alikes(word: &Word<'_>) -> Option<Meant> {
-    word.fault.filter(|fault| matches!(fault.kind, FaultKind::LookAlike { .. }))?;
+fn look_alikes(word: &Word<'_>) -> Option<Reading> {
+    word.fault
+        .filter(|fault| matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. })))?;
     let mut plain = String::new();
     for character in word.text.chars() {
         match meant_in_moves(character, word.is_grid()) {
@@ -461,29 +469,29 @@ fn look_alikes(word: &Word<'_>) -> Option<Meant> {
     }
     let words: Vec<&str> = plain.split(' ').filter(|it| !it.is_empty()).collect();
     let reads = !word.is_moves && words.iter().all(|it| word.reads(it));
-    reads.then(|| word.becomes(Slip::LookAlikes, plain, true))
+    reads.then(|| word.becomes(look_alikes_slip(), plain, true))
 }
 
 /// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
-fn star_between(word: &Word<'_>) -> Option<Meant> {
+fn star_between(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.replace('*', ""));
     let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
     let is_pair = is_within && word.is_grid() && is_move(word.variant, &meant);
-    is_pair.then(|| word.becomes(Slip::StarLast, meant, true))
+    is_pair.then(|| word.becomes(star_last_slip(), meant, true))
 }
 
 /// Reads a match with its `*` after its labels: `12*`.
-fn star_last(word: &Word<'_>) -> Option<Meant> {
+fn star_last(word: &Word<'_>) -> Option<Reading> {
     let (labels, wanted) = (word.labels()?, word.match_size()?);
     let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
     is_last.then(|| {
         let labels = labels.into_iter().collect::<String>();
-        word.becomes(Slip::StarLast, format!("*{labels}"), word.text.ends_with('*'))
+        word.becomes(star_last_slip(), format!("*{labels}"), word.text.ends_with('*'))
     })
 }
 
 /// Reads a match without its `*`: `123`.
-fn star_of_match_missing(word: &Word<'_>) -> Vec<Meant> {
+fn star_of_match_missing(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -491,13 +499,13 @@ fn star_of_match_missing(word: &Word<'_>) -> Vec<Meant> {
     if word.stars() > 0 || labels.len() != wanted || wanted == 2 || !distinct {
         return Vec::new();
     }
-    let missing = word.becomes(Slip::StarMissing, format!("*{}", word.text), false);
-    let unsure = Meant { edits: Vec::new(), ..missing.clone() };
+    let missing = word.becomes(star_missing_slip(), format!("*{}", word.text), false);
+    let unsure = Reading { edits: Vec::new(), ..missing.clone() };
     [missing].into_iter().chain((!word.is_moves).then_some(unsure)).collect()
 }
 
 /// Reads a match with a label too few: `*12` of three.
-fn missing_label(word: &Word<'_>) -> Vec<Meant> {
+fn missing_label(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -507,12 +515,12 @@ fn missing_label(word: &Word<'_>) -> Vec<Meant> {
     let others = word.all_labels().into_iter().map(|label| label.to_string());
     let others = others.filter(|label| !labels.iter().any(|given| label.starts_with(*given)));
     others
-        .map(|label| word.becomes(Slip::LabelMissing, format!("{}{label}", word.text), false))
+        .map(|label| word.becomes(label_missing_slip(), format!("{}{label}", word.text), false))
         .collect()
 }
 
 /// Reads a match with a label too many: `*123` of two.
-fn surplus_label(word: &Word<'_>) -> Vec<Meant> {
+fn surplus_label(word: &Word<'_>) -> Vec<Reading> {
     let (Some(labels), Some(wanted)) = (word.labels(), word.match_size()) else {
         return Vec::new();
     };
@@ -520,7 +528,7 @@ fn surplus_label(word: &Word<'_>) -> Vec<Meant> {
     if word.stars() != 1 || !word.text.starts_with('*') || given != wanted + 1 {
         return Vec::new();
     }
-    let slip = Slip::Labels { given, wanted };
+    let slip = labels_slip(given, wanted);
     let without = |at: usize| {
         let kept = labels.iter().enumerate().filter(|&(other, _)| other != at);
         format!("*{}", kept.map(|(_, label)| label).collect::<String>())
@@ -537,16 +545,18 @@ fn cells(text: &str) -> Option<Vec<Cell>> {
 }
 
 /// Reads cells where columns and freecells have labels: `*a1b1`.
-fn cells_for_labels(word: &Word<'_>) -> Option<Meant> {
+fn cells_for_labels(word: &Word<'_>) -> Option<Reading> {
     word.match_size()?;
     let cells = cells(word.text.strip_prefix('*')?)?;
-    (cells.len() >= 2).then(|| word.only(Slip::CellsForLabels))
+    (cells.len() >= 2).then(|| word.only(cells_for_labels_slip()))
 }
 
 /// Reads a move to the foundations as FreeCell programs write it, `4h`, where there is no freecell
 /// h.
-fn home(word: &Word<'_>) -> Option<Meant> {
-    let FaultKind::LabelOutside { label: 'h', columns } = word.fault?.kind else { return None };
+fn home(word: &Word<'_>) -> Option<Reading> {
+    let FaultKind::Move(MoveFault::LabelOutside { label: 'h', columns }) = word.fault?.kind else {
+        return None;
+    };
     let from = word.text.strip_suffix('h')?.parse::<Label>().ok()?;
     if (columns..9).any(|at| Label::column(at) == from || Label::freecell(at) == from) {
         return None;
@@ -560,7 +570,7 @@ fn home(word: &Word<'_>) -> Option<Meant> {
         })
     });
     let at = Span::new(word.start + 1, word.start + 2);
-    Some(word.only(Slip::Home(lies)).at(at))
+    Some(word.only(home_slip(lies)).at(at))
 }
 
 /// Returns whether a cell alone can be the beginning of several forms of moves.
@@ -569,7 +579,7 @@ fn has_other_forms(variant: &Variant) -> bool {
 }
 
 /// Reads a move on a grid without its `*`: `a1b2`, `w`.
-fn star_missing(word: &Word<'_>) -> Option<Meant> {
+fn star_missing(word: &Word<'_>) -> Option<Reading> {
     let plain: String = word.text.chars().filter(|it| !separates(*it)).collect();
     let with_star = format!("*{plain}");
     if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
@@ -579,18 +589,18 @@ fn star_missing(word: &Word<'_>) -> Option<Meant> {
         Variant::Pairing(_) => cells(&plain).is_some_and(|cells| cells.len() == 2),
         _ => !has_other_forms(word.variant),
     };
-    Some(word.becomes(Slip::StarMissing, with_star, certain))
+    Some(word.becomes(star_missing_slip(), with_star, certain))
 }
 
 /// Reads a pile without the `w` of the waste: `a1`.
-fn waste_missing(word: &Word<'_>) -> Option<Meant> {
+fn waste_missing(word: &Word<'_>) -> Option<Reading> {
     let on_pile = format!("w{}", word.text);
     let reads = !word.is_moves && cells(word.text).is_some() && word.reads(&on_pile);
-    reads.then(|| word.becomes(Slip::StarMissing, on_pile, false))
+    reads.then(|| word.becomes(star_missing_slip(), on_pile, false))
 }
 
 /// Reads cells that begin with their rows: `*1a1b`.
-fn row_first(word: &Word<'_>) -> Option<Meant> {
+fn row_first(word: &Word<'_>) -> Option<Reading> {
     let (bare, star) = word.bare();
     let turn = |pair: &[u8]| match pair {
         [row, column] => Some([char::from(*column), char::from(*row)]),
@@ -602,11 +612,11 @@ fn row_first(word: &Word<'_>) -> Option<Meant> {
         && !word.is_moves
         && bare.starts_with(|it: char| it.is_ascii_digit())
         && word.reads(&turned);
-    is_turned.then(|| word.becomes(Slip::RowFirst, turned, star == "*"))
+    is_turned.then(|| word.becomes(row_first_slip(), turned, star == "*"))
 }
 
 /// Reads cells whose rows are counted from 0: `*d0e0`.
-fn row_zero(word: &Word<'_>) -> Vec<Meant> {
+fn row_zero(word: &Word<'_>) -> Vec<Reading> {
     let raise = |character: char| match character {
         '0'..='8' => char::from(character as u8 + 1),
         other => other,
@@ -619,41 +629,41 @@ fn row_zero(word: &Word<'_>) -> Vec<Meant> {
     }
     let at = word.start + word.text.find('0').unwrap_or_default();
     let at = Span::new(at, at + 1);
-    vec![word.becomes(Slip::RowZero, raised, false).at(at), word.only(Slip::RowZero).at(at)]
+    vec![word.becomes(row_zero_slip(), raised, false).at(at), word.only(row_zero_slip()).at(at)]
 }
 
 /// Reads a mark that stands before its cell: `*sb1`.
-fn mark_first(word: &Word<'_>) -> Option<Meant> {
+fn mark_first(word: &Word<'_>) -> Option<Reading> {
     let rest = word.text.strip_prefix('*')?;
     let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
     let meant = format!("*{}{mark}", &rest[1..]);
     let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
     let at = Span::new(word.start + 1, word.start + 2);
-    reads.then(|| word.becomes(Slip::MarkFirst(mark), meant, true).at(at))
+    reads.then(|| word.becomes(mark_first_slip(mark), meant, true).at(at))
 }
 
 /// Reads a play of two piles where two piles are a move: `*a1b1`.
-fn play_or_move(word: &Word<'_>) -> Option<Meant> {
+fn play_or_move(word: &Word<'_>) -> Option<Reading> {
     let transfer = word.text.strip_prefix('*')?;
     let cells = cells(transfer).filter(|cells| cells.len() == 2)?;
     let is_both = matches!(word.variant, Variant::Building(_)) && is_move(word.variant, transfer);
     let plays = format!("*{} *{}", cells[0], cells[1]);
-    is_both.then(|| word.only(Slip::PlayOrMove(plays)).at(word.span()))
+    is_both.then(|| word.only(play_or_move_slip(plays)).at(word.span()))
 }
 
 /// Reads more cells than a pair has: `*a1b1c1`.
-fn surplus_cells(word: &Word<'_>) -> Option<Meant> {
+fn surplus_cells(word: &Word<'_>) -> Option<Reading> {
     let Variant::Pairing(_) = word.variant else { return None };
     let given = cells(word.text.strip_prefix('*')?)?.len();
     let at = Span::new(word.start + 5, word.span().end.max(word.start + 5));
     (given > 2).then(|| {
-        let meant = word.only(Slip::Cells { given, wanted: 2 });
+        let meant = word.only(cells_slip(given, 2));
         if word.fault.is_some() { meant.at(at) } else { meant }
     })
 }
 
 /// Reads cards in place of the places where they are: `*8H8S`, `7D-8H`.
-fn named_cards(word: &Word<'_>) -> Vec<Meant> {
+fn named_cards(word: &Word<'_>) -> Vec<Reading> {
     let (names, star) = word.bare();
     let joined: String = names.chars().filter(|it| !separates(*it) && *it != '>').collect();
     let cards = glued_cards(&joined).filter(|_| !word.is_moves);
@@ -668,23 +678,23 @@ fn named_cards(word: &Word<'_>) -> Vec<Meant> {
     };
     let labels: Option<String> = cards.iter().map(place).collect();
     let text = labels.map(|labels| format!("{star}{labels}"));
-    let slip = Slip::Cards(cards.len());
+    let slip = cards_slip(cards.len());
     let named = text.filter(|text| word.reads(text));
     let named = named.map(|text| word.becomes(slip.clone(), text, false));
     named.into_iter().chain([word.only(slip)]).collect()
 }
 
 /// Reads the rank of a card that goes alone, in place of its cell: `*K`.
-fn rank_alone(word: &Word<'_>) -> Option<Meant> {
+fn rank_alone(word: &Word<'_>) -> Option<Reading> {
     let Variant::Pairing(layout) = word.variant else { return None };
-    let rank = layout.game().alone.filter(|rank| rank.to_string() == word.bare().0)?;
+    let rank = layout.game().singleton_rank.filter(|rank| rank.to_string() == word.bare().0)?;
     let board = word.position.map(Position::board);
     let piles = board.iter().flat_map(|board| board.rows.iter().flatten());
     let mut cells = piles.filter(|pile| pile.exposed().is_some_and(|card| card.rank() == rank));
     let only = cells.next().filter(|_| cells.next().is_none());
     Some(match only {
-        Some(pile) => word.becomes(Slip::Cards(1), format!("*{}", pile.place.label()), false),
-        None => word.only(Slip::Cards(1)),
+        Some(pile) => word.becomes(cards_slip(1), format!("*{}", pile.place.label()), false),
+        None => word.only(cards_slip(1)),
     })
 }
 
@@ -698,7 +708,7 @@ fn separates(character: char) -> bool {
 }
 
 /// Removes the commas after moves, all at once: `1a, 23, 42`.
-fn commas(word: &Word<'_>) -> Option<Meant> {
+fn commas(word: &Word<'_>) -> Option<Reading> {
     let is_separated = |text: &str| {
         text.ends_with([',', ';'])
             && text.split([',', ';']).all(|part| part.is_empty() || word.reads(part))
@@ -735,11 +745,11 @@ fn commas(word: &Word<'_>) -> Option<Meant> {
     let text = format!("{}{rest}", shown.join(" "));
     let at = word.start + word.text.find(',')?;
     let at = Some(Span::new(at, at + 1));
-    Some(Meant { slip: Slip::Commas, given, text, edits, certain: true, at })
+    Some(Reading { slip: commas_slip(), given, text, edits, certain: true, at })
 }
 
 /// Removes characters that are in no move: `1-a`, `1a.`.
-fn separators(word: &Word<'_>) -> Option<Meant> {
+fn separators(word: &Word<'_>) -> Option<Reading> {
     if word.is_moves {
         return None;
     }
@@ -753,12 +763,12 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
     };
     let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
         true => {
-            let quoted = word.becomes(Slip::Pasted(PastedPart::Quote), text, true);
-            Meant { given: first.clone(), ..quoted }.at(place(&first))
+            let quoted = word.becomes(pasted::quote_slip(), text, true);
+            Reading { given: first.clone(), ..quoted }.at(place(&first))
         }
         false => {
             let at = place(&first);
-            word.becomes(Slip::Surplus(first), text, true).at(at)
+            word.becomes(surplus_slip(first), text, true).at(at)
         }
     };
     // A `:` or a `=` alone may be part of what follows it.
@@ -777,7 +787,7 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
         && is_move(word.variant, &equals)
     {
         let at = place("=");
-        return Some(word.becomes(Slip::Separator("=".to_owned()), equals, true).at(at));
+        return Some(word.becomes(separator_slip("=".to_owned()), equals, true).at(at));
     }
     // In building games, it is a part of moves.
     let is_line = !matches!(word.variant, Variant::Building(_));
@@ -802,12 +812,12 @@ fn separators(word: &Word<'_>) -> Option<Meant> {
     let inner = run(kept, &separates);
     word.reads(&joined).then(|| {
         let at = place(&inner);
-        word.becomes(Slip::Separator(inner), joined, true).at(at)
+        word.becomes(separator_slip(inner), joined, true).at(at)
     })
 }
 
 /// Removes the number before a move, and those before all other moves: `1. 1a 2. 23`.
-fn move_number(word: &Word<'_>) -> Option<Meant> {
+fn move_number(word: &Word<'_>) -> Option<Reading> {
     let length = number_length(word.text.as_bytes()).filter(|_| !word.is_moves)?;
     let rest = &word.text[length..];
     if !word.reads(rest) {
@@ -841,11 +851,11 @@ fn move_number(word: &Word<'_>) -> Option<Meant> {
     }
     let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
     let at = Some(Span::new(word.start, word.start + length));
-    Some(Meant { slip: Slip::MoveNumber, given, text, edits, certain: true, at })
+    Some(Reading { slip: move_number_slip(), given, text, edits, certain: true, at })
 }
 
 /// Reads a move that has white space in it.
-fn spaced(word: &Word<'_>) -> Option<Meant> {
+fn spaced(word: &Word<'_>) -> Option<Reading> {
     let text = word.record.text();
     // A part that goes on from an earlier word is no beginning.
     let (mut joined, mut end) = (word.text.to_owned(), word.span().end);
@@ -861,13 +871,13 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
         if word.is_grid() && cells(&joined).is_some() && is_move(word.variant, &with_star) {
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: with_star.clone() };
-            return Some(Meant::new(Slip::StarMissing, given, with_star, edit, false));
+            return Some(Reading::new(star_missing_slip(), given, with_star, edit, false));
         }
         if is_move(word.variant, &joined) {
             let alone = words.iter().any(|word_after| word.reads(word_after));
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: joined.clone() };
-            let meant = Meant::new(Slip::Spaced, given, joined, edit, !alone);
+            let meant = Reading::new(spaced_slip(), given, joined, edit, !alone);
             let blank = Span::new(word.span().end, word.span().end + gap(text, word.span().end));
             return Some(meant.at(blank));
         }
@@ -876,7 +886,7 @@ fn spaced(word: &Word<'_>) -> Option<Meant> {
 }
 
 /// Reads the end of a move that stands apart from it: `*b1 s`.
-fn detached_end(word: &Word<'_>) -> Option<Meant> {
+fn detached_end(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let last = last_moves(word.variant, before)[1]?;
     let joined = format!("{}{}", &before[last.start..], word.text);
@@ -885,6 +895,276 @@ fn detached_end(word: &Word<'_>) -> Option<Meant> {
         let at = Span::new(span.end, word.start);
         let edit = Fix { span: at, replacement: String::new() };
         let given = format!("{} {}", &before[last.start..], word.text);
-        Meant::new(Slip::Spaced, &given, joined, edit, true).at(at)
+        Reading::new(spaced_slip(), &given, joined, edit, true).at(at)
     })
+}
+
+/// `+1.5`
+fn not_whole_slip() -> Slip {
+    Slip::new("not_whole", Some(id::SHUFFLE_NUMBER), |told| {
+        told.words(
+            "a shuffle number has only digits",
+            "expected a space here",
+            told.write_or("write a whole number"),
+        )
+    })
+}
+
+/// `125*`
+fn star_last_slip() -> Slip {
+    Slip::new("star_last", None, |told| {
+        told.words("the `*` of a move comes first", "`*` behind places", told.write())
+    })
+    .splitting()
+}
+
+/// `a1b2` or `w`
+fn star_missing_slip() -> Slip {
+    Slip::new("star_missing", None, |told| {
+        let given = &told.given;
+        let text = &told.text;
+        if told.is_matching() {
+            told.words(
+                format!(
+                    "`{given}` is {} without a `*`",
+                    count(told.meant.given.len() as u64, "label")
+                ),
+                "neither two labels nor a match",
+                told.write().unwrap_or_else(|| {
+                    fix(format!("write `{text}` for a match; any other move has two labels"))
+                }),
+            )
+        } else {
+            told.words(
+                format!("`{given}` has no `*`"),
+                "no `*` before it",
+                told.write_or("write `*` first"),
+            )
+        }
+    })
+    .splitting()
+}
+
+/// `*12` of three
+fn label_missing_slip() -> Slip {
+    Slip::new("label_missing", None, |told| {
+        let given = &told.given;
+        told.words(format!("`{given}` lacks a label"), "1 label missing", told.write())
+    })
+}
+
+/// `**123`
+fn star_twice_slip() -> Slip {
+    Slip::new("star_twice", None, |told| {
+        told.words("a move has one `*`", "one `*` too many", told.write())
+    })
+}
+
+/// `*1234`
+fn labels_slip(labels: usize, wanted: usize) -> Slip {
+    Slip::new("labels", None, move |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` has {}; a match takes {wanted}", count(labels as u64, "label")),
+            "one label too many",
+            told.write_or("remove one label, or put a space before the next move"),
+        )
+    })
+    .splitting()
+}
+
+/// `*a1b1c1`
+fn cells_slip(cells: usize, wanted: usize) -> Slip {
+    Slip::new("cells", None, move |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` has {}; a pair takes {wanted}", count(cells as u64, "cell")),
+            "one pair in each move",
+            fix("write a move for each pair, with a `*` before it"),
+        )
+    })
+    .splitting()
+}
+
+/// `*a1b1` where columns and freecells have labels.
+fn cells_for_labels_slip() -> Slip {
+    Slip::new("cells_for_labels", None, |told| {
+        let given = &told.given;
+        let places = told.places();
+        told.words(
+            format!("`{given}` names cells; this game has {places}"),
+            "cells of another game",
+            fix("name a column by its digit and a freecell by its letter, as in `*12a`"),
+        )
+    })
+    .splitting()
+}
+
+/// `4h`, as FreeCell programs write it: where the card of that name is, if there is one.
+fn home_slip(lies: Option<(Card, Place, usize)>) -> Slip {
+    Slip::new("home", None, move |told| {
+        let (last, labels) = match told.variant {
+            Some(Variant::Matching(layout)) => {
+                (char::from(b'a' + layout.columns() - 1), layout.match_size())
+            }
+            _ => ('a', 3),
+        };
+        let range = if last == 'a' { "`a`".to_owned() } else { format!("`a` to `{last}`") };
+        let example = &"*123a"[..usize::from(labels)];
+        let words = told.words(
+            "there is no freecell h",
+            format!("expected {range}"),
+            format!(
+                "this game has no foundations to move to: collect a match with `*`, as in `{example}a`"
+            ),
+        );
+        let Some((card, place, under)) = lies else { return words };
+        words.note(format!(
+            "if `{}` is the card {}, name its place instead: it is in {place}{}",
+            told.given,
+            told.wording.card(card),
+            match under {
+                0 => String::new(),
+                under => format!(", under {}", count(under as u64, "card")),
+            }
+        ))
+    })
+}
+
+/// `1-a`: characters between the labels.
+fn separator_slip(characters: String) -> Slip {
+    Slip::new("separator", Some(moves::SEPARATOR), move |told| {
+        told.words(
+            format!("a move has no {} in it", run(&characters)),
+            "not in a move",
+            told.write_or("remove it"),
+        )
+    })
+}
+
+/// `1a,`: characters that separate nothing.
+fn surplus_slip(characters: String) -> Slip {
+    Slip::new("surplus", Some(moves::SEPARATOR), move |told| {
+        let text = &told.text;
+        told.words(
+            format!("{} is not part of any move", run(&characters)),
+            "not part of a move",
+            match told.meant.text.contains(' ') {
+                _ if told.meant.text.is_empty() => fix("remove it"),
+                true => told.write_or("remove it"),
+                false => fix(format!("remove it: write `{text}`")),
+            },
+        )
+    })
+}
+
+/// `1a, 23,`
+fn commas_slip() -> Slip {
+    Slip::new("commas", Some(moves::SEPARATOR), |told| {
+        told.words(
+            "moves are separated by spaces, not commas",
+            "remove the commas",
+            told.write_or("remove the commas"),
+        )
+    })
+}
+
+/// `1.`
+fn move_number_slip() -> Slip {
+    Slip::new("move_number", Some(moves::NUMBER), |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is the number of a move"),
+            "a move number",
+            fix("remove the numbers; moves follow each other without them"),
+        )
+    })
+    .splitting()
+}
+
+/// `*d1 e1`
+fn spaced_slip() -> Slip {
+    Slip::new("spaced", Some(moves::SPACES), |told| {
+        told.words("a move has no spaces in it", "remove this", told.write_or("remove the space"))
+    })
+    .splitting()
+}
+
+/// `*1a1b`
+fn row_first_slip() -> Slip {
+    Slip::new("row_first", None, |told| {
+        told.words("in a cell, the column letter comes first", "the row first", told.write())
+    })
+}
+
+/// `*8H8S`: the number of cards.
+fn cards_slip(number: usize) -> Slip {
+    Slip::new("cards", Some(moves::CARDS), move |told| {
+        let given = &told.given;
+        let places = told.places();
+        told.words(
+            match number {
+                1 => format!("`{given}` names a card; a move names {places}"),
+                _ => format!("`{given}` names cards; a move names {places}"),
+            },
+            if number == 1 { "a card, not a place" } else { "cards, not places" },
+            told.write().unwrap_or_else(|| fix(name_places(number, told.variant))),
+        )
+    })
+}
+
+/// `*d0e0`
+fn row_zero_slip() -> Slip {
+    Slip::new("row_zero", None, |told| {
+        told.words(
+            "there is no row 0: the top row is 1",
+            "no row 0",
+            told.write_or("count rows from 1"),
+        )
+    })
+}
+
+/// `*sb1`
+fn mark_first_slip(mark: char) -> Slip {
+    Slip::new("mark_first", None, move |told| {
+        told.words(format!("the `{mark}` comes after the cell"), "before the cell", told.write())
+    })
+}
+
+/// `*a1b1` in Twenty: to play, or to move.
+fn play_or_move_slip(plays: String) -> Slip {
+    Slip::new("play_or_move", None, move |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is two things at once"),
+            "to play, or to move?",
+            fix(format!(
+                "write `{}` to move a card to an empty pile, or `{plays}` to play both",
+                given.trim_start_matches('*')
+            )),
+        )
+    })
+}
+
+/// Says how a move of a game names the places of some cards.
+fn name_places(cards: usize, variant: Option<&Variant>) -> String {
+    match variant {
+        Some(Variant::Matching(layout)) => {
+            format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
+        }
+        Some(Variant::Pairing(layout)) if layout.game().singleton_rank.is_none() || cards > 1 => {
+            "name the cells of the cards, as in `*a1b2`".to_owned()
+        }
+        _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),
+        _ => "write a move for each card, with its cell, as in `*a1`".to_owned(),
+    }
+}
+
+/// Names some characters.
+fn run(characters: &str) -> String {
+    let mut all = characters.chars();
+    match (all.next(), all.next()) {
+        (Some(only), None) => named(only),
+        _ => format!("`{}`", quoted(characters.as_bytes())),
+    }
 }

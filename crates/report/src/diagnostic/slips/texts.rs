@@ -1,17 +1,23 @@
 //! Slips in text that no record has, wherever it is: comments, notes, pasted text.
 
 use super::pasted::{self, is_quote};
-use super::words::{are_moves, gap, is_move, is_number, word_end, word_start};
-use super::{Entry, Fix, MAX, Meant, Slip};
-use crate::diagnostic::suggested::outcome_called;
+use super::shared::{joined_numbers_slip, spaced_id_slip};
+use super::slip::{Entry, Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::readings::{
+    MAX, are_moves, gap, is_move, is_number, outcome_called, word_end, word_start,
+};
+use crate::diagnostic::wording::fault::{deal, id, moves, text};
+use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::notation::{
-    Fault, FaultKind, Outcome, Record, Variant, ends_word, is_output, parse_id, spaced_id,
+    Fault, FaultKind, MoveFault, Outcome, Record, TextFault, Variant, ends_word, is_output,
+    parse_id, spaced_id,
 };
 use patience_core::text::{Span, line_len, line_start};
 
 /// Reads a slip.
-type Read = fn(&Fault, &Record<'_>) -> Option<Meant>;
+type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 pub(super) static TEXTS: &[Entry<Read>] = &[
@@ -105,7 +111,7 @@ fn line_from(record: &Record<'_>, at: usize) -> Span {
 }
 
 /// Reads what the program prints: a place in a source before its message, or a drawing.
-fn output(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn output(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let start = if record.id().is_err() { record.extent().start } else { fault.span.start };
     let line = line_start(text, start, record.extent().start);
@@ -125,11 +131,11 @@ fn output(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         return None;
     }
     let at = line_from(record, start);
-    Some(Meant::only(Slip::Output, "").at(at))
+    Some(Reading::only(output_slip(), "").at(at))
 }
 
 /// Reads a game id that is glued to what stands before it in its word: `*1a2x2x1x1+1`.
-fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let first = record.deal().ok().map(|_| record.deal_span().end)?;
     let text = record.text();
     let start = word_start(text, fault.span.start.checked_sub(first)? + first, first);
@@ -145,15 +151,16 @@ fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let at = (from..word.len()).filter(|&at| word.is_char_boundary(at)).find(|&at| is_id(at))?;
     let span = Span::new(start + at, start + at);
     let edit = Fix { span, replacement: " ".to_owned() };
-    let meant = Meant::new(Slip::GluedId, word, &word[at..], edit, false);
+    let meant = Reading::new(glued_id_slip(), word, &word[at..], edit, false);
     Some(meant.at(Span::new(start + at, start + word.len())))
 }
 
 /// Reads an id with white space in its name: `Monte Carlo+1`.
-fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, start) = (record.text(), record.extent().start);
     let end = word_end(text, start);
-    let is_prose = fault.kind == FaultKind::NotARecord && fault.span.start == start;
+    let is_prose =
+        fault.kind == FaultKind::Text(TextFault::NotARecord) && fault.span.start == start;
     if !is_prose || end + gap(text, end) < text.len() {
         return None;
     }
@@ -163,7 +170,7 @@ fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let edit = Fix { span: Span::new(start, text.len() + next.len()), replacement: id.clone() };
     let word = str::from_utf8(&text[start..end]).ok()?;
     let blank = Span::new(end, text.len());
-    Some(Meant::new(Slip::SpacedId, word, id, edit, true).at(blank))
+    Some(Reading::new(spaced_id_slip(), word, id, edit, true).at(blank))
 }
 
 /// Returns the words of a text, with white space or `;` between them.
@@ -173,7 +180,7 @@ fn words(text: &[u8]) -> impl Iterator<Item = &str> {
 }
 
 /// Reads a board: a line with every column, or one with two cards or more.
-fn board(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let variant = variant(record)?;
     let (text, first) = (record.text(), record.deal_span().end);
     let at = fault.span.start.max(first);
@@ -196,9 +203,9 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let cards: Vec<Card> = words(&text[line..]).filter_map(card).take(3).collect();
     let start = if fault.span.start >= first { at } else { line };
     let id = record.id().ok()?.to_string();
-    let meant = Meant { text: id, ..Meant::only(Slip::Board(cards), "") };
+    let meant = Reading { text: id, ..Reading::only(board_slip(cards), "") };
     let meant = meant.at(line_from(record, start));
-    Some(meant).filter(|meant| meant.slip != Slip::Board(Vec::new()))
+    Some(meant).filter(|meant| meant.slip != board_slip(Vec::new()))
 }
 
 fn letters(columns: u8) -> Vec<String> {
@@ -209,7 +216,7 @@ fn letters(columns: u8) -> Vec<String> {
 const MARKS: [&str; 5] = ["//", "/*", "--", "#", "%"];
 
 /// Reads a comment as other languages write it: `// so far`.
-fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let at = if record.id().is_err() { record.extent().start } else { fault.span.start };
     let rest = text.get(at..)?;
@@ -225,7 +232,8 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         rest[mark.len()..].trim_ascii().is_empty()
     };
     let is_number = rest.get(mark.len()).is_some_and(u8::is_ascii_digit) && *mark == "#";
-    if is_heading || is_number || matches!(fault.kind, FaultKind::LookAlike { .. }) {
+    if is_heading || is_number || matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }))
+    {
         return None;
     }
     let span = Span::new(at, after);
@@ -248,12 +256,12 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         || !others.is_empty() && record.id().is_err()
         || *mark == "/*" && (is_closed(line) || is_closed(others));
     if has_more {
-        return Some(Meant::only(Slip::Comment(mark), mark).at(span));
+        return Some(Reading::only(comment_slip(mark), mark).at(span));
     }
     let blank = text.get(after).is_none_or(|&byte| ends_word(byte));
     let replacement = if blank { ";" } else { "; " };
     let edit = Fix { span, replacement: replacement.to_owned() };
-    Some(Meant::new(Slip::Comment(mark), mark, ";", edit, true).at(span))
+    Some(Reading::new(comment_slip(mark), mark, ";", edit, true).at(span))
 }
 
 /// Returns whether a word is moves or an outcome, or both.
@@ -264,8 +272,8 @@ pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
 }
 
 /// Reads moves in capitals, unless they may be the cards of a row.
-fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
-    let FaultKind::LookAlike { character, .. } = fault.kind else { return None };
+fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let FaultKind::Text(TextFault::LookAlike { character, .. }) = fault.kind else { return None };
     let variant = variant(record).filter(|_| character.is_ascii())?;
     let (text, mut at) = (record.text(), record.deal_span().end);
     let (mut edits, mut shown, mut cards) = (Vec::new(), Vec::new(), 0);
@@ -301,11 +309,11 @@ fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let meant = shown.join(" ");
     let given = str::from_utf8(fault.span.of(text)).ok()?.to_owned();
     let at = Some(edits[0].span);
-    Some(Meant { slip: Slip::Capitals, given, text: meant, edits, certain: true, at })
+    Some(Reading { slip: capitals_slip(), given, text: meant, edits, certain: true, at })
 }
 
 /// Reads an outcome with a colon in place of its `=`.
-fn colon_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn colon_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let word = str::from_utf8(fault.span.of(record.text())).ok()?;
     let name = word.strip_prefix(':')?.trim_end_matches(['.', '!', ',']);
     let outcome = outcome(name).filter(|_| variant(record).is_some())?;
@@ -314,7 +322,7 @@ fn colon_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let text = format!("={}", outcome.as_str());
     let edit = Fix { span: fault.span, replacement: text.clone() };
-    Some(Meant::new(Slip::BareOutcome(outcome), word, text, edit, true))
+    Some(Reading::new(bare_outcome_slip(outcome), word, text, edit, true))
 }
 
 /// Returns the outcome of a name, without what may stand around it.
@@ -323,9 +331,9 @@ fn outcome(word: &str) -> Option<Outcome> {
 }
 
 /// Reads an outcome with white space after its `=`.
-fn spaced_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn spaced_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
-    if fault.kind != FaultKind::BadOutcome || fault.span.of(text) != b"=" {
+    if fault.kind != FaultKind::Move(MoveFault::BadOutcome) || fault.span.of(text) != b"=" {
         return None;
     }
     let after = fault.span.end + gap(text, fault.span.end);
@@ -336,13 +344,15 @@ fn spaced_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let meant = format!("={}", outcome.as_str());
     // Its name may be another word for it.
     let is_whole = word == outcome.as_str().as_bytes() && after > fault.span.end;
-    let meant = Meant::new(Slip::SpacedOutcome(outcome), "=", meant, edit, true);
-    Some(if is_whole { meant } else { Meant { edits: Vec::new(), ..meant } })
+    let meant = Reading::new(spaced_outcome_slip(outcome), "=", meant, edit, true);
+    Some(if is_whole { meant } else { Reading { edits: Vec::new(), ..meant } })
 }
 
 /// Reads the name of an outcome without its `=`.
-fn bare_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
-    if fault.kind != FaultKind::NotARecord || fault.span.start != record.extent().start {
+fn bare_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if fault.kind != FaultKind::Text(TextFault::NotARecord)
+        || fault.span.start != record.extent().start
+    {
         return None;
     }
     let word = str::from_utf8(fault.span.of(record.text())).ok()?;
@@ -354,11 +364,11 @@ fn bare_outcome(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let text = format!("={}", outcome.as_str());
     let edit = Fix { span: fault.span, replacement: text.clone() };
-    Some(Meant::new(Slip::BareOutcome(outcome), word, text, edit, true))
+    Some(Reading::new(bare_outcome_slip(outcome), word, text, edit, true))
 }
 
 /// Reads a deal with white space before its bracket.
-fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, first) = (record.text(), record.deal_span());
     let before = &text[first.end..fault.span.start.max(first.end)];
     let word = str::from_utf8(fault.span.of(text)).ok()?.strip_prefix('[')?;
@@ -369,7 +379,7 @@ fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let edit = Fix { span: Span::new(first.end, fault.span.start), replacement: String::new() };
     is_deal.then(|| {
         let at = Span::new(fault.span.start, fault.span.start + 1);
-        Meant::new(Slip::DetachedDeal, "[", "", edit, true).at(at)
+        Reading::new(detached_deal_slip(), "[", "", edit, true).at(at)
     })
 }
 
@@ -377,7 +387,7 @@ fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
 const MAX_NOTE: usize = 500;
 
 /// Reads text in brackets: an outcome, or a note, which may be a variation.
-fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, at) = (record.text(), fault.span.start);
     variant(record).filter(|_| at >= record.deal_span().end)?;
     let close = match text.get(at)? {
@@ -403,7 +413,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         let edit = Fix { span, replacement: text.clone() };
         let given = format!("{}{inner}{}", char::from(record.text()[at]), char::from(close));
         return Some(
-            Meant::new(Slip::BracketedOutcome(outcome), &given, text, edit, true).at(span),
+            Reading::new(bracketed_outcome_slip(outcome), &given, text, edit, true).at(span),
         );
     }
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
@@ -416,7 +426,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         // Brackets around a move that is written otherwise are a part of the slip.
         Some(false) if is_closed && after.is_empty() => return None,
         Some(false) => {}
-        Some(true) => return Some(Meant::only(Slip::BracketedMoves, inner).at(span)),
+        Some(true) => return Some(Reading::only(bracketed_moves_slip(), inner).at(span)),
         None if is_glued && is_closed && is_number(inner.trim_matches(['x', '×', ':'])) => {
             return None;
         }
@@ -437,7 +447,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let given = if is_closed { inner.to_owned() } else { String::new() };
     let text = format!("; {inner}");
     let at = Span::new(at, at + 1);
-    Some(Meant { slip: Slip::Note, given, text, edits, certain: true, at: Some(at) })
+    Some(Reading { slip: note_slip(), given, text, edits, certain: true, at: Some(at) })
 }
 
 /// Returns whether text in brackets is moves as it is: false if it is one move that is written
@@ -459,22 +469,30 @@ fn inner_len(text: &[u8], at: usize, close: u8) -> usize {
 }
 
 /// Reads the number of a game, as PySolFC shows it, in place of an id.
-fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, start) = (record.text(), record.extent().start);
-    if !matches!(fault.kind, FaultKind::BeforeFirstGame | FaultKind::NotARecord) {
+    if !matches!(
+        fault.kind,
+        FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
+    ) {
         return None;
     }
     let span = Span::new(start, word_end(text, start));
     let word = str::from_utf8(span.of(text)).ok()?;
     word.strip_prefix('#').filter(|it| is_number(it) && it.len() < 20)?;
-    Some(Meant::only(Slip::GameNumber, word).at(span))
+    Some(Reading::only(game_number_slip(), word).at(span))
 }
 
 /// Reads an id whose numbers stand apart: `3 x 3 x 13 x 5 + 1`.
-fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, start) = (record.text(), record.extent().start);
     let is_digit = text.get(start).is_some_and(u8::is_ascii_digit);
-    if !is_digit || !matches!(fault.kind, FaultKind::BeforeFirstGame | FaultKind::NotARecord) {
+    if !is_digit
+        || !matches!(
+            fault.kind,
+            FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
+        )
+    {
         return None;
     }
     let (mut joined, mut end) = (String::new(), start);
@@ -489,14 +507,14 @@ fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
             let span = Span::new(start, end);
             let given = String::from_utf8_lossy(span.of(text));
             let edit = Fix { span, replacement: joined.clone() };
-            return Some(Meant::new(Slip::SpacedId, &given, joined, edit, true).at(span));
+            return Some(Reading::new(spaced_id_slip(), &given, joined, edit, true).at(span));
         }
     }
     None
 }
 
 /// Reads a game id with other characters than `x` between its numbers: `3*3*13*5+1`.
-fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let first = if record.id().is_err() { record.extent().start } else { record.deal_span().end };
     let start = word_start(text, fault.span.start.max(first), first);
@@ -512,6 +530,165 @@ fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     rest.is_empty().then(|| {
         let edit = Fix { span, replacement: meant.clone() };
         let at = Span::new(start + digits, start + digits + joint.len_utf8());
-        Meant::new(Slip::JoinedNumbers, word, meant, edit, true).at(at)
+        Reading::new(joined_numbers_slip(), word, meant, edit, true).at(at)
+    })
+}
+
+/// `*1a2x2x1x1+1`
+fn glued_id_slip() -> Slip {
+    Slip::new("glued_id", Some(id::GLUED), |told| {
+        let text = &told.text;
+        told.words(
+            "a game id begins within this word",
+            "a game id",
+            fix(format!("put a space before `{text}`")),
+        )
+    })
+}
+
+/// What the program prints.
+fn output_slip() -> Slip {
+    Slip::new("output", Some(text::PASTED), |told| {
+        told.words(
+            "this is output of `patience`, not a record",
+            "not a record",
+            fix("paste the record itself"),
+        )
+    })
+}
+
+/// The columns or the cards of a board, and the first of the cards.
+fn board_slip(cards: Vec<Card>) -> Slip {
+    Slip::new("board", Some(text::PASTED), move |told| {
+        let text = &told.text;
+        told.words(
+            "this looks like a board, not like moves",
+            "a board",
+            fix(format!(
+                "write the cards into the id, row by row: `{text}[{} …]`",
+                cards
+                    .iter()
+                    .map(|card| told.wording.card(*card).to_string())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            )),
+        )
+    })
+}
+
+/// `// so far`: the characters that begin a comment elsewhere.
+fn comment_slip(mark: &'static str) -> Slip {
+    Slip::new("comment", Some(text::COMMENT), move |told| {
+        told.words(
+            format!("a comment starts with `;`, not `{mark}`"),
+            "write `;` here",
+            match told.meant.edits.is_empty() {
+                true => fix("put the comment on a line of its own, after `;`"),
+                false => fix(format!("write `;` instead of `{mark}`")),
+            },
+        )
+    })
+}
+
+/// `{best}`: text in brackets.
+fn note_slip() -> Slip {
+    Slip::new("note", Some(text::COMMENT), |told| {
+        let given = &told.given;
+        told.words(
+            "a comment starts with `;` and ends with the line",
+            "no move starts with a bracket",
+            fix(match given.is_empty() {
+                true => "put it in a comment: move it to the end of the line, after `;`".to_owned(),
+                false => {
+                    format!("put it in a comment: move `{given}` to the end of the line, after `;`")
+                }
+            }),
+        )
+    })
+}
+
+/// `(5b 2c)`: moves in brackets, which may be a variation.
+fn bracketed_moves_slip() -> Slip {
+    Slip::new("bracketed_moves", Some(text::COMMENT), |told| {
+        let given = &told.given;
+        told.words(
+            "moves are written without brackets",
+            "in brackets",
+            fix(format!(
+                "remove the brackets if `{given}` is played here; if it is not, put it after `;`, at the end of the line"
+            )),
+        )
+    })
+}
+
+/// `2A 25 5B`
+fn capitals_slip() -> Slip {
+    Slip::new("capitals", None, |told| {
+        told.words(
+            "ids and moves are lower case",
+            "in capitals",
+            told.write_or("write it in lower case"),
+        )
+    })
+}
+
+/// `(partial)`
+fn bracketed_outcome_slip(outcome: Outcome) -> Slip {
+    Slip::new("bracketed_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        told.words(
+            format!("an outcome is written `={outcome}`"),
+            "in brackets",
+            told.write_or("write it with `=`"),
+        )
+    })
+}
+
+/// `= solved`
+fn spaced_outcome_slip(outcome: Outcome) -> Slip {
+    Slip::new("spaced_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        told.words(
+            "an outcome has no space in it",
+            "a space after it",
+            fix(format!("write `={outcome}`")),
+        )
+    })
+}
+
+/// `solved`
+fn bare_outcome_slip(outcome: Outcome) -> Slip {
+    Slip::new("bare_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        told.words(
+            "an outcome starts with `=`",
+            "no `=` before it",
+            fix(match outcome.as_str() {
+                "solved" => "write `=solved`, or leave it out: it is the default".to_owned(),
+                name => format!("write `={name}`"),
+            }),
+        )
+    })
+}
+
+/// `#147198`
+fn game_number_slip() -> Slip {
+    Slip::new("game_number", Some(id::CHARACTER), |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is the number of a game, without the game"),
+            "which game?",
+            fix(
+                "write the id of the game before its moves; `patience import` makes records of such lines of Match Solitaire's site",
+            ),
+        )
+    })
+}
+
+/// `2x2x1x1+1 [AS AH]`
+fn detached_deal_slip() -> Slip {
+    Slip::new("detached_deal", Some(deal::BRACKETS), |told| {
+        told.words(
+            "a deal follows its id without a space",
+            "a space before it",
+            fix("remove the white space before the `[`"),
+        )
     })
 }

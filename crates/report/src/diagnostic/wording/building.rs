@@ -1,8 +1,12 @@
 //! Wording for Carpet, Colorado and Twenty.
 
 use super::super::Annotation;
+use super::super::Code;
 use super::super::history::History;
+use super::fault::moves;
+use super::matching::ALREADY_WON;
 use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_grid, play};
+use crate::diagnostic::code::codes;
 use crate::words::at;
 use patience_core::cards::Card;
 use patience_core::catalogue::{Foundations, Plus, Waste};
@@ -11,6 +15,50 @@ use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
 use patience_core::play::Position;
 use patience_core::text::english::count;
+
+codes! {
+    EMPTY_SOURCE = "build" "empty-source";
+    NOT_NEXT = "build" "not-next";
+    WHICH_FOUNDATION = "build" "which-foundation";
+    WHICH_FILL = "build" "which-fill";
+    WASTE_FIRST = "build" "waste-first";
+    FILL_FROM_EMPTY = "build" "fill-from-empty";
+    NO_GAP = "build" "no-gap";
+    EMPTY_STOCK = "build" "empty-stock";
+    WASTE_OCCUPIED = "build" "waste-occupied";
+    NO_REDEALS = "build" "no-redeals";
+    REDEALS_SPENT = "build" "redeals-spent";
+    REDEAL_BEFORE_END = "build" "redeal-before-end";
+    REDEAL_WITHOUT_WASTE = "build" "redeal-without-waste";
+    TRANSFER_BEFORE_END = "build" "transfer-before-end";
+    OCCUPIED_PILE = "build" "occupied-pile";
+    SAME_PILE = "build" "same-pile";
+}
+
+/// Returns the code of a reason.
+pub(in crate::diagnostic) const fn code(reason: &Illegal) -> Code {
+    match reason {
+        Illegal::AlreadyWon => ALREADY_WON,
+        Illegal::NoSuchCell { .. } => moves::NO_SUCH_PLACE,
+        Illegal::NoSuchMove => moves::OTHER_GAME,
+        Illegal::EmptySource { .. } => EMPTY_SOURCE,
+        Illegal::NotNext { .. } => NOT_NEXT,
+        Illegal::WhichFoundation { .. } => WHICH_FOUNDATION,
+        Illegal::WhichFill { .. } => WHICH_FILL,
+        Illegal::WasteFillsFirst { .. } => WASTE_FIRST,
+        Illegal::FillFromEmpty { .. } => FILL_FROM_EMPTY,
+        Illegal::NoGap { .. } => NO_GAP,
+        Illegal::EmptyStock => EMPTY_STOCK,
+        Illegal::WasteOccupied { .. } => WASTE_OCCUPIED,
+        Illegal::NoRedeals => NO_REDEALS,
+        Illegal::RedealsSpent { .. } => REDEALS_SPENT,
+        Illegal::RedealBeforeEnd { .. } => REDEAL_BEFORE_END,
+        Illegal::RedealWithoutWaste => REDEAL_WITHOUT_WASTE,
+        Illegal::TransferBeforeEnd { .. } => TRANSFER_BEFORE_END,
+        Illegal::OccupiedPile { .. } => OCCUPIED_PILE,
+        Illegal::SamePile { .. } => SAME_PILE,
+    }
+}
 
 impl Wording {
     /// Returns a label and help for an illegal move.

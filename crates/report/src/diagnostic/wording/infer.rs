@@ -2,6 +2,7 @@
 
 use super::super::help::Help;
 use super::{Wording, Words, words};
+use crate::diagnostic::code::codes;
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
 use patience_core::catalogue::Pairs;
@@ -11,6 +12,13 @@ use patience_core::notation::{GameId, Outcome, Record};
 use patience_core::text::english::{a_rank, list};
 use patience_core::text::quoted;
 use patience_infer::{Blame, Conflict, Needs, Reason, Spot};
+
+codes! {
+    NEVER_LEGAL = "infer" "never-legal";
+    NEVER_REACHED = "infer" "never-reached";
+    NO_DEAL = "infer" "no-deal";
+    UNDECIDED = "infer" "undecided";
+}
 
 /// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last
 /// are shown.
@@ -150,7 +158,7 @@ impl Wording {
             Reason::Blocked(reason) => {
                 let short = format!("illegal whatever the cards are: {reason}");
                 let help = unblocked(reason).map(Help::from);
-                (words(format!("{which} is {short}"), reason.to_string(), help), short)
+                (words(NEVER_LEGAL, format!("{which} is {short}"), reason.to_string(), help), short)
             }
             Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {
@@ -169,6 +177,7 @@ impl Wording {
                 };
                 (
                     words(
+                        NEVER_REACHED,
                         message,
                         label,
                         "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`",
@@ -228,7 +237,7 @@ impl Wording {
                         )
                     }
                 };
-                (words(message, format!("needs {asked}"), help), short)
+                (words(NO_DEAL, message, format!("needs {asked}"), help), short)
             }
         }
     }
@@ -238,6 +247,7 @@ impl Wording {
         let what = list(what.iter().cloned(), "and");
         let Ended { gave_up, here, advice } = ended(limit);
         words(
+            UNDECIDED,
             format!("there is a deal, but the search {gave_up} before {what}"),
             here,
             format!("{advice}, or give more known cards with `--known`"),
@@ -248,6 +258,7 @@ impl Wording {
     pub(in crate::diagnostic) fn undecided(&self, limit: Limit) -> Words {
         let Ended { gave_up, here, advice } = ended(limit);
         words(
+            UNDECIDED,
             format!("the search {gave_up} before it could tell whether there is a deal"),
             here,
             format!("{advice}, or give known cards with `--known` or in a deal with `?`"),

@@ -1,9 +1,12 @@
 //! Wording for Match Solitaire.
 
 use super::super::Annotation;
+use super::super::Code;
 use super::super::help::Help;
 use super::super::history::History;
+use super::fault::moves;
 use super::{Hints, Wording, already_won, annotate, empty, fix, hints};
+use crate::diagnostic::code::codes;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::matching::{Illegal as Match, Placement, goes_on};
 use patience_core::game::{Board, Place};
@@ -11,13 +14,47 @@ use patience_core::notation::matching::{Label, Layout};
 use patience_core::play::Position;
 use patience_core::text::english::{count, list};
 
+codes! {
+    ALREADY_WON = "game" "already-won";
+    EMPTY_SOURCE = "match" "empty-source";
+    OCCUPIED_FREECELL = "match" "occupied-freecell";
+    NOT_IN_SEQUENCE = "match" "not-in-sequence";
+    WRONG_SUIT = "match" "wrong-suit";
+    SAME_PLACE = "match" "same-place";
+    EMPTY_PLACE = "match" "empty-place";
+    REPEATED_LABEL = "match" "repeated-label";
+    DIFFERENT_RANKS = "match" "different-ranks";
+    COVERED_CARD = "match" "covered-card";
+    DEAL_IN_OPEN_GAME = "match" "deal-in-open-game";
+    EMPTY_STOCK = "match" "empty-stock";
+}
+
+/// Returns the code of a reason.
+pub(in crate::diagnostic) const fn code(reason: &Match) -> Code {
+    match reason {
+        Match::AlreadyWon => ALREADY_WON,
+        Match::NoSuchPlace { .. } => moves::NO_SUCH_PLACE,
+        Match::EmptySource { .. } => EMPTY_SOURCE,
+        Match::SamePlace { .. } => SAME_PLACE,
+        Match::OccupiedFreecell { .. } => OCCUPIED_FREECELL,
+        Match::NotInSequence(_) => NOT_IN_SEQUENCE,
+        Match::WrongSuit(_) => WRONG_SUIT,
+        Match::EmptyMatchPlace { .. } => EMPTY_PLACE,
+        Match::RepeatedLabel { .. } => REPEATED_LABEL,
+        Match::DifferentRanks { .. } => DIFFERENT_RANKS,
+        Match::Covered { .. } => COVERED_CARD,
+        Match::OpenDeal => DEAL_IN_OPEN_GAME,
+        Match::EmptyStock => EMPTY_STOCK,
+    }
+}
+
 impl Wording {
     /// Returns a label and help for an illegal move.
     pub(super) fn matching(&self, reason: &Match, position: &Position, layout: Layout) -> Hints {
         let place = |label: &Label| Place::from(*label);
         match reason {
             Match::AlreadyWon => already_won(),
-            Match::NoSuchPlace { label, columns } => outside(label.character(), *columns),
+            Match::NoSuchPlace { label, columns } => moves::outside(label.character(), *columns),
             Match::EmptySource { from } => {
                 hints(format!("{} has no card to move", place(from)), ())
             }
@@ -198,32 +235,14 @@ pub(super) fn origin(
     }
 }
 
-/// Returns what a label stands for.
-pub(super) const fn kind(label: char) -> &'static str {
-    if label.is_ascii_digit() { "column" } else { "freecell" }
-}
-
-/// Returns a label and help for a place that the game does not have.
-pub(super) fn outside(label: char, columns: u8) -> Hints {
-    let first = Label::freecell(0).character();
-    let last = Label::freecell(columns.saturating_sub(1)).character();
-    let help = match columns {
-        1 => "this game has column `1` and freecell `a`".to_owned(),
-        _ => {
-            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
-        }
-    };
-    hints(format!("unknown {}", kind(label)), help)
-}
-
-/// Describes the moves of a game.
 /// Returns a match of the game, with labels that it has.
-pub(super) fn example(layout: Layout) -> String {
+pub(in crate::diagnostic) fn example(layout: Layout) -> String {
     let columns = usize::from(layout.columns());
     let labels = ["1", "2", "3", "4"].into_iter().take(columns).chain(["a", "b", "c"]);
     format!("*{}", labels.take(usize::from(layout.match_size())).collect::<String>())
 }
 
+/// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     format!(
         "a move is two labels (`1a`), `*` and {} labels (`{}`), or `+`",

@@ -2,23 +2,20 @@
 //!
 //! A text of one sentence begins in lower case and has no full stop; longer ones are sentences.
 
-mod building;
-mod fault;
+pub(super) mod building;
+pub(super) mod fault;
 pub(super) mod infer;
-mod matching;
+pub(super) mod matching;
 mod notes;
-mod pairing;
+pub(super) mod pairing;
 pub(super) mod review;
-mod slip;
 
-pub(super) use fault::moves_in_deal;
-
-use super::Annotation;
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
-use super::situation::{Nearest, Situation};
-use super::slips::Meant;
+use super::move_hints::{Nearest, Situation};
+use super::{Annotation, Code, Fix};
 use crate::view;
+use fault::moves::NOT_REACHED;
 use patience_core::cards::Shuffle;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
@@ -30,14 +27,17 @@ use patience_core::text::english::{count, list};
 use patience_core::text::quoted;
 use std::fmt::Display;
 
-/// The texts of a diagnostic.
+/// The code and the texts of a diagnostic.
 pub(super) struct Words {
+    pub(super) code: Code,
     /// What is wrong.
     pub(super) message: String,
     /// The label at the error itself.
     pub(super) label: String,
     /// How to fix it.
     pub(super) help: Vec<Help>,
+    /// The edits of what the help suggests, if it names one replacement.
+    pub(super) edits: Vec<Fix>,
     /// What else helps to understand it, a sentence each.
     pub(super) notes: Vec<String>,
     /// Labels at other places.
@@ -54,8 +54,13 @@ impl Words {
         Self { help: vec![fix(advice)], ..self }
     }
 
-    fn note(mut self, note: impl Into<String>) -> Self {
+    pub(super) fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
+        self
+    }
+
+    fn edits(mut self, edits: impl IntoIterator<Item = Fix>) -> Self {
+        self.edits.extend(edits);
         self
     }
 
@@ -65,9 +70,14 @@ impl Words {
     }
 }
 
-fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<Helps>) -> Words {
+pub(super) fn words(
+    code: Code,
+    message: impl Into<String>,
+    label: impl Into<String>,
+    help: impl Into<Helps>,
+) -> Words {
     let (message, label, help) = (message.into(), label.into(), help.into().0);
-    Words { message, label, help, notes: Vec::new(), also: Vec::new() }
+    Words { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
 }
 
 /// The label at an illegal move, and how to fix it, as far as that can be said.
@@ -77,7 +87,7 @@ fn hints(label: impl Into<String>, help: impl Into<Helps>) -> Hints {
     (label.into(), help.into().0)
 }
 
-fn fix(advice: impl Into<String>) -> Help {
+pub(super) fn fix(advice: impl Into<String>) -> Help {
     Help::Fix { advice: advice.into(), moves: Vec::new() }
 }
 
@@ -93,19 +103,14 @@ pub(super) struct Wording {
 }
 
 /// An id of a game that can be won.
-const EXAMPLE: &str = "3x3x13x5+2";
+pub(super) const EXAMPLE: &str = "3x3x13x5+2";
 
 impl Wording {
     pub(super) const fn new(suits: SuitStyle) -> Self {
         Self { suits }
     }
 
-    /// Describes a slip in writing, in a text or in an illegal move.
-    pub(super) fn slip(&self, meant: &Meant, variant: Option<&Variant>) -> Words {
-        slip::slip(self, meant, variant)
-    }
-
-    fn card(&self, card: Card) -> impl Display + use<> {
+    pub(super) fn card(&self, card: Card) -> impl Display + use<> {
         card.written(self.suits)
     }
 
@@ -135,7 +140,8 @@ impl Wording {
             // A verdict has the reasons and the moves of its own game.
             _ => hints("here", ()),
         };
-        Words { help, ..words(illegal.reason.message(self.suits), label, ()) }
+        let code = Code::of_illegal(&illegal.reason);
+        Words { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
@@ -224,6 +230,48 @@ impl Wording {
         }
     }
 
+    /// Returns the text of all help, or none if there is none: a sentence each if there are several.
+    pub(super) fn all_help(&self, help: &[Help]) -> Option<String> {
+        match help {
+            [] => None,
+            [only] => Some(self.help(only)),
+            several => {
+                let sentences = several.iter().map(|help| sentence(&self.help(help)));
+                Some(sentences.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
+    /// Returns the text of help: one sentence that begins in lower case, or several.
+    fn help(&self, help: &Help) -> String {
+        match help {
+            Help::Text(text) | Help::Fix { advice: text, .. } => text.clone(),
+            Help::Write { text, certain: true } => format!("write `{}`", quoted(text.as_bytes())),
+            Help::Write { text, certain: false } => {
+                format!("did you mean `{}`?", quoted(text.as_bytes()))
+            }
+            Help::DidYouMean { moves, others } => {
+                let meant = list(moves.iter().map(|it| self.suggestion(it)), "or");
+                let rest = match (moves.len(), others) {
+                    (1, 0) => "It is the only legal move here.".to_owned(),
+                    (_, 0) => "No other move is legal here.".to_owned(),
+                    (_, 1) => "One other move is legal here.".to_owned(),
+                    _ => format!("{others} other moves are legal here."),
+                };
+                format!("Did you mean {meant}? {rest}")
+            }
+            Help::Legal(moves) => match moves.as_slice() {
+                [] => "no move is legal here".to_owned(),
+                [only] => format!("the only legal move here is {}", self.suggestion(only)),
+                moves => {
+                    let named = moves.iter().map(|it| self.suggestion(it));
+                    format!("the legal moves here are {}", list(named, "and"))
+                }
+            },
+            Help::Many(number) => format!("{number} moves are legal here"),
+        }
+    }
+
     /// Describes a legal move: "`2b` (J♠ to freecell b)".
     pub(super) fn suggestion(&self, Suggestion { mv, effect }: &Suggestion) -> String {
         let Some(effect) = effect else { return format!("`{mv}`") };
@@ -290,21 +338,25 @@ impl Wording {
         let wins = wins.map(|wins| format!("{} wins", self.suggestion(&wins)));
         match (verdict.status, verdict.outcome) {
             (Status::Solved, expected) => words(
+                NOT_REACHED,
                 format!("the game is won, but the record says `={}`", expected.unwrap_or_default()),
                 format!("won after {moves}"),
                 fix("write `=solved`, or leave it out: it is the default"),
             ),
             (_, None) if is_cut => words(
+                NOT_REACHED,
                 "the record ends at text that is no move",
                 format!("ends here, after {moves}"),
                 "the text after it has a diagnostic of its own",
             ),
             (Status::Stuck, Some(Outcome::Partial)) => words(
+                NOT_REACHED,
                 "the record says `=partial`, but no legal move remains",
                 format!("stuck after {moves}"),
                 fix("write `=stuck` instead of `=partial`"),
             ),
             (Status::Partial, Some(Outcome::Stuck)) => words(
+                NOT_REACHED,
                 format!("the record says `=stuck`, but {remain}"),
                 format!("not stuck after {moves}"),
                 match wins {
@@ -331,7 +383,7 @@ impl Wording {
                     (_, Some(wins)) => wins,
                     (_, None) => format!("{remain}; if the record should end here, {end}"),
                 };
-                words(format!("the game is not won: {score}{state}"), label, help)
+                words(NOT_REACHED, format!("the game is not won: {score}{state}"), label, help)
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Wording of notes on a record.
 
 use super::super::notes::{Hidden, What};
+use super::fault::deal::{ENTRY_LATE, ENTRY_TAGGED};
+use super::fault::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD};
 use super::{Wording, Words, fix, words};
 use patience_core::notation::Record;
 use patience_core::text::quoted;
@@ -10,25 +12,29 @@ impl Wording {
     /// Describes notation in a comment.
     pub(in super::super) fn hidden(&self, hidden: &Hidden, record: &Record<'_>) -> Words {
         let first = quoted(hidden.first_word(record.text()));
-        let (message, help) = match hidden.what {
+        let (code, message, help) = match hidden.what {
             What::Record => (
+                HIDDEN_RECORD,
                 format!("the record `{first}` is in a comment, so it is not verified"),
                 "to have it verified, put it on a line of its own, without the `;`".to_owned(),
             ),
             What::Moves if first.starts_with('=') => (
+                HIDDEN_MOVES,
                 "the outcome in this comment does not count".to_owned(),
                 format!("remove the `;` before `{first}`"),
             ),
             What::Moves => (
+                HIDDEN_MOVES,
                 "the moves in this comment are not played".to_owned(),
                 format!("if `{first}` is played here, remove the `;` before it"),
             ),
             What::Cards => (
+                HIDDEN_CARDS,
                 "the deal goes on in a comment".to_owned(),
                 format!("remove the `;` before `{first}`, or end the comment with its line"),
             ),
         };
-        words(message, "from `;` on this line is a comment", fix(help))
+        words(code, message, "from `;` on this line is a comment", fix(help))
     }
 
     /// Describes a deal that does not count for the record that needs it, and labels it.
@@ -37,6 +43,7 @@ impl Wording {
         match deal.reason {
             Reason::Late => (
                 words(
+                    ENTRY_LATE,
                     format!(
                         "its deal is in line {line}; an entry counts only for records after it"
                     ),
@@ -47,6 +54,7 @@ impl Wording {
             ),
             Reason::Tagged(outcome) => (
                 words(
+                    ENTRY_TAGGED,
                     format!(
                         "its deal is in line {line}; with `={outcome}` that is no deal-book entry"
                     ),

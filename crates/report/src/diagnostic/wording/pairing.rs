@@ -1,17 +1,58 @@
 //! Wording for Monte Carlo, Thirteens, Fourteens and Aces Square.
 
 use super::super::Annotation;
+use super::super::Code;
 use super::super::help::Help;
 use super::super::history::History;
+use super::fault::moves;
+use super::matching::ALREADY_WON;
 use super::{Hints, Wording, already_won, annotate, hints, outside_grid, play};
+use crate::diagnostic::code::codes;
 use patience_core::cards::Rank;
-use patience_core::catalogue::{GridOption, Near, Pairs};
+use patience_core::catalogue::{GridOption, PairRange, Pairs};
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
 use patience_core::game::{Board, Pile, Place};
 use patience_core::notation::Cell;
 use patience_core::notation::pairing::{Layout, Move};
 use patience_core::play::Position;
 use patience_core::text::english::{a_rank, count, rank};
+
+codes! {
+    EMPTY_CELL = "pair" "empty-cell";
+    SAME_CELL = "pair" "same-cell";
+    DIFFERENT_RANKS = "pair" "different-ranks";
+    WRONG_SUM = "pair" "wrong-sum";
+    DIFFERENT_SUITS = "pair" "different-suits";
+    NOT_NEIGHBOURS = "pair" "not-neighbours";
+    NOT_IN_LINE = "pair" "not-in-line";
+    GOES_ALONE = "pair" "goes-alone";
+    NOT_ALONE = "pair" "not-alone";
+    NEVER_DISCARDED = "pair" "never-discarded";
+    NOTHING_TO_CLOSE_UP = "pair" "nothing-to-close-up";
+    PAIRS_REMAIN = "pair" "pairs-remain";
+}
+
+/// Returns the code of a reason.
+pub(in crate::diagnostic) const fn code(reason: &Illegal) -> Code {
+    match reason {
+        Illegal::AlreadyWon => ALREADY_WON,
+        Illegal::NoSuchCell { .. } => moves::NO_SUCH_PLACE,
+        Illegal::EmptyCell { .. } => EMPTY_CELL,
+        Illegal::SameCell { .. } => SAME_CELL,
+        Illegal::NeverDiscarded(_) => NEVER_DISCARDED,
+        Illegal::GoesAlone(_) => GOES_ALONE,
+        Illegal::NotAlone { .. } => NOT_ALONE,
+        Illegal::NoPair(refused) => match refused.pairs {
+            Pairs::Rank => DIFFERENT_RANKS,
+            Pairs::Suit => DIFFERENT_SUITS,
+            Pairs::Sum(_) => WRONG_SUM,
+        },
+        Illegal::NotNeighbours(_) => NOT_NEIGHBOURS,
+        Illegal::NotInLine(_) => NOT_IN_LINE,
+        Illegal::NothingToConsolidate => NOTHING_TO_CLOSE_UP,
+        Illegal::PairsRemain { .. } => PAIRS_REMAIN,
+    }
+}
 
 const TWO_CELLS: &str = "a pair is two cards in different cells";
 
@@ -48,7 +89,7 @@ impl Wording {
             Illegal::NoPair(refused) => (
                 match refused.steps {
                     0 | 1 => self.both(refused),
-                    steps if layout.game().near == Near::Neighbours => {
+                    steps if layout.game().near == PairRange::Neighbours => {
                         format!("{}, {} apart", self.both(refused), count(steps, "step"))
                     }
                     _ => self.both(refused),
@@ -201,7 +242,7 @@ pub(super) fn origin(
 
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
-    let alone = match layout.game().alone {
+    let alone = match layout.game().singleton_rank {
         Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
         None => String::new(),
     };

@@ -1,12 +1,23 @@
 //! Wording for what a review finds.
 
 use super::{Words, words};
+use crate::diagnostic::code::codes;
 use crate::words::wastes;
 use patience_core::game::{Move, Status};
 use patience_core::play::Step;
 use patience_core::text::english::{count, list};
 use patience_search::analysis::Bounds;
 use std::ops::Range;
+
+codes! {
+    LOSING_MOVE = "review" "losing-move";
+    WASTED_MOVES = "review" "wasted-moves";
+    ONLY_MOVES = "review" "only-moves";
+    LOST_DEAL = "review" "lost-deal";
+    STILL_WINNABLE = "review" "still-winnable";
+    SAFE = "review" "every-line-wins";
+    UNDECIDED = "review" "undecided";
+}
 
 /// The maximum number of moves to name, if there are others.
 const NAMED: usize = 3;
@@ -48,6 +59,7 @@ fn distance(bounds: Bounds) -> String {
 
 pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Move]) -> Words {
     words(
+        LOSING_MOVE,
         format!("loses the game; {} would still win", moves(winning)),
         "loses",
         format!("before it, the game can be won {}: {}", distance(bounds), line(win)),
@@ -71,6 +83,7 @@ pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) 
     let wastes = wastes(wasted);
     let left = count(u64::from(before), "move");
     words(
+        WASTED_MOVES,
         format!("{wastes}: before it, the shortest win took {left}"),
         wastes,
         (!better.is_empty())
@@ -84,6 +97,7 @@ fn moves_or(moves: &[Move]) -> String {
 
 pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Words {
     words(
+        ONLY_MOVES,
         format!(
             "moves {} to {} have no alternative: every other move loses",
             stretch.start + 1,
@@ -95,7 +109,7 @@ pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Words {
 }
 
 pub(in crate::diagnostic) fn lost_deal() -> Words {
-    words("this deal cannot be won", "no line of moves wins", ())
+    words(LOST_DEAL, "this deal cannot be won", "no line of moves wins", ())
 }
 
 pub(in crate::diagnostic) fn still_winnable(
@@ -116,11 +130,12 @@ pub(in crate::diagnostic) fn still_winnable(
             "can be won",
         ),
     };
-    words(message, label, format!("this line wins: {}", line(win)))
+    words(STILL_WINNABLE, message, label, format!("this line wins: {}", line(win)))
 }
 
 pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Words {
     words(
+        SAFE,
         format!(
             "{}, nothing can go wrong: the game can be won whatever is played",
             after_move(after)
@@ -134,6 +149,7 @@ pub(in crate::diagnostic) fn undecided(positions: &[usize]) -> Words {
     let first = positions.first().copied().unwrap_or_default();
     let last = positions.last().copied().unwrap_or_default();
     words(
+        UNDECIDED,
         match positions {
             [_] => format!("the position {} is undecided", after_move(first)),
             _ => format!(

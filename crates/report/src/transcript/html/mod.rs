@@ -404,9 +404,9 @@ fn win(steps: &[Step], suits: SuitStyle) -> String {
 #[derive(Serialize)]
 struct Data<'a> {
     /// The groups of the first board: items and words.
-    first: Vec<(Vec<Drawn>, String)>,
+    first: Vec<(Vec<DrawnItem>, String)>,
     /// For each move, the groups that it changes: index, items, words.
-    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
     /// The index of the group with the score.
     score: usize,
     /// The number of moves in the record.
@@ -426,14 +426,14 @@ struct Branch {
     /// The number of moves before them.
     at: usize,
     /// For each move, the groups that it changes, as in [`Data`].
-    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
 }
 
 /// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
 /// cards in a line]`.
-struct Drawn(Item);
+struct DrawnItem(Item);
 
-impl Serialize for Drawn {
+impl Serialize for DrawnItem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             Item::Shape(shape, x, y) => (shape.id(), x, y).serialize(serializer),
@@ -449,15 +449,15 @@ impl Serialize for Drawn {
     }
 }
 
-fn drawn(group: &Group) -> Vec<Drawn> {
-    group.items.iter().cloned().map(Drawn).collect()
+fn drawn(group: &Group) -> Vec<DrawnItem> {
+    group.items.iter().cloned().map(DrawnItem).collect()
 }
 
 /// Every board of a record, in one layout.
 struct Scenes {
     first: Scene,
     last: Scene,
-    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
     shapes: BTreeSet<Shape>,
 }
 

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 /// and otherwise for one move. To take one that goes for nothing is never wrong, so the numbers are
 /// found from the empty columns up. Where there are too many heights, the highest columns are left
 /// out: all their cards count as within reach.
-pub(super) struct Digs {
+pub(super) struct DigBounds {
     /// The step in the table for a card of each column; zero for one left out.
     strides: [u32; COLUMNS],
     table: Vec<[u8; LANES]>,
@@ -78,7 +78,7 @@ impl DigRow {
     }
 }
 
-impl Digs {
+impl DigBounds {
     /// Returns a table that says nothing.
     pub(super) fn none() -> Self {
         Self { strides: [0; COLUMNS], table: vec![[0; LANES]] }

@@ -1,6 +1,6 @@
 //! The search of a game without a stock that tells all positions apart.
 
-use super::digs::Digs;
+use super::digs::DigBounds;
 use super::events::{BoardSpace, CardsByLink, MatchingBoard, MatchingDraft};
 use super::model::{AT_BOTTOM, AT_HOME, COLLECTED, IN_CELL, MatchingModel};
 use super::prunings::MatchingPrunings;
@@ -14,7 +14,7 @@ use patience_core::notation::matching::Move;
 /// The positions that are reached from one of them, in a game without a stock.
 pub(in crate::solve) struct OpenSpace<'a, S, const PLANES: usize> {
     board: MatchingBoard<'a, S, PLANES>,
-    digs: Digs,
+    digs: DigBounds,
 }
 
 impl<'a, S: Set, const PLANES: usize> OpenSpace<'a, S, PLANES> {
@@ -30,9 +30,9 @@ impl<'a, S: Set, const PLANES: usize> OpenSpace<'a, S, PLANES> {
                 cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
             };
             let columns: Vec<Vec<u8>> = model.at_start.iter().map(ranks).collect();
-            Digs::new(&columns, model.of_rank.map(S::len), model.size as u8)
+            DigBounds::new(&columns, model.of_rank.map(S::len), model.size as u8)
         } else {
-            Digs::none()
+            DigBounds::none()
         };
         let stride = |column| digs.stride(column) as u32;
         Self { board: MatchingBoard::new(origin, model, aim, prunings, stride), digs }

@@ -1,0 +1,14 @@
+//! Files and signals, for programs that change what belongs to their users.
+//!
+//! A file is replaced as a whole or not at all, keeps its owner, mode and attributes, and a signal
+//! leaves no temporary file. What is read may be compressed.
+
+#[cfg(unix)]
+mod attributes;
+pub mod compressed;
+pub mod parts;
+pub mod replace;
+pub mod signals;
+pub mod stream;
+pub mod text;
+pub mod unsaved;

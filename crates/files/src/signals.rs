@@ -1,0 +1,228 @@
+//! Signals that end the program. What it would leave behind is removed first, and a command can end
+//! in its own way.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The temporary files and folders that there are.
+static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// What hears of a signal before it ends the program. Returns whether the program goes on.
+type Listener = Box<dyn FnMut(i32) -> bool + Send>;
+
+static LISTENER: Mutex<Option<Listener>> = Mutex::new(None);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Creates, renames or removes temporary files or folders, whose paths are in the set that `work` gets. No
+/// signal ends the program meanwhile, and one that does later removes those in the set.
+pub fn with_files<T>(work: impl FnOnce(&mut BTreeSet<PathBuf>) -> T) -> T {
+    watch();
+    work(&mut lock(&FILES))
+}
+
+/// Tells a listener of signals until it is dropped.
+pub struct Listening(());
+
+impl Listening {
+    /// Begins to tell `listener`, which returns whether the program goes on.
+    pub fn begin(listener: impl FnMut(i32) -> bool + Send + 'static) -> Self {
+        *lock(&LISTENER) = Some(Box::new(listener));
+        watch();
+        Self(())
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        *lock(&LISTENER) = None;
+    }
+}
+
+/// Whether the user has interrupted the work, to see what is known so far. A second interrupt ends
+/// the program at once.
+pub struct Interrupt {
+    asked: Arc<AtomicBool>,
+    _listening: Listening,
+}
+
+impl Interrupt {
+    /// Takes note of interrupts from now on.
+    #[must_use]
+    pub fn listen() -> Self {
+        Self::listen_and(|| {})
+    }
+
+    /// Begins to listen, and calls `tell` at once when the user has interrupted the work.
+    pub fn listen_and(tell: impl Fn() + Send + 'static) -> Self {
+        let asked = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&asked);
+        let listening = Listening::begin(move |signal| {
+            let goes_on = is_interrupt(signal) && !flag.swap(true, Ordering::Relaxed);
+            if goes_on {
+                tell();
+            }
+            goes_on
+        });
+        Self { asked, _listening: listening }
+    }
+
+    /// Returns whether there was an interrupt.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(unix)]
+mod system {
+    use super::{FILES, LISTENER, lock};
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::{emulate_default_handler, exit};
+    use std::sync::{Once, mpsc};
+    use std::{fs, io, thread};
+
+    /// The signals that end a program unless it does something else.
+    const ENDING: [i32; 11] = [
+        SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO,
+        SIGXCPU,
+    ];
+
+    /// Waits for signals in a thread of its own, except for those that the program is to ignore. If
+    /// there can be no such thread, they end the program as ever.
+    pub(super) fn watch() {
+        static STARTED: Once = Once::new();
+        STARTED.call_once(|| {
+            let (ready, is_ready) = mpsc::channel();
+            let thread = thread::Builder::new().name("signals".to_owned()).spawn(move || {
+                let ignored = ignored();
+                let awaited = ENDING.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
+                let Ok(mut signals) = Signals::new(awaited) else { return };
+                drop(ready);
+                for signal in signals.forever() {
+                    if !lock(&LISTENER).as_mut().is_some_and(|listener| listener(signal)) {
+                        // If it cannot end the program, another signal may.
+                        let _ = end_by(signal);
+                    }
+                }
+            });
+            if thread.is_ok() {
+                // The thread sends nothing: the channel is closed once it is ready.
+                let _: Result<(), _> = is_ready.recv();
+            }
+        });
+    }
+
+    /// Removes all temporary files and folders, and ends the program as the signal would have.
+    pub fn end_by(signal: i32) -> io::Result<()> {
+        let files = lock(&FILES);
+        for file in files.iter() {
+            let _ = fs::remove_file(file).or_else(|_| fs::remove_dir_all(file));
+        }
+        if is_first_process() {
+            // No signal of its own ends it, so it ends with the status that a shell gives.
+            exit(128 + signal);
+        }
+        emulate_default_handler(signal)
+    }
+
+    /// Lets signals end the program as the first process of a container, which else ignores them.
+    pub fn heed() {
+        if is_first_process() {
+            watch();
+        }
+    }
+
+    fn is_first_process() -> bool {
+        std::process::id() == 1
+    }
+
+    /// Returns the signals that the program is to ignore, as under `nohup`, a bit each. Where this
+    /// cannot be found out, it ignores none.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or(0)
+    }
+
+    pub(super) fn is_interrupt(signal: i32) -> bool {
+        signal == SIGINT
+    }
+
+    /// Returns whether the terminal that sent a signal is gone.
+    pub fn is_hangup(signal: i32) -> bool {
+        signal == SIGHUP
+    }
+
+    /// Tells, until it returns false, of each signal to stop and, as none, of each to go on.
+    pub fn watch_stops(mut tell: impl FnMut(Option<i32>) -> bool + Send + 'static) {
+        let Ok(mut signals) = Signals::new([SIGTSTP, SIGCONT]) else { return };
+        // Without such a thread, a stopped program leaves the terminal as it was.
+        let _ = thread::Builder::new().name("stops".to_owned()).spawn(move || {
+            for signal in signals.forever() {
+                if !tell((signal == SIGTSTP).then_some(signal)) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Returns whether a signal stops the program until it is told to go on.
+    #[must_use]
+    pub fn is_stop(signal: i32) -> bool {
+        signal == SIGTSTP
+    }
+
+    /// Stops the program until it is told to go on.
+    pub fn stop() -> io::Result<()> {
+        emulate_default_handler(SIGTSTP)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    pub(super) fn watch() {}
+
+    /// Does nothing: no signal has ended the program.
+    pub fn end_by(_: i32) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    /// Does nothing: there are no signals.
+    pub fn heed() {}
+
+    pub(super) fn is_interrupt(_: i32) -> bool {
+        false
+    }
+
+    /// Returns false: there are no signals.
+    #[must_use]
+    pub fn is_hangup(_: i32) -> bool {
+        false
+    }
+
+    /// Does nothing: nothing stops the program.
+    pub fn watch_stops(_: impl FnMut(Option<i32>) -> bool + Send + 'static) {}
+
+    /// Returns false: there are no signals.
+    #[must_use]
+    pub fn is_stop(_: i32) -> bool {
+        false
+    }
+
+    /// Does nothing: a program cannot stop itself here.
+    pub fn stop() -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+pub use system::{end_by, heed, is_hangup, is_stop, stop, watch_stops};
+use system::{is_interrupt, watch};

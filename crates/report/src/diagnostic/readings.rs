@@ -1,0 +1,147 @@
+//! What words of a text can be read as: moves, numbers, outcomes, engines.
+
+use patience_core::cards::{Card, Engine};
+use patience_core::notation::{
+    MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant, ends_word,
+};
+use patience_core::text::Span;
+
+/// The longest text that is read again, in bytes.
+pub(super) const MAX: usize = 80;
+
+/// Returns the places of the last two moves of a text that is moves, or empty.
+pub(super) fn last_moves(variant: &Variant, text: &str) -> [Option<Span>; 2] {
+    struct LastMoves<'a>(&'a [u8]);
+    impl MoveVisitor for LastMoves<'_> {
+        type Output = Option<[Option<Span>; 2]>;
+
+        fn visit<M: MoveText>(self, labels: M::Labels) -> Self::Output {
+            Tokens::<M>::of_text(self.0, labels).try_fold([None, None], |last, token| match token {
+                Ok(Token::Move { span, .. }) => Some([last[1], Some(span)]),
+                _ => None,
+            })
+        }
+    }
+    if text.bytes().any(ends_word) {
+        return [None, None];
+    }
+    variant.visit(LastMoves(text.as_bytes())).unwrap_or_default()
+}
+
+/// Returns whether a text is moves, or empty.
+pub(super) fn are_moves(variant: &Variant, text: &str) -> bool {
+    struct AreMoves<'a>(&'a [u8]);
+    impl MoveVisitor for AreMoves<'_> {
+        type Output = bool;
+
+        fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
+            Tokens::<M>::of_text(self.0, labels)
+                .all(|token| matches!(token, Ok(Token::Move { .. })))
+        }
+    }
+    !text.bytes().any(ends_word) && variant.visit(AreMoves(text.as_bytes()))
+}
+
+/// Returns whether a text is one move, with its repetition, and no more.
+pub(super) fn is_move(variant: &Variant, text: &str) -> bool {
+    struct IsMove<'a>(&'a [u8]);
+    impl MoveVisitor for IsMove<'_> {
+        type Output = bool;
+
+        fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
+            let first = Tokens::<M>::of_text(self.0, labels).next();
+            matches!(first, Some(Ok(Token::Move { span, .. })) if span.end == self.0.len())
+        }
+    }
+    !text.bytes().any(ends_word) && variant.visit(IsMove(text.as_bytes()))
+}
+
+/// Returns where the word at an offset begins, but not before `min`.
+pub(super) fn word_start(text: &[u8], offset: usize, min: usize) -> usize {
+    let near = min.max(offset.saturating_sub(MAX));
+    text.get(near..offset)
+        .and_then(|before| before.iter().rposition(|&byte| ends_word(byte)))
+        .map_or(if near == min { min } else { offset }, |at| near + at + 1)
+}
+
+/// Returns where the word at an offset ends.
+pub(super) fn word_end(text: &[u8], offset: usize) -> usize {
+    let rest = text.get(offset..).unwrap_or_default();
+    offset + rest.iter().take_while(|byte| !ends_word(**byte)).count()
+}
+
+/// Returns the length of the blanks at an offset, on its line.
+pub(super) fn gap(text: &[u8], offset: usize) -> usize {
+    let rest = text.get(offset..).unwrap_or_default();
+    rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// Returns the length of the number of a move, with its dots.
+pub(super) fn number_length(word: &[u8]) -> Option<usize> {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let marks = word[digits..].iter().take_while(|byte| matches!(byte, b'.' | b')')).count();
+    (digits > 0 && digits <= 4 && marks > 0).then_some(digits + marks)
+}
+
+/// Returns whether a text is digits, at least one.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns where the moves seem to begin in a deal without its `]`.
+pub(super) fn moves_in_deal(record: &Record<'_>) -> Option<Span> {
+    let variant = record.id().ok()?.variant;
+    let mut words = record.deal_words().into_iter();
+    words.find(|span| {
+        let word = str::from_utf8(span.of(record.text())).unwrap_or_default();
+        word.parse::<Card>().is_err() && last_moves(&variant, word)[1].is_some()
+    })
+}
+
+/// Returns the engine that a name is for, spelled otherwise. Another engine deals other cards, so a
+/// name that is only like one, such as that of ChaCha12, is for none.
+pub(super) fn nearest_engine(name: &[u8]) -> Option<Engine> {
+    let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let name: Vec<u8> = letters.map(u8::to_ascii_lowercase).collect();
+    let is_called = |engine: &Engine| engine.as_str().as_bytes() == name;
+    match name.as_slice() {
+        b"pysol" => Some(Engine::PySolFc),
+        _ => Engine::ALL.into_iter().find(is_called),
+    }
+}
+
+/// Words for outcomes that other programs use.
+const OUTCOMES: [(Outcome, &[&str]); 3] = [
+    (
+        Outcome::Solved,
+        &["won", "win", "wins", "solution", "done", "complete", "completed", "finished"],
+    ),
+    (Outcome::Partial, &["unfinished", "incomplete", "ongoing", "open"]),
+    (Outcome::Stuck, &["lost", "loss", "dead", "deadlock", "blocked", "unsolvable"]),
+];
+
+/// Returns the outcome that a word is for, whatever its case: its name, or that of another program.
+pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
+    let name = name.to_ascii_lowercase();
+    let called = |(outcome, names): &&(Outcome, &[&str])| {
+        outcome.as_str() == name || names.contains(&name.as_str())
+    };
+    OUTCOMES.iter().find(called).map(|it| it.0)
+}
+
+/// Returns the outcome that a bad one probably means.
+pub(super) fn nearest_outcome(text: &[u8]) -> Option<Outcome> {
+    let name = text.strip_prefix(b"=").unwrap_or(text);
+    // No outcome is longer.
+    let name = str::from_utf8(&name[..name.len().min(16)]).ok()?.to_ascii_lowercase();
+    if let Some(outcome) = outcome_called(&name) {
+        return Some(outcome);
+    }
+    // The opposite of an outcome is near it in spelling.
+    if name.starts_with("un") || name.starts_with("not") {
+        return None;
+    }
+    let distance = |outcome: &Outcome| (strsim::osa_distance(&name, outcome.as_str()), *outcome);
+    let near = Outcome::ALL.iter().map(distance).min_by_key(|near| near.0)?;
+    (near.0 <= 2).then_some(near.1)
+}

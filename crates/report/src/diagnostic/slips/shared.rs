@@ -1,0 +1,109 @@
+//! Slips that are read in more than one part of a record.
+
+use super::slip::Slip;
+use crate::diagnostic::characters::named;
+use crate::diagnostic::wording::fault::{id, moves};
+use crate::diagnostic::wording::{EXAMPLE, fix};
+
+/// `3*3*13*5+1`
+pub(super) fn joined_numbers_slip() -> Slip {
+    Slip::new("joined_numbers", Some(id::CHARACTER), |told| {
+        told.words("the numbers of an id are joined by `x`", "expected `x`", told.write())
+    })
+}
+
+/// `3x3x13x5 +1`
+pub(super) fn spaced_id_slip() -> Slip {
+    Slip::new("spaced_id", Some(id::SPACES), |told| {
+        told.words(
+            "a game id has no spaces in it",
+            "remove this",
+            told.write_or("remove the space"),
+        )
+    })
+}
+
+/// `montecarlo-5x5+1`: what no id has.
+pub(super) fn in_id_slip(character: char) -> Slip {
+    Slip::new("in_id", Some(id::CHARACTER), move |told| {
+        told.words(
+            format!("a game id has no {} here", named(character)),
+            "remove this",
+            told.write(),
+        )
+    })
+}
+
+/// `carpet-r1+1`: the options.
+pub(super) fn options_after_sign_slip(options: String) -> Slip {
+    Slip::new("options_after_sign", Some(id::OPTION_PLACE), move |told| {
+        told.words(
+            format!("option `{options}` comes before the `+` or `-`"),
+            "after the sign",
+            told.write(),
+        )
+    })
+}
+
+/// `12:5` or `12x5`
+pub(super) fn repetition_slip() -> Slip {
+    Slip::new("repetition", Some(moves::MALFORMED), |told| {
+        let given = &told.given;
+        let text = &told.text;
+        match told.meant.text.is_empty() {
+            true => told.words("a repetition is written like `12:5x`", "not a repetition", ()),
+            false => told.words(
+                format!("a repetition is written `{text}`, not `{given}`"),
+                "not a repetition",
+                told.write(),
+            ),
+        }
+    })
+}
+
+/// `5x12`
+pub(super) fn repetition_first_slip() -> Slip {
+    Slip::new("repetition_first", Some(moves::MALFORMED), |told| {
+        let given = &told.given;
+        let text = &told.text;
+        told.words(
+            format!("`{given}` is neither a move nor a game id"),
+            "neither a move nor an id",
+            fix(format!(
+                "to repeat a move, write `{text}`; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
+            )),
+        )
+    })
+}
+
+/// `*A1B2` or `3×3×13×5`
+pub(super) fn look_alikes_slip() -> Slip {
+    Slip::new("look_alikes", None, |told| {
+        let given = &told.given;
+        let text = &told.text;
+        if text.contains(' ') {
+            told.words(
+                format!("`{given}` has spaces that are not plain"),
+                "not a plain space",
+                fix(format!(
+                    "write plain spaces: `{}`; text copied from a web page often has others",
+                    text.trim()
+                )),
+            )
+        } else {
+            told.words(
+                format!("`{given}` is spelled with characters that only look right"),
+                "not a character of the notation",
+                fix(match told.meant.given.is_ascii() {
+                    true => format!("write `{text}`; ids and moves are lower case"),
+                    false => {
+                        format!(
+                            "write `{text}`; text copied from a web page often has such characters"
+                        )
+                    }
+                }),
+            )
+        }
+    })
+    .only_helping()
+}

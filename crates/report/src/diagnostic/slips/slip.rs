@@ -1,0 +1,163 @@
+//! What a slip is, and a text read with it undone.
+
+use crate::diagnostic::Fix;
+use crate::diagnostic::code::Code;
+use crate::diagnostic::help::{Help, Helps};
+use crate::diagnostic::wording::{Wording, Words, fix, words};
+use patience_core::notation::Variant;
+use patience_core::text::{Span, quoted};
+use std::rc::Rc;
+
+/// A slip in writing, with its code and what there is to say of it.
+#[derive(Clone)]
+pub(in crate::diagnostic) struct Slip {
+    /// Two slips of one name are the same, whatever they say of a text.
+    name: &'static str,
+    /// The code, if it says more than that of the fault.
+    code: Option<Code>,
+    /// Whether it can make a legal move of the beginning of another.
+    splits: bool,
+    /// Whether the fault says more of what is wrong, so that the slip only helps.
+    only_helps: bool,
+    words: Rc<dyn Fn(&Told<'_>) -> Words>,
+}
+
+impl PartialEq for Slip {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Slip {
+    pub(super) fn new(
+        name: &'static str,
+        code: Option<Code>,
+        words: impl Fn(&Told<'_>) -> Words + 'static,
+    ) -> Self {
+        Self { name, code, splits: false, only_helps: false, words: Rc::new(words) }
+    }
+
+    pub(super) fn splitting(self) -> Self {
+        Self { splits: true, ..self }
+    }
+
+    pub(super) fn only_helping(self) -> Self {
+        Self { only_helps: true, ..self }
+    }
+
+    pub(super) const fn splits(&self) -> bool {
+        self.splits
+    }
+
+    pub(in crate::diagnostic) const fn only_helps(&self) -> bool {
+        self.only_helps
+    }
+}
+
+/// What a slip is told with.
+pub(super) struct Told<'t> {
+    pub(super) wording: Wording,
+    pub(super) variant: Option<&'t Variant>,
+    pub(super) meant: &'t Reading,
+    /// The text with the slip, as messages quote it.
+    pub(super) given: String,
+    /// The text without the slip, as messages quote it.
+    pub(super) text: String,
+    code: Code,
+}
+
+impl Told<'_> {
+    pub(super) fn words(
+        &self,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl Into<Helps>,
+    ) -> Words {
+        words(self.code, message, label, help)
+    }
+
+    /// Says what to write. Without edits, that is unknown.
+    pub(super) fn write(&self) -> Option<Help> {
+        let Reading { text, certain, edits, .. } = self.meant;
+        let help = || Help::Write { text: text.clone(), certain: *certain };
+        (!edits.is_empty() && !text.is_empty()).then(help)
+    }
+
+    pub(super) fn write_or(&self, otherwise: &str) -> Help {
+        self.write().unwrap_or_else(|| fix(otherwise))
+    }
+
+    pub(super) const fn is_matching(&self) -> bool {
+        matches!(self.variant, Some(Variant::Matching(_)))
+    }
+
+    /// Names the places of the game.
+    pub(super) const fn places(&self) -> &'static str {
+        if self.is_matching() { "columns and freecells" } else { "cells" }
+    }
+}
+
+/// A reading of a text with one slip undone.
+#[derive(Clone)]
+pub(in crate::diagnostic) struct Reading {
+    pub(in crate::diagnostic) slip: Slip,
+    /// The text with the slip.
+    pub(super) given: String,
+    /// The text without the slip. Empty if nothing is left of it.
+    pub(in crate::diagnostic) text: String,
+    /// The edits that undo the slip, in order. Empty if it is unknown how.
+    pub(in crate::diagnostic) edits: Vec<Fix>,
+    /// Whether no other reading is likely, whatever the position.
+    pub(super) certain: bool,
+    /// Where the slip is, if that is not the place of the fault.
+    pub(in crate::diagnostic) at: Option<Span>,
+}
+
+impl Reading {
+    /// A slip with one edit.
+    pub(super) fn new(
+        slip: Slip,
+        given: &str,
+        text: impl Into<String>,
+        edit: Fix,
+        certain: bool,
+    ) -> Self {
+        let (given, text) = (given.to_owned(), text.into());
+        Self { slip, given, text, edits: vec![edit], certain, at: None }
+    }
+
+    /// Names a slip without saying what was meant.
+    pub(super) fn only(slip: Slip, given: &str) -> Self {
+        let (given, text, edits) = (given.to_owned(), String::new(), Vec::new());
+        Self { slip, given, text, edits, certain: false, at: None }
+    }
+
+    pub(super) fn at(self, span: Span) -> Self {
+        Self { at: Some(span), ..self }
+    }
+
+    /// Describes the slip, in a text with an error of this code.
+    pub(in crate::diagnostic) fn words(
+        &self,
+        code: Code,
+        wording: Wording,
+        variant: Option<&Variant>,
+    ) -> Words {
+        let (given, text) = (quoted(self.given.as_bytes()), quoted(self.text.as_bytes()));
+        let code = self.slip.code.unwrap_or(code);
+        (self.slip.words)(&Told { wording, variant, meant: self, given, text, code })
+    }
+}
+
+/// A slip that can be read in a text.
+pub(super) struct Entry<F> {
+    /// Its name, for tests.
+    #[cfg_attr(not(test), allow(dead_code))]
+    pub(super) name: &'static str,
+    /// Reads it.
+    pub(super) read: F,
+    /// A source with the slip, and what becomes of it if the help is followed: the same if that
+    /// names no text to write.
+    #[cfg_attr(not(test), allow(dead_code))]
+    pub(super) example: [&'static str; 2],
+}

@@ -1,0 +1,380 @@
+//! Faults in deals.
+
+use super::super::{Wording, Words, fix, words};
+use super::Context;
+use crate::diagnostic::code::codes;
+use crate::diagnostic::readings::moves_in_deal;
+use crate::diagnostic::{Annotation, Fix};
+use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
+use patience_core::catalogue::StartingFoundations;
+use patience_core::notation::{DealFault, Record, Repetition, Variant};
+use patience_core::text::Span;
+use patience_core::text::english::{list, plural};
+
+/// The maximum number of cards that are named.
+const MAX_CARDS: usize = 10;
+
+codes! {
+    UNCLOSED = "deal" "unclosed";
+    BRACKETS = "deal" "brackets";
+    BAD_CARD = "deal" "bad-card";
+    MISSING_CARD = "deal" "missing-card";
+    SURPLUS_CARD = "deal" "surplus-card";
+    UNKNOWN_COUNT = "deal" "unknown-count";
+    REST_NOT_LAST = "deal" "rest-not-last";
+    UNKNOWN_CARD = "deal" "unknown-card";
+    CONFLICT = "deal" "conflict";
+    ENTRY_MALFORMED = "deal" "entry-malformed";
+    ENTRY_LATE = "deal" "entry-late";
+    ENTRY_TAGGED = "deal" "entry-tagged";
+}
+
+impl Context<'_, '_> {
+    /// Describes a fault in a deal.
+    pub(super) fn of_deal(&self, fault: DealFault) -> Words {
+        match fault {
+            DealFault::UnclosedDeal => unclosed(self.record),
+            DealFault::BadCard => words(BAD_CARD,
+                format!("`{}` is not a card", self.text()),
+                "not a card",
+                match self.is_placeholder() {
+                    true => "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned(),
+                    false => self.wording.how_cards_are_written(),
+                },
+            ),
+            DealFault::SurplusCard { card: Some(card), copies, of } => {
+                self.wording.surplus(self.record, card, copies, of)
+            }
+            DealFault::SurplusCard { card: None, of, .. } => words(SURPLUS_CARD,
+                format!("the deal has more than the {of} cards of the deck"),
+                "one too many",
+                "list each card as often as it is in the deck",
+            ),
+            DealFault::MissingCard { card, given, of } => self.wording
+                .left_out(self.record, given, of)
+                .unwrap_or_else(|| self.wording.missing(self.record, card, given, of)),
+            DealFault::SurplusUnknown { left, of } => words(SURPLUS_CARD,
+                format!("the deal has more than the {of} cards of the deck"),
+                match left {
+                    0 => "no card is left".to_owned(),
+                    1 => "only one card is left".to_owned(),
+                    _ => format!("only {left} cards are left"),
+                },
+                match left {
+                    0 => "remove it",
+                    _ => "write `...` for the rest of the deal",
+                },
+            ),
+            DealFault::UnknownCount(wrong) => words(UNKNOWN_COUNT,
+                match wrong {
+                    Repetition::Zero => "the number of unknown cards is 0",
+                    Repetition::TooLarge => "the number of unknown cards is over 999",
+                    Repetition::Malformed | Repetition::Detached => {
+                        "a number of unknown cards is written `?:5x`"
+                    }
+                },
+                "how many unknown cards?",
+                "write `?:5x` for five unknown cards, or `...` for the rest of the deal",
+            ),
+            DealFault::RestNotLast => words(REST_NOT_LAST,
+                format!("cards follow `{}`, which stands for the rest of the deal", self.text()),
+                "not at the end",
+                format!(
+                    "move `{}` to the end of the deal, or write `?:5x` for five unknown cards",
+                    self.text()
+                ),
+            ),
+            DealFault::UnknownCard => unknown_card(self.record),
+            DealFault::MalformedEntry => words(ENTRY_MALFORMED,
+                "this record was not checked: its deal-book entry has an error",
+                "its cards are not known",
+                "correct the deal-book entry",
+            ),
+            DealFault::ConflictingDeal { place, earlier, here } => words(CONFLICT,
+                "this deal contradicts an earlier one with the same number",
+                format!(
+                    "card {} is {} here, and {} in the earlier deal",
+                    place + 1,
+                    self.wording.card(here),
+                    self.wording.card(earlier)
+                ),
+                "remove one of the two deals, or change its number",
+            ),
+            DealFault::SurplusAcross { place, card, copies } => words(CONFLICT,
+                format!("{} is elsewhere in the deals of earlier records", self.wording.card(card)),
+                format!("card {} is {} here", place + 1, self.wording.card(card)),
+                match copies {
+                    0 => "the deck has no such card".to_owned(),
+                    _ => format!(
+                        "records with the same shuffle number share one deal, and its deck has this card {}",
+                        times(copies)
+                    ),
+                },
+            ),
+        }
+    }
+}
+
+impl Wording {
+    fn how_cards_are_written(&self) -> String {
+        let suits = match self.suits {
+            SuitStyle::Symbols => "S H D C or ♠ ♥ ♦ ♣",
+            SuitStyle::Letters => "S H D C",
+        };
+        format!(
+            "a card is a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit ({suits}), such as `7D`; `10H` is `TH`"
+        )
+    }
+
+    /// Describes a deal that leaves out the cards that begin the foundations, if that is all that it
+    /// lacks.
+    fn left_out(&self, record: Option<&Record<'_>>, given: usize, of: usize) -> Option<Words> {
+        let record = record?;
+        let Variant::Building(layout) = record.id().ok()?.variant else { return None };
+        let decks = usize::from(layout.size().decks);
+        let (ranks, kept, what): (&[Rank], _, _) = match layout.starting_foundations() {
+            StartingFoundations::Nothing => return None,
+            StartingFoundations::Aces => (&[Rank::ACE], 0, "the aces"),
+            StartingFoundations::AceAndKing => {
+                (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit")
+            }
+        };
+        let left_out: Vec<Card> = ranks
+            .iter()
+            .flat_map(|&rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+            .flat_map(|card| std::iter::repeat_n(card, decks - kept))
+            .collect();
+        let dealt = Dealt::new(record);
+        let is_kept = |card: &Card| dealt.copies(*card) == kept;
+        (of - given == left_out.len() && left_out.iter().all(is_kept)).then(|| {
+            let list: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+            words(
+                MISSING_CARD,
+                format!("the deal leaves out {what}, which begin the foundations"),
+                format!("{given} of {of} cards"),
+                format!(
+                    "list them too; if you don't know where they were, put them first: `[{} ...`",
+                    list.join(" ")
+                ),
+            )
+        })
+    }
+
+    fn missing(
+        &self,
+        record: Option<&Record<'_>>,
+        card: Option<Card>,
+        given: usize,
+        of: usize,
+    ) -> Words {
+        let label = format!("{given} of {of} cards");
+        let all = format!("list each of the {of} cards of the deck, in the order they are dealt");
+        let missing = record.map(|record| Dealt::new(record).missing()).unwrap_or_default();
+        match (card, missing.as_slice()) {
+            (Some(_), [only]) => words(
+                MISSING_CARD,
+                format!("{} is missing from the deal", self.card(*only)),
+                label,
+                all,
+            ),
+            (Some(_), several @ [_, ..]) if several.len() <= MAX_CARDS => words(
+                MISSING_CARD,
+                format!("{} are missing from the deal", self.cards(several.iter().copied(), "and")),
+                label,
+                all,
+            ),
+            _ => words(
+                MISSING_CARD,
+                match of - given {
+                    1 => "a card is missing from the deal".to_owned(),
+                    missing => format!("{missing} cards are missing from the deal"),
+                },
+                label,
+                format!("{all}, or write `...` for the rest, which `infer` can find"),
+            ),
+        }
+    }
+
+    /// Describes a card that is not in the deck, or too often in the deal.
+    fn surplus(&self, record: Option<&Record<'_>>, card: Card, copies: usize, of: usize) -> Words {
+        if copies == 0 {
+            let variant = record.and_then(|record| record.id().ok()).map(|id| id.variant);
+            let deck = variant.map(|variant| self.deck(&variant.composition()));
+            return words(
+                SURPLUS_CARD,
+                format!("{} is not in this game's deck", self.card(card)),
+                "not in the deck",
+                deck.map(|deck| format!("this game is played with {deck}").into()),
+            );
+        }
+        let dealt = record.map(Dealt::new).unwrap_or_default();
+        let surplus = dealt.surplus();
+        let named = match surplus.len() {
+            0 => self.card(card).to_string(),
+            _ => self.cards(surplus.iter().take(MAX_CARDS).copied(), "and"),
+        };
+        let (verb, often) = (if surplus.len() > 1 { "are" } else { "is" }, times(copies));
+        let missing = dealt.missing();
+        let (lacks, help) = match missing.as_slice() {
+            [] => (String::new(), format!("list each of the {of} cards of the deck once")),
+            [only] if surplus.len() <= 1 => (
+                format!(", and {} is missing", self.card(*only)),
+                format!("one of them should probably be {}", self.card(*only)),
+            ),
+            several => (
+                format!(
+                    ", and {} {} missing",
+                    match several.len() <= MAX_CARDS {
+                        true => self.cards(several.iter().copied(), "and"),
+                        false => format!("{} cards", several.len()),
+                    },
+                    if several.len() == 1 { "is" } else { "are" }
+                ),
+                format!("list each of the {of} cards of the deck, in the order they are dealt"),
+            ),
+        };
+        let message = match copies {
+            1 if surplus.len() <= 1 => {
+                let seen = dealt.copies(card).max(2);
+                format!("{named} {verb} in the deal {}{lacks}", times(seen))
+            }
+            1 => format!("{named} {verb} in the deal more than once{lacks}"),
+            _ => format!("{named} {verb} in the deal more than {often}{lacks}"),
+        };
+        let first = dealt.places(card).into_iter().take(copies);
+        let first =
+            first.map(|span| Annotation::new(span, format!("{} is here too", self.card(card))));
+        words(SURPLUS_CARD, message, format!("{} again", self.card(card)), help).also(first)
+    }
+
+    /// Names the cards of a deck: "A to K of ♠, ♥ and ♦".
+    fn deck(&self, composition: &Composition) -> String {
+        let suits = composition.suits();
+        let suits = list(suits.iter().map(|&suit| self.suit(suit).to_string()), "and");
+        let held = |rank: &Rank| {
+            let suit = composition.suits().first().copied();
+            suit.map_or(0, |suit| composition.copies(Card::new(*rank, suit)))
+        };
+        let ranks: Vec<Rank> = (1..=13).filter_map(Rank::from_value).collect();
+        let run = |copies: usize| {
+            let of: Vec<&Rank> = ranks.iter().filter(|rank| held(rank) >= copies).collect();
+            match of.as_slice() {
+                [] => None,
+                [only] => Some(plural(**only)),
+                [first, .., last] => Some(format!("{first} to {last}")),
+            }
+        };
+        let runs: Vec<String> = (1..=4).map_while(run).collect();
+        match runs.as_slice() {
+            [once, rest @ ..] if rest.iter().all(|it| it == once) && !rest.is_empty() => {
+                format!("{} decks of {once} of {suits}", runs.len())
+            }
+            [once, rest @ ..] => {
+                let again: String = rest.iter().map(|it| format!(", and {it} again")).collect();
+                format!("{once} of {suits}{again}")
+            }
+            [] => "no cards".to_owned(),
+        }
+    }
+}
+
+/// The cards of a deal, as far as they can be read.
+#[derive(Default)]
+struct Dealt {
+    composition: Option<Composition>,
+    cards: Vec<(Span, Card)>,
+}
+
+impl Dealt {
+    fn new(record: &Record<'_>) -> Self {
+        let composition = record.id().ok().map(|id| id.variant.composition());
+        let card = |span: Span| {
+            let word = str::from_utf8(span.of(record.text())).ok()?;
+            Some((span, word.parse().ok()?))
+        };
+        Self { composition, cards: record.deal_words().into_iter().filter_map(card).collect() }
+    }
+
+    fn places(&self, card: Card) -> Vec<Span> {
+        self.cards.iter().filter(|(_, other)| *other == card).map(|(span, _)| *span).collect()
+    }
+
+    fn copies(&self, card: Card) -> usize {
+        self.places(card).len()
+    }
+
+    /// Returns the cards that are not in the deal as often as in the deck, once for each copy.
+    fn missing(&self) -> Vec<Card> {
+        self.deck()
+            .flat_map(|(card, copies)| {
+                std::iter::repeat_n(card, copies.saturating_sub(self.copies(card)))
+            })
+            .collect()
+    }
+
+    /// Returns the cards that are in the deal more often than in the deck.
+    fn surplus(&self) -> Vec<Card> {
+        let surplus = |&(card, copies): &(Card, usize)| copies > 0 && self.copies(card) > copies;
+        self.deck().filter(surplus).map(|(card, _)| card).collect()
+    }
+
+    /// Returns every card with its number of copies in the deck.
+    fn deck(&self) -> impl Iterator<Item = (Card, usize)> {
+        let all = (1..=13).filter_map(Rank::from_value);
+        let suits = Suit::ALL.into_iter();
+        suits
+            .flat_map(move |suit| all.clone().map(move |rank| Card::new(rank, suit)))
+            .map(|card| (card, self.composition.as_ref().map_or(0, |deck| deck.copies(card))))
+    }
+}
+fn times(copies: usize) -> String {
+    match copies {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{copies} times"),
+    }
+}
+
+/// Returns the edit that closes a deal after its last card before the moves.
+fn closing(record: &Record<'_>) -> Option<Fix> {
+    let moves = moves_in_deal(record).map_or(usize::MAX, |moves| moves.start);
+    let last = record.deal_words().into_iter().rfind(|word| word.end <= moves)?;
+    Some(Fix { span: Span::new(last.end, last.end), replacement: "]".to_owned() })
+}
+
+/// Describes a deal without its `]`, with the place where the moves begin.
+fn unclosed(record: Option<&Record<'_>>) -> Words {
+    let moves = record.and_then(moves_in_deal);
+    let moves = moves.map(|span| Annotation::new(span, "the moves seem to begin here".to_owned()));
+    words(UNCLOSED,
+        "the deal is not closed",
+        "opened here",
+        fix("write `]` after its last card; without it, everything up to the next record is read as cards"),
+    )
+    .also(moves)
+    .edits(record.and_then(closing))
+}
+
+fn unknown_card(record: Option<&Record<'_>>) -> Words {
+    let deal = record.and_then(|record| record.deal().ok().flatten());
+    let (unknown, of) = deal.map_or((1, 0), |deal| {
+        (deal.cards().iter().filter(|card| card.is_none()).count(), deal.cards().len())
+    });
+    let is_rest = deal.is_some_and(|deal| {
+        unknown > 1 && deal.cards()[deal.cards().len() - unknown..].iter().all(Option::is_none)
+    });
+    words(
+        UNKNOWN_CARD,
+        match unknown {
+            1 => "a card of the deal is unknown".to_owned(),
+            _ => format!("{unknown} cards of the deal are unknown"),
+        },
+        if is_rest { "the rest of the deal" } else { "which card?" },
+        match of {
+            0 => "`patience infer` finds cards that make the moves legal".to_owned(),
+            _ => format!(
+                "`patience infer` finds cards that make these moves legal; every other command but `fmt` needs all {of} cards"
+            ),
+        },
+    )
+}

@@ -1,0 +1,331 @@
+//! Faults in game ids.
+
+use super::super::{EXAMPLE, Words, fix, words};
+use super::Context;
+use crate::diagnostic::Fix;
+use crate::diagnostic::characters::named;
+use crate::diagnostic::code::codes;
+use crate::diagnostic::readings::word_end;
+use patience_core::cards::Engine;
+use patience_core::catalogue::{BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, PAIRINGS, entries};
+use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
+use patience_core::text::english::{count, list};
+use patience_core::text::{Span, quoted};
+
+codes! {
+    UNKNOWN_GAME = "id" "unknown-game";
+    MATCH_SIZE = "id" "match-size";
+    SUIT_COUNT = "id" "suit-count";
+    MATCH_COUNT = "id" "match-count";
+    COLUMN_COUNT = "id" "column-count";
+    NUMBER_COUNT = "id" "number-count";
+    ROWS = "id" "rows";
+    COLUMNS = "id" "columns";
+    DECKS = "id" "decks";
+    GRID_SIZE = "id" "grid-size";
+    NO_SUCH_OPTION = "id" "no-such-option";
+    REPEATED_OPTION = "id" "repeated-option";
+    OPTION_PLACE = "id" "option-place";
+    VISIBLE_CARDS = "id" "visible-cards";
+    REDEALS = "id" "redeals";
+    CHARACTER = "id" "unexpected-character";
+    SPACES = "id" "spaces";
+    GLUED = "id" "glued";
+    GAME_TYPE = "id" "game-type";
+    ENGINE = "id" "unknown-engine";
+    NOT_DEALT = "id" "not-dealt";
+    NO_SHUFFLE = "id" "no-shuffle";
+    SHUFFLE_NUMBER = "id" "shuffle-number";
+}
+
+impl Context<'_, '_> {
+    /// Describes a fault in a game id.
+    pub(super) fn of_id(&self, fault: IdFault) -> Words {
+        match fault {
+            IdFault::UnknownGame { nearest } => unknown_game(self, nearest),
+            IdFault::Parameter { parameter, given, min, max } => {
+                out_of_range(parameter, given, min, max)
+            }
+            IdFault::NumberCount { given } => number_count(self, given),
+            IdFault::GridSize { cells, cards } => words(
+                GRID_SIZE,
+                match cells {
+                    1 => "a grid has at least two cells".to_owned(),
+                    _ => format!(
+                        "the grid has {cells} cells, but there are only {cards} cards to deal"
+                    ),
+                },
+                format!("expected 2 to {cards} cells"),
+                "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count",
+            ),
+            IdFault::NoSuchOption { character, game } => words(
+                NO_SUCH_OPTION,
+                format!("{} has no option {}", game.title, named(character)),
+                "not an option of this game",
+                options(game),
+            ),
+            IdFault::RepeatedOption { character, game } => words(
+                REPEATED_OPTION,
+                format!("option `{character}` is given twice"),
+                "given before",
+                options(game),
+            ),
+            IdFault::IdCharacter { character, wanted } => words(
+                CHARACTER,
+                format!("unexpected {} in a game id", named(character)),
+                format!("expected {}", expected(wanted)),
+                format!("a game id looks like `{EXAMPLE}` or `carpet4x5x1+1`"),
+            ),
+            IdFault::MissingGameType => words(
+                GAME_TYPE,
+                "the game id does not say whether the game is open or closed",
+                "expected `+` or `-`",
+                format!(
+                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{EXAMPLE}`"
+                ),
+            ),
+            IdFault::UnknownEngine => words(
+                ENGINE,
+                format!("no shuffle engine is called `{}`", self.text()),
+                "unknown engine",
+                "the shuffle engine decides the cards; the engines are `chacha20`, the default, which you can leave out, and `pysolfc` and `ms`, which deal as PySolFC does",
+            ),
+            IdFault::MissingShuffle { detached_deal } => words(
+                NO_SHUFFLE,
+                "the game id has neither a shuffle number nor a deal",
+                "which deal?",
+                match detached_deal {
+                    true => fix("remove the white space before the `[` of the deal"),
+                    false => {
+                        "write a shuffle number, such as `1`, or a deal in square brackets".into()
+                    }
+                },
+            )
+            .edits(
+                self.record
+                    .filter(|_| detached_deal)
+                    .and_then(|record| attached(record.text(), self.span.end)),
+            ),
+            IdFault::ShuffleNumber { engine } => {
+                let (first, last) = engine.numbers().into_inner();
+                match engine {
+                    Engine::ChaCha20 => words(
+                        SHUFFLE_NUMBER,
+                        "the shuffle number is too large",
+                        "too large",
+                        match self.is_of_pysolfc() {
+                            false => format!("the largest shuffle number is {last}"),
+                            true => format!(
+                                "the largest shuffle number is {last}; a number that PySolFC shows follows its engine, `pysolfc:`"
+                            ),
+                        },
+                    ),
+                    Engine::PySolFc | Engine::Ms => words(
+                        SHUFFLE_NUMBER,
+                        format!("`{}` has no game with this number", engine.as_str()),
+                        "no such number",
+                        format!("its numbers go from {first} to {last}"),
+                    ),
+                }
+            }
+            IdFault::NotDealt { engine } => {
+                let variant = self.game_before();
+                let game = variant.map_or_else(|| "this game".to_owned(), |it| format!("`{it}`"));
+                words(
+                    NOT_DEALT,
+                    format!("`{}` does not deal {game}", engine.as_str()),
+                    "deals other games",
+                    dealt_by_pysolfc(variant.as_ref()),
+                )
+            }
+        }
+    }
+}
+
+fn expected(wanted: Wanted) -> &'static str {
+    match wanted {
+        Wanted::Number => "a number",
+        Wanted::Times => "`x`",
+        Wanted::GameType => "`+` for an open game or `-` for a closed one",
+        Wanted::Shuffle => "a shuffle number or a deal",
+        Wanted::End => "the end of the id",
+    }
+}
+
+fn unknown_game(at: &Context<'_, '_>, nearest: Option<&'static str>) -> Words {
+    let text = at.text();
+    let help = match nearest {
+        Some(MATCH_SOLITAIRE) => {
+            format!("an id of Match Solitaire starts with its four numbers, as in `{EXAMPLE}`")
+                .into()
+        }
+        Some(name) if text.starts_with(|it: char| it.is_ascii_uppercase()) => {
+            fix(format!("did you mean `{name}`? Ids are lower case"))
+        }
+        Some(name) => fix(format!("did you mean `{name}`?")),
+        None => games().into(),
+    };
+    words(UNKNOWN_GAME, format!("no game is called `{text}`"), "unknown game", help)
+        .edits(nearest.and_then(|name| renamed(at, name)))
+}
+
+/// Returns the edit that writes the name of a game as it is spelled.
+fn renamed(at: &Context<'_, '_>, name: &str) -> Option<Fix> {
+    let text = at.span.of(at.record.filter(|_| name != MATCH_SOLITAIRE)?.text());
+    let lower = text.to_ascii_lowercase();
+    Some(match parse_id(&lower) {
+        Ok(_) => at.write(String::from_utf8_lossy(&lower)),
+        Err(_) => {
+            let span = Span::new(at.span.start, at.span.start + plain_name(text).1);
+            Fix { span, replacement: name.to_owned() }
+        }
+    })
+}
+
+/// Returns the edit that removes the white space before a deal, after a place in a text.
+fn attached(text: &[u8], after: usize) -> Option<Fix> {
+    let gap = text[after..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let span = Span::new(after, after + gap);
+    (text.get(span.end) == Some(&b'[')).then(|| Fix { span, replacement: String::new() })
+}
+
+fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) -> Words {
+    let (code, name, meaning) = match parameter {
+        Parameter::MatchSize => {
+            (MATCH_SIZE, "match size", "the number of cards in a match, and of suits in the deck")
+        }
+        Parameter::SuitCount => (
+            SUIT_COUNT,
+            "suit count",
+            "the number of suit classes for stacking, at most the match size",
+        ),
+        Parameter::MatchCount => (MATCH_COUNT, "match count", "the number of matches to collect"),
+        Parameter::ColumnCount => {
+            (COLUMN_COUNT, "column count", "the number of columns, and of freecells")
+        }
+        Parameter::Rows => (
+            ROWS,
+            "number of rows",
+            "the first number of a size such as `5x5`; rows are labelled `1` to `9`",
+        ),
+        Parameter::Columns => (
+            COLUMNS,
+            "number of columns",
+            "the second number of a size such as `5x5`; columns are labelled `a` to `t`",
+        ),
+        Parameter::Decks => (
+            DECKS,
+            "number of decks",
+            "the third number of a size such as `5x5x1`; each deck has 52 cards",
+        ),
+        Parameter::Visible => (
+            VISIBLE_CARDS,
+            "number after `p`",
+            "the number of stock cards that the player may look at",
+        ),
+        Parameter::Redeals => (REDEALS, "number after `r`", "the number of redeals"),
+    };
+    let example = match parameter {
+        Parameter::MatchSize
+        | Parameter::SuitCount
+        | Parameter::MatchCount
+        | Parameter::ColumnCount => {
+            format!(
+                "; an id such as `{EXAMPLE}` gives match size, suit count, match count and column count"
+            )
+        }
+        _ => String::new(),
+    };
+    let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    let message = match given {
+        Some(u64::MAX) => format!("the {name} is far too large: it must be {range}"),
+        Some(given) => format!("the {name} must be {range}, not {given}"),
+        None => format!("the game id has no {name}"),
+    };
+    words(code, message, format!("expected {range}"), format!("the {name} is {meaning}{example}"))
+}
+
+const NUMBER_MEANING: &str =
+    "the four numbers are match size, suit count, match count and column count";
+
+/// Lists the ids of games on a grid that a size without a name may be for, by its first move.
+fn games_of_size(at: &Context<'_, '_>) -> Option<String> {
+    let rest = at.rest();
+    let id = &rest[..rest.iter().position(|byte| matches!(byte, b'[' | b' ' | b'\n'))?];
+    let next = rest[word_end(rest, 0)..].trim_ascii_start();
+    let cells = next[..word_end(next, 0)].strip_prefix(b"*")?;
+    let is_cell = |cell: Option<&[u8]>| {
+        cell.and_then(|it| str::from_utf8(it).ok()?.parse::<Cell>().ok()).is_some()
+    };
+    let (is_one, is_pair) = (is_cell(cells.get(..2)), is_cell(cells.get(2..4)));
+    let pairing = PAIRINGS.iter().map(|game| game.entry).filter(|_| is_pair);
+    let building = BUILDINGS.iter().map(|game| game.entry).filter(|_| is_one && !is_pair);
+    let games: Vec<Entry> = pairing.chain(building).collect();
+    let size = at.text();
+    let is_usual = |game: &&Entry| size == format!("{}x{}", game.rows, game.columns);
+    let usual: Vec<&Entry> = games.iter().filter(is_usual).collect();
+    let likely = if usual.is_empty() { games.iter().collect() } else { usual };
+    let ids = likely.iter().map(|game| format!("`{}{}`", game.name, quoted(id)));
+    (!likely.is_empty()).then(|| list(ids, "or"))
+}
+
+/// Describes an id without a name that doesn't have four numbers.
+fn number_count(at: &Context<'_, '_>, given: u8) -> Words {
+    const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    let number = NUMBERS.get(usize::from(given)).map_or(given.to_string(), |it| (*it).to_owned());
+    let help = match given {
+        2 | 3 => games_of_size(at).map_or_else(
+            || format!("{NUMBER_MEANING}; ids of other games start with a name").into(),
+            |ids| fix(format!("the moves name cells; did you mean {ids}?")),
+        ),
+        _ => format!("{NUMBER_MEANING}, as in `{EXAMPLE}`").into(),
+    };
+    words(
+        NUMBER_COUNT,
+        format!("a Match Solitaire id has four numbers, and this one has {number}"),
+        count(u64::from(given), "number"),
+        help,
+    )
+}
+
+/// Lists the games by the beginning of their ids.
+fn games() -> String {
+    let names = entries().map(|entry| format!("`{}`", entry.name));
+    let all = [format!("Match Solitaire (`{MATCH_SOLITAIRE}`)")].into_iter().chain(names);
+    format!("the games are {}; put comments after `;`", list(all, "and"))
+}
+
+/// Describes the options of a game.
+fn options(game: &Entry) -> String {
+    let meaning = |option: &GridOption| {
+        let entry = option.entry();
+        format!("{entry} ({})", entry.words)
+    };
+    match list(game.options.iter().map(meaning), "and") {
+        options if options.is_empty() => {
+            format!(
+                "{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`",
+                game.title, game.name, game.name, game.rows, game.columns, game.decks
+            )
+        }
+        options => format!("{} has {options}", game.title),
+    }
+}
+
+/// Says which games PySolFC deals: those of the same name if there are any, or else all.
+fn dealt_by_pysolfc(variant: Option<&Variant>) -> String {
+    let named = |entry: &'static Entry| {
+        let options = entry.pysolfc.options().that_change_the_deal();
+        let games = entry.pysolfc.games.iter();
+        games.map(move |game| {
+            let [rows, columns, decks] = game.size;
+            format!("`{}{rows}x{columns}x{decks}{options}`", entry.name)
+        })
+    };
+    let own = variant.and_then(Variant::grid).map(|(entry, ..)| entry);
+    let mut ids: Vec<String> = own.into_iter().flat_map(named).collect();
+    if ids.is_empty() {
+        ids = entries().flat_map(named).collect();
+    }
+    format!("PySolFC has {}", list(&ids, "and"))
+}

@@ -1,0 +1,230 @@
+//! Faults in moves, and in the outcome after them.
+
+use super::super::{EXAMPLE, Hints, Words, fix, hints, outside_grid, words};
+use super::Context;
+use crate::diagnostic::characters::{labelled, named};
+use crate::diagnostic::code::codes;
+use crate::diagnostic::readings::nearest_outcome;
+use patience_core::catalogue::games_with;
+use patience_core::notation::matching::Label;
+use patience_core::notation::{MoveFault, Repetition};
+use patience_core::text::english::{count, list};
+
+codes! {
+    UNKNOWN_CHARACTER = "move" "unknown-character";
+    SEPARATOR = "move" "separator";
+    SPACES = "move" "spaces";
+    NUMBER = "move" "number";
+    CARDS = "move" "cards";
+    OTHER_GAME = "move" "other-game";
+    NO_SUCH_PLACE = "move" "no-such-place";
+    UNFINISHED = "move" "unfinished";
+    MISPLACED_CHARACTER = "move" "misplaced-character";
+    HALF_CELL = "move" "half-cell";
+    TOO_FEW_CELLS = "move" "too-few-cells";
+    STRAY_CELL = "move" "stray-cell";
+    TOO_FEW_LABELS = "match" "too-few-labels";
+    TOO_MANY_LABELS = "match" "too-many-labels";
+    ZERO = "repetition" "zero";
+    TOO_LARGE = "repetition" "too-large";
+    MALFORMED = "repetition" "malformed";
+    DETACHED = "repetition" "detached";
+    UNKNOWN_OUTCOME = "outcome" "unknown";
+    TEXT_AFTER = "outcome" "text-after";
+    NOT_REACHED = "outcome" "not-reached";
+}
+
+impl Context<'_, '_> {
+    /// Describes a fault in a move, or in an outcome.
+    pub(super) fn of_move(&self, fault: MoveFault) -> Words {
+        match fault {
+            MoveFault::UnknownCharacter('\0') => words(
+                UNKNOWN_CHARACTER,
+                "the text has zero bytes",
+                labelled('\0'),
+                "the file may be UTF-16, or damaged; save it as UTF-8",
+            ),
+            MoveFault::UnknownCharacter(character) => words(
+                UNKNOWN_CHARACTER,
+                format!("{} is not part of any move", named(character)),
+                "not part of a move",
+                self.forms(),
+            ),
+            MoveFault::OtherGame(character) => {
+                let others = games_with(character).filter(|&game| game != self.title());
+                let games = list(others.map(str::to_owned), "and");
+                words(
+                    OTHER_GAME,
+                    format!("`{character}` is used in moves of {games}, not of {}", self.title()),
+                    "a move of another game",
+                    self.forms(),
+                )
+            }
+            MoveFault::Misplaced(character) if character.is_ascii_digit() => words(
+                MISPLACED_CHARACTER,
+                format!("a cell starts with the letter of its column, not with `{character}`"),
+                "expected a letter",
+                format!("a cell is a letter and a digit, as in `a1`; {}", self.forms()),
+            ),
+            MoveFault::Misplaced(character) => words(
+                MISPLACED_CHARACTER,
+                match self.rest().starts_with(b"*") {
+                    true => format!("no move of {} has `{character}` there", self.title()),
+                    false => format!("no move of {} starts with `{character}`", self.title()),
+                },
+                "not here",
+                self.forms(),
+            ),
+            MoveFault::LabelOutside { label, columns } => {
+                let (unknown, help) = outside(label, columns);
+                let kind = kind(label);
+                Words {
+                    help,
+                    ..words(NO_SUCH_PLACE, format!("there is no {kind} {label}"), unknown, ())
+                }
+            }
+            MoveFault::CellOutside { column, row, rows, columns } => {
+                let (outside, help) = outside_grid(rows, columns);
+                Words {
+                    help,
+                    ..words(NO_SUCH_PLACE, format!("there is no cell {column}{row}"), outside, ())
+                }
+            }
+            MoveFault::HalfCell(column) => words(
+                HALF_CELL,
+                format!("`{column}` is a column without a row"),
+                "which row?",
+                format!("a cell is a letter and a digit, as in `{column}1`; {}", self.forms()),
+            ),
+            MoveFault::TooFewCells { given, wanted } => words(
+                TOO_FEW_CELLS,
+                match (given, wanted) {
+                    (0, 1) => format!("`{}` needs a cell", self.text()),
+                    (0, _) => format!("`{}` needs {wanted} cells", self.text()),
+                    _ => format!("`{}` needs {wanted} cells, found {given}", self.text()),
+                },
+                format!("{} missing", count(u64::from(wanted - given), "cell")),
+                self.forms(),
+            ),
+            MoveFault::StrayCell => stray_cell(self),
+            MoveFault::Unfinished(label) => words(
+                UNFINISHED,
+                format!("a move needs two labels, found only `{label}`"),
+                "where to?",
+                format!("write a second label right after `{label}`; {}", self.forms()),
+            ),
+            MoveFault::Labels(labels) if labels.given < labels.wanted => words(
+                TOO_FEW_LABELS,
+                format!("expected {} labels in a match, found {}", labels.wanted, labels.given),
+                format!("{} missing", count(u64::from(labels.wanted - labels.given), "label")),
+                format!("write `*` and the labels of the {} cards to collect", labels.wanted),
+            ),
+            MoveFault::Labels(labels) => words(
+                TOO_MANY_LABELS,
+                format!("expected {} labels in a match, found more", labels.wanted),
+                "one label too many",
+                format!(
+                    "write `*` and the labels of the {} cards to collect, or finish the move that starts here",
+                    labels.wanted
+                ),
+            ),
+            MoveFault::Repetition(wrong) => repetition(self, wrong),
+            MoveFault::BadOutcome => bad_outcome(self),
+            MoveFault::AfterOutcome => words(
+                TEXT_AFTER,
+                "text follows the outcome of the record",
+                "after the outcome",
+                "move the outcome to the end of the record, or start the next record with a game id",
+            ),
+        }
+    }
+}
+
+fn stray_cell(at: &Context<'_, '_>) -> Words {
+    let before = at.record.map_or(&b""[..], |it| &it.text()[..at.span.start]);
+    let help = match before {
+        [.., mark @ (b's' | b'w')] => {
+            let mark = char::from(*mark);
+            format!(
+                "the `{mark}` before it was read as part of the previous move; if it starts a move, put a space before it; {}",
+                at.forms()
+            )
+        }
+        _ => at.forms(),
+    };
+    words(
+        STRAY_CELL,
+        format!("no move of {} starts with a cell", at.title()),
+        "a cell on its own is not a move",
+        help,
+    )
+}
+
+fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Words {
+    match wrong {
+        Repetition::Zero => words(
+            ZERO,
+            "a move is repeated 0 times",
+            "0 times",
+            "write how often it is played, from 1 to 999, as in `12:5x`, or remove the move",
+        ),
+        Repetition::TooLarge => words(
+            TOO_LARGE,
+            "a move is repeated more than 999 times",
+            "over 999",
+            "write a number from 1 to 999, as in `12:5x`",
+        ),
+        Repetition::Malformed if at.variant().is_none() => words(
+            MALFORMED,
+            format!("`{}` is neither a move nor a game id", at.text()),
+            "neither a move nor an id",
+            format!(
+                "to repeat a move, write it first, as in `12:5x`; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
+            ),
+        ),
+        Repetition::Malformed => words(
+            MALFORMED,
+            "a repetition is written like `12:5x`",
+            "not a repetition",
+            "write a colon, a number from 1 to 999, and an `x`: `12:5x` is `12` five times",
+        ),
+        Repetition::Detached => words(
+            DETACHED,
+            "there is no move before this repetition",
+            "what is repeated?",
+            "write the repetition right after its move, as in `12:5x`",
+        ),
+    }
+}
+
+fn bad_outcome(at: &Context<'_, '_>) -> Words {
+    let text = at.text();
+    let nearest = nearest_outcome(text.as_bytes());
+    let help = match nearest {
+        Some(outcome) => fix(format!("did you mean `={outcome}`?")),
+        None if text.to_ascii_lowercase().contains("unsolved") => {
+            fix("write `=partial` if legal moves remain, `=stuck` if there are none")
+        }
+        None => "write `=solved`, `=partial` or `=stuck`".into(),
+    };
+    words(UNKNOWN_OUTCOME, format!("`{text}` is not an outcome"), "unknown outcome", help)
+        .edits(nearest.filter(|_| at.record.is_some()).map(|it| at.write(format!("={it}"))))
+}
+
+/// Returns what a label stands for.
+const fn kind(label: char) -> &'static str {
+    if label.is_ascii_digit() { "column" } else { "freecell" }
+}
+
+/// Returns a label and help for a place that the game does not have.
+pub(in super::super) fn outside(label: char, columns: u8) -> Hints {
+    let first = Label::freecell(0).character();
+    let last = Label::freecell(columns.saturating_sub(1)).character();
+    let help = match columns {
+        1 => "this game has column `1` and freecell `a`".to_owned(),
+        _ => {
+            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
+        }
+    };
+    hints(format!("unknown {}", kind(label)), help)
+}

@@ -1,0 +1,120 @@
+//! Faults of a text as a whole, and of words of no record.
+
+use super::super::{EXAMPLE, Words, words};
+use super::Context;
+use crate::diagnostic::characters::{labelled, named};
+use crate::diagnostic::code::codes;
+use patience_core::notation::TextFault;
+use patience_core::text::english::count;
+
+codes! {
+    NO_GAME = "text" "no-game";
+    SECOND_GAME = "text" "second-game";
+    BEFORE_FIRST_GAME = "text" "before-first-game";
+    NOT_A_RECORD = "text" "not-a-record";
+    PASTED = "text" "pasted";
+    COMMENT = "text" "comment";
+    HIDDEN_RECORD = "text" "hidden-record";
+    HIDDEN_MOVES = "text" "hidden-moves";
+    HIDDEN_CARDS = "text" "hidden-cards";
+    TOO_LONG = "text" "too-long";
+    NOT_UTF8 = "text" "not-utf8";
+    LOOK_ALIKE = "text" "look-alike";
+}
+
+impl Context<'_, '_> {
+    /// Describes a fault of a text.
+    pub(super) fn of_text(&self, fault: TextFault) -> Words {
+        match fault {
+            TextFault::NoGame => words(
+                NO_GAME,
+                "no game found",
+                "",
+                format!("a record begins with a game id, such as `{EXAMPLE}`"),
+            ),
+            TextFault::SecondGame => words(
+                SECOND_GAME,
+                "a second game begins here",
+                "there is a game before it",
+                "put each record on a line of its own",
+            ),
+            TextFault::BeforeFirstGame => words(
+                BEFORE_FIRST_GAME,
+                "text before the first game id",
+                "no game id before this",
+                format!(
+                    "start each record with a game id, such as `{EXAMPLE}`, and comments with `;`"
+                ),
+            ),
+            TextFault::NotARecord => words(
+                NOT_A_RECORD,
+                "this text is not part of a record",
+                "neither a game id nor a move",
+                "put comments after `;`",
+            ),
+            TextFault::OtherEncoding(encoding) => words(
+                NOT_UTF8,
+                format!("this is {} text, not UTF-8", encoding.as_str()),
+                encoding.as_str(),
+                "save the file as UTF-8",
+            ),
+            TextFault::TooLong { max } => too_long(max),
+            TextFault::NotUtf8 { byte } => words(
+                NOT_UTF8,
+                format!("the byte {byte:#04X} is not UTF-8"),
+                "not UTF-8",
+                "save the text as UTF-8",
+            ),
+            TextFault::LookAlike { character, meant } => {
+                look_alike(character, meant, &self.forms())
+            }
+        }
+    }
+}
+
+fn too_long(max: usize) -> Words {
+    let bound = match max {
+        0 => "has more blanks and comments than fit into memory".to_owned(),
+        _ if max.is_multiple_of(1 << 20) => format!("has more than {} MiB of text", max >> 20),
+        _ => format!("has more than {} of text", count(max as u64, "byte")),
+    };
+    words(
+        TOO_LONG,
+        format!("the record {bound}"),
+        "begins here",
+        "write an id before each game, or allow more text in a record with `--max-record-size`",
+    )
+}
+
+fn look_alike(character: char, meant: &'static str, forms: &str) -> Words {
+    const PASTED: &str = "text copied from a web page often has such characters";
+    match meant {
+        "" => words(
+            LOOK_ALIKE,
+            format!("invisible character: {}", named(character)),
+            labelled(character),
+            format!("remove it; {PASTED}"),
+        ),
+        " " => words(
+            LOOK_ALIKE,
+            format!("{} instead of a plain space", named(character)),
+            labelled(character),
+            format!("write a plain space; {PASTED}"),
+        ),
+        _ if character.is_ascii() => words(
+            LOOK_ALIKE,
+            format!("expected `{meant}`, found `{character}`"),
+            format!("should be `{meant}`"),
+            match forms.is_empty() {
+                true => format!("write `{meant}`; ids and moves are lower case"),
+                false => format!("ids and moves are lower case; {forms}"),
+            },
+        ),
+        _ => words(
+            LOOK_ALIKE,
+            format!("`{character}` looks like `{meant}`, but is another character"),
+            labelled(character),
+            format!("write `{meant}`; {PASTED}"),
+        ),
+    }
+}

@@ -1,0 +1,75 @@
+//! The rules of each game, as sections of their documentation.
+
+/// The rules of a game: its id, its moves, an example, what is published and what is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulesSection {
+    /// The title of the game.
+    pub title: &'static str,
+    /// The text, in Markdown of at most 100 columns.
+    pub text: &'static str,
+}
+
+impl RulesSection {
+    /// Returns what an option of the game's ids changes, by its character.
+    ///
+    /// ```
+    /// use patience_report::rules::Rulebook;
+    ///
+    /// let text = "\n## Carpet\n\nOptions:\n\n- `r` and a number: the number of redeals.\n\n### Moves";
+    /// let rules = Rulebook::new(text).find("carpet").unwrap();
+    /// assert_eq!(
+    ///     rules.option('r').unwrap(),
+    ///     "and a number: the number of redeals.",
+    /// );
+    /// assert_eq!(rules.option('z'), None);
+    /// ```
+    #[must_use]
+    pub fn option(&self, character: char) -> Option<String> {
+        let item = format!("\n- `{character}`");
+        let (_, rest) = self.text.split_once("\nOption").or(self.text.split_once(" Option"))?;
+        let (list, _) = rest.split_once("\n\nIn an open game").or(rest.split_once("\n\n###"))?;
+        let (_, words) = list.split_once(&item)?;
+        let words = words.split("\n- ").next()?.split("\n\n").next()?;
+        let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();
+        Some(words.join(" "))
+    }
+}
+
+/// The documentation of the rules: a part for all games, and a section for each game.
+#[derive(Clone, Copy, Debug)]
+pub struct Rulebook(&'static str);
+
+impl Rulebook {
+    /// Returns the rules in a text in Markdown, whose second-level headings are titles of games.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Self {
+        Self(text)
+    }
+
+    /// Returns the rules of every game.
+    pub fn all(self) -> impl Iterator<Item = RulesSection> {
+        let sections = self.0.split("\n## ").skip(1);
+        sections
+            .filter_map(|section| section.split_once('\n'))
+            .map(|(title, text)| RulesSection { title, text: text.trim() })
+    }
+
+    /// Returns the rules of a game by its title, the first word of its title, or its name in game
+    /// ids. Ignores case and spaces.
+    #[must_use]
+    pub fn find(self, name: &str) -> Option<RulesSection> {
+        let name = plain(name);
+        self.all().find(|rules| {
+            plain(rules.title) == name
+                || rules.title.split(' ').next().map(plain).as_ref() == Some(&name)
+        })
+    }
+}
+
+/// Returns the letters and digits of a name, in lower case.
+pub fn plain(name: &str) -> String {
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}

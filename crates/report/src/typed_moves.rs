@@ -1,0 +1,44 @@
+//! Moves that a player types.
+
+use crate::diagnostic::{Diagnostic, diagnose, shown};
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::game::Move;
+use patience_core::judge::{Allow, Judged, Status};
+use patience_core::notation::{WrittenRecord, records};
+use patience_core::play::Line;
+
+/// What was read of a text.
+pub struct TypedMoves {
+    /// The moves up to the first that is wrong. All of them are legal.
+    pub moves: Vec<Move>,
+    /// What is wrong with the next one.
+    pub wrong: Option<Diagnostic>,
+}
+
+/// Reads the moves of a text in canonical form, from the end of a line on.
+///
+/// # Errors
+/// Returns a message if the text is not moves at all.
+pub fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, String> {
+    // What they mean depends on the game so far, of which they become a part.
+    let known = line.steps().len();
+    let game = WrittenRecord { outcome: None, ..line.to_record() };
+    let text = format!("{game} {typed}");
+    let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
+    let mut found = records(text.as_bytes());
+    let (Some(record), None) = (found.next(), found.next()) else { return Err(is_no_move()) };
+    let deals = DealBook::default();
+    let judged = Judged::new(record, &deals);
+    if judged.verdict().outcome.is_some() {
+        return Err("only moves can be played".to_owned());
+    }
+    let is_wrong = matches!(judged.verdict().status, Status::Illegal | Status::Malformed);
+    let wrong = if is_wrong { diagnose(&judged, Allow::Stuck, suits) } else { None };
+    let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
+    let moves: Vec<Move> = read.moves().skip(known).collect();
+    match moves.is_empty() && wrong.is_none() {
+        true => Err(is_no_move()),
+        false => Ok(TypedMoves { moves, wrong }),
+    }
+}

@@ -1,0 +1,26 @@
+//! The full-screen viewer of `replay` and `play`.
+//!
+//! The `model` is what it knows. Each action, such as a key, goes to `update`, which changes the
+//! model and returns tasks for what lies outside it. `view` draws the model, which it only reads,
+//! and returns what lies where. Only `screen` uses the terminal, and only `analyst` searches, in a
+//! thread of its own: what it finds is an action, too.
+
+mod analyst;
+mod clipboard;
+mod inputs;
+mod judge;
+mod keys;
+mod library;
+mod model;
+mod saving;
+mod screen;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod update;
+mod view;
+
+pub use inputs::Inputs;
+pub use library::Library;
+pub use screen::{Beginning, CutOff, Games, PlayedGame, is_possible, play, run};
+pub use theme::Theme;

@@ -1,0 +1,215 @@
+//! All records of the viewer with their verdicts.
+
+use super::saving::Origin;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged, Status, judge};
+use patience_core::notation::{Fault, GameId, Record};
+use patience_core::source::{Locator, Source};
+use patience_files::text::Text;
+use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
+use std::fmt::Write;
+
+/// Every record of some texts, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Library<'a> {
+    entries: Vec<Entry<'a>>,
+    records: u32,
+}
+
+/// A record with a summary of its verdict.
+#[derive(Clone, Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) source: Source<'a>,
+    pub(super) record: Record<'a>,
+    /// The deals known at this record, or the fault in its own.
+    pub(super) deals: Result<DealBook, Fault>,
+    /// The line on which it begins.
+    line: usize,
+    pub(super) id: Option<GameId>,
+    pub(super) status: Status,
+    pub(super) passes: bool,
+    /// The number of moves in the text, and of legal moves before the first error.
+    pub(super) moves: u64,
+    pub(super) played: u64,
+    /// The error code, if it fails.
+    pub(super) code: Option<Code>,
+}
+
+impl<'a> Library<'a> {
+    /// Judges the records of some texts, or record `only` alone.
+    pub fn read(texts: &'a [Text], deals: &DealBook, only: Option<u32>) -> Self {
+        let mut library = Self::default();
+        for text in texts {
+            let source = text.source();
+            let mut locator = Locator::new(source);
+            let mut judged = judge(source, deals);
+            while let Some(next) = judged.next() {
+                library.records += 1;
+                if takes(only, library.records) {
+                    let line = locator.locate(next.record().extent().start).line;
+                    library.entries.push(Entry::new(&next, judged.deals(), source, line));
+                }
+            }
+        }
+        library
+    }
+
+    /// Returns the library of games to play on with, or of game `only` alone. A record without an error
+    /// passes wherever it ends. The only record of a text is a game though it is a deal-book entry.
+    pub fn games(texts: &'a [Text], deals: &DealBook, only: Option<u32>) -> Self {
+        let mut library = Self::default();
+        for text in texts {
+            let source = text.source();
+            let mut found = source.records();
+            if let (Some(record), None) = (found.next(), found.next()) {
+                let line = Locator::new(source).locate(record.extent().start).line;
+                library.records += 1;
+                if takes(only, library.records) {
+                    let entry = Entry::new(&Judged::new(record, deals), deals, source, line);
+                    library.entries.push(entry);
+                }
+                continue;
+            }
+            let before = library.records;
+            let others = Self::read(std::slice::from_ref(text), deals, None);
+            library.records += others.records;
+            let numbered = others.entries.into_iter().zip(before + 1..);
+            let wanted = numbered.filter(|&(_, number)| takes(only, number));
+            library.entries.extend(wanted.map(|(entry, _)| entry));
+        }
+        for entry in &mut library.entries {
+            if !matches!(entry.status, Status::Illegal | Status::Malformed) {
+                (entry.passes, entry.code) = (true, None);
+            }
+        }
+        library
+    }
+
+    /// Returns whether a game can be played on.
+    pub fn can_be_played(&self) -> bool {
+        self.entries.iter().any(|entry| entry.passes)
+    }
+
+    /// Returns the only record, with the deals known to it.
+    pub fn only_game(&self) -> Option<(&Record<'a>, &DealBook)> {
+        let [entry] = &self.entries[..] else { return None };
+        Some((&entry.record, entry.deals.as_ref().ok()?))
+    }
+
+    /// Returns what is wrong with the first record, if anything is.
+    pub fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
+        let entry = self.entries.first().filter(|entry| !entry.passes)?;
+        let none = DealBook::default();
+        let judged = match &entry.deals {
+            Ok(deals) => Judged::new(entry.record.clone(), deals),
+            Err(fault) => Judged::malformed(entry.record.clone(), *fault, &none),
+        };
+        Some((entry.source, diagnose(&judged, Allow::Stuck, suits)?))
+    }
+
+    /// Returns the number of records in the texts, shown or not.
+    pub const fn records(&self) -> u32 {
+        self.records
+    }
+
+    /// Returns whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns whether every record passes.
+    pub fn passes(&self) -> bool {
+        self.entries.iter().all(|entry| entry.passes)
+    }
+
+    pub(super) fn entries(&self) -> &[Entry<'a>] {
+        &self.entries
+    }
+
+    pub(super) fn has_failures(&self) -> bool {
+        !self.passes()
+    }
+
+    /// Returns the next failing record after a record, or the last one before it. After the last
+    /// record comes the first.
+    pub(super) fn failure_from(&self, record: usize, is_back: bool) -> Option<usize> {
+        let fails = |&at: &usize| self.entries.get(at).is_some_and(|entry| !entry.passes);
+        let (before, after) = (0..record, record + 1..self.entries.len());
+        match is_back {
+            false => after.chain(before).chain([record]).find(fails),
+            true => before.rev().chain(after.rev()).chain([record]).find(fails),
+        }
+    }
+}
+
+/// Returns whether a record with this number is wanted.
+fn takes(only: Option<u32>, number: u32) -> bool {
+    only.is_none_or(|only| only == number)
+}
+
+impl<'a> Entry<'a> {
+    fn new(judged: &Judged<'a>, deals: &DealBook, source: Source<'a>, line: usize) -> Self {
+        let verdict = judged.verdict();
+        let deals = judged.undealt().map_or_else(|| Ok(deals.clone()), |fault| Err(*fault));
+        let passes = verdict.passes(Allow::Nothing);
+        Self {
+            source,
+            record: judged.record().clone(),
+            deals,
+            line,
+            id: verdict.id,
+            status: verdict.status,
+            passes,
+            moves: verdict.moves,
+            played: verdict.played,
+            code: (!passes).then(|| Code::of_error(verdict.error.as_ref())),
+        }
+    }
+
+    /// Returns its text.
+    pub(super) fn text(&self) -> &'a [u8] {
+        self.record.span().of(self.source.text)
+    }
+
+    /// Returns its place in its file, if it is from one.
+    pub(super) fn origin(&self) -> Option<Origin> {
+        let start = self.record.extent().start;
+        Some(Origin {
+            path: self.source.path?.to_owned(),
+            index: self.source.records().position(|record| record.extent().start == start)?,
+            text: self.text().to_vec(),
+            all: self.source.text.to_vec(),
+        })
+    }
+
+    /// Returns its file and line, safe to print.
+    pub(super) fn location(&self) -> String {
+        format!("{}:{}", shown(self.source.name.as_bytes()), self.line)
+    }
+
+    pub(super) fn id(&self) -> String {
+        self.id.map_or_else(|| "no game".to_owned(), |id| id.to_string())
+    }
+
+    /// Returns whether each of some words, in lower case, is in what the list shows of it. `text` is
+    /// used for it.
+    pub(super) fn has(&self, words: &[String], text: &mut String) -> bool {
+        text.clear();
+        let (name, passes) =
+            (shown(self.source.name.as_bytes()), if self.passes { "passes" } else { "fails" });
+        let code = self.code.map_or("", |code| code.as_str());
+        let title = self.id.map_or("no game", |id| id.variant.title());
+        // A text can always be written.
+        let _ =
+            write!(text, "{} {passes} {title} {name}:{} {code} ", self.status.as_str(), self.line);
+        if let Some(id) = self.id {
+            let _ = write!(text, "{id}");
+        }
+        match text.is_ascii() {
+            true => text.make_ascii_lowercase(),
+            false => *text = text.to_lowercase(),
+        }
+        words.iter().all(|word| text.contains(word.as_str()))
+    }
+}

@@ -1,0 +1,193 @@
+//! The analysis: whether positions can be won, and how.
+
+use super::session::Session;
+use crate::analyst::{Findings, Question};
+use patience_core::game::Move;
+use patience_search::analysis::{Bounds, Outlook};
+
+/// What is analysed, and what is known so far.
+#[derive(Clone, Debug)]
+pub(crate) struct AnalysisPane {
+    pub(crate) is_on: bool,
+    pub(crate) hint: Hint,
+    /// Whether a drill hides what is known.
+    pub(crate) is_hidden: bool,
+    findings: Option<Findings>,
+    /// How many times the usual limit to spend on the position on the screen.
+    effort: u64,
+    /// How many positions have been met since the last question.
+    met: u64,
+    /// Whether there is another question to ask than the last one.
+    is_stale: bool,
+}
+
+impl Default for AnalysisPane {
+    fn default() -> Self {
+        Self {
+            is_on: false,
+            hint: Hint::None,
+            is_hidden: false,
+            findings: None,
+            effort: 1,
+            met: 0,
+            is_stale: false,
+        }
+    }
+}
+
+/// A hint at a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hint {
+    #[default]
+    None,
+    /// The user wants one, and there is none yet.
+    Asked,
+    Shown,
+}
+
+impl AnalysisPane {
+    /// Goes on to another record, of which nothing is known. Nobody has asked to look at its stock if
+    /// it is closed.
+    pub(crate) fn turn(&mut self, is_closed: bool) {
+        self.findings = None;
+        self.is_on &= !is_closed;
+        self.turn_position();
+    }
+
+    /// Switches the analysis on or off.
+    pub(crate) fn switch(&mut self) {
+        self.is_on = !self.is_on;
+        self.ask_again();
+    }
+
+    /// Asks for a hint, or forgets it.
+    pub(crate) fn set_hint(&mut self, hint: Hint) {
+        self.hint = hint;
+        self.ask_again();
+    }
+
+    /// Goes on to another position, and spends no more than usual on it.
+    pub(crate) fn turn_position(&mut self) {
+        self.hint = Hint::None;
+        self.effort = 1;
+        self.ask_again();
+    }
+
+    /// Spends ten times more on the position on the screen. Returns how many times the usual limit
+    /// that is.
+    pub(crate) fn search_more(&mut self) -> u64 {
+        self.is_on = true;
+        self.effort = self.effort.saturating_mul(10);
+        self.ask_again();
+        self.effort
+    }
+
+    /// Takes note that the last question is out of date.
+    fn ask_again(&mut self) {
+        self.is_stale = true;
+        self.met = 0;
+    }
+
+    /// Takes note of how many positions have been met.
+    pub(crate) fn count(&mut self, met: u64) {
+        self.met = met;
+    }
+
+    /// Returns how many positions have been met since the last question.
+    pub(crate) const fn met(&self) -> u64 {
+        self.met
+    }
+
+    /// Returns how many times the usual limit is spent on the position on the screen.
+    pub(crate) const fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// Returns whether verdicts are on the screen.
+    pub(crate) const fn is_shown(&self) -> bool {
+        self.is_on && !self.is_hidden
+    }
+
+    /// Returns whether the last question is out of date, and takes the next one for asked.
+    pub(crate) fn take_stale(&mut self) -> bool {
+        std::mem::take(&mut self.is_stale)
+    }
+
+    /// Returns what to find out, if anything.
+    pub(crate) fn question(&self, session: &Session<'_>) -> Option<Question> {
+        let is_hint = self.hint != Hint::None;
+        let line = session.line().filter(|_| self.is_on || is_hint)?;
+        Some(Question {
+            deal: line.dealt().clone(),
+            deck: line.deck().clone(),
+            moves: line.moves().collect(),
+            at: session.played().len(),
+            is_hint: !self.is_on,
+            effort: self.effort,
+        })
+    }
+
+    /// Takes note of what was found out about the last question.
+    pub(crate) fn learn(&mut self, findings: Findings) {
+        self.findings = Some(findings);
+    }
+
+    /// Returns the move of a hint that has just become known, once.
+    pub(crate) fn new_hint(&mut self, session: &Session<'_>) -> Option<Move> {
+        let hinted = self.hinted(session).filter(|_| self.hint == Hint::Asked)?;
+        self.hint = Hint::Shown;
+        Some(hinted)
+    }
+
+    /// Returns the number of moves of the line on the screen that the findings know.
+    fn shared(findings: &Findings, session: &Session<'_>) -> usize {
+        let same = session.steps().iter().zip(findings.moves.iter());
+        same.take_while(|(step, mv)| step.mv == **mv).count()
+    }
+
+    /// Returns what is known of the position on the screen.
+    pub(crate) fn here(&self, session: &Session<'_>) -> Option<&Findings> {
+        let findings = self.findings.as_ref()?;
+        let at = session.played().len();
+        (findings.at == at && Self::shared(findings, session) >= at).then_some(findings)
+    }
+
+    /// Returns what is proved about each position of the line on the screen, if that is analysed.
+    pub(crate) fn positions(&self, session: &Session<'_>) -> Vec<Option<Bounds>> {
+        if !self.is_on {
+            return Vec::new();
+        }
+        let mut positions = match &self.findings {
+            Some(findings) => {
+                let known = Self::shared(findings, session) + 1;
+                findings.positions.iter().take(known).copied().collect()
+            }
+            None => Vec::new(),
+        };
+        positions.resize(session.steps().len() + 1, None);
+        positions
+    }
+
+    /// Returns what is proved about the position after a legal move, if that is analysed.
+    pub(crate) fn after(&self, session: &Session<'_>, mv: Move) -> Option<Bounds> {
+        self.here(session).filter(|_| self.is_on)?.after(mv)
+    }
+
+    /// Returns whether nothing more will be found about the position on the screen.
+    pub(crate) fn is_done(&self, session: &Session<'_>) -> bool {
+        self.here(session).is_some_and(|here| here.is_done)
+    }
+
+    /// Returns how many legal moves are known to win, if all were looked at.
+    pub(crate) fn winning_moves(&self, session: &Session<'_>) -> Option<usize> {
+        let choices = &self.here(session).filter(|_| self.is_shown())?.choices;
+        let is_winning = |bounds: Bounds| bounds.outlook() == Outlook::Winnable;
+        choices.iter().map(|&(_, bounds)| Some(usize::from(is_winning(bounds?)))).sum()
+    }
+
+    /// Returns the move of the hint, if it is known.
+    pub(crate) fn hinted(&self, session: &Session<'_>) -> Option<Move> {
+        let here = self.here(session).filter(|_| self.hint != Hint::None)?;
+        here.line.first().copied()
+    }
+}

@@ -1,0 +1,77 @@
+//! The choice of a game: which one, open or closed, and which deal.
+
+use super::next::Next;
+use patience_core::cards::Card;
+use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
+use patience_core::notation::{Dealing, GameId, parse_id};
+use patience_report::rules::{Rulebook, RulesSection};
+
+/// What is selected so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chooser {
+    pub(crate) at: usize,
+    pub(crate) dealing: Dealing,
+    rulebook: Rulebook,
+}
+
+impl Chooser {
+    /// Returns the chooser of the games of a rulebook.
+    pub(crate) const fn new(rulebook: Rulebook) -> Self {
+        Self { at: 0, dealing: Dealing::Open, rulebook }
+    }
+
+    /// Returns the chooser with a game selected.
+    pub(crate) fn of(rulebook: Rulebook, id: Option<GameId>) -> Self {
+        let chooser = Self::new(rulebook);
+        let Some(id) = id else { return chooser };
+        let at = chooser.games().position(|game| game.title == id.variant.title());
+        Self { at: at.unwrap_or(0), dealing: id.dealing, ..chooser }
+    }
+
+    pub(crate) fn step(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.games().count().saturating_sub(1));
+    }
+
+    /// Returns every game, with its rules.
+    pub(crate) fn games(self) -> impl Iterator<Item = RulesSection> {
+        self.rulebook.all()
+    }
+
+    /// Returns the rules of the selected game.
+    pub(crate) fn rules(self) -> Option<RulesSection> {
+        self.games().nth(self.at)
+    }
+
+    /// Returns the id of the selected game, without a number.
+    pub(crate) fn id(self) -> String {
+        let names = std::iter::once(MATCH_SOLITAIRE).chain(entries().map(|entry| entry.name));
+        let mut ids =
+            names.filter_map(|name| Some(parse_id(format!("{name}+1").as_bytes()).ok()?.0));
+        let title = self.rules().map_or("", |rules| rules.title);
+        let id = ids.find(|id| id.variant.title() == title);
+        let id = id.map(|id| GameId { dealing: self.dealing, shuffle: None, ..id });
+        id.map_or_else(String::new, |id| id.to_string())
+    }
+
+    /// Returns the deal that is typed: a number or cards of the selected game, or else an id or a
+    /// record. Nothing is a random number.
+    pub(crate) fn next(self, typed: &str) -> Next {
+        let (typed, id) = (typed.trim(), self.id());
+        let is_card = |word: &str| word.parse::<Card>().is_ok();
+        if typed.is_empty() {
+            Next::Deal(id)
+        } else if typed.starts_with('[') || typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            Next::Text(format!("{id}{typed}"))
+        } else if typed.split_whitespace().all(is_card) {
+            Next::Text(format!("{id}[{typed}]"))
+        } else {
+            Next::Text(typed.to_owned())
+        }
+    }
+}
+
+/// Returns what a game is about: the first paragraph of its rules, on one line.
+pub(crate) fn summary(rules: &RulesSection) -> String {
+    let paragraph = rules.text.split("\n\n").next().unwrap_or_default();
+    paragraph.split_whitespace().collect::<Vec<_>>().join(" ")
+}

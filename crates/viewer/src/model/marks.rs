@@ -1,0 +1,113 @@
+//! Highlights on a board.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+use crate::theme::Touch;
+use patience_core::cards::{Card, Rank};
+use patience_core::game::{CardStep, Effect, EffectKind, Place};
+use patience_table::Spot;
+
+/// What the user asked to highlight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Highlight {
+    Nothing,
+    Card(Card),
+    Rank(Rank),
+    /// The rank of the last move, whichever that is.
+    Current,
+}
+
+/// The steps of the last move, and the highlighted cards.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    steps: Vec<CardStep>,
+    card: Option<Card>,
+    rank: Option<Rank>,
+    /// The places of a move that was not played: the selected legal one, or the illegal one.
+    picked: Vec<Place>,
+    /// Where the cards that are picked up can go.
+    lit: Vec<Spot>,
+    /// Whether that move is illegal.
+    pub(crate) wrong: bool,
+}
+
+impl Marks {
+    pub(crate) fn new(last: Option<&Effect>, highlight: Highlight) -> Self {
+        let (card, rank) = match highlight {
+            Highlight::Nothing => (None, None),
+            Highlight::Card(card) => (Some(card), None),
+            Highlight::Rank(rank) => (None, Some(rank)),
+            Highlight::Current => (None, last.and_then(rank_of)),
+        };
+        Self {
+            steps: last.map(|last| last.steps.clone()).unwrap_or_default(),
+            card,
+            rank,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the places of a move that was not played.
+    pub(crate) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
+        Self { picked, wrong, ..self }
+    }
+
+    /// Adds where the cards that are picked up can go.
+    pub(crate) fn light(self, lit: Vec<Spot>) -> Self {
+        Self { lit, ..self }
+    }
+
+    /// Returns whether the cards that are picked up can go there.
+    pub(crate) fn is_lit(&self, spot: Spot) -> bool {
+        self.lit.contains(&spot)
+    }
+
+    /// Returns whether a move that was not played uses a place.
+    pub(crate) fn is_picked(&self, place: Place) -> bool {
+        self.picked.contains(&place)
+    }
+
+    /// Returns what the last move did to a place. A place that a card left and another entered is a
+    /// target.
+    pub(crate) fn touch(&self, place: Place) -> Touch {
+        let mut touch = Touch::None;
+        for step in &self.steps {
+            if step.place() == Some(place) {
+                return Touch::Target;
+            }
+            if step.from == place {
+                touch = Touch::Source;
+            }
+        }
+        touch
+    }
+
+    /// Returns the number of cards that left a place without replacement.
+    pub(crate) fn left(&self, place: Place) -> usize {
+        let gone = self.steps.iter().filter(|step| step.from == place).count();
+        let come = self.steps.iter().filter(|step| step.place() == Some(place)).count();
+        gone.saturating_sub(come)
+    }
+
+    pub(crate) fn is_highlighted(&self, card: Card) -> bool {
+        self.card == Some(card) || self.rank == Some(card.rank())
+    }
+
+    pub(crate) const fn card(&self) -> Option<Card> {
+        self.card
+    }
+
+    pub(crate) const fn rank(&self) -> Option<Rank> {
+        self.rank
+    }
+}
+
+/// Returns the rank that a move is about.
+fn rank_of(effect: &Effect) -> Option<Rank> {
+    let step = match effect.kind {
+        EffectKind::Move { .. } | EffectKind::Collect | EffectKind::Build => effect.steps.first(),
+        EffectKind::Deal | EffectKind::CloseUp => effect.from_stock().next(),
+        EffectKind::Redeal => None,
+    };
+    step.and_then(|step| step.card).map(Card::rank)
+}

@@ -1,0 +1,451 @@
+//! What the viewer knows: parts that don't know the whole, and what only all of them together tell.
+
+pub(crate) mod analysis;
+pub(crate) mod branch_list;
+pub(crate) mod chooser;
+pub(crate) mod drawn;
+pub(crate) mod drill;
+pub(crate) mod legal;
+pub(crate) mod marks;
+pub(crate) mod mistakes;
+pub(crate) mod next;
+pub(crate) mod playback;
+pub(crate) mod prompt;
+mod record;
+pub(crate) mod record_list;
+pub(crate) mod session;
+pub(crate) mod shape;
+pub(crate) mod statistics;
+
+use self::analysis::AnalysisPane;
+use self::branch_list::BranchList;
+use self::chooser::Chooser;
+use self::drawn::Drawn;
+use self::drill::Drill;
+use self::legal::{LegalList, places};
+use self::marks::{Highlight, Marks};
+use self::mistakes::{Mistake, MistakeList};
+use self::next::Next;
+use self::playback::Playback;
+use self::prompt::Prompt;
+use self::record_list::{RecordList, Tab};
+use self::session::{KeptSession, Session};
+use self::statistics::Statistics;
+use super::keys::{self, Binding, Command, Key};
+use super::library::{Entry, Library};
+use super::saving::{Occupied, Origin};
+use super::theme::Theme;
+use patience_core::game::Sight;
+use patience_report::rules::{Rulebook, RulesSection};
+use patience_table::Pick;
+use std::collections::HashMap;
+
+/// The whole state of the viewer.
+#[derive(Debug)]
+pub(crate) struct Model<'f, 'a> {
+    pub(crate) library: &'f Library<'a>,
+    /// The index of the record on the table.
+    pub(crate) record: usize,
+    pub(crate) session: Session<'a>,
+    pub(crate) playback: Playback,
+    pub(crate) analysis: AnalysisPane,
+    pub(crate) legal: LegalList,
+    pub(crate) mistakes: MistakeList,
+    pub(crate) drill: Option<Drill>,
+    pub(crate) records: RecordList,
+    pub(crate) branches: BranchList,
+    pub(crate) overlay: Overlay,
+    pub(crate) prompt: Option<Prompt>,
+    /// What was said last. Any key takes it away.
+    pub(crate) message: Option<String>,
+    pub(crate) highlight: Highlight,
+    /// What the mouse has picked up.
+    pub(crate) pick: Pick,
+    pub(crate) scroll: Scroll,
+    /// What lies where on the screen.
+    pub(crate) drawn: Drawn,
+    pub(crate) theme: Theme,
+    /// What was played from other records, by their indexes.
+    left: HashMap<usize, KeptSession>,
+    /// What was played as it was saved last.
+    pub(crate) saved: String,
+    /// The files that records were written to, by the indexes of the records.
+    written: HashMap<usize, Vec<Origin>>,
+    /// What is in the file that the record is to be written to, while the user is asked about it.
+    pub(crate) occupied: Option<Occupied>,
+    /// Whether the records are there to be played on with, rather than to be watched.
+    pub(crate) is_play: bool,
+    pub(crate) chooser: Chooser,
+    /// The rules of all games.
+    pub(crate) rulebook: Rulebook,
+    /// The rules that `Overlay::Rules` shows.
+    pub(crate) rules: Option<RulesSection>,
+    /// What lies on the board again once the menu, the choice of a game or the rules are closed, the
+    /// last of them first.
+    pub(crate) under: Vec<Overlay>,
+    /// What the user goes on to once it is settled whether the game is to be saved.
+    pub(crate) next: Option<Next>,
+    pub(crate) statistics: Statistics,
+}
+
+/// What lies on top of the board, or beside it. `Escape` closes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    #[default]
+    None,
+    Help,
+    /// The list of records.
+    Records,
+    /// The legal moves.
+    Moves,
+    /// The mistakes of the line.
+    Mistakes,
+    /// The lines of moves.
+    Branches,
+    /// The choice of what to copy.
+    Copy,
+    /// The menu of what to go on with.
+    Menu,
+    /// The choice of a game.
+    Chooser,
+    /// The rules of a game.
+    Rules,
+}
+
+impl Overlay {
+    /// Returns the keys that work, those that come first in front.
+    pub(crate) const fn keys(self) -> &'static [&'static [Binding]] {
+        match self {
+            Self::None => &[keys::BOARD],
+            Self::Help => &[keys::HELP],
+            Self::Records => &[keys::RECORDS, keys::LIST],
+            Self::Moves => &[keys::PLAYING, keys::MOVES, keys::LIST, keys::BOARD],
+            Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
+            Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
+            Self::Copy => &[keys::COPY],
+            Self::Menu => &[keys::MENU],
+            Self::Chooser => &[keys::CHOOSER],
+            Self::Rules => &[keys::RULES],
+        }
+    }
+}
+
+/// How far the user has scrolled, in addition to keeping the last move in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Scroll {
+    pub(crate) right: i32,
+    pub(crate) down: i32,
+    /// Of the diagnostic, or of the help page.
+    pub(crate) lines: u16,
+    /// Whether the highlighted card should be in view, rather than the last move.
+    pub(crate) to_highlight: bool,
+}
+
+/// What stays when the records are read again.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    count: usize,
+    record: usize,
+    text: Vec<u8>,
+    session: KeptSession,
+    /// What was played from other records, with their texts.
+    left: Vec<(Vec<u8>, KeptSession)>,
+    is_analysed: bool,
+    theme: Theme,
+    rulebook: Rulebook,
+    playback: Playback,
+    highlight: Highlight,
+    overlay: Overlay,
+    records: RecordList,
+}
+
+impl<'f, 'a> Model<'f, 'a> {
+    /// Opens the first record of a library.
+    pub(crate) fn new(library: &'f Library<'a>, theme: Theme, rulebook: Rulebook) -> Self {
+        let mut model = Self {
+            library,
+            record: 0,
+            session: Session::default(),
+            playback: Playback::default(),
+            analysis: AnalysisPane::default(),
+            legal: LegalList::default(),
+            mistakes: MistakeList::default(),
+            drill: None,
+            records: RecordList::new(library),
+            branches: BranchList::default(),
+            overlay: Overlay::None,
+            prompt: None,
+            message: None,
+            highlight: Highlight::Nothing,
+            pick: Pick::default(),
+            scroll: Scroll::default(),
+            drawn: Drawn::default(),
+            theme,
+            left: HashMap::new(),
+            saved: String::new(),
+            written: HashMap::new(),
+            occupied: None,
+            is_play: false,
+            chooser: Chooser::new(rulebook),
+            rulebook,
+            rules: None,
+            under: Vec::new(),
+            next: None,
+            statistics: Statistics::default(),
+        };
+        model.open(0);
+        model
+    }
+
+    /// Returns what stays when the records are read again.
+    pub(crate) fn keep(&self) -> Kept {
+        let entry = self.library.entries().get(self.record);
+        Kept {
+            count: self.count(),
+            record: self.record,
+            text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
+            session: self.session.keep(),
+            left: self.left_by_text(),
+            is_analysed: self.analysis.is_on,
+            theme: self.theme,
+            rulebook: self.rulebook,
+            playback: self.playback.paused(),
+            highlight: self.highlight,
+            overlay: self.overlay,
+            records: self.records.clone(),
+        }
+    }
+
+    fn left_by_text(&self) -> Vec<(Vec<u8>, KeptSession)> {
+        let entry = |(record, left): (&usize, &KeptSession)| {
+            let entry = self.library.entries().get(*record)?;
+            Some((entry.text().to_vec(), left.clone()))
+        };
+        self.left.iter().filter_map(entry).collect()
+    }
+
+    /// Opens the same records, read again: the same record at the same move, as far as they are still
+    /// there.
+    pub(crate) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
+        let mut model = Self::new(library, kept.theme, kept.rulebook);
+        model.session.give(kept.session.given());
+        let place = place_of(library, &kept);
+        for (text, left) in kept.left {
+            let entries = library.entries().iter();
+            if let Some(record) = entries.enumerate().find(|(_, it)| it.text() == text) {
+                model.left.insert(record.0, left);
+            }
+        }
+        model.left.remove(&place);
+        model.open(place);
+        let is_same = model.session.resume(kept.session);
+        model.moved();
+        model.playback = kept.playback;
+        // Nobody has asked to look at the stock of another deal.
+        model.analysis.is_on = kept.is_analysed && (is_same || !model.session.is_closed());
+        model.highlight = kept.highlight;
+        model.overlay = kept.overlay;
+        let selected = kept.records.selected().unwrap_or(0);
+        model.records.filter = kept.records.filter;
+        model.records.order = kept.records.order;
+        let has_tab = model.records.tabs.iter().any(|&(tab, _)| tab == kept.records.tab);
+        model.records.show(library, if has_tab { kept.records.tab } else { Tab::All });
+        model.records.select(selected);
+        model.list_again();
+        let failing = library.entries().iter().filter(|entry| !entry.passes).count();
+        model.message = Some(match (model.count(), failing) {
+            (0, _) => "reloaded: no game found".to_owned(),
+            (1, 0) => "reloaded: the record passes".to_owned(),
+            (1, _) => "reloaded: the record fails".to_owned(),
+            (count, 0) => format!("reloaded: all {count} records pass"),
+            (count, failing) => format!("reloaded: {failing} of {count} records fail"),
+        });
+        model
+    }
+
+    /// Shows this much of every record, in addition to what the games do.
+    pub(crate) fn begin_with(&mut self, sight: Sight) {
+        self.session.give(sight);
+        self.word_again();
+    }
+
+    /// Begins to play: with the only record, or with the choice of a record, or of a game if there
+    /// is none.
+    pub(crate) fn begin_play(&mut self) {
+        self.is_play = true;
+        match self.count() {
+            0 => self.overlay = Overlay::Chooser,
+            1 => self.begin_game(),
+            _ => self.overlay = Overlay::Records,
+        }
+    }
+
+    /// Makes the record the beginning of a game, with its legal moves listed.
+    pub(crate) fn begin_game(&mut self) {
+        self.is_play = true;
+        self.session.begin_game();
+        self.statistics.begin(&self.session);
+        self.saved = self.session.game();
+        self.overlay = Overlay::Moves;
+        self.under.clear();
+        self.moved();
+    }
+
+    /// Returns the number of records.
+    pub(crate) fn count(&self) -> usize {
+        self.library.entries().len()
+    }
+
+    /// Opens a record at its deal, or where it was left if moves were played from it.
+    pub(crate) fn open(&mut self, record: usize) {
+        if !self.session.tree().is_record_alone() {
+            self.left.insert(self.record, self.session.keep());
+        }
+        self.record = record;
+        self.end_drill();
+        self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
+        if let Some(left) = self.left.remove(&record) {
+            self.session.resume(left);
+        }
+        self.analysis.turn(self.session.is_closed());
+        self.highlight = Highlight::Nothing;
+        self.playback.is_on = false;
+        self.moved();
+    }
+
+    /// Goes on with another position on the screen.
+    pub(crate) fn moved(&mut self) {
+        self.scroll = Scroll::default();
+        if self.drill.as_ref().is_some_and(|drill| drill.mistake.at != self.session.at()) {
+            self.end_drill();
+            self.message = Some("the drill is over".to_owned());
+        }
+        self.analysis.turn_position();
+        self.pick = Pick::default();
+        if self.session.is_at_end() {
+            self.playback.is_on = false;
+        }
+        self.list_again();
+        if self.overlay == Overlay::Branches {
+            self.branches = BranchList::of(&self.session);
+        }
+    }
+
+    /// Lists the legal moves of the position on the screen.
+    pub(crate) fn list_again(&mut self) {
+        self.legal = LegalList::of(&self.session, &self.analysis, self.theme.suits);
+    }
+
+    /// Returns the mistakes of the line on the screen that are known so far.
+    pub(crate) fn mistakes(&self) -> Vec<Mistake> {
+        mistakes::find(&self.analysis.positions(&self.session))
+    }
+
+    /// Goes to the position before a mistake, and hides what is known until the user has found a
+    /// better move.
+    pub(crate) fn begin_drill(&mut self, mistake: Mistake) {
+        self.drill = None;
+        self.analysis.is_hidden = true;
+        self.playback.is_on = false;
+        if self.overlay == Overlay::Mistakes {
+            self.overlay = Overlay::None;
+        }
+        self.session.go(mistake.at);
+        self.moved();
+        self.drill = Some(Drill::new(mistake, &self.session));
+    }
+
+    /// Shows again what is known.
+    pub(crate) fn end_drill(&mut self) {
+        self.drill = None;
+        self.analysis.is_hidden = false;
+        self.sort_again();
+    }
+
+    /// Sorts the legal moves by what is known of them by now.
+    pub(crate) fn sort_again(&mut self) {
+        self.legal.sort(&self.session, &self.analysis);
+    }
+
+    /// Lists the same moves in other words.
+    pub(crate) fn word_again(&mut self) {
+        let before = std::mem::take(&mut self.legal);
+        self.list_again();
+        self.legal.open_as(&before);
+        self.legal.select(before.at);
+    }
+
+    /// Returns what is marked on the board: the last move, what the user seeks, and a move that was
+    /// not played.
+    pub(crate) fn marks(&self) -> Marks {
+        let last = self.session.last_move().map(|step| &step.effect);
+        let marks = Marks::new(last, self.highlight);
+        if !self.pick.refused.is_empty() {
+            return marks.pick(patience_table::places(&self.pick.refused), true);
+        }
+        if let Some(position) = self.session.position()
+            && !self.pick.spots.is_empty()
+        {
+            let picked = patience_table::places(&self.pick.spots);
+            return marks.pick(picked, false).light(self.pick.lit(position));
+        }
+        let picked = match self.overlay {
+            Overlay::Moves => self.legal.selected().map(|mv| mv.places.clone()),
+            _ => self
+                .analysis
+                .hinted(&self.session)
+                .and_then(|mv| Some(places(&self.session.position()?.effect(mv)?))),
+        };
+        match (picked, self.session.failed()) {
+            (Some(picked), _) => marks.pick(picked, false),
+            (None, Some(failed)) => marks.pick(failed, true),
+            (None, None) => marks,
+        }
+    }
+
+    /// Returns what a key does now.
+    pub(crate) fn command(&self, key: Key) -> Option<Command> {
+        // In a game, moves can be typed at any time.
+        let game: &[&[Binding]] = match (self.overlay, self.session.is_game()) {
+            (Overlay::None, true) => &[keys::PLAYING, keys::GAME],
+            (Overlay::Moves, true) => &[keys::GAME],
+            _ => &[],
+        };
+        keys::find(game.iter().chain(self.overlay.keys()), key)
+    }
+
+    /// Notes where the record was written.
+    pub(crate) fn note_written(&mut self, origin: Origin) {
+        self.saved = self.session.game();
+        let origins = self.written.entry(self.record).or_default();
+        origins.retain(|other| other.path != origin.path);
+        origins.insert(0, origin);
+    }
+
+    /// Returns where the record was written and read, the last file first.
+    pub(crate) fn origins(&self) -> Vec<Origin> {
+        let mut origins = self.written.get(&self.record).cloned().unwrap_or_default();
+        origins.extend(self.library.entries().get(self.record).and_then(Entry::origin));
+        origins
+    }
+
+    /// Returns the record of a game that the user has played on, unless it is saved.
+    pub(crate) fn unsaved(&self) -> Option<String> {
+        let is_saved = self.session.game() == self.saved;
+        self.session.line_text().filter(|_| self.session.is_game() && !is_saved)
+    }
+}
+
+/// Returns the index of the record that was on the table: if records were added or removed, the one
+/// with the same text nearest to its place.
+fn place_of(library: &Library<'_>, kept: &Kept) -> usize {
+    let entries = library.entries();
+    let moved = (entries.len() != kept.count && !kept.text.is_empty())
+        .then(|| {
+            (0..entries.len())
+                .filter(|&record| entries[record].text() == kept.text)
+                .min_by_key(|record| record.abs_diff(kept.record))
+        })
+        .flatten();
+    moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1)))
+}

@@ -1,0 +1,88 @@
+//! A record that is opened.
+
+use crate::library::Entry;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{Fault, Record};
+use patience_core::source::{Location, Locator, Source};
+use patience_report::diagnostic::{self, Diagnostic, shown};
+use patience_report::transcript::Transcript;
+
+/// The maximum number of characters of an error shown among the moves. No move is longer.
+const MAX_WRONG: usize = 12;
+
+/// A record with its moves. It is made when it is opened: a long file need not be replayed to show
+/// its beginning.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenRecord<'a> {
+    /// Its moves, or none if it cannot be dealt.
+    pub(super) transcript: Option<Transcript<'a>>,
+    /// Whether the cards come from a deal book, rather than from the record.
+    pub(crate) is_from_book: bool,
+    pub(crate) source: Source<'a>,
+    /// The line on which it begins.
+    pub(crate) line: usize,
+    /// Its diagnostic and location, if it fails. The diagnostic has no board: the viewer shows it
+    /// anyway.
+    pub(crate) diagnostic: Option<(Diagnostic, Location)>,
+}
+
+impl<'a> OpenRecord<'a> {
+    /// Opens a record of the library.
+    pub(crate) fn new(entry: &Entry<'a>, suits: SuitStyle) -> Self {
+        let mut opened = Self::read(&entry.record, entry.deals.as_ref(), entry.source, suits);
+        opened.diagnostic = opened.diagnostic.filter(|_| !entry.passes);
+        opened
+    }
+
+    /// Reads a record, with the deals known there.
+    fn read(
+        record: &Record<'a>,
+        deals: Result<&DealBook, &Fault>,
+        source: Source<'a>,
+        suits: SuitStyle,
+    ) -> Self {
+        let (transcript, diagnostic) = match deals
+            .map_err(|fault| *fault)
+            .and_then(|deals| Transcript::new(record, deals, suits))
+        {
+            Ok(transcript) => {
+                let diagnostic = transcript.diagnostic().cloned();
+                (Some(transcript), diagnostic)
+            }
+            Err(fault) => {
+                let diagnostic = match deals {
+                    Ok(deals) => diagnostic::of_undealt(&fault, record, deals, suits),
+                    Err(_) => diagnostic::of_fault(&fault, Some(record), suits),
+                };
+                (None, Some(diagnostic))
+            }
+        };
+        let mut locator = Locator::new(source);
+        let begins = locator.locate(record.extent().start);
+        let diagnostic = diagnostic.map(|mut diagnostic| {
+            diagnostic.board = None;
+            let location = diagnostic.span().map_or(begins, |error| locator.locate(error.start));
+            (diagnostic, location)
+        });
+        let is_from_book = deals.is_ok_and(|deals| is_in_book(record, deals));
+        Self { transcript, is_from_book, source, line: begins.line, diagnostic }
+    }
+
+    /// Returns the text of the error, or none if there is no error or the record only misses its
+    /// outcome.
+    pub(crate) fn wrong(&self) -> Option<String> {
+        let error =
+            self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
+        let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
+        let span = diagnostic.span()?;
+        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;
+        Some(shown(text).chars().take(MAX_WRONG).collect())
+    }
+}
+
+/// Returns whether the cards of a record are those that a deal book has for its number.
+fn is_in_book(record: &Record<'_>, deals: &DealBook) -> bool {
+    let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
+    deals.knows(id)
+}

@@ -1,0 +1,195 @@
+//! The list of records.
+
+use crate::library::{Entry, Library};
+use patience_core::judge::Status;
+use patience_core::notation::GameId;
+
+/// A selection of records by verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tab {
+    All,
+    Failing,
+    With(Status),
+}
+
+impl Tab {
+    pub(crate) const EVERY: [Self; 7] = [
+        Self::All,
+        Self::Failing,
+        Self::With(Status::Solved),
+        Self::With(Status::Partial),
+        Self::With(Status::Stuck),
+        Self::With(Status::Illegal),
+        Self::With(Status::Malformed),
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Failing => "failing",
+            Self::With(status) => status.as_str(),
+        }
+    }
+
+    fn shows(self, entry: &Entry<'_>) -> bool {
+        match self {
+            Self::All => true,
+            Self::Failing => !entry.passes,
+            Self::With(status) => entry.status == status,
+        }
+    }
+}
+
+/// What the records are sorted by. Records that are alike in this are in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    File,
+    Verdict,
+    Moves,
+    Id,
+}
+
+impl Order {
+    const EVERY: [Self; 4] = [Self::File, Self::Verdict, Self::Moves, Self::Id];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::File => "in the order of the file",
+            Self::Verdict => "by verdict, failing ones first",
+            Self::Moves => "by number of moves",
+            Self::Id => "by game id",
+        }
+    }
+
+    fn sort(self, library: &Library<'_>, rows: &mut [usize]) {
+        let entry = |row: &usize| &library.entries()[*row];
+        rows.sort_unstable();
+        match self {
+            Self::File => {}
+            Self::Verdict => rows.sort_by_key(|row| {
+                let (passes, status) = (entry(row).passes, entry(row).status);
+                (passes, Tab::EVERY.iter().position(|&tab| tab == Tab::With(status)))
+            }),
+            Self::Moves => rows.sort_by_key(|row| entry(row).moves),
+            Self::Id => rows.sort_by_cached_key(|row| {
+                entry(row).id.map(|id| {
+                    let game = GameId { shuffle: None, ..id }.to_string();
+                    (game, id.shuffle)
+                })
+            }),
+        }
+    }
+}
+
+/// What the list of records shows, and the selected row.
+#[derive(Clone, Debug)]
+pub(crate) struct RecordList {
+    /// The tabs with records, each with their number. All and failing are always there.
+    pub(crate) tabs: Vec<(Tab, usize)>,
+    pub(crate) tab: Tab,
+    pub(crate) filter: String,
+    pub(crate) order: Order,
+    /// The records that it shows, in this order.
+    pub(crate) rows: Vec<usize>,
+    /// The selected row.
+    pub(crate) at: usize,
+    /// The first row on the screen.
+    pub(crate) top: usize,
+}
+
+impl RecordList {
+    pub(crate) fn new(library: &Library<'_>) -> Self {
+        let count = |tab: Tab| library.entries().iter().filter(|entry| tab.shows(entry)).count();
+        let tabs = Tab::EVERY
+            .into_iter()
+            .map(|tab| (tab, count(tab)))
+            .filter(|&(tab, count)| count > 0 || !matches!(tab, Tab::With(_)))
+            .collect();
+        let rows = (0..library.entries().len()).collect();
+        let filter = String::new();
+        Self { tabs, tab: Tab::All, filter, order: Order::File, rows, at: 0, top: 0 }
+    }
+
+    /// Returns the selected record.
+    pub(crate) fn selected(&self) -> Option<usize> {
+        self.rows.get(self.at).copied()
+    }
+
+    /// Shows the records with these words, of the same tab.
+    pub(crate) fn filter(&mut self, library: &Library<'_>, words: &str) {
+        // Of what has all that was typed before, only those are left that have the rest, too.
+        let is_narrower = words.starts_with(&self.filter);
+        words.clone_into(&mut self.filter);
+        match is_narrower {
+            true => {
+                let (selected, rows) = (self.selected(), std::mem::take(&mut self.rows));
+                self.show_of(library, rows);
+                self.select(selected.unwrap_or(0));
+            }
+            false => self.show(library, self.tab),
+        }
+    }
+
+    /// Selects the next failing record that the list shows, or an earlier one. Returns whether there
+    /// is one.
+    pub(crate) fn select_failure(&mut self, library: &Library<'_>, is_back: bool) -> bool {
+        let fails = |&at: &usize| !library.entries()[self.rows[at]].passes;
+        let (before, here, after) = (0..self.at, self.at, self.at + 1..self.rows.len());
+        let found = match is_back {
+            false => after.chain(before).find(fails),
+            true => before.rev().chain(after.rev()).find(fails),
+        };
+        let found = found.or(Some(here).filter(|here| *here < self.rows.len() && fails(here)));
+        self.at = found.unwrap_or(self.at);
+        found.is_some()
+    }
+
+    /// Selects a record, or the next one of the file that the list shows.
+    pub(crate) fn select(&mut self, record: usize) {
+        let after = self.rows.iter().enumerate().filter(|&(_, &row)| row >= record);
+        let next = after.min_by_key(|&(_, &row)| row).map(|(at, _)| at);
+        self.at = next.unwrap_or(self.rows.len().saturating_sub(1));
+    }
+
+    /// Sorts by the next thing in turn, and keeps the selected record. Returns the order in words.
+    pub(crate) fn sort_on(&mut self, library: &Library<'_>) -> &'static str {
+        let selected = self.selected();
+        let at = Order::EVERY.iter().position(|&order| order == self.order).unwrap_or(0);
+        self.order = Order::EVERY[(at + 1) % Order::EVERY.len()];
+        self.order.sort(library, &mut self.rows);
+        self.select(selected.unwrap_or(0));
+        self.order.words()
+    }
+
+    pub(crate) fn step(&mut self, by: isize) {
+        let last = self.rows.len().saturating_sub(1);
+        self.at = self.at.saturating_add_signed(by).min(last);
+    }
+
+    /// Shows the next tab, or an earlier one.
+    pub(crate) fn turn(&mut self, library: &Library<'_>, by: isize) {
+        let at = self.tabs.iter().position(|&(tab, _)| tab == self.tab).unwrap_or(0);
+        let next = at.saturating_add_signed(by).min(self.tabs.len().saturating_sub(1));
+        self.show(library, self.tabs.get(next).map_or(Tab::All, |&(tab, _)| tab));
+    }
+
+    /// Shows the records of a tab that match the filter, and keeps the selected record.
+    pub(crate) fn show(&mut self, library: &Library<'_>, tab: Tab) {
+        let selected = self.selected();
+        self.tab = tab;
+        self.show_of(library, (0..library.entries().len()).collect());
+        self.order.sort(library, &mut self.rows);
+        self.select(selected.unwrap_or(0));
+    }
+
+    /// Shows those of some records that are of the tab and match the filter, in the same order.
+    fn show_of(&mut self, library: &Library<'_>, mut rows: Vec<usize>) {
+        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let (tab, mut text) = (self.tab, String::new());
+        rows.retain(|&row| {
+            let entry = &library.entries()[row];
+            tab.shows(entry) && (words.is_empty() || entry.has(&words, &mut text))
+        });
+        self.rows = rows;
+    }
+}

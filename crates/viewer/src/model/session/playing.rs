@@ -1,0 +1,165 @@
+//! Stepping, and what the user plays. What is returned as a text is to be said to the user.
+
+use super::{Session, UNDEALT};
+use patience_core::Position;
+use patience_core::cards::SuitStyle;
+use patience_core::game::Move;
+use patience_core::notation::Outcome;
+use patience_report::typed_moves;
+use patience_report::typed_moves::TypedMoves;
+use patience_report::words;
+use patience_table::{NodeId, Table};
+
+impl Session<'_> {
+    /// Shows the board after a number of moves, or the last board.
+    pub(crate) fn go(&mut self, at: usize) {
+        // A record that cannot be dealt has only a diagnostic to show.
+        let undealt = self.record().is_some_and(|record| record.transcript.is_none());
+        self.at = if undealt { self.last() } else { at.min(self.last()) };
+        if let Some(table) = &mut self.table {
+            table.go(self.at);
+        }
+        self.board = self.position().map(Position::board);
+    }
+
+    /// Shows what is wrong with the record. Returns whether anything is.
+    pub(crate) fn go_to_failure(&mut self) -> bool {
+        let fails =
+            !self.is_game() && self.record().is_some_and(|record| record.diagnostic.is_some());
+        if fails {
+            if let Some(table) = &mut self.table {
+                table.show_record();
+            }
+            self.go(usize::MAX);
+        }
+        fails
+    }
+
+    /// Plays moves as a record writes them, from the position on the screen on, up to the first that
+    /// is wrong.
+    pub(crate) fn play_text(&mut self, typed: &str, suits: SuitStyle) -> Option<String> {
+        if typed.trim().is_empty() {
+            return None;
+        }
+        // They must be played up to the first that is wrong: why it is illegal can depend on a card
+        // that they turn up.
+        let line = self.line().map(|line| line.branch(self.played().len()));
+        let read = line.ok_or_else(|| UNDEALT.to_owned());
+        let TypedMoves { moves, wrong } =
+            match read.and_then(|line| typed_moves::read(&line, typed, suits)) {
+                Ok(read) => read,
+                Err(message) => return Some(message),
+            };
+        // What would help may be in a stock that is face down.
+        let wrong = wrong.map(|wrong| match wrong.help.filter(|_| !self.hides()) {
+            Some(help) => format!("{}\n{help}", wrong.message),
+            None => wrong.message,
+        });
+        let said = if moves.is_empty() { None } else { self.play_moves(&moves) };
+        wrong.or(said)
+    }
+
+    /// Plays legal moves from the position on the screen: goes on in a line that has the same moves, or
+    /// that ends here; else opens a branch.
+    pub(crate) fn play_moves(&mut self, moves: &[Move]) -> Option<String> {
+        let (from, before, is_game) = (self.played().len(), self.branch(), self.is_game());
+        let Self { table: Some(table), shape, .. } = self else { return None };
+        let mut is_new = false;
+        for &mv in moves {
+            is_new |= table.play(mv) == Some(true);
+            if let Some(step) = table.played().last() {
+                shape.cover_step(step, &table.position().board());
+            }
+        }
+        let (at, end, branch) = (table.at(), table.end(), table.branch());
+        self.go(at);
+        if !is_new {
+            return None;
+        }
+        let count = words::count(at as u64, "move");
+        match end {
+            Outcome::Solved if is_game && branch.is_none() => {
+                Some(format!("you have won in {count}; w saves the game"))
+            }
+            Outcome::Solved => Some(format!("solved in {count}; w writes it")),
+            Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),
+            Outcome::Partial if branch.is_none() || branch == before => None,
+            Outcome::Partial if from == 0 => {
+                Some("branch from the deal; backspace leaves it".to_owned())
+            }
+            Outcome::Partial => Some(format!("branch after move {from}; backspace leaves it")),
+        }
+    }
+
+    /// Changes the table, and looks at its position then. Says so if the table had nothing to change.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Table) -> bool,
+        nothing: &'static str,
+    ) -> Result<(), &'static str> {
+        if !self.table.as_mut().is_some_and(change) {
+            return Err(nothing);
+        }
+        self.look();
+        Ok(())
+    }
+
+    /// Undoes what was done last to the lines: a move goes away with all that follows it.
+    ///
+    /// # Errors
+    /// Returns a message if nothing was done.
+    pub(crate) fn undo(&mut self) -> Result<(), &'static str> {
+        self.change(Table::undo, "there is nothing to undo")
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// # Errors
+    /// Returns a message if nothing was undone.
+    pub(crate) fn redo(&mut self) -> Result<(), &'static str> {
+        self.change(Table::redo, "there is nothing to do again")
+    }
+
+    /// Leaves the branch, for the position that it began at.
+    ///
+    /// # Errors
+    /// Returns a message if there is none.
+    pub(crate) fn leave(&mut self) -> Result<(), &'static str> {
+        let nothing = match self.is_game() {
+            true => "this is your game; u undoes a move",
+            false => "this is the record; m lists moves to try",
+        };
+        self.change(Table::leave, nothing)
+    }
+
+    /// Shows the main line, or a branch after its first move.
+    pub(crate) fn enter(&mut self, branch: Option<NodeId>) {
+        if let Some(table) = &mut self.table {
+            table.enter(branch);
+            self.look();
+        }
+    }
+
+    /// Names a branch.
+    pub(crate) fn rename(&mut self, branch: NodeId, name: &str) {
+        if let Some(table) = &mut self.table {
+            table.rename(branch, name);
+        }
+    }
+
+    /// Makes a branch the line that its own leaves, and shows it.
+    pub(crate) fn promote(&mut self, branch: NodeId) {
+        if let Some(table) = &mut self.table {
+            table.promote(branch);
+            self.look();
+        }
+    }
+
+    /// Deletes a branch with those in it.
+    ///
+    /// # Errors
+    /// Returns a message if it is the record.
+    pub(crate) fn delete(&mut self, branch: NodeId) -> Result<(), &'static str> {
+        self.change(|table| table.delete(branch), "the record stays as it is")
+    }
+}

@@ -1,0 +1,96 @@
+//! The games of a session: which were played, which were won, and which could have been.
+
+use super::session::Session;
+use patience_core::cards::Deck;
+use patience_core::notation::GameId;
+use patience_core::play::Position;
+use patience_report::words::count;
+use patience_search::analysis::Outlook;
+
+/// Every deal that was played since the program began, each once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Statistics {
+    deals: Vec<PlayedDeal>,
+    /// The index of the deal on the table, once a move of it was played.
+    current: Option<usize>,
+    /// The number of moves that the game on the table began with.
+    begun: usize,
+}
+
+#[derive(Clone, Debug)]
+struct PlayedDeal {
+    deal: (GameId, Deck),
+    is_won: bool,
+    /// Whether it is no longer on the table.
+    is_left: bool,
+    /// Whether it can be won, if that is known.
+    outlook: Option<Outlook>,
+}
+
+impl Statistics {
+    /// Takes note of the beginning of a game.
+    pub(crate) fn begin(&mut self, session: &Session<'_>) {
+        self.current = None;
+        self.begun = session.steps().len();
+    }
+
+    /// Takes note of what was played.
+    pub(crate) fn note(&mut self, session: &Session<'_>) {
+        let Some(line) = session.line().filter(|_| session.is_game()) else { return };
+        if self.current.is_none() && session.steps().len() != self.begun {
+            let deal = (line.id(), line.deck().clone());
+            let known = self.deals.iter().position(|known| known.deal == deal);
+            self.current = Some(known.unwrap_or_else(|| {
+                self.deals.push(PlayedDeal { deal, is_won: false, is_left: false, outlook: None });
+                self.deals.len() - 1
+            }));
+        }
+        if let Some(deal) = self.current.and_then(|current| self.deals.get_mut(current)) {
+            deal.is_left = false;
+            deal.is_won |= line.position().is_won();
+        }
+    }
+
+    /// Takes note that the game is no longer on the table. Returns its deal, with a number for
+    /// [`Statistics::judged`], if it should be found out whether it could have been won.
+    pub(crate) fn leave(&mut self, session: &Session<'_>) -> Option<(usize, Position)> {
+        let current = self.current.take()?;
+        let deal = self.deals.get_mut(current)?;
+        deal.is_left = true;
+        let is_open = !deal.is_won && deal.outlook.is_none();
+        session.line().filter(|_| is_open).map(|line| (current, line.dealt().clone()))
+    }
+
+    /// Takes note of whether a deal can be won.
+    pub(crate) fn judged(&mut self, number: usize, outlook: Outlook) {
+        if let Some(deal) = self.deals.get_mut(number) {
+            deal.outlook = Some(outlook);
+        }
+    }
+
+    /// Returns whether every deal that was left is judged.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.deals.iter().all(|deal| deal.is_won || !deal.is_left || deal.outlook.is_some())
+    }
+
+    /// Returns all of it on one line, or none if nothing was played.
+    pub(crate) fn line(&self) -> Option<String> {
+        let all = self.deals.len();
+        let of = |wanted: &dyn Fn(&PlayedDeal) -> bool| {
+            self.deals.iter().filter(|deal| wanted(deal)).count()
+        };
+        let left = |outlook: Option<Outlook>| {
+            of(&|deal| !deal.is_won && deal.is_left && deal.outlook == outlook)
+        };
+        let parts = [
+            (of(&|deal| deal.is_won), "won"),
+            (left(Some(Outlook::Winnable)), "could have been won"),
+            (left(Some(Outlook::Lost)), "could not be won"),
+            (left(Some(Outlook::Undecided)) + left(None), "not known"),
+            (of(&|deal| !deal.is_won && !deal.is_left), "not finished"),
+        ];
+        let parts = parts.iter().filter(|(count, _)| *count > 0);
+        let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
+        (all > 0).then(|| format!("{} played: {}", count(all, "game"), parts.join(", ")))
+    }
+}

@@ -1,0 +1,149 @@
+//! The list of records.
+
+use super::{MANY, WRONG, look};
+use crate::keys::Key;
+use crate::model::Overlay;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use ratatui_core::style::Color;
+
+#[test]
+fn records_are_listed_with_verdicts() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("records", session.keys("n\tj").screen());
+        let colours = session.colours();
+        for colour in [Color::Red, Color::Green, Color::Yellow] {
+            assert!(colours.contains(&colour), "{colour}");
+        }
+        assert!(session.keys("\n").screen().contains("record 3 of 5"));
+        assert!(session.keys("\t\t").screen().contains("record 3 of 5"));
+        assert!(session.keys("\t\x1b").screen().contains("record 3 of 5"));
+        assert!(session.keys("\tq").screen().contains("record 3 of 5"));
+    });
+}
+
+#[test]
+fn the_list_shows_records_of_a_verdict() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("failing", session.keys("\t").press(Key::Right).screen());
+        session.press(Key::End).keys("\n");
+        assert_eq!((session.model.record, session.model.count()), (4, 5));
+        // The tab stays.
+        session.keys("\tl\n");
+        assert_eq!((session.model.record, session.model.count()), (1, 5));
+    });
+}
+
+#[test]
+fn lists_fit_into_a_small_window() {
+    look(MANY, (40, 12), SuitStyle::Symbols, |session| {
+        assert_snapshot!("small_records", session.keys("\tjjjj").screen());
+        assert_snapshot!("small_legal", session.keys("\x1blm").screen());
+    });
+}
+
+#[test]
+fn the_list_finds_records() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("found", session.keys("\t/2X2 partial").screen());
+        session.keys("\x1b/partial fails");
+        assert_eq!(session.model.records.rows, [4]);
+        assert!(session.keys("zz").screen().contains("no matching record"));
+        session.press(Key::Backspace).press(Key::Backspace).keys("\n");
+        assert!(session.screen().contains("show all"));
+        assert!(session.keys("\n").screen().contains("record 5 of 5"));
+        // The filter stays, and Escape clears it before it closes the list.
+        session.keys("\t");
+        assert_eq!(session.model.records.rows, [4]);
+        session.keys("\x1b");
+        assert_eq!(
+            (session.model.records.rows.len(), session.model.overlay),
+            (5, Overlay::Records)
+        );
+        session.keys("\x1b");
+        assert_eq!(session.model.overlay, Overlay::None);
+    });
+}
+
+#[test]
+fn failures_are_found_in_turn() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("x").screen().contains("move 3 is illegal"));
+        session.model.theme.suits = SuitStyle::Letters;
+        session.screen();
+        let red: String = session
+            .terminal
+            .backend()
+            .buffer()
+            .content
+            .iter()
+            .filter(|cell| cell.fg == Color::Red)
+            .map(|cell| cell.symbol())
+            .collect();
+        assert!(red.contains("▸KH◂") && red.contains("▸KD◂"), "{red}");
+        assert!(red.starts_with("3x3x13x5+1") && red.contains("✗1a"), "{red}");
+        session.keys("ss");
+        assert!(session.keys("f").screen().contains("record 4 of 5"));
+        assert!(session.screen().contains("9z"));
+        assert!(session.keys("f").screen().contains("record 5 of 5"));
+        assert!(session.screen().contains("outcome::not-reached"));
+        let screen = session.keys("f").screen();
+        assert!(screen.contains("record 1 of 5"), "{screen}");
+        assert!(screen.contains("continued from the first record"));
+        let screen = session.keys("F").screen();
+        assert!(screen.contains("record 5 of 5"), "{screen}");
+        assert!(screen.contains("continued from the last record"));
+        assert!(session.keys("F").screen().contains("record 4 of 5"));
+        assert!(session.keys("Nx").screen().contains("this record passes"));
+        // In the list, it selects.
+        session.keys("\tf");
+        assert_eq!(session.model.records.selected(), Some(3));
+        session.keys("FF");
+        assert_eq!(session.model.records.selected(), Some(4));
+    });
+    look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("f").screen().contains("no record fails"));
+    });
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        let screen = session.keys("f").screen();
+        assert!(screen.contains("move 3 is illegal") && screen.contains("no other record fails"));
+    });
+}
+
+#[test]
+fn records_are_sorted() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("\tj");
+        for (said, order) in [
+            ("records by verdict, failing ones first", [4, 0, 3, 1, 2]),
+            ("records by number of moves", [3, 2, 4, 1, 0]),
+            ("records by game id", [1, 2, 4, 0, 3]),
+            ("records in the order of the file", [0, 1, 2, 3, 4]),
+        ] {
+            assert!(session.keys("o").screen().contains(said), "{}", session.screen());
+            assert_eq!(session.model.records.rows, order);
+            assert_eq!(session.model.records.selected(), Some(1));
+        }
+        assert_snapshot!("sorted", session.keys("o").screen());
+        // Failures are found in the order of the list, and the tab keeps it.
+        session.press(Key::Home).keys("f");
+        assert_eq!(session.model.records.selected(), Some(0));
+        session.press(Key::Right);
+        assert_eq!(session.model.records.rows, [4, 0, 3]);
+    });
+}
+
+#[test]
+fn long_names_keep_both_ends() {
+    let text = b"montecarlo5x5x1+12345678901234567890 =partial";
+    for (width, shown) in
+        [(80, "montecarlo5x5x1+12345678901234567890"), (54, "montecarlo5x5x…78901234567890")]
+    {
+        look(text, (width, 24), SuitStyle::Symbols, |session| {
+            let screen = session.screen();
+            assert!(screen.contains(shown), "{screen}");
+            let list = session.keys("\t").screen();
+            assert!(list.contains("montecarlo5x…01234567890"), "{list}");
+        });
+    }
+}

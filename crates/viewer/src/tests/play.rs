@@ -1,0 +1,396 @@
+//! Games that are played, and lines that are written.
+
+use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
+use crate::keys::Key;
+use crate::library::Library;
+use crate::model::Model;
+use crate::saving::{Change, How, NotSaved, Occupied};
+use crate::update::Action;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::Status;
+
+/// Judges what has been written, and returns how it ends.
+fn judged(text: &str) -> (Status, bool) {
+    let texts = [self::text(text.as_bytes())];
+    let library = Library::read(&texts, &DealBook::default(), None);
+    let [entry] = library.entries() else { panic!("{text}") };
+    (entry.status, entry.passes)
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        assert_snapshot!("game", session.screen());
+        assert!(session.model.unsaved().is_none());
+        assert!(session.keys("2a\n").screen().contains("move 1 of 1"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
+        assert!(session.model.unsaved().is_none());
+        let screen = session.keys("*12 *1a\n").screen();
+        assert!(screen.contains("you have won in 3 moves; w saves the game"), "{screen}");
+        assert!(screen.contains("✓ solved   move 3 of 3"), "{screen}");
+        assert_eq!(session.model.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
+        // Undoing goes back to the deal, and no further.
+        assert!(session.keys("uuu").screen().contains("move 0 of 0"));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
+        assert!(session.press(Key::Backspace).screen().contains("this is your game"));
+        assert!(session.keys("r\tx").screen().contains("4 legal moves"));
+        // A move that is played again is done again, with all that came after it.
+        assert!(session.keys("2a\nUU").screen().contains("✓ solved   move 3 of 3"));
+    });
+}
+
+#[test]
+fn a_game_fits_into_any_window() {
+    for (name, size) in [("game_40", (40, 16)), ("game_120", (120, 30))] {
+        play(b"3x3x13x5-7 =partial", size, |session| {
+            session.keys("+\n+\n");
+            assert_snapshot!(name, session.keys("3a\n").screen());
+        });
+    }
+    for width in [1, 40, 41, 57, 80, 300] {
+        for height in [1, 12, 13, 17, 24, 60] {
+            play(&lost(), (width, height), |session| {
+                session.keys("g29\na").screen();
+                analyse(session);
+                session.screen();
+                session.keys("h").screen();
+                session.keys("\x1b").screen();
+                session.keys("M").screen();
+                session.keys("\x1bDm").screen();
+                session.keys("\n").screen();
+                session.keys("\x1b\x1bm\nw").screen();
+            });
+        }
+    }
+}
+
+#[test]
+fn a_stuck_game_says_so() {
+    play(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), |session| {
+        let screen = session.keys("1a\n").screen();
+        assert!(screen.contains("no legal move is left; u takes back the last one"), "{screen}");
+        assert!(screen.contains("✗ stuck"), "{screen}");
+        assert_eq!(saved(session), "2x2x2x1+[AS 2H AH 2S] 1a =stuck\n");
+    });
+}
+
+/// A game can begin with the moves of a record.
+#[test]
+fn a_game_goes_on_from_a_record() {
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", (80, 24), |session| {
+        assert!(session.screen().contains("move 1 of 1"));
+        // Its moves can be undone, too.
+        assert!(session.keys("u").screen().contains("move 0 of 0"));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
+        assert!(session.keys("U").screen().contains("move 1 of 1"));
+        session.keys("*12 *1a\n");
+        assert_eq!(judged(&saved(session)), (Status::Solved, true));
+    });
+}
+
+#[test]
+fn moves_are_played_from_the_list() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        // The move that the record plays here is selected, and opens no branch.
+        assert!(session.keys("m\n").screen().contains("✗ illegal   move 1 of 4"));
+        session.keys("j");
+        assert_snapshot!("branch", session.keys("\n\x1b").screen());
+        // Another move goes on with it, and one from the middle opens a branch of it.
+        session.keys("2d\n");
+        assert_eq!((branches(session), session.at()), (1, 3));
+        session.press(Key::Left).keys("2e\n");
+        assert_eq!((branches(session), session.at()), (2, 3));
+        assert!(session.screen().contains("branch after move 2; backspace leaves it"));
+        session.press(Key::Backspace);
+        assert_eq!((branches(session), session.at()), (2, 2));
+        assert!(session.press(Key::Right).screen().contains("move 3 of 3"));
+        // The last move is undone first, then the one before it, and so on.
+        assert_eq!((branches(session.keys("u")), session.at()), (1, 2));
+        assert_eq!((branches(session.keys("u")), session.at()), (1, 2));
+        assert!(session.keys("u").screen().contains("✗ illegal   move 1 of 4"));
+        // The first move is that of the record.
+        assert_eq!((branches(session.keys("u")), session.at()), (0, 0));
+        assert!(session.keys("u").screen().contains("there is nothing to undo"));
+        // All of it can be done again.
+        assert_eq!((branches(session.keys("UUUU")), session.at()), (2, 3));
+        assert!(session.keys("U").screen().contains("there is nothing to do again"));
+        session.keys("uuuul");
+        assert!(session.press(Key::Backspace).screen().contains("this is the record"));
+        // What is wrong with the record is there again.
+        assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
+        // A move instead of the illegal one.
+        assert!(session.keys("1c\n").screen().contains("branch   move 3 of 3"));
+        assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
+    });
+    // Branches are still there after another record was on the table.
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("2c\n1d\nn");
+        assert_eq!((branches(session), session.at()), (0, 0));
+        session.keys("N");
+        assert_eq!((branches(session), session.at()), (1, 2));
+    });
+}
+
+/// Returns the number of branches of the main line and of each other.
+fn branches(session: &Session<'_, '_>) -> usize {
+    let tree = session.model.session.tree();
+    tree.branches(&tree.main()).len()
+}
+
+#[test]
+fn branches_are_listed_named_promoted_and_deleted() {
+    let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a
+; branch 1 after move 1 (worse): 1b *1a
+; branch 1.1 after move 2: *2b
+; branch 2 after move 3: 1a
+; branch 3 after move 9: 1a
+";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        let screen = session.screen();
+        assert!(screen.contains("1a in a branch is not a legal move there"), "{screen}");
+        assert_snapshot!("branches", session.keys("b").screen());
+        assert!(session.keys("j\n").screen().contains("branch   move 2 of 3"));
+        // The moves of the record that others branch from are marked.
+        assert!(session.press(Key::Backspace).keys("\x1b").screen().contains("*12†"));
+        session.keys("bjr\x7f");
+        session.press(Key::Backspace);
+        assert!(session.keys("!\n").screen().contains("1 after move 1 (wors!): 1b *1a"));
+        assert!(session.keys("u").screen().contains("1 after move 1 (worse): 1b *1a"));
+        // The record is a branch of what is promoted, and cannot be deleted.
+        let screen = session.keys("jp").screen();
+        assert!(screen.contains("1 after move 1: *12 *1a"), "{screen}");
+        assert!(screen.contains("main line  3 moves"), "{screen}");
+        assert!(session.keys("jd").screen().contains("the record stays as it is"));
+        assert!(session.keys("kd").screen().contains("this is the main line"));
+        // What is deleted comes back.
+        assert_eq!(branches(session.keys("u")), 2);
+        assert_eq!(branches(session.keys("d")), 0);
+        assert!(session.screen().contains("deleted; u brings it back"));
+        assert_eq!(branches(session.keys("u")), 2);
+        assert!(session.keys("\x1bx").screen().contains("this record passes"));
+        assert_eq!(
+            saved(session),
+            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial\n; branch 1 after move 1: *12 *1a\n\
+             ; branch 2 after move 2: *2b\n",
+        );
+    });
+}
+
+/// In a game, what was undone and not played again is a branch; a game that is saved with its
+/// branches goes on with them.
+#[test]
+fn a_game_keeps_every_line() {
+    let mut text = String::new();
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        session.keys("2a\n1b\nu*12\n");
+        assert!(session.model.session.branch().is_none());
+        session.press(Key::Home).keys("1a\n");
+        assert_eq!(session.model.session.branch(), Some(0));
+        session.press(Key::Backspace).press(Key::End);
+        text = saved(session);
+        assert!(session.model.unsaved().is_none());
+        assert!(session.keys("u").model.unsaved().is_some());
+    });
+    assert_eq!(
+        text,
+        "2x2x2x2+[AS 2H 2S AH] 2a *12 =partial
+; branch 1 after move 0: 1a
+; branch 2 after move 1: 1b
+",
+    );
+    play(text.as_bytes(), (80, 24), |session| {
+        assert_eq!((branches(session), session.at()), (2, 2));
+        assert_eq!(saved(session), text);
+        session.keys("*1a\n");
+        assert!(session.screen().contains("you have won in 3 moves; w saves the game"));
+    });
+    // Where the record ends, its game goes on, and not with a branch that begins there.
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: 1b *1a\n";
+    play(text.as_bytes(), (80, 24), |session| {
+        assert_eq!(saved(session), text);
+        assert_eq!(session.keys("*12\n").model.session.branch(), None);
+        let after = text.replace("2a =", "2a *12 =");
+        assert_eq!(saved(session), after);
+        assert_eq!(saved(session.keys("u")), text);
+        assert_eq!(saved(session.keys("U")), after);
+    });
+}
+
+#[test]
+fn what_is_typed_is_checked() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        for (typed, message) in [
+            ("*99\n", "there is no column 9"),
+            (":zz\n", "`z` is not part of any move"),
+            (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
+            (":=partial\n", "only moves can be played"),
+            (":; 1a\n", "is not a move"),
+        ] {
+            let screen = session.keys(typed).screen();
+            assert!(screen.contains(message), "{typed:?}: {screen}");
+            assert_eq!((session.at(), branches(session)), (0, 0), "{typed:?}");
+        }
+        // Moves are played up to the first that is wrong.
+        let screen = session.keys(":1a 1a 2b\n").screen();
+        assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
+        let (_, help) = screen.split_once("already holds K♦").expect("it says why");
+        assert!(help.contains("legal"), "what would be legal stands below: {screen}");
+        assert_eq!((session.at(), branches(session)), (1, 0));
+        session.press(Key::Left);
+        assert!(session.keys(":").screen().contains("play:"));
+        session.keys("\n");
+        assert!(session.keys("1").screen().contains("play: 1"));
+        session.press(Key::Backspace).keys("\x1b");
+        // Repeated moves, and several at once.
+        session.keys(":1a 23 \n");
+        assert!(session.screen().contains("move 2 is illegal"));
+        // With the list, typing selects.
+        session.keys("m3");
+        assert!(session.selected().starts_with('3'));
+        session.keys("\x1b");
+    });
+    look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
+        // A plus sign is a deal in the list, and makes playing faster elsewhere.
+        assert!(session.keys("m+\n").screen().contains("branch   move 1 of 1"));
+        assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
+        session.keys(":+:3x\n");
+        assert_eq!(session.at(), 4);
+    });
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        for key in ["1", "a", "h", ":"] {
+            assert!(session.keys(key).screen().contains("the record cannot be dealt"), "{key}");
+        }
+        for key in ["u", "w\n"] {
+            session.keys(key).screen();
+        }
+    });
+}
+
+#[test]
+fn files_are_replaced_only_if_asked() {
+    play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
+        session.keys("1a\nwold.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        let there = |place| Err(NotSaved::Occupied(Occupied::of(287, place, false)));
+        // Only what is offered is an answer, and Enter is none.
+        for (place, keys) in [(None, "p"), (Some(44), "y"), (Some(44), "\n"), (Some(44), "\x1b")] {
+            session.take(Action::Written(Box::new(save.clone()), there(place)));
+            let screen = session.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(screen.contains("this is number 44"), place.is_some(), "{screen}");
+            assert!(screen.contains("in place of everything, 287 records (r)"), "{screen}");
+            assert!(session.keys(keys).screen().contains("not written"), "{keys:?}");
+            assert_eq!(session.tasks.saving, None);
+        }
+        for (keys, change) in
+            [("p", Change::InPlace), ("a", Change::AtTheEnd), ("r", Change::Replace)]
+        {
+            session.take(Action::Written(Box::new(save.clone()), there(Some(44))));
+            session.keys(keys);
+            let save = session.tasks.saving.take().expect("that was allowed");
+            assert_eq!((save.file.as_str(), save.how), ("old.pn", How::Into(change, None)));
+        }
+        let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
+        session.take(Action::Written(Box::new(save), Err(failed)));
+        assert!(session.screen().contains("not written: old.pn: disk"));
+        assert!(session.model.unsaved().is_some());
+        // Without a name, it goes to the clipboard.
+        session.keys("w\n");
+        assert_eq!(session.tasks.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
+        let long = "x".repeat(100);
+        let screen = session.keys("w").keys(&long).screen();
+        assert!(screen.contains("clipboard): xxx"), "{screen}");
+    });
+}
+
+/// A reload keeps branches of a deal that is still there.
+#[test]
+fn a_reload_keeps_branches() {
+    for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 2), ("3x3x13x5+2 1a 2b 1b", 0)] {
+        look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+            // What was undone stays as a branch, too.
+            session.keys("l2c\nu1b\na");
+            let texts = [text(new.as_bytes())];
+            let library = Library::read(&texts, &DealBook::default(), None);
+            let model = Model::again(&library, session.model.keep());
+            let tree = model.session.tree();
+            assert_eq!((model.session.at(), tree.branches(&tree.main()).len()), (2, lines));
+            assert!(model.analysis.is_on);
+        });
+    }
+}
+
+proptest::proptest! {
+    /// A game of random legal moves, played, undone and written, passes and ends as the position on
+    /// the screen does.
+    #[test]
+    fn written_games_pass(
+        game in proptest::sample::select(support::games::small_games()),
+        number in 1..9_u32,
+        choices in proptest::collection::vec((0..1000_usize, 0..12), 0..60),
+    ) {
+        play(format!("{game}{number} =partial").as_bytes(), (80, 24), |session| {
+            for (choice, what) in choices {
+                let legal = session.model.legal.moves.len();
+                match what {
+                    0 => { session.keys("u"); }
+                    1 => { session.press(Key::Left); }
+                    2 => { session.press(Key::Backspace); }
+                    3 => { session.keys("U"); }
+                    4 => { session.keys("b").press(Key::Down).keys("p\x1b"); }
+                    5 => { session.keys("b").press(Key::PageDown).keys("d\x1b"); }
+                    _ if legal == 0 => {}
+                    _ => {
+                        session.model.legal.select(choice % legal);
+                        session.keys("\n");
+                    }
+                }
+            }
+            session.press(Key::End);
+            let end = session.model.session.position().expect("it is dealt").status();
+            let text = saved(session);
+            let (status, passes) = judged(&text);
+            assert_eq!((status.as_str(), passes), (end.as_str(), true));
+            // Reading it gives the same lines, and formatting keeps them.
+            let formatted = patience_core::notation::format(text.as_bytes()).text;
+            for again in [text.as_bytes(), &formatted] {
+                play(again, (80, 24), |read| assert_eq!(saved(read), text));
+            }
+        });
+    }
+}
+
+/// A pasted text is never a series of keys.
+#[test]
+fn what_is_pasted_is_offered() {
+    let paste = |session: &mut Session<'_, '_>, text: &str| {
+        session.take(Action::Paste(text.to_owned()));
+    };
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        paste(session, "2x2x1x1+1 1a\n*1a q");
+        assert!(session.screen().contains("open (y or n): 2x2x1x1+1 1a"));
+        assert!(session.keys("q").screen().contains("not opened"));
+        paste(session, "2x2x1x1+1");
+        session.keys("y");
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("2x2x1x1+1"));
+        paste(session, "1a\n2b");
+        assert!(session.screen().contains("play: 1a 2b"));
+        assert_eq!(session.at(), 0);
+        assert!(session.keys("\n").screen().contains("move 2 of 4"));
+        // An answer can be pasted, too, as far as it can be one.
+        session.keys("/");
+        paste(session, "kd");
+        assert!(session.keys("\n").screen().contains("▸K♦◂"));
+        session.keys("g");
+        paste(session, "x1");
+        assert!(session.keys("\n").screen().contains("move 1 of 4"));
+        session.take(Action::Press(Key::Suspend));
+        assert!(session.tasks.suspends);
+    });
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        paste(session, "1a");
+        assert!(session.screen().contains("the record cannot be dealt"));
+    });
+}

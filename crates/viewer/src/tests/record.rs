@@ -1,0 +1,394 @@
+//! A record, move by move.
+
+use super::{Session, WRONG, game, look, lost, record};
+use crate::keys::{self, Command, Key};
+use crate::model::drawn::Target;
+use crate::update::Action;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use ratatui_core::style::Color;
+
+#[test]
+fn each_game_in_its_middle() {
+    assert_snapshot!("match_solitaire", game("match-solitaire/solved.pn", "3x3x13x5", 20));
+    assert_snapshot!("monte_carlo", game("monte-carlo/solved.pn", "montecarlo5x5x1+", 14));
+    assert_snapshot!("thirteens", game("monte-carlo/solved.pn", "thirteens5x5x1+", 13));
+    assert_snapshot!("fourteens", game("monte-carlo/solved.pn", "fourteens5x5x1+", 12));
+    assert_snapshot!("aces_square", game("monte-carlo/solved.pn", "acessquare4x4x1+", 20));
+    assert_snapshot!("carpet", game("carpet/solved.pn", "carpet4x5x1+", 12));
+    assert_snapshot!("colorado", game("carpet/solved.pn", "colorado2x10x2+", 60));
+    assert_snapshot!("twenty", game("carpet/solved.pn", "twenty4x5x2+", 16));
+}
+
+#[test]
+fn a_record_ends_with_what_is_wrong() {
+    look(WRONG, (80, 30), SuitStyle::Symbols, |session| {
+        assert_snapshot!("illegal", session.press(Key::End).screen())
+    });
+}
+
+#[test]
+fn what_cannot_be_read_ends_a_record_too() {
+    let text = b"3x3x13x5+1 1a 2b 9z 3c";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("malformed", session.press(Key::End).screen())
+    });
+}
+
+/// In a closed game, the viewer shows the number of stock cards, and that an unseen card is among
+/// them.
+#[test]
+fn a_closed_game_keeps_its_cards() {
+    look(b"carpet4x5x1-4 + + +", (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("closed", session.keys("g2\n/q\n").screen())
+    });
+}
+
+#[test]
+fn what_is_wrong_can_be_scrolled() {
+    look(WRONG, (60, 16), SuitStyle::Symbols, |session| {
+        assert_snapshot!("illegal_scrolled", session.press(Key::End).keys("jj").screen())
+    });
+}
+
+#[test]
+fn what_cannot_be_dealt_shows_why() {
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("undealt", session.keys("l,c").screen())
+    });
+}
+
+#[test]
+fn the_keys_are_explained() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("help", session.keys("?").screen())
+    });
+}
+
+#[test]
+fn the_keys_are_explained_in_a_small_window_too() {
+    look(WRONG, (40, 12), SuitStyle::Symbols, |session| {
+        assert!(session.keys("?").screen().contains("next and previous move"));
+        assert!(session.keys(&"j".repeat(120)).screen().contains("is left out"));
+        assert!(session.keys("x").screen().contains("as dealt"));
+    });
+}
+
+#[test]
+fn a_card_is_found() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("search", session.keys("l/10h\n").screen());
+        assert!(session.keys("/7c\n").screen().contains("there is no 7♣ in this game"));
+        assert!(session.keys("/x").screen().contains("find card: x"));
+        assert!(session.keys("\n").screen().contains("x is not a card"));
+    });
+}
+
+#[test]
+fn the_cards_of_a_rank_are_found() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("cards", session.keys("lc").screen())
+    });
+}
+
+#[test]
+fn ascii_is_enough() {
+    look(WRONG, (80, 24), SuitStyle::Letters, |session| {
+        assert_snapshot!("ascii", session.keys("l").screen())
+    });
+}
+
+#[test]
+fn suits_become_letters() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        let screen = session.keys("ls").screen();
+        assert!(
+            screen.contains("KD from column 1 into freecell a") && !screen.contains('♦'),
+            "{screen}"
+        );
+    });
+}
+
+#[test]
+fn too_small_a_window_says_what_it_needs() {
+    look(WRONG, (30, 5), SuitStyle::Symbols, |session| {
+        assert_snapshot!("too_small", session.screen())
+    });
+}
+
+/// Every window size works.
+#[test]
+fn any_window_will_do() {
+    let games = [
+        record("match-solitaire/solved.pn", "3x3x13x5"),
+        record("carpet/solved.pn", "colorado2x10x2+"),
+        WRONG.to_vec(),
+    ];
+    for text in &games {
+        for width in [1, 2, 39, 40, 41, 57, 80, 99, 130, 300] {
+            for height in [1, 11, 12, 13, 17, 24, 60] {
+                look(text, (width, height), SuitStyle::Symbols, |session| {
+                    session.screen();
+                    session.keys("c>>jjj").press(Key::PageDown).screen();
+                    session.press(Key::End).keys("jjj<kg3\n").screen();
+                    session.keys("?").screen();
+                    session.keys("xm").screen();
+                    session.press(Key::PageDown).screen();
+                    session.press(Key::Home).screen();
+                    session.keys("y").screen();
+                    session.keys("r\x1b\t").screen();
+                    session.keys("/zz").screen();
+                    session.press(Key::End).press(Key::Click(3, 3)).screen();
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn it_plays_to_the_end_and_pauses() {
+    look(b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys(" ");
+        assert!(session.model.playback.pause().is_some());
+        session.keys(" ");
+        assert!(session.model.playback.pause().is_none());
+        session.keys(" +");
+        session.take(Action::Tick);
+        assert!(session.model.playback.pause().is_some());
+        session.take(Action::Tick);
+        assert!(session.model.playback.pause().is_none() && session.model.session.is_at_end());
+        assert!(session.screen().contains("solved   move 2 of 2"));
+        assert!(session.keys("n").screen().contains("record 2 of 2"));
+        assert!(session.keys("n").screen().contains("this is the last record"));
+        assert!(session.keys("N").screen().contains("record 1 of 2"));
+        assert!(session.keys("g9\n").screen().contains("move 2 is the last"));
+        assert!(session.quits(Key::Char('q')));
+        assert!(session.keys("g\x1b?\x1b\x1b").screen().contains("q quits"));
+        session.keys("g");
+        assert!(session.quits(Key::Interrupt));
+    });
+}
+
+/// Only red suits have colour, and nothing has any if colour is off.
+#[test]
+fn colours_mean_suits() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("l").screen();
+        let red = |cell: &ratatui_core::buffer::Cell| cell.fg == Color::Red;
+        let cells = session.terminal.backend().buffer().content.clone();
+        assert!(cells.iter().any(red));
+        assert!(
+            cells
+                .iter()
+                .all(|cell| (red(cell) || cell.fg == Color::Reset) && cell.bg == Color::Reset)
+        );
+        assert!(
+            cells
+                .iter()
+                .filter(|cell| matches!(cell.symbol(), "♠" | "♣"))
+                .all(|cell| cell.fg == Color::Reset)
+        );
+        assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♥" | "♦")).all(red));
+        session.model.theme.colour = false;
+        session.screen();
+        assert!(
+            session
+                .terminal
+                .backend()
+                .buffer()
+                .content
+                .iter()
+                .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset)
+        );
+    });
+}
+
+/// What can be clicked is what is drawn there, and every card of the board can be.
+#[test]
+fn each_card_is_where_it_is_drawn() {
+    let games = [
+        ("match-solitaire/solved.pn", "3x3x13x5"),
+        ("monte-carlo/solved.pn", "montecarlo5x5x1+"),
+        ("carpet/solved.pn", "colorado2x10x2+"),
+        ("carpet/solved.pn", "twenty4x5x2+"),
+    ];
+    for (path, id) in games {
+        for (size, suits) in [
+            ((120, 40), SuitStyle::Symbols),
+            ((80, 24), SuitStyle::Letters),
+            ((40, 14), SuitStyle::Symbols),
+        ] {
+            look(&record(path, id), size, suits, |session| {
+                session.keys("g9\n/7h\n>j").screen();
+                let cells = session.terminal.backend().buffer().clone();
+                let mut found = Vec::new();
+                for &(place, target) in &session.model.drawn.hits {
+                    let Target::Card(card) = target else { continue };
+                    let text: String = (place.left()..place.right())
+                        .filter_map(|x| cells.cell((x, place.y)))
+                        .map(|cell| cell.symbol())
+                        .collect();
+                    let written = card.written(suits).to_string();
+                    assert!(written.contains(&text) && !text.is_empty(), "{text} is not {card}");
+                    found.push(card);
+                }
+                let board = session.model.session.board().expect("it is dealt");
+                let all = board.piles().flat_map(|pile| &pile.cards);
+                let missing: Vec<_> = all.filter(|card| !found.contains(card)).collect();
+                assert!(size.0 < 120 || missing.is_empty(), "{missing:?} can't be clicked");
+            });
+        }
+    }
+}
+
+/// The tables of keys in the documentation have the keys that work, and no others.
+#[test]
+fn the_documentation_names_every_key() {
+    let pages =
+        [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
+    // The first column of each table of keys.
+    let rows =
+        pages.iter().flat_map(|page| page.split("| key | action |\n").skip(1)).flat_map(|table| {
+            let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
+            rows.filter_map(|line| line.split('|').nth(1))
+        });
+    // Keys with a sign are in back quotes; the others are words.
+    let parts = rows.flat_map(|keys| keys.split('`').zip([false, true].into_iter().cycle()));
+    let mut named: Vec<&str> = parts
+        .flat_map(|(part, is_sign)| match is_sign {
+            true => vec![part],
+            false => part.split([' ', ',']).collect(),
+        })
+        .collect();
+    named.extend(["0", "2", "3", "4", "5", "6", "7", "8"]);
+    for binding in keys::BOARD {
+        for (key, command) in binding.keys() {
+            let name = match key {
+                // The same as others that are named.
+                Key::Char('l' | '=' | '_' | 'p' | 'j' | 'k') => continue,
+                Key::Char(' ') => "space".to_owned(),
+                Key::Char('-') => "−".to_owned(),
+                Key::Char(sign) => sign.to_string(),
+                Key::Left => "←".to_owned(),
+                Key::Right => "→".to_owned(),
+                Key::Up => "↑".to_owned(),
+                Key::Down => "↓".to_owned(),
+                Key::Escape => "Esc".to_owned(),
+                Key::PageDown => "PgDn".to_owned(),
+                Key::PageUp => "PgUp".to_owned(),
+                Key::WheelDown | Key::WheelUp => "wheel".to_owned(),
+                key => format!("{key:?}"),
+            };
+            assert!(named.contains(&name.as_str()), "{name} does {command:?}");
+        }
+    }
+}
+
+/// Each key of the HTML pages does the same here.
+#[test]
+fn the_keys_of_pages_are_those_of_the_viewer() {
+    let script = include_str!("../../../../crates/report/src/transcript/html/page.js");
+    let (_, table) = script.split_once("const to = {").expect("there is a table of keys");
+    let (table, others) = table.split_once("}[event.key]").expect("the table ends");
+    let mut keys = 0;
+    for entry in table.split_terminator([',', '\n']).filter(|entry| entry.contains(':')) {
+        let (name, to) = entry.trim().trim_start_matches('"').split_once(':').expect("a key");
+        let key = match name.trim_end_matches('"') {
+            "ArrowLeft" => Key::Left,
+            "ArrowRight" => Key::Right,
+            "Home" => Key::Home,
+            "End" => Key::End,
+            "PageUp" => Key::PageUp,
+            "PageDown" => Key::PageDown,
+            // The list is cut at commas.
+            "" => Key::Char(','),
+            sign => Key::Char(sign.chars().next().expect("a character")),
+        };
+        let step = match to.trim() {
+            "0" => isize::MIN,
+            "last" => isize::MAX,
+            by => by.trim_start_matches("now").replace(' ', "").parse().expect("a number"),
+        };
+        assert_eq!(keys::find(&[keys::BOARD], key), Some(Command::Step(step)), "{entry}");
+        keys += 1;
+    }
+    assert_eq!(keys, 9);
+    for (sign, command) in [(' ', Command::Play), ('x', Command::GoToFailure)] {
+        assert!(others.contains(&format!(r#"event.key === "{sign}""#)), "{sign}");
+        assert_eq!(keys::find(&[keys::BOARD], Key::Char(sign)), Some(command));
+    }
+}
+
+/// A page of help and the documentation name no key that does nothing.
+#[test]
+fn each_key_of_the_help_page_works() {
+    for binding in keys::BOARD.iter().filter(|binding| !binding.name.is_empty()) {
+        let names = binding.name.split([' ', ',']).filter(|name| name.chars().count() == 1);
+        for name in names {
+            let sign = name.chars().next().unwrap_or_default();
+            let tables = [keys::BOARD, keys::COPY];
+            assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
+        }
+    }
+}
+
+/// The help page explains every mark, in the characters that are on the screen.
+#[test]
+fn the_help_page_has_a_legend() {
+    for suits in [SuitStyle::Symbols, SuitStyle::Letters] {
+        look(WRONG, (80, 70), suits, |session| {
+            let screen = session.keys("?").screen();
+            let signs = session.model.theme.signs();
+            let all = [signs.empty, signs.dots, signs.before, signs.after]
+                .into_iter()
+                .chain(signs.more)
+                .chain([signs.wrong.trim_end(), signs.right, signs.at_most])
+                .chain(signs.unknown.map(str::trim_end))
+                .chain(signs.levels)
+                .chain(signs.heights);
+            for sign in all {
+                assert!(screen.contains(sign), "{sign}\n{screen}");
+            }
+            let name = if session.model.theme.ascii { "legend_ascii" } else { "legend" };
+            assert_snapshot!(name, screen);
+        });
+    }
+}
+
+/// Each suit can have a colour of its own, on the board and in texts.
+#[test]
+fn suits_have_two_or_four_colours() {
+    let text = record("match-solitaire/solved.pn", "3x3x13x5");
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        let suit_colours = |session: &mut Session<'_, '_>| {
+            session.screen();
+            let cells = session.terminal.backend().buffer().content.clone();
+            ['♠', '♥', '♦', '♣'].map(|suit| {
+                let of_suit = cells.iter().filter(|cell| cell.symbol() == suit.to_string());
+                let mut colours: Vec<Color> = of_suit.map(|cell| cell.fg).collect();
+                colours.dedup();
+                colours
+            })
+        };
+        let black = vec![Color::Reset];
+        let red = vec![Color::Red];
+        let two = [black.clone(), red.clone(), red.clone(), vec![]];
+        assert_eq!(suit_colours(session), two);
+        assert!(session.keys("C").screen().contains("four colours"));
+        session.press(Key::Right);
+        let four = [black, red, vec![Color::LightBlue], vec![]];
+        assert_eq!(suit_colours(session), four);
+        assert!(session.keys("C").screen().contains("two colours"));
+        assert_eq!(suit_colours(session), two);
+        session.model.theme.colour = false;
+        assert!(session.keys("C").screen().contains("there are no colours here"));
+        assert_eq!(
+            suit_colours(session),
+            [vec![Color::Reset], vec![Color::Reset], vec![Color::Reset], vec![]]
+        );
+    });
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("C").press(Key::Right);
+        assert!(session.colours().contains(&Color::Green));
+    });
+}

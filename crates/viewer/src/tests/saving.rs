@@ -1,0 +1,257 @@
+//! Records that are written into files with others: nothing but the record changes.
+
+use super::{Session, look, play, text};
+use crate::library::Library;
+use crate::model::Model;
+use crate::saving::{NotSaved, Occupied, Save, save};
+use patience::rules::RULEBOOK;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{branches, records};
+use patience_core::source::Chunks;
+use patience_files::text::{Bytes, Text};
+use proptest::prelude::any;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A file of records in every state, with comments wherever they can be.
+const BOOK: &str = "; Ann's collection\n2x2x1x1+9[AH AS] ; a deal\n\n\
+    ; Ann's try 17\n2x2x2x2+[AS ; first\n 2H 2S AH] 2a ; good\n  *12 ; well\n*1a =solved ; done in 3\n\
+    ; branch 1 after move 1 (slow): 1b *2b\n; Bob's\n\n\
+    2x2x2x2+[AS 2H 2S AH] 1a 1a 2b ; no\n 2x2x2x2+[AS 2H 2S AH] 2a 1b =partial 2x2x1x1+9 1a *1a\n\
+    2x2x2x2+[AS 2H 2S AH] 1a *zz ; so far";
+
+/// A folder for the files of a test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder can be made"))
+    }
+
+    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let file = self.0.path().join(name);
+        fs::write(&file, bytes).expect("a file can be written");
+        file
+    }
+}
+
+/// Opens a record of a file in the viewer, plays, and asks for it to be saved under a name.
+fn asked(path: &Path, record: usize, keys: &str, name: &Path) -> Save {
+    let Bytes { name: source, bytes, stamp, .. } = Bytes::of(path).expect("it is there");
+    let records = Chunks::new(&bytes[..], 1).read_all().expect("memory can be read");
+    let texts = [Text { name: source, records, file: Some(path.to_owned()), stamp }];
+    let library = Library::read(&texts, &DealBook::default(), None);
+    let theme = super::super::theme::Theme {
+        suits: SuitStyle::Symbols,
+        ascii: false,
+        colour: true,
+        four_colours: false,
+    };
+    let mut session = Session::new(Model::new(&library, theme, RULEBOOK), (80, 24));
+    session.model.open(record);
+    session.keys(keys);
+    session.keys("w").keys(name.to_str().expect("it is UTF-8")).keys("\n");
+    session.tasks.saving.take().expect("a file was named")
+}
+
+fn occupied(it: &Save) -> Occupied {
+    match save(it) {
+        Err(NotSaved::Occupied(occupied)) => occupied,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn saved(it: &Save, key: char) -> Vec<u8> {
+    let how = occupied(it).change(key).expect("it is offered");
+    save(&Save { how, ..it.clone() }).expect("it can be written");
+    fs::read(&it.file).expect("it is there")
+}
+
+/// The texts of all records.
+fn texts(bytes: &[u8]) -> Vec<&[u8]> {
+    records(bytes).map(|record| record.span().of(record.text())).collect()
+}
+
+#[test]
+fn a_record_takes_its_place_and_nothing_else_changes() {
+    let folder = Folder::new();
+    let path = folder.file("book.pn", BOOK.as_bytes());
+    let it = asked(&path, 0, "l:*12\n", &path);
+    let question = occupied(&it).question("book.pn");
+    assert!(question.contains("holds 5 records and 1 deal; this is number 1."), "{question}");
+    assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), BOOK, "it is the same line");
+    // Another line after the first move: what it does not have is a branch, and comments stay.
+    let it = asked(&path, 0, "l:1b\n:2a\n:b2\n:2b\n", &path);
+    let new = BOOK
+        .replace("2a ; good\n  *12 ; well\n*1a =solved", "2a 1b *2b =partial")
+        .replace("; done in 3\n", "; done in 3\n; good\n; well\n")
+        .replace("after move 1 (slow): 1b *2b", "after move 1: *12 *1a");
+    assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), new);
+}
+
+/// What was wrong in a record, and what came after it, follows the line in its place.
+#[test]
+fn what_could_not_be_played_is_kept() {
+    let folder = Folder::new();
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a 2a ; typo\n *12 *1a =solved ; Ann's\n";
+    let path = folder.file("typo.pn", text.as_bytes());
+    let new = saved(&asked(&path, 0, "l:*12\n", &path), 'p');
+    let wanted =
+        "2x2x2x2+[AS 2H 2S AH] 2a *12 =partial ; Ann's\n; was: 2a *12 *1a =solved\n; typo\n";
+    assert_eq!(String::from_utf8_lossy(&new), wanted);
+}
+
+/// A branch that cannot be played as a whole stays as it is, once, however often the record is saved.
+#[test]
+fn a_branch_that_cannot_be_read_stays() {
+    let folder = Folder::new();
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1 (slow): 1b 2b ; zz\n";
+    let path = folder.file("branch.pn", text.as_bytes());
+    for _ in 0..3 {
+        let new = saved(&asked(&path, 0, "", &path), 'p');
+        let new = String::from_utf8(new).expect("it is UTF-8");
+        assert_eq!(new.matches("(slow): 1b 2b ; zz").count(), 1, "{new}");
+        assert!(new.matches("(slow)").count() <= 2, "{new}");
+    }
+}
+
+#[test]
+fn nothing_is_written_before_the_user_has_said_how() {
+    let folder = Folder::new();
+    let path = folder.file("mine.pn", b"2x2x1x1+[AH AS] 1a =partial ; mine\n");
+    let other = folder.file("notes.txt", b"buy milk\n");
+    let empty = folder.file("empty.pn", b"");
+    let (one, two) = (asked(&path, 0, "", &path), asked(&path, 0, "l:*1a\n", &path));
+    for (it, place) in [(&one, Some(1)), (&asked(&path, 0, "", &other), None)] {
+        let before = fs::read(&it.file).expect("it is there");
+        assert_eq!(occupied(it).place, place);
+        assert_eq!(fs::read(&it.file).expect("it is there"), before);
+    }
+    let question = occupied(&asked(&path, 0, "", &other)).question("notes.txt");
+    assert!(question.contains("holds no record"), "{question}");
+    assert_eq!(occupied(&asked(&path, 0, "", &other)).change('a'), None);
+    assert!(save(&asked(&path, 0, "", &empty)).is_ok());
+    // The second of two who have opened the file.
+    let asked_before = occupied(&one);
+    assert_eq!(saved(&two, 'p'), b"2x2x1x1+[AH AS] 1a *1a ; mine\n");
+    let late = Save { how: asked_before.change('p').expect("it was offered"), ..one.clone() };
+    let late = occupied(&late);
+    assert!(late.has_changed && late.place.is_none() && late.change('p').is_none());
+    let question = late.question("mine.pn");
+    assert!(
+        question.contains("has changed") && question.contains("no longer this one"),
+        "{question}"
+    );
+    assert_eq!(saved(&one, 'a'), b"2x2x1x1+[AH AS] 1a *1a ; mine\n2x2x1x1+[AH AS] 1a =partial\n");
+    // What was written is found again.
+    let again = Save { origins: vec![save_again(&two)], ..two.clone() };
+    assert_eq!(occupied(&again).place, Some(1));
+    let packed = folder.file("packed.pn.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0");
+    assert!(matches!(save(&asked(&path, 0, "", &packed)), Err(NotSaved::Failed(_))));
+}
+
+/// Writes a record in place of everything.
+fn save_again(it: &Save) -> crate::saving::Origin {
+    let how = occupied(it).change('r').expect("it is offered");
+    save(&Save { how, ..it.clone() }).expect("it can be written")
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(60))]
+
+    /// Whatever is played from whichever record, and however lines end: every other record stays as it
+    /// is, byte for byte, and so do all comments; the record is the line, with all that was played.
+    #[test]
+    fn a_save_changes_one_record_alone(
+        record in 0_usize..5,
+        picks in proptest::collection::vec(any::<u8>(), 0..6),
+        end in 0_usize..3,
+        at_the_end: bool,
+    ) {
+        let end = ["\n", "\r\n", "\r"][end];
+        let book = BOOK.replace('\n', end);
+        let folder = Folder::new();
+        let path = folder.file("any.pn", book.as_bytes());
+        let mut keys = String::new();
+        for pick in picks {
+            keys.push_str(match pick % 7 {
+                0 => "l",
+                1 => "h\x1b",
+                2 => ":1a\n",
+                3 => ":*12\n",
+                4 => ":2b\n",
+                5 => ":1b\n",
+                _ => "m\n\x1b",
+            });
+        }
+        let it = asked(&path, record, &keys, &path);
+        let key = if at_the_end { 'a' } else { 'p' };
+        let new = saved(&it, key);
+        let (before, after) = (texts(book.as_bytes()), texts(&new));
+        let index = if at_the_end { before.len() } else { record + 1 };
+        let others = |all: &[&[u8]]| -> Vec<Vec<u8>> {
+            let others = all.iter().enumerate().filter(|&(at, _)| at != record + 1 && at != before.len());
+            others.map(|(_, text)| text.to_vec()).collect()
+        };
+        assert_eq!(others(&before), others(&after));
+        if at_the_end {
+            let start = book.trim_end_matches(['\r', '\n']).as_bytes();
+            assert!(new.starts_with(start));
+        }
+        let comments = |text: &[u8]| -> Vec<Vec<u8>> {
+            let all = records(text).flat_map(|record| record.comments());
+            let is_own = |comment: &&[u8]| {
+                [&b"; branch"[..], b"; was: "].iter().any(|start| comment.starts_with(start))
+            };
+            let kept = all.filter(|comment| !is_own(comment));
+            let mut kept: Vec<_> = kept.map(<[u8]>::to_vec).collect();
+            kept.sort();
+            kept
+        };
+        assert_eq!(comments(book.as_bytes()), comments(&new));
+        let written = records(&new).nth(index).expect("it is there");
+        assert_eq!(branches(&written), it.record.branches);
+        let read = text(&new);
+        let library = Library::read(std::slice::from_ref(&read), &DealBook::default(), None);
+        let entry = &library.entries()[if at_the_end { 5 } else { record }];
+        assert!(entry.passes, "{}", String::from_utf8_lossy(&new));
+        assert_eq!(entry.played, it.record.moves.len() as u64);
+    }
+}
+
+/// A game that was written and goes on is found in its file again.
+#[test]
+fn a_game_is_saved_again() {
+    let folder = Folder::new();
+    let path = folder.file("again.pn", b"; others\n2x2x1x1+[AH AS] 1a =partial\n");
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        let write = |session: &mut Session<'_, '_>, key: &str| {
+            session.keys("w").keys(path.to_str().expect("it is UTF-8")).keys("\n");
+            while let Some(it) = session.tasks.saving.take() {
+                let result = save(&it);
+                session.take(crate::update::Action::Written(Box::new(it), result));
+                session.screen();
+                if session.model.occupied.is_some() {
+                    session.keys(key);
+                }
+            }
+            fs::read_to_string(&path).expect("it is there")
+        };
+        session.keys("2a\n");
+        let first = "; others\n2x2x1x1+[AH AS] 1a =partial\n";
+        assert_eq!(write(session, "a"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a =partial\n"));
+        assert!(session.model.unsaved().is_none());
+        session.keys("*12\n*1a\n");
+        assert_eq!(write(session, "p"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n"));
+        assert_eq!(write(session, "\n"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n"));
+    });
+    look(b"2x2x1x1+[AH AS] 1a", (40, 12), SuitStyle::Symbols, |session| {
+        session.keys("w").keys(path.to_str().expect("it is UTF-8")).keys("\n");
+        let it = session.tasks.saving.take().expect("a file was named");
+        let result = save(&it);
+        session.take(crate::update::Action::Written(Box::new(it), result));
+        let screen = session.screen();
+        assert!(screen.contains("(r)? Esc:"), "{screen}");
+    });
+}

@@ -1,0 +1,333 @@
+//! From game to game: the choice of a game, the menu, the rules, and what is asked before a game is
+//! left.
+
+use super::{MANY, Session, look, play};
+use crate::keys::Key;
+use crate::library::Library;
+use crate::model::prompt::About;
+use crate::model::{Model, Overlay};
+use crate::saving::{NotSaved, Occupied, Origin};
+use crate::theme::Theme;
+use crate::update::Action;
+use insta::assert_snapshot;
+use patience::rules::RULEBOOK;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::play::Position;
+use patience_search::analysis::Outlook;
+
+const THEME: Theme =
+    Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
+
+/// Lets a test choose a game, in a window.
+fn choose(size: (u16, u16), test: impl FnOnce(&mut Session<'_, '_>)) {
+    let library = Library::default();
+    let mut model = Model::new(&library, THEME, RULEBOOK);
+    model.begin_play();
+    test(&mut Session::new(model, size));
+}
+
+/// Lets a test play on with one of the records of a text.
+fn play_one_of(text: &[u8], test: impl FnOnce(&mut Session<'_, '_>)) {
+    let texts = [super::text(text)];
+    let library = Library::games(&texts, &DealBook::default(), None);
+    let mut model = Model::new(&library, THEME, RULEBOOK);
+    model.begin_play();
+    test(&mut Session::new(model, (80, 24)));
+}
+
+/// Returns what is opened after some keys.
+fn opened(session: &mut Session<'_, '_>, keys: &str) -> String {
+    session.keys(keys);
+    session.tasks.opened.take().unwrap_or_default()
+}
+
+#[test]
+fn a_game_is_chosen() {
+    choose((80, 24), |session| {
+        assert_snapshot!("chooser", session.screen());
+        session.keys("jj-");
+        assert_eq!(session.model.chooser.id(), "thirteens5x5x1-");
+        assert_snapshot!("chooser_deal", session.keys("\n").screen());
+        assert_eq!(opened(session, "12\n"), "thirteens5x5x1-12");
+        // A number can be typed at once, and nothing is a random one.
+        assert_eq!(opened(session, "+99\n"), "thirteens5x5x1+99");
+        assert_eq!(opened(session, "\n\n"), "thirteens5x5x1+17");
+        assert_eq!(opened(session, "d"), "thirteens5x5x1+17");
+        // Cards are a deal of the game, and an id or a record is what it says.
+        assert_eq!(opened(session, "[AS 2H]\n"), "thirteens5x5x1+[AS 2H]");
+        assert_eq!(opened(session, ":AS 2H\n"), "thirteens5x5x1+[AS 2H]");
+        assert_eq!(opened(session, ":2x2x1x1+[AH AS] 1a\n"), "2x2x1x1+[AH AS] 1a");
+        session.take(Action::NotOpened("9♣ is not in this game's deck".to_owned()));
+        assert!(session.screen().contains("not opened: 9♣"));
+        session.take(Action::Paste("AS\n2H".to_owned()));
+        assert_eq!(opened(session, "\n"), "thirteens5x5x1+[AS 2H]");
+        session.take(Action::Paste("carpet+4".to_owned()));
+        assert_eq!(opened(session, "y"), "carpet+4");
+        session.keys("fgames.pn\n");
+        assert_eq!(session.tasks.file.take().as_deref(), Some("games.pn"));
+        // A click selects, and another one asks for the deal.
+        assert!(!session.click("Twenty").screen().contains("number, cards"));
+        assert!(session.click("Twenty").screen().contains("number, cards or id"));
+        session.keys("\x1b");
+        assert!(session.quits(Key::Escape), "there is nothing below it");
+    });
+}
+
+#[test]
+fn games_are_chosen_in_any_window() {
+    for (width, height) in [(40, 12), (57, 13), (80, 16), (120, 40), (300, 100)] {
+        choose((width, height), |session| {
+            let screen = session.press(Key::End).screen();
+            assert!(screen.contains("Twenty") && screen.contains("closed"), "{screen}");
+            session.keys("i").screen();
+            session.keys("q12").screen();
+        });
+        play(b"montecarlo+1 =partial", (width, height), |session| {
+            assert!(session.keys("o").screen().contains("quit"));
+            session.keys("g").screen();
+        });
+    }
+}
+
+#[test]
+fn the_menu_leads_to_other_games() {
+    play(b"carpet+7 =partial", (80, 24), |session| {
+        assert_snapshot!("menu", session.keys("o").screen());
+        assert_eq!(opened(session, "d"), "carpet4x5x1+17");
+        assert_eq!(opened(session, "n"), "carpet4x5x1+8");
+        assert_eq!(opened(session, "N"), "carpet4x5x1+6");
+        assert_eq!(opened(session, "r"), "carpet4x5x1+7");
+        // The list of moves is there again.
+        assert_eq!(session.keys("\x1b").model.overlay, Overlay::Moves);
+        assert_eq!(opened(session, "n"), "carpet4x5x1+8");
+        assert_eq!(opened(session, "N"), "carpet4x5x1+6");
+        session.keys("og");
+        assert_eq!(session.model.chooser.id(), "carpet4x5x1+");
+        // Each closes for what it lay on.
+        for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Menu, Overlay::Moves] {
+            assert_eq!(
+                session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay,
+                overlay
+            );
+        }
+        session.keys("o").click("next and previous");
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
+        assert!(session.click("rules of this game").screen().contains("Build each suit up"));
+        session.keys("q\x1b");
+        assert!(session.keys("o\t").screen().contains("there are no other records"));
+        session.keys("f");
+        assert!(session.screen().contains("open file:"));
+        session.keys("a b.pn\n");
+        assert_eq!(session.tasks.file.take().as_deref(), Some("a b.pn"));
+        assert!(session.quits(Key::Char('q')));
+    });
+    for (id, keys, message) in [
+        ("carpet+0", "oN", "this is the first number"),
+        ("carpet+18446744073709551615", "n", "this is the last number"),
+        ("2x2x1x1+[AH AS]", "on", "this deal has no number"),
+    ] {
+        play(format!("{id} =partial").as_bytes(), (80, 24), |session| {
+            assert!(session.keys(keys).screen().contains(message), "{id}");
+        });
+    }
+    // A deal that the record lists is dealt again.
+    play(b"2x2x1x1+7[AH AS] 1a =partial", (80, 24), |session| {
+        assert_eq!(opened(session, "or"), "2x2x1x1+7[AH AS]");
+    });
+}
+
+/// A game that is not saved is asked about before it is left, and stays if that is what is wanted.
+#[test]
+fn nothing_unsaved_is_left_unasked() {
+    const QUESTION: &str = "not saved: save (y), drop (x), stay (Esc)";
+    for keys in ["on", "N", "od", "or", "og\n5\n", "ofx.pn\n"] {
+        play(b"carpet+7 =partial", (80, 24), |session| {
+            session.keys("+\n").keys(keys);
+            assert!(session.screen().contains(QUESTION), "{keys:?}");
+            assert!(session.tasks.opened.is_none() && session.tasks.file.is_none(), "{keys:?}");
+            // Only an answer is an answer.
+            assert!(session.keys("nNq").screen().contains(QUESTION), "{keys:?}");
+            session.keys("\x1b");
+            assert!(session.model.next.is_none() && session.at() == 1, "{keys:?}");
+        });
+    }
+    play(b"carpet+7 =partial", (80, 24), |session| {
+        session.keys("+\nonx");
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
+        // Saving leads on once the game is saved, and only then.
+        session.keys("oNy");
+        assert!(session.screen().contains("Save as"));
+        session.keys("game.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        let failed = NotSaved::Failed(std::io::Error::other("disk full"));
+        session.take(Action::Written(Box::new(save), Err(failed)));
+        assert!(session.screen().contains("not written: game.pn: disk full"));
+        assert!(session.tasks.opened.is_none() && session.model.next.is_none());
+        session.keys("Nygame.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        let there = NotSaved::Occupied(Occupied::of(2, None, false));
+        session.take(Action::Written(Box::new(save), Err(there)));
+        session.keys("a");
+        let save = session.tasks.saving.take().expect("adding was allowed");
+        session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+6"));
+        // What is saved is left without a question.
+        assert_eq!(opened(session, "n"), "carpet4x5x1+8");
+        assert!(session.quits(Key::Char('q')));
+    });
+    play(b"carpet+7 =partial", (80, 24), |session| {
+        session.take(Action::Paste("carpet+9".to_owned()));
+        assert_eq!(opened(session, "y"), "carpet+9");
+        session.keys("+\n");
+        session.take(Action::Paste("carpet+9".to_owned()));
+        assert!(session.keys("y").screen().contains(QUESTION));
+        session.keys("\x1boq");
+        assert!(session.screen().contains(QUESTION));
+        assert!(session.quits(Key::Char('x')));
+    });
+}
+
+#[test]
+fn the_rules_are_shown() {
+    play(b"carpet+7 =partial", (60, 16), |session| {
+        assert_snapshot!("rules", session.keys("i").screen());
+        assert!(session.keys("jjj").screen().contains("carpet4x5x1+1"));
+        assert!(session.press(Key::End).screen().contains("redeal"));
+        assert_eq!(session.keys("q").model.overlay, Overlay::Moves);
+        session.keys("\x1bi").keys("\x1b");
+        assert_eq!(session.model.overlay, Overlay::None);
+    });
+    look(MANY, (80, 24), SuitStyle::Letters, |session| {
+        let screen = session.keys("i").screen();
+        assert!(screen.contains("Match Solitaire") && screen.is_ascii(), "{screen}");
+        // Another file is opened from here, too.
+        session.keys("qo");
+        assert!(session.screen().contains("open file:"));
+        session.keys("more.pn\n");
+        assert_eq!(session.tasks.file.take().as_deref(), Some("more.pn"));
+    });
+    choose((80, 24), |session| {
+        assert!(session.keys("jji").screen().contains("Thirteens"));
+        assert_eq!(session.keys("i").model.overlay, Overlay::Chooser);
+    });
+}
+
+/// One of several records is played on with.
+#[test]
+fn a_record_is_chosen_to_play_on() {
+    play_one_of(MANY, |session| {
+        assert_snapshot!("games", session.screen());
+        assert!(session.keys("\n").screen().contains("this record fails"));
+        session.keys("jj\n");
+        assert_eq!((session.model.record, session.model.overlay), (2, Overlay::Moves));
+        assert!(session.model.session.is_game() && session.at() == 1);
+        // Another one is chosen later; this one is asked about if it was played on.
+        session.keys("o\tk\n");
+        assert_eq!(session.model.record, 1);
+        session.keys("u*1a\no\tj\n");
+        assert_eq!(session.model.record, 2);
+        session.keys("*1a\no\tk\n");
+        assert!(session.screen().contains("not saved: save (y)"));
+        session.keys("x");
+        assert_eq!(session.model.record, 1);
+    });
+    play_one_of(MANY, |session| {
+        assert_eq!(session.keys("\x1b").model.overlay, Overlay::Chooser);
+        assert!(session.quits(Key::Char('q')));
+    });
+    play_one_of(b"2x2x1x1+7[AH AS]", |session| {
+        assert!(session.model.session.is_game() && session.at() == 0);
+    });
+}
+
+#[test]
+fn what_was_played_is_counted() {
+    let won = |session: &mut Session<'_, '_>| session.model.statistics.line();
+    play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
+        assert!(session.keys("o").screen().contains("nothing played yet"));
+        session.keys("\x1b1a\n");
+        assert_eq!(won(session).as_deref(), Some("1 game played: 1 not finished"));
+        session.keys("*1a\n");
+        assert!(session.keys("o").screen().contains("1 game played: 1 won"));
+        // It stays won.
+        session.keys("\x1buu");
+        assert_eq!(won(session).as_deref(), Some("1 game played: 1 won"));
+        assert!(session.model.statistics.leave(&session.model.session).is_none());
+    });
+    // A game that is left is judged.
+    let text = b"2x2x1x1+[AH AS] =partial\n2x2x2x1+[AS 2H AH 2S] =partial";
+    play_one_of(text, |session| {
+        session.keys("\n1a\no\tj\nx");
+        let (number, deal) = session.tasks.judging.take().expect("it could have been won");
+        assert_eq!((number, deal), (0, "2x2x1x1+[AH AS]".parse::<Position>().expect("a deal")));
+        assert_eq!(won(session).as_deref(), Some("1 game played: 1 not known"));
+        session.take(Action::Judged(0, Outlook::Winnable));
+        assert_eq!(won(session).as_deref(), Some("1 game played: 1 could have been won"));
+        session.keys("1a\no\tk\nx");
+        let (number, _) = session.tasks.judging.take().expect("it is not known");
+        session.take(Action::Judged(number, Outlook::Lost));
+        let both = "2 games played: 1 could have been won, 1 could not be won";
+        assert_eq!(won(session).as_deref(), Some(both));
+        // A deal that is played again counts once.
+        session.keys("1a\n*1a\n");
+        let both = "2 games played: 1 won, 1 could not be won";
+        assert_eq!(won(session).as_deref(), Some(both));
+        assert!(session.model.statistics.is_complete());
+    });
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(32))]
+
+    /// Whatever is pressed, no game that is not saved is left before the user has said so, and nothing
+    /// is drawn that is not there.
+    #[test]
+    fn no_key_loses_a_game(keys in proptest::collection::vec(0..KEYS.len(), 0..200)) {
+        play(b"2x2x2x2-7 =partial", (80, 24), |session| {
+            for at in keys {
+                let key = KEYS[at];
+                let was_asked = session.model.prompt.as_ref().is_some_and(|it| it.about == About::Leave);
+                let is_unsaved = session.model.unsaved().is_some();
+                session.take(Action::Press(key));
+                let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
+                assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");
+                if let Some(save) = session.tasks.saving.take() {
+                    session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+                    session.tasks.opened = None;
+                    session.tasks.file = None;
+                }
+                session.screen();
+            }
+        });
+    }
+}
+
+/// What leads from game to game, and what is played.
+const KEYS: [Key; 25] = [
+    Key::Char('o'),
+    Key::Char('i'),
+    Key::Char('n'),
+    Key::Char('N'),
+    Key::Char('d'),
+    Key::Char('r'),
+    Key::Char('g'),
+    Key::Char('f'),
+    Key::Char('y'),
+    Key::Char('x'),
+    Key::Char('w'),
+    Key::Char('u'),
+    Key::Char('m'),
+    Key::Char('+'),
+    Key::Char('-'),
+    Key::Char('1'),
+    Key::Char('a'),
+    Key::Char(':'),
+    Key::Tab,
+    Key::Down,
+    Key::Up,
+    Key::Enter,
+    Key::Enter,
+    Key::Escape,
+    Key::Escape,
+];

@@ -1,0 +1,71 @@
+//! The analysis, its hints and its drill.
+
+use crate::analyst::{Findings, Question};
+use crate::model::{Model, Overlay};
+use patience_report::words;
+
+/// Switches the analysis on.
+pub(super) fn analyse(model: &mut Model<'_, '_>) {
+    if !model.analysis.is_on {
+        model.analysis.switch();
+        model.sort_again();
+    }
+}
+
+/// Begins a drill at the next mistake, shows the answer, or goes on.
+pub(super) fn drill(model: &mut Model<'_, '_>) {
+    let from = match &mut model.drill {
+        Some(drill) => {
+            let tried = drill.tried.and_then(|mv| model.analysis.after(&model.session, mv));
+            if !drill.is_answered && !drill.is_solved_by(tried) {
+                drill.is_answered = true;
+                model.analysis.is_hidden = false;
+                model.message = Some("D goes on to the next mistake".to_owned());
+                model.sort_again();
+                return;
+            }
+            Some(drill.mistake.at + 1)
+        }
+        None => None,
+    };
+    let is_on = model.analysis.is_on;
+    model.end_drill();
+    analyse(model);
+    let mistakes = model.mistakes();
+    let here = model.session.played().len();
+    let next = mistakes.iter().find(|mistake| mistake.at >= from.unwrap_or(here));
+    let is_done = is_on && model.analysis.is_done(&model.session);
+    match next.or(mistakes.first().filter(|_| from.is_none())) {
+        Some(&mistake) => model.begin_drill(mistake),
+        None if from.is_some() => model.message = Some("that was the last mistake".to_owned()),
+        None if is_done => model.message = Some("no mistake was found".to_owned()),
+        None => model.message = Some("searching for mistakes; then press D again".to_owned()),
+    }
+}
+
+/// Spends more on the position on the screen, unless all is known of it.
+pub(super) fn search_more(model: &mut Model<'_, '_>) {
+    model.end_drill();
+    let known = model.analysis.here(&model.session).and_then(Findings::bounds);
+    if let Some(known) = known.filter(|known| known.at_least() == known.at_most()) {
+        model.message = Some(format!("nothing more to find out: {}", words::prospects(known)));
+        model.analysis.is_on = true;
+        return;
+    }
+    let effort = model.analysis.search_more();
+    let memory = Question::memory(effort) >> 20;
+    model.message = Some(format!(
+        "searching up to {} and {} MiB from here",
+        words::count(Question::limit(effort), "position"),
+        words::grouped(memory)
+    ));
+}
+
+/// Selects the move of a hint among the legal ones, once it is known.
+pub(super) fn show_hint(model: &mut Model<'_, '_>) {
+    if let Some(hinted) = model.analysis.new_hint(&model.session)
+        && model.overlay == Overlay::Moves
+    {
+        model.legal.select_move(hinted);
+    }
+}

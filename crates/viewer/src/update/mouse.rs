@@ -1,0 +1,74 @@
+//! Playing with the mouse, and what else can be clicked.
+
+use super::branches::show_branch;
+use super::playing::{go, play, play_selected};
+use super::{Task, command, sessions};
+use crate::model::Model;
+use crate::model::drawn::Target;
+use crate::model::marks::Highlight;
+use crate::model::prompt::About;
+use patience_table::{Pick, Picked};
+
+/// Chooses a spot of the table, or what else is clicked.
+pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
+    let (spot, target) = (model.drawn.spot(x, y), model.drawn.at(x, y));
+    let is_picking = !model.pick.spots.is_empty();
+    match (spot, target, model.session.position()) {
+        // A covered card is sought.
+        (Some((spot, is_exposed)), Some(Target::Card(_)) | None, Some(position))
+            if is_exposed || is_picking || target.is_none() =>
+        {
+            model.playback.is_on = false;
+            let done = model.pick.press(spot, position);
+            picked(model, done);
+            return None;
+        }
+        _ => model.pick = Pick::default(),
+    }
+    match target {
+        Some(Target::Move(at)) => {
+            model.playback.is_on = false;
+            go(model, at);
+        }
+        // A click on the selected move plays it.
+        Some(Target::Legal(row)) if row == model.legal.at => play_selected(model),
+        Some(Target::Legal(row)) => model.legal.select(row),
+        Some(Target::Card(card)) => {
+            model.highlight = match model.highlight == Highlight::Card(card) {
+                true => Highlight::Nothing,
+                false => Highlight::Card(card),
+            };
+        }
+        // A click on the selected branch shows it.
+        Some(Target::Branch(row)) if row == model.branches.at => show_branch(model),
+        Some(Target::Branch(row)) => model.branches.select(row),
+        Some(Target::Record(record)) => return sessions::open_record(model, record),
+        // A click on the selected game asks for its deal.
+        Some(Target::Game(row)) if row == model.chooser.at => sessions::ask(model, About::Deal, ""),
+        Some(Target::Game(row)) => model.chooser.at = row,
+        Some(Target::Menu(done)) => return command(model, done),
+        Some(Target::Tab(tab)) => model.records.show(model.library, tab),
+        None => {}
+    }
+    None
+}
+
+/// Drops a card on a spot of the table, or clicks one that was picked up again.
+pub(super) fn release(model: &mut Model<'_, '_>, x: u16, y: u16) {
+    let spot = model.drawn.spot(x, y).map(|(spot, _)| spot);
+    if let Some(position) = model.session.position() {
+        let done = model.pick.release(spot, position);
+        picked(model, done);
+    }
+}
+
+/// Plays what was picked, or says why it cannot be played.
+pub(super) fn picked(model: &mut Model<'_, '_>, done: Picked) {
+    match done {
+        Picked::On => {}
+        Picked::Move(mv) => play(model, mv),
+        Picked::Refused(typed) => {
+            model.message = model.session.play_text(&typed, model.theme.suits);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Going from record to record, and to what fails.
+
+use crate::model::Model;
+
+pub(super) fn turn(model: &mut Model<'_, '_>, by: isize) {
+    let turned = model.record.checked_add_signed(by).filter(|&record| record < model.count());
+    match turned {
+        Some(record) => model.open(record),
+        None if by < 0 => model.message = Some("this is the first record".to_owned()),
+        None => model.message = Some("this is the last record".to_owned()),
+    }
+}
+
+/// Shows what is wrong with the record, if anything is.
+pub(super) fn go_to_failure(model: &mut Model<'_, '_>) {
+    let fails = model.session.go_to_failure();
+    if fails {
+        model.moved();
+    }
+    if !fails && !model.session.is_game() {
+        model.message = Some("this record passes".to_owned());
+    }
+}
+
+/// Shows what is wrong with the next failing record, or with an earlier one.
+pub(super) fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
+    let record = model.record;
+    let Some(found) = model.library.failure_from(record, is_back) else {
+        model.message = Some("no record fails".to_owned());
+        return;
+    };
+    if found != record {
+        model.open(found);
+    }
+    go_to_failure(model);
+    model.message = match (found == record, (found < record) != is_back) {
+        (true, _) => Some("no other record fails".to_owned()),
+        (false, true) if is_back => Some("continued from the last record".to_owned()),
+        (false, true) => Some("continued from the first record".to_owned()),
+        (false, false) => None,
+    };
+}

@@ -1,0 +1,153 @@
+//! What leads from one game to another: the menu, the choice of a game, and what is asked before a
+//! game that is not saved is left.
+
+use super::Task;
+use crate::keys::Command;
+use crate::model::chooser::Chooser;
+use crate::model::next::Next;
+use crate::model::prompt::{About, Prompt};
+use crate::model::{Model, Overlay};
+use patience_core::notation::records;
+
+/// Does what a key of the menu, of the choice of a game or of the rules says.
+pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
+    model.playback.is_on = false;
+    match command {
+        Command::Menu if model.is_play => lay(model, Overlay::Menu),
+        Command::Menu | Command::OtherFile => ask(model, About::OtherFile, ""),
+        Command::NewDeal if model.overlay == Overlay::Chooser => {
+            return go_to(model, model.chooser.next(""));
+        }
+        Command::NewDeal => {
+            if let Some(id) = model.session.id() {
+                return go_to(model, Next::deal(id));
+            }
+        }
+        Command::TurnNumber(by) => match model.session.id().map(|id| Next::number(id, by)) {
+            Some(Ok(next)) => return go_to(model, next),
+            Some(Err(message)) => model.message = Some(message.to_owned()),
+            None => {}
+        },
+        Command::Restart => return go_to(model, Next::Restart),
+        Command::ChooseGame => {
+            model.chooser = Chooser::of(model.rulebook, model.session.id());
+            lay(model, Overlay::Chooser);
+        }
+        Command::ChooseDealing(dealing) => model.chooser.dealing = dealing,
+        Command::ShowRules => {
+            let title = model.session.id().map(|id| id.variant.title());
+            model.rules = match model.overlay {
+                Overlay::Chooser => model.chooser.rules(),
+                _ => title.and_then(|title| model.rulebook.find(title)),
+            };
+            match model.rules {
+                Some(_) => lay(model, Overlay::Rules),
+                None => model.message = Some("no game, no rules".to_owned()),
+            }
+            model.scroll.lines = 0;
+        }
+        Command::LeaveProgram => return go_to(model, Next::Quit),
+        _ => {}
+    }
+    None
+}
+
+/// Lays something over what lies on the board.
+pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
+    model.under.push(std::mem::replace(&mut model.overlay, overlay));
+}
+
+/// Closes what lies on the board, for what was there before. Without a game there is always the
+/// choice of one, and without a choice the program ends.
+pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
+    if matches!(model.overlay, Overlay::Help | Overlay::Rules) {
+        model.scroll.lines = 0;
+    }
+    let has_game = !model.is_play || model.session.is_game();
+    match model.overlay {
+        Overlay::Chooser if !has_game => return Some(Task::Quit),
+        Overlay::Records if !has_game => model.overlay = Overlay::Chooser,
+        _ => model.overlay = model.under.pop().unwrap_or_default(),
+    }
+    None
+}
+
+/// Asks something, beginning with this answer.
+pub(super) fn ask(model: &mut Model<'_, '_>, about: About, typed: &str) {
+    model.prompt = Some(Prompt { about, typed: typed.to_owned() });
+}
+
+/// Goes on to something else. If the game on the table is not saved, asks first.
+pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
+    if model.unsaved().is_none() {
+        return leave_for(model, next);
+    }
+    model.next = Some(next);
+    ask(model, About::Leave, "");
+    None
+}
+
+/// Goes on after the user has said whether to save the game.
+pub(super) fn answered(model: &mut Model<'_, '_>, answer: &str) -> Option<Task> {
+    match answer {
+        "y" => {
+            ask(model, About::File, "");
+            None
+        }
+        _ => resume(model),
+    }
+}
+
+/// Goes on to what was put off until the game was saved, if anything was.
+pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
+    let next = model.next.take()?;
+    leave_for(model, next)
+}
+
+fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
+    Some(match next {
+        Next::Text(text) => Task::Open(text),
+        Next::File(path) => Task::OpenFile(path),
+        Next::Deal(id) => Task::Deal(id),
+        Next::Quit => Task::Quit,
+        Next::Restart => {
+            let entry = model.library.entries().get(model.record)?;
+            let line = model.session.line()?;
+            let lists_deal = !matches!(entry.record.deal(), Ok(None));
+            let id = line.id();
+            let text = if lists_deal { id.with_deal(line.deck()) } else { id.to_string() };
+            Task::Restart(text, entry.deals.clone().ok()?)
+        }
+        Next::Record(record) => {
+            let left = model.statistics.leave(&model.session);
+            model.open(record);
+            model.begin_game();
+            let (number, deal) = left?;
+            Task::Judge(number, Box::new(deal))
+        }
+    })
+}
+
+/// Opens a record from the list: to watch, or to play on with.
+pub(super) fn open_record(model: &mut Model<'_, '_>, record: usize) -> Option<Task> {
+    let is_open = record == model.record && (!model.is_play || model.session.is_game());
+    let can_be_played = model.library.entries().get(record).is_some_and(|entry| entry.passes);
+    if is_open || !model.is_play {
+        model.overlay = Overlay::None;
+        model.under.clear();
+        if !is_open {
+            model.open(record);
+        }
+        None
+    } else if can_be_played {
+        go_to(model, Next::Record(record))
+    } else {
+        model.message = Some("this record fails, so it cannot be played on".to_owned());
+        None
+    }
+}
+
+/// Returns whether a text begins with a record that has an id.
+pub(super) fn is_game(text: &str) -> bool {
+    records(text.as_bytes()).next().is_some_and(|record| record.id().is_ok())
+}

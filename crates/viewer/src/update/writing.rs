@@ -1,0 +1,72 @@
+//! Records on their way to a file or to the clipboard.
+
+use super::{Task, sessions};
+use crate::keys::Key;
+use crate::model::Model;
+use crate::model::prompt::{About, Prompt};
+use crate::model::session::UNDEALT;
+use crate::saving::{How, NotSaved, Origin, Save};
+use patience_report::diagnostic::shown;
+
+/// Puts a text on its way to the clipboard.
+pub(super) fn copy(model: &mut Model<'_, '_>, text: Option<String>, what: &str) -> Option<Task> {
+    model.message = Some(match text {
+        Some(_) => format!("sent {what} to the clipboard"),
+        None => UNDEALT.to_owned(),
+    });
+    text.map(Task::Copy)
+}
+
+/// Puts the line on the screen on its way to a file, or to the clipboard without a name.
+pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: How) -> Option<Task> {
+    let file = file.trim().to_owned();
+    match model.session.saved_record() {
+        Some(record) if !file.is_empty() => {
+            let origins = model.origins();
+            Some(Task::Save(Box::new(Save { file, record, origins, how })))
+        }
+        record => {
+            model.next = None;
+            copy(model, record.map(|record| record.text), "the record")
+        }
+    }
+}
+
+/// Writes the record to a file that is there, as the user says by a key, or not at all.
+pub(super) fn overwrite(model: &mut Model<'_, '_>, file: &str, key: Key) -> Option<Task> {
+    let occupied = model.occupied.take()?;
+    match key {
+        Key::Char(key) if let Some(how) = occupied.change(key) => write(model, file, how),
+        _ => {
+            model.next = None;
+            model.message = Some("not written".to_owned());
+            None
+        }
+    }
+}
+
+/// Says what became of a record on its way to a file, and asks before it changes one.
+pub(super) fn written(
+    model: &mut Model<'_, '_>,
+    save: Save,
+    result: Result<Origin, NotSaved>,
+) -> Option<Task> {
+    let name = shown(save.file.as_bytes()).into_owned();
+    match result {
+        Ok(origin) => {
+            model.message = Some(format!("wrote {name}"));
+            model.note_written(origin);
+            return sessions::resume(model);
+        }
+        Err(NotSaved::Occupied(occupied)) => {
+            model.occupied = Some(occupied);
+            model.prompt = Some(Prompt { about: About::Overwrite, typed: save.file });
+        }
+        Err(NotSaved::Failed(error)) => {
+            let error = error.to_string();
+            model.next = None;
+            model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
+        }
+    }
+    None
+}

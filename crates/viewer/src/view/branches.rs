@@ -1,0 +1,68 @@
+//! The list of branches.
+
+use super::{Scene, bold};
+use crate::model::drawn::{Drawn, Target};
+use patience_report::words::count;
+use patience_table::Branch;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::{Line, Span};
+
+/// Draws the main line and every branch: its number, where it leaves, its name and its moves.
+pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let list = &scene.model.branches;
+    let width = area.width.saturating_sub(1).into();
+    let heading = match list.branches.len() {
+        0 => "no branches".to_owned(),
+        1 => "1 branch".to_owned(),
+        branches => format!("{branches} branches"),
+    };
+    cells.set_stringn(area.x + 1, area.y, heading, width, bold());
+    let height = usize::from(area.height.saturating_sub(1)).max(1);
+    let highest = (list.branches.len() + 1).saturating_sub(height);
+    let top = list.top.clamp((list.at + 1).saturating_sub(height), list.at).min(highest);
+    drawn.branches_top = top;
+    let main = scene.session.tree().main().len();
+    let main = (main_name(scene), format!("  {}", count(main as u64, "move")));
+    let rows = std::iter::once(main).chain(list.branches.iter().map(|branch| row(scene, branch)));
+    for (y, (at, (name, rest))) in (area.y + 1..area.bottom()).zip(rows.enumerate().skip(top)) {
+        let mark = if at == list.here { scene.theme.signs().before } else { " " };
+        let style = if at == list.at { bold().reversed() } else { Style::new() };
+        let line = Line::from(vec![
+            Span::styled(mark, bold()),
+            Span::styled(name, style),
+            Span::raw(rest),
+        ]);
+        cells.set_line(area.x, y, &line, area.width);
+        if line.width() > usize::from(area.width) {
+            let dots = scene.theme.signs().dots;
+            let from = area.right() - dots.chars().count() as u16;
+            cells.set_string(from, y, dots, scene.theme.faint());
+        }
+        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Branch(at)));
+    }
+}
+
+/// Returns what the main line is.
+fn main_name(scene: &Scene<'_, '_, '_>) -> String {
+    let session = scene.session;
+    match (session.is_game(), session.is_main_recorded()) {
+        (true, _) => "game".to_owned(),
+        (false, true) => "record".to_owned(),
+        (false, false) => "main line".to_owned(),
+    }
+}
+
+/// Returns the number of a branch, and what else there is to know.
+fn row(scene: &Scene<'_, '_, '_>, branch: &Branch) -> (String, String) {
+    let number: Vec<String> = branch.number.iter().map(u32::to_string).collect();
+    let tree = scene.session.tree();
+    let name = branch.nodes.first().map_or("", |&first| tree.name(first));
+    let colon = if name.is_empty() { ":" } else { " " };
+    let name = if name.is_empty() { String::new() } else { format!("({name}):") };
+    // No more fit on a line.
+    let shown = &branch.nodes[..branch.nodes.len().min(80)];
+    let rest = format!(" after move {}{colon}{name} {}", branch.after, tree.text(shown));
+    (number.join("."), rest)
+}

@@ -1,0 +1,173 @@
+//! The first and the last line of the screen.
+
+use super::row::{Row, cut, text, wrap};
+use super::{Scene, analysis, bold, help};
+use crate::model::drawn::Drawn;
+use crate::model::prompt::Prompt;
+use patience_core::judge::Status;
+use patience_core::notation::Outcome;
+use patience_report::diagnostic::shown;
+use patience_report::words::describe;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
+use std::path::MAIN_SEPARATOR;
+
+/// Draws the game, the record and the move.
+pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
+    let id = scene.session.id();
+    let status = status(scene);
+    // At the end, the code takes the place of the status, so it has room from the start.
+    let least = id.map_or(8, |id| id.to_string().len()) + 3;
+    let code =
+        code(scene, status.style).filter(|code| code.width() + least <= usize::from(area.width));
+    let status = with_move(scene, status);
+    let width = code.as_ref().map_or(0, Line::width).max(status.width());
+    let right = match code {
+        Some(code) if scene.session.diagnostic().is_some() => code,
+        _ => status,
+    };
+    let from = area.right().saturating_sub(right.width() as u16);
+    cells.set_line(from, area.y, &right, area.width);
+    let room = usize::from(area.width).saturating_sub(width + 2);
+    cells.set_line(area.x, area.y, &title(scene, room), room as u16);
+    if scene.session.diagnostic().is_some() {
+        cells.set_style(area, scene.theme.alarm());
+    }
+}
+
+/// Returns the verdict on the line on the screen.
+fn status(scene: &Scene<'_, '_, '_>) -> Span<'static> {
+    let model = scene.model;
+    let Some(entry) = model.library.entries().get(model.record) else { return Span::default() };
+    match scene.session.outcome() {
+        None => scene.theme.verdict(entry.status, entry.passes),
+        Some(Outcome::Solved) => scene.theme.verdict(Status::Solved, true),
+        Some(Outcome::Stuck) => scene.theme.verdict(Status::Stuck, false),
+        Some(Outcome::Partial) if scene.session.branch().is_some() => {
+            Span::styled("branch", bold())
+        }
+        Some(Outcome::Partial) => Span::default(),
+    }
+}
+
+/// Returns the code of the error that the line on the screen ends with.
+fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
+    let entry = scene.model.library.entries().get(scene.model.record)?;
+    let code = scene.session.fault().and(entry.code)?;
+    let sign = scene.theme.signs().wrong.trim_end();
+    Some(with_move(scene, Span::styled(format!("{sign} {}", code.as_str()), style)))
+}
+
+/// Adds the number of the move.
+fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
+    let moves = scene.session.moves().to_string();
+    let at = format!("   move {:>1$} of {moves}", scene.session.number(), moves.len());
+    Line::from(vec![text, Span::styled(at, bold())])
+}
+
+/// The least width of the name of a file with its line.
+const FILE: usize = 12;
+
+/// Returns the game and the record, from everything down to the game alone, as it fits.
+fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
+    let id = scene.session.id();
+    let source = match scene.session.record() {
+        Some(record) if !scene.session.is_game() => {
+            format!("{}:{}", shown(record.source.name.as_bytes()), record.line)
+        }
+        _ => String::new(),
+    };
+    let (record, count) = (scene.model.record + 1, scene.model.count());
+    let record = if count > 1 { format!("record {record} of {count}") } else { String::new() };
+    let name = id.map_or("", |id| id.variant.title());
+    let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
+    let dots = scene.theme.signs().dots;
+    let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
+    let taken = id.chars().count() + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
+    let short = match room.saturating_sub(taken) {
+        left @ FILE.. => cut(file, left, dots),
+        _ => String::new(),
+    };
+    let choices: [&[&str]; 6] = [
+        &[name, &source, &record],
+        &[&source, &record],
+        &[file, &record],
+        &[&short, &record],
+        &[&record],
+        &[],
+    ];
+    let line = |parts: &&[&str]| {
+        let mut line = Line::from(Span::styled(id.clone(), bold()));
+        for part in parts.iter().filter(|part| !part.is_empty()) {
+            line.push_span(format!("   {part}"));
+        }
+        line
+    };
+    choices.iter().map(line).find(|line| line.width() <= room).unwrap_or_else(|| line(&&[][..]))
+}
+
+/// The maximum number of lines that a message takes.
+const MESSAGE: usize = 5;
+
+/// Draws the question, the message or the keys on the last line. A long message covers the lines
+/// above it.
+pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let wrapped = |message: &str| {
+        let rows = message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
+        rows.take(MESSAGE).map(Row::line).collect()
+    };
+    let lines = match (&scene.model.prompt, &scene.model.message) {
+        (Some(prompt), _) => match &scene.model.occupied {
+            Some(occupied) => wrapped(&occupied.question(&prompt.typed)),
+            None => vec![question(prompt, area.width)],
+        },
+        (None, Some(message)) => wrapped(message),
+        (None, None) if !scene.model.pick.choices.is_empty() => choices(scene, area.width),
+        (None, None) => {
+            vec![analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width))]
+        }
+    };
+    let first = area.bottom() - lines.len() as u16;
+    // What is covered cannot be clicked.
+    drawn.hits.retain(|(place, _)| place.bottom() <= first);
+    for (y, line) in (first..).zip(lines) {
+        cells.set_stringn(
+            area.x,
+            y,
+            " ".repeat(area.width.into()),
+            area.width.into(),
+            Style::reset(),
+        );
+        cells.set_line(area.x, y, &line, area.width);
+    }
+}
+
+/// Returns the moves to choose from, each with its number.
+fn choices(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Line<'static>> {
+    let position = scene.session.position();
+    let choices = scene.model.pick.choices.iter().zip(1..);
+    let words = choices.filter_map(|(&mv, number)| {
+        let effect = position?.effect(mv)?;
+        let words = describe(&effect, scene.theme.suits);
+        Some(format!("{number}  {mv}  {words}"))
+    });
+    let rows = std::iter::once("which move?".to_owned())
+        .chain(words)
+        .flat_map(|words| wrap(&text(&words, scene.theme), width));
+    rows.map(Row::line).collect()
+}
+
+/// Returns a question with what has been typed. The end of a long text is where it grows.
+fn question(prompt: &Prompt, width: u16) -> Line<'static> {
+    let about = format!("{}: ", prompt.about.question());
+    let typed = shown(prompt.typed.as_bytes());
+    let room = usize::from(width).saturating_sub(about.len() + 1);
+    let hidden = typed.chars().count().saturating_sub(room);
+    let typed: String = typed.chars().skip(hidden).collect();
+    Line::from(vec![
+        Span::raw(format!("{about}{typed}")),
+        Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+    ])
+}

@@ -1,0 +1,135 @@
+//! The list of legal moves.
+
+use super::row::{Row, text};
+use super::{Scene, bold};
+use crate::model::Overlay;
+use crate::model::drawn::{Drawn, Target};
+use crate::model::legal::{LegalMove, LegalRow};
+use patience_report::words::{count, prospects};
+use patience_search::analysis::Bounds;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::{Line, Span};
+
+/// Draws the moves with their words, the one of the record marked.
+pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let width = area.width.saturating_sub(1).into();
+    cells.set_stringn(area.x + 1, area.y, heading(scene), width, bold());
+    let list = &scene.model.legal;
+    let rows = usize::from(area.height.saturating_sub(1)).max(1);
+    let highest = list.rows().len().saturating_sub(rows);
+    let top = list.top.clamp((list.at + 1).saturating_sub(rows), list.at).min(highest);
+    drawn.legal_top = top;
+    let longest = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
+    let theme = scene.theme;
+    let dots = theme.signs().dots;
+    let line = |(at, row): (usize, LegalRow), legal: &LegalMove| {
+        let mark = if legal.is_played { theme.signs().before } else { " " };
+        let mut line = Row::from(Span::styled(mark, bold()));
+        if scene.analysis.is_shown() {
+            let bounds = scene.analysis.after(scene.session, legal.mv);
+            line.push(theme.outlook(bounds.map(Bounds::outlook)));
+            line.push(" ");
+        }
+        let is_selected = at == list.at && scene.model.overlay == Overlay::Moves;
+        let style = if is_selected { bold().reversed() } else { Style::new() };
+        line.push(Span::styled(legal.text.clone(), style));
+        line.push(" ".repeat(longest - legal.text.len() + 2));
+        line.extend(text(&words(row, legal), theme));
+        if row.count > 1 {
+            line.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
+        }
+        line.line()
+    };
+    let shown: Vec<(usize, LegalRow, Line<'static>)> = (list.rows().iter().enumerate())
+        .skip(top)
+        .take(area.height.saturating_sub(1).into())
+        .filter_map(|(at, &row)| Some((at, row, line((at, row), list.moves.get(row.mv)?))))
+        .collect();
+    let figures = Figures::new(scene, &shown, area);
+    for (y, (at, row, line)) in (area.y + 1..).zip(shown) {
+        let room = figures.as_ref().map_or(area.width, |figures| figures.words);
+        cells.set_line(area.x, y, &line, room);
+        if line.width() > usize::from(room) {
+            let from = area.x + room - dots.chars().count() as u16;
+            cells.set_string(from, y, dots, theme.faint());
+        }
+        if let Some(figures) = &figures {
+            let figure = figure(scene, row, figures.are_long);
+            cells.set_string(area.x + room + 2, y, figure, Style::new());
+        }
+        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Legal(at)));
+    }
+}
+
+/// Returns a move in words. A row of several says what they have in common.
+fn words(row: LegalRow, legal: &LegalMove) -> String {
+    match legal.words.rsplit_once(" into ") {
+        Some((card, _)) if row.count > 1 && card.contains("freecell") => {
+            format!("{card} into another")
+        }
+        Some((card, _)) if row.count > 1 => format!("{card} into a freecell"),
+        _ => legal.words.clone(),
+    }
+}
+
+/// How far the wins are, after the words of each row.
+struct Figures {
+    /// The width of the words.
+    words: u16,
+    /// Whether they are whole sentences.
+    are_long: bool,
+}
+
+impl Figures {
+    /// Returns figures in words if no row is cut for them, or short ones, or none.
+    fn new(
+        scene: &Scene<'_, '_, '_>,
+        shown: &[(usize, LegalRow, Line<'static>)],
+        area: Rect,
+    ) -> Option<Self> {
+        if !scene.analysis.is_shown() || area.width < 30 {
+            return None;
+        }
+        let longest = shown.iter().map(|(.., line)| line.width()).max().unwrap_or(0) as u16;
+        let width = |are_long: bool| {
+            let figure = |&(_, row, _): &_| figure(scene, row, are_long).chars().count();
+            shown.iter().map(figure).max().unwrap_or(0) as u16 + 2
+        };
+        let are_long = longest + width(true) <= area.width;
+        let words = area.width.saturating_sub(width(are_long)).min(longest);
+        Some(Self { words, are_long })
+    }
+}
+
+/// Returns how far a win is that begins with the move of a row, if that is known.
+fn figure(scene: &Scene<'_, '_, '_>, row: LegalRow, is_long: bool) -> String {
+    let Some(bounds) = known(scene, row) else { return String::new() };
+    match (bounds.at_most(), bounds.distance()) {
+        _ if is_long => prospects(bounds),
+        (_, Some(moves)) => format!("in {moves}"),
+        (Some(moves), None) => format!("in {}{moves}", scene.theme.signs().at_most),
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns what is known of a win that begins with the move of a row.
+fn known(scene: &Scene<'_, '_, '_>, row: LegalRow) -> Option<Bounds> {
+    let legal = scene.model.legal.moves.get(row.mv)?;
+    scene.analysis.after(scene.session, legal.mv).map(Bounds::before)
+}
+
+/// Returns how many moves there are, and how many of them win, if that is known.
+fn heading(scene: &Scene<'_, '_, '_>) -> String {
+    let count = match scene.model.legal.moves.len() {
+        0 => "no legal moves".to_owned(),
+        1 => "1 legal move".to_owned(),
+        moves => format!("{moves} legal moves"),
+    };
+    match scene.analysis.winning_moves(scene.session) {
+        Some(0) => format!("{count}, none winning"),
+        Some(wins) => format!("{count}, {wins} winning"),
+        None => count,
+    }
+}

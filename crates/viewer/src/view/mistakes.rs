@@ -1,0 +1,73 @@
+//! The list of mistakes.
+
+use super::row::Row;
+use super::searching::searching;
+use super::{Scene, bold};
+use crate::model::Overlay;
+use crate::model::drawn::{Drawn, Target};
+use crate::model::mistakes::{Kind, Mistake, find};
+use patience_report::words::{self, count};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::Span;
+
+/// Draws the mistakes that are known so far.
+pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let mistakes = find(&scene.positions);
+    let width = area.width.saturating_sub(1).into();
+    cells.set_stringn(area.x + 1, area.y, heading(scene, &mistakes), width, bold());
+    let list = scene.model.mistakes;
+    let at = list.row(&mistakes);
+    let rows = usize::from(area.height.saturating_sub(1)).max(1);
+    let highest = mistakes.len().saturating_sub(rows);
+    let top = list.top.clamp((at + 1).saturating_sub(rows), at).min(highest);
+    drawn.mistakes_top = top;
+    let steps = scene.session.steps();
+    let longest = mistakes.iter().filter_map(|mistake| steps.get(mistake.at));
+    let longest = longest.map(|step| step.mv.to_string().len()).max().unwrap_or(0);
+    let digits = steps.len().to_string().len();
+    let shown = mistakes.iter().enumerate().skip(top).take(rows);
+    for (y, (row, mistake)) in (area.y + 1..area.bottom()).zip(shown) {
+        let Some(step) = steps.get(mistake.at) else { continue };
+        let is_here = scene.session.played().len() == mistake.at + 1;
+        let mark = if is_here { scene.theme.signs().before } else { " " };
+        let mut line = Row::from(Span::styled(mark, bold()));
+        line.push(Span::styled(format!("{:>digits$}  ", mistake.at + 1), scene.theme.faint()));
+        let mv = step.mv.to_string();
+        let gap = " ".repeat(longest - mv.len() + 2);
+        let is_selected = row == at && scene.model.overlay == Overlay::Mistakes;
+        line.push(Span::styled(mv, if is_selected { bold().reversed() } else { Style::new() }));
+        line.push(format!("{gap}{}", what(mistake)));
+        let (line, dots) = (line.line(), scene.theme.signs().dots);
+        cells.set_line(area.x, y, &line, area.width);
+        if line.width() > usize::from(area.width) {
+            let from = area.right() - dots.chars().count() as u16;
+            cells.set_string(from, y, dots, scene.theme.faint());
+        }
+        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Move(mistake.at + 1)));
+    }
+}
+
+/// Returns what a mistake did, and what would have been possible.
+fn what(mistake: &Mistake) -> String {
+    match (mistake.kind, mistake.before.distance(), mistake.before.at_most()) {
+        (Kind::Wastes(moves), Some(before), _) => {
+            format!("{}; a win took {before}", words::wastes(moves))
+        }
+        (Kind::Wastes(moves), ..) => words::wastes(moves),
+        (Kind::Loses, Some(before), _) => format!("loses; a win took {before}"),
+        (Kind::Loses, None, Some(before)) => format!("loses; a win took {before} or fewer"),
+        (Kind::Loses, None, None) => "loses".to_owned(),
+    }
+}
+
+fn heading(scene: &Scene<'_, '_, '_>, mistakes: &[Mistake]) -> String {
+    let is_done = scene.analysis.is_done(scene.session);
+    let count = match mistakes.len() {
+        0 if is_done => "no mistake was found".to_owned(),
+        0 => "no mistake so far".to_owned(),
+        found => count(found, "mistake"),
+    };
+    if is_done { count } else { format!("{count}, {}", searching(scene)) }
+}

@@ -1,0 +1,334 @@
+//! Draws the model. It only reads it, and returns what lies where.
+
+mod analysis;
+mod branches;
+mod chooser;
+mod curve;
+mod drill;
+mod facts;
+mod header;
+mod help;
+mod legal;
+mod menu;
+mod mistakes;
+mod moves;
+mod records;
+mod row;
+mod rules;
+mod searching;
+mod stage;
+mod table;
+mod whereabouts;
+
+use self::row::{Row, print, text, wrap};
+use super::model::analysis::AnalysisPane;
+use super::model::drawn::Drawn;
+use super::model::marks::Marks;
+use super::model::session::Session;
+use super::model::{Model, Overlay};
+use super::theme::{Theme, Touch};
+use patience_core::game::Board;
+use patience_report::drawing;
+use patience_report::words::describe;
+use patience_search::analysis::Bounds;
+use patience_table::exposed;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::style::Style;
+use ratatui_core::text::Span;
+
+/// The smallest window that the viewer works in.
+const LEAST: (u16, u16) = (40, 12);
+
+/// The smallest width of a window with a pane for legal moves and analysis, and the smallest and the
+/// largest width of that pane.
+const WIDE: u16 = 120;
+const PANE: (u16, u16) = (40, 60);
+
+/// The same of a window with the list of records, too.
+const WIDEST: u16 = 180;
+const RECORDS: (u16, u16) = (56, 90);
+
+/// The gap before a pane.
+const GUTTER: u16 = 3;
+
+/// What is drawn, with what its parts have in common.
+struct Scene<'m, 'f, 'a> {
+    model: &'m Model<'f, 'a>,
+    session: &'m Session<'a>,
+    analysis: &'m AnalysisPane,
+    theme: Theme,
+    marks: Marks,
+    /// What is proved about each position of the line on the screen, if that is shown.
+    positions: Vec<Option<Bounds>>,
+    /// Whether there is room for blank lines.
+    is_roomy: bool,
+    /// Whether there is room for the curve of distances.
+    has_curve: bool,
+    /// Whether the legal moves and the analysis have a pane of their own.
+    has_pane: bool,
+}
+
+/// Draws everything. Returns what is on the screen.
+pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
+    let mut drawn = Drawn {
+        hits: Vec::new(),
+        spots: Vec::new(),
+        scroll: model.scroll,
+        legal_top: model.legal.top,
+        records_top: model.records.top,
+        mistakes_top: model.mistakes.top,
+        branches_top: model.branches.top,
+    };
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let lines = [
+            format!("{} by {} are needed", LEAST.0, LEAST.1),
+            format!("the window is {} by {}", area.width, area.height),
+        ];
+        print(&lines.map(Row::from), area, cells, &mut drawn);
+        return drawn;
+    }
+    let session = &model.session;
+    // A diagnostic takes many lines. The board should not move when it comes.
+    let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
+    let has_board = session.board().is_some();
+    let gap = u16::from(is_roomy(session.fault().is_some() && has_board));
+    let mut scene = Scene {
+        model,
+        session,
+        analysis: &model.analysis,
+        theme: model.theme,
+        marks: model.marks(),
+        positions: match model.analysis.is_shown() {
+            true => model.analysis.positions(session),
+            false => Vec::new(),
+        },
+        is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
+        has_curve: false,
+        has_pane: has_board && area.width >= WIDE,
+    };
+    let has_records =
+        scene.has_pane && area.width >= WIDEST && model.count() > 1 && !session.is_game();
+    if model.overlay == Overlay::Records && !has_records {
+        let list = Rect { height: area.height - 1, ..area };
+        records::draw(&scene, list, cells, &mut drawn);
+        header::bottom(&scene, area, cells, &mut drawn);
+        return drawn;
+    }
+    if model.overlay == Overlay::Chooser {
+        let page = Rect { height: area.height - 1, ..area };
+        chooser::draw(&scene, page, cells, &mut drawn);
+        header::bottom(&scene, area, cells, &mut drawn);
+        return drawn;
+    }
+    header::top(&scene, row(area, 0), cells);
+    let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
+    let page = match (model.overlay, &model.rules) {
+        (Overlay::Help, _) => Some(help::page(scene.theme, area.width)),
+        (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
+        _ => None,
+    };
+    if let Some(page) = page {
+        let most = (page.len() as u16).saturating_sub(body.height);
+        drawn.scroll.lines = drawn.scroll.lines.min(most);
+        print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
+    } else if model.overlay == Overlay::Menu {
+        menu::draw(&scene, body, cells, &mut drawn);
+    } else {
+        let body = if has_records { beside(&scene, body, cells, &mut drawn) } else { body };
+        let body = if scene.has_pane { pane(&scene, body, cells, &mut drawn) } else { body };
+        scene.has_curve = scene.analysis.is_on
+            && !scene.has_pane
+            && session.board().is_some_and(|board| has_curve(&scene, board, body));
+        stack(&scene, body, cells, &mut drawn);
+        dragged(&scene, area, cells);
+    }
+    header::bottom(&scene, area, cells, &mut drawn);
+    drawn
+}
+
+/// Draws the list of records in a pane of its own. Returns the rest.
+fn beside(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
+    let width = (body.width * 3 / 10).clamp(RECORDS.0, RECORDS.1);
+    let list = Rect { x: body.right() - width, width, ..body };
+    records::draw(scene, list, cells, drawn);
+    Rect { width: body.width - width - GUTTER, ..body }
+}
+
+/// Draws the card that the mouse drags.
+fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
+    let pick = &scene.model.pick;
+    let card = pick.source().zip(scene.session.board());
+    let card = card.and_then(|(place, board)| exposed(place, board));
+    if let (Some((x, y)), Some(card)) = (pick.dragged, card)
+        && area.contains(Position { x, y })
+    {
+        cells.set_span(x, y, &scene.theme.card(card, Touch::Target, true), area.right() - x);
+    }
+}
+
+/// Draws the legal moves, or the branches, and the analysis below them in a pane of their own. Returns
+/// the rest.
+fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
+    let width = (body.width / 3).clamp(PANE.0, PANE.1);
+    let rest = Rect { width: body.width - width - GUTTER, ..body };
+    let area = Rect { x: body.right() - width, width, ..body };
+    let analysis = analysis::pane(scene, width);
+    let below = analysis.len() as u16;
+    let above = Rect { height: body.height.saturating_sub(below + u16::from(below > 0)), ..area };
+    match scene.model.overlay {
+        Overlay::Branches => branches::draw(scene, above, cells, drawn),
+        _ if below == 0 => legal::draw(scene, above, cells, drawn),
+        // Mistakes need a line each, and are few.
+        _ => {
+            let height = above.height / 3;
+            let list = Rect { height: above.height - height - 1, ..above };
+            legal::draw(scene, list, cells, drawn);
+            let list = Rect { y: list.bottom() + 1, height, ..above };
+            mistakes::draw(scene, list, cells, drawn);
+        }
+    }
+    let below = Rect { y: body.bottom() - below, height: below, ..area };
+    print(&analysis, below, cells, drawn);
+    rest
+}
+
+fn row(area: Rect, at: u16) -> Rect {
+    Rect { y: area.y + at, height: 1, ..area }
+}
+
+/// Draws the board with what is beside it, and the text below it.
+fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let half = usize::from(body.height) / 2;
+    let board = scene.session.board();
+    let spare = board.map_or(0, |board| spare(scene, board, body));
+    let mut said = below(scene, body, half, spare, drawn);
+    let height = said.len() as u16;
+    let above = Rect { height: body.height - height, ..body };
+    let used =
+        board.map_or(0, |board| stage::draw(scene, board, above, body.bottom(), cells, drawn));
+    let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
+    if rest.height > height && scene.session.diagnostic().is_some() {
+        // The board took less room than it could have.
+        said = below(scene, body, half + usize::from(rest.height - height), spare, drawn);
+    }
+    print(&said, rest, cells, drawn);
+}
+
+/// Returns whether there is room for the curve of distances, at the cost of no card.
+fn has_curve(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> bool {
+    let least = reserved(scene, body) + usize::from(scene.is_roomy);
+    let rank = |rows: usize| {
+        let height = body.height.saturating_sub((least + rows) as u16);
+        stage::rank_of_fitting(scene, board, Rect { height, ..body })
+    };
+    body.height >= 14 && rank(0).is_some() && rank(0) == rank(1)
+}
+
+/// Returns the number of lines to reserve for where cards are, at the cost of no card.
+fn spare(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> usize {
+    let least = reserved(scene, body) + usize::from(scene.is_roomy);
+    let rank = |spare: usize| {
+        let height = body.height.saturating_sub((least + spare) as u16);
+        stage::rank_of_fitting(scene, board, Rect { height, ..body })
+    };
+    let Some(best) = rank(0).filter(|_| scene.is_roomy) else { return 0 };
+    [4, 3, 2, 1].into_iter().find(|&spare| rank(spare) == Some(best)).unwrap_or(0)
+}
+
+/// Returns the number of lines that the moves of a record take in words. Lines are wrapped between
+/// words, so none is quite full.
+fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
+    let width = usize::from(body.width) - 8;
+    let words = (scene.session.shape().words + 10).div_ceil(width);
+    words.clamp(1, if scene.is_roomy { 5 } else { 2 }) + analysis(scene, body).len()
+}
+
+/// Returns the lines of the analysis. In a low window, only the more important ones.
+fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
+    if scene.has_pane {
+        return Vec::new();
+    }
+    let height = if body.height < 14 { 1 } else { 2 };
+    analysis::rows(scene, body.width, height + usize::from(scene.has_curve))
+}
+
+/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and
+/// where cards are. Except for a diagnostic, their number is the same at every move of a record.
+fn below(
+    scene: &Scene<'_, '_, '_>,
+    body: Rect,
+    room: usize,
+    spare: usize,
+    drawn: &mut Drawn,
+) -> Vec<Row> {
+    let blank = usize::from(scene.is_roomy);
+    let has_board = scene.session.board().is_some();
+    let mut rows = vec![Row::default(); if has_board { blank } else { 0 }];
+    let mut found = whereabouts::rows(scene, body.width);
+    let analysis = analysis(scene, body);
+    if let Some(diagnostic) = diagnostic(scene, body.width) {
+        found.truncate(usize::from(body.height) / 4);
+        let below = if found.is_empty() { 0 } else { found.len() + blank };
+        let most = if has_board { room } else { usize::from(body.height) };
+        let most = most.saturating_sub(blank + below + analysis.len());
+        rows.extend(analysis);
+        rows.extend(scrolled(diagnostic, most, scene.theme, drawn));
+        rows.extend(vec![Row::default(); below - found.len()]);
+        rows.extend(found);
+        return rows;
+    }
+    // The board should not move if the words take another line, or if a card is found.
+    let room = reserved(scene, body) - analysis.len() + spare;
+    let mut words = last_move(scene, body.width);
+    found.truncate(room);
+    words.truncate(room - found.len());
+    let gap = usize::from(!found.is_empty() && words.len() + found.len() < room);
+    rows.extend(words);
+    rows.extend(vec![Row::default(); gap]);
+    rows.extend(found);
+    rows.resize_with(blank + room, Row::default);
+    rows.extend(analysis);
+    rows
+}
+
+/// Returns `most` of some rows, as far as the user has scrolled. The last one tells of others.
+fn scrolled(rows: Vec<Row>, most: usize, theme: Theme, drawn: &mut Drawn) -> Vec<Row> {
+    let over = rows.len().saturating_sub(most);
+    drawn.scroll.lines = drawn.scroll.lines.min(over as u16);
+    let from = usize::from(drawn.scroll.lines);
+    let mut shown: Vec<Row> = rows.into_iter().skip(from).take(most).collect();
+    if over > 0
+        && let Some(last) = shown.last_mut()
+    {
+        let signs = theme.signs();
+        let sign = if from < over { signs.more[3] } else { signs.more[2] };
+        let [_, _, up, down] = signs.arrows;
+        *last = Row::from(Span::styled(format!("{sign} {up} {down}"), theme.faint()));
+    }
+    shown
+}
+
+/// Returns the diagnostic, drawn as by `verify`.
+fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
+    let (record, (diagnostic, location)) = (scene.session.record()?, scene.session.diagnostic()?);
+    let width = Some(width.into());
+    let style = drawing::Style { width, colour: false, ascii: scene.theme.ascii };
+    let drawn = drawing::draw_at(diagnostic, record.source, *location, style);
+    Some(drawn.lines().map(|line| text(line, scene.theme)).collect())
+}
+
+/// Returns the current move in words.
+fn last_move(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    let Some(step) = scene.session.last_move() else {
+        let is_deal = scene.session.board().is_some() && scene.session.at() == 0;
+        return if is_deal { vec![Row::from("as dealt")] } else { Vec::new() };
+    };
+    let words = describe(&step.effect, scene.theme.suits);
+    wrap(&text(&format!("move {}: {words}", step.index), scene.theme), width)
+}
+
+/// Returns the style of text that is in front.
+fn bold() -> Style {
+    Style::new().bold()
+}

@@ -1,0 +1,254 @@
+//! How the board shares the screen with its facts and the list of moves.
+
+use super::row::{Row, print};
+use super::table::{NARROW, SIZES, Size, Table};
+use super::{Scene, bold, branches, facts, legal, mistakes, moves};
+use crate::model::Overlay;
+use crate::model::drawn::{Drawn, Target};
+use crate::model::shape::Shape;
+use patience_core::game::Board;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// The minimum width of a list of moves beside the board, without and with the facts below it.
+const LIST: u16 = 22;
+const WIDE: u16 = 36;
+
+/// The minimum height of a board and what is below it for taller cards.
+const TALL: u16 = 28;
+
+/// The gap between the board and what is beside it.
+const GUTTER: u16 = 4;
+
+/// How the board and the rest share a rectangle.
+struct Plan {
+    /// Its place among the plans, from the largest cards down.
+    rank: usize,
+    /// Whether all of it fits.
+    fits: bool,
+    size: Size,
+    table: (u16, u16),
+    /// Beside the board.
+    list: bool,
+    /// Beside the board, below the list.
+    facts: bool,
+}
+
+impl Plan {
+    /// Returns the plan with the largest cards that fit, or else one that needs scrolling.
+    fn new(scene: &Scene<'_, '_, '_>, board: &Board, shape: &Shape, area: Rect) -> Option<Self> {
+        let plans: Vec<Self> = SIZES
+            .iter()
+            .enumerate()
+            .map(|(rank, &size)| {
+                let table = size.measure(board, shape);
+                let room = area.width.saturating_sub(table.0 + GUTTER);
+                Self { rank, fits: false, size, table, list: room >= LIST, facts: room >= WIDE }
+            })
+            .collect();
+        let fits = |plan: &Self| {
+            let facts = plan.facts_of(scene, area.width).len() as u16;
+            // Taller cards are for windows with room to spare.
+            let is_wasteful = plan.size.tall && !(plan.facts && area.height >= TALL);
+            !is_wasteful
+                && plan.table.0 <= area.width
+                && plan.table.1 + plan.under(facts, scene) <= area.height
+                && (!plan.facts || facts + 2 <= area.height)
+        };
+        let fitting = plans.iter().position(fits);
+        let at = fitting
+            .or_else(|| (NARROW..plans.len()).find(|&at| plans[at].table.0 <= area.width))
+            .unwrap_or(plans.len() - 1);
+        plans.into_iter().nth(at).map(|plan| Self { fits: fitting.is_some(), ..plan })
+    }
+
+    /// Returns the facts about the board, as wide as they can be.
+    fn facts_of(&self, scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+        let beside = if self.facts { self.table.0 + GUTTER } else { 0 };
+        facts::rows(scene, width - beside)
+    }
+
+    /// Returns the number of rows below the board.
+    fn under(&self, facts: u16, scene: &Scene<'_, '_, '_>) -> u16 {
+        let blank = u16::from(scene.is_roomy);
+        let facts = if self.facts { 0 } else { facts + blank };
+        facts + if self.list { 0 } else { 1 + 2 * blank }
+    }
+}
+
+/// Returns how large the cards are that fit with all the rest, from 0 down.
+pub(super) fn rank_of_fitting(
+    scene: &Scene<'_, '_, '_>,
+    board: &Board,
+    area: Rect,
+) -> Option<usize> {
+    let plan = Plan::new(scene, board, scene.session.shape(), area)?;
+    plan.fits.then_some(plan.rank)
+}
+
+/// Draws the board with its facts and moves, and a list of legal moves down to `bottom` if there is
+/// no room beside the board. Returns the number of rows it takes.
+pub(super) fn draw(
+    scene: &Scene<'_, '_, '_>,
+    board: &Board,
+    area: Rect,
+    bottom: u16,
+    cells: &mut Buffer,
+    drawn: &mut Drawn,
+) -> u16 {
+    let alone = Shape::of(board, &scene.marks);
+    let of_record = scene.session.shape();
+    let rank = |shape| Plan::new(scene, board, shape, area).map(|plan| plan.rank);
+    // A failing record has no later move that could need the room.
+    let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
+    let shape = if is_last { &alone } else { of_record };
+    let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
+    let facts = plan.facts_of(scene, area.width);
+    let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
+    let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
+    // If there is no room to spare, reserve none for other moves.
+    let shape = if plan.table.1 > height { &alone } else { shape };
+    let table = plan.size.draw(board, shape, &scene.marks, drawn.scroll.to_highlight, scene.theme);
+    let window = Rect { width, height: height.min(table.cells.area.height), ..area };
+    show(scene, &table, window, cells, drawn);
+    let left = area.x + width + GUTTER;
+    let side = Rect { x: left, width: area.right().saturating_sub(left), ..window };
+    if plan.facts {
+        beside(scene, &facts, side, area.height, cells, drawn)
+    } else {
+        let side = Some(side).filter(|_| plan.list);
+        let under = Rect { y: window.bottom(), height: area.height - window.height, ..area };
+        window.height + below(scene, &facts, side, under, bottom, cells, drawn)
+    }
+}
+
+/// Draws the list and the facts beside the board. Returns the number of rows of both.
+fn beside(
+    scene: &Scene<'_, '_, '_>,
+    facts: &[Row],
+    side: Rect,
+    most: u16,
+    cells: &mut Buffer,
+    drawn: &mut Drawn,
+) -> u16 {
+    let is_legal = is_replaced(scene);
+    let needed = facts.len() as u16 + if is_legal { 12 } else { 5 };
+    // The part beside a low board may go on below it.
+    let side = Rect { height: needed.max(side.height).min(most), ..side };
+    let rows = side.height.saturating_sub(facts.len() as u16 + 1);
+    if is_legal && rows < 6 {
+        list(scene, side, cells, drawn);
+    } else {
+        list(scene, Rect { height: rows, ..side }, cells, drawn);
+        let height = side.height.saturating_sub(rows + 1);
+        print(facts, Rect { y: side.y + rows + 1, height, ..side }, cells, drawn);
+    }
+    side.height
+}
+
+/// Draws the facts below the board, and the list at its side or, without one, below the facts.
+/// Returns the number of rows that it takes below the board.
+fn below(
+    scene: &Scene<'_, '_, '_>,
+    facts: &[Row],
+    side: Option<Rect>,
+    area: Rect,
+    bottom: u16,
+    cells: &mut Buffer,
+    drawn: &mut Drawn,
+) -> u16 {
+    let blank = u16::from(scene.is_roomy);
+    let end = area.bottom();
+    let top = area.y + blank;
+    let height = (facts.len() as u16).min(end.saturating_sub(top));
+    print(facts, Rect { y: top, height, ..area }, cells, drawn);
+    let under = (top + facts.len() as u16).min(end);
+    if let Some(side) = side {
+        list(scene, side, cells, drawn);
+        return under - area.y;
+    }
+    let y = (under + blank).min(end);
+    // There is nothing else to look at below another list.
+    let height = if is_replaced(scene) { bottom - y } else { (end - y).min(3) };
+    list(scene, Rect { y, height, ..area }, cells, drawn);
+    y + height - area.y
+}
+
+/// Returns whether another list is in the place of the moves.
+fn is_replaced(scene: &Scene<'_, '_, '_>) -> bool {
+    let overlay = scene.model.overlay;
+    !scene.has_pane && matches!(overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches)
+}
+
+/// Draws the legal moves, or those of the record.
+fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    match scene.model.overlay {
+        _ if !is_replaced(scene) => moves::draw(scene, area, cells, drawn),
+        Overlay::Moves => legal::draw(scene, area, cells, drawn),
+        Overlay::Mistakes => mistakes::draw(scene, area, cells, drawn),
+        Overlay::Branches => branches::draw(scene, area, cells, drawn),
+        _ => moves::draw(scene, area, cells, drawn),
+    }
+}
+
+/// Draws the part of a board that fits, with the focus in view.
+fn show(
+    scene: &Scene<'_, '_, '_>,
+    table: &Table,
+    window: Rect,
+    cells: &mut Buffer,
+    drawn: &mut Drawn,
+) {
+    let full = table.cells.area;
+    let over = (i32::from(full.width - window.width), i32::from(full.height - window.height));
+    let focus = table.focus.unwrap_or_default();
+    // Show the last row and column of the focus, but keep its first ones in view.
+    let follow = |start: u16, end: u16, room: u16| {
+        i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0))
+    };
+    let base = (
+        follow(focus.x, focus.right(), window.width),
+        follow(focus.y, focus.bottom(), window.height),
+    );
+    let scroll = &mut drawn.scroll;
+    let left = (base.0 + scroll.right).clamp(0, over.0);
+    let top = (base.1 + scroll.down).clamp(0, over.1);
+    (scroll.right, scroll.down) = (left - base.0, top - base.1);
+    let seen = Rect { x: left as u16, y: top as u16, ..window };
+    for y in 0..window.height {
+        for x in 0..window.width {
+            if let (Some(from), Some(to)) = (
+                table.cells.cell((seen.x + x, seen.y + y)),
+                cells.cell_mut((window.x + x, window.y + y)),
+            ) {
+                *to = from.clone();
+            }
+        }
+    }
+    for &(place, card) in &table.cards {
+        let place = place.intersection(seen);
+        if !place.is_empty() {
+            let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
+            drawn.hits.push((Rect { x, y, ..place }, Target::Card(card)));
+        }
+    }
+    for &(place, spot, is_exposed) in &table.spots {
+        let place = place.intersection(seen);
+        if !place.is_empty() {
+            let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
+            drawn.spots.push((Rect { x, y, ..place }, spot, is_exposed));
+        }
+    }
+    let more = scene.theme.signs().more;
+    let (right, bottom) = (window.right().saturating_sub(1), window.bottom().saturating_sub(1));
+    for (sign, wanted, x, y) in [
+        (more[0], left > 0, window.x, window.y),
+        (more[1], left < over.0, right, window.y),
+        (more[2], top > 0, right, window.y),
+        (more[3], top < over.1, right, bottom),
+    ] {
+        if wanted {
+            cells.set_string(x, y, sign, bold());
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Columns, freecells and grids as cards.
+
+use crate::model::marks::Marks;
+use crate::model::shape::Shape;
+use crate::theme::{Theme, Touch};
+use patience_core::cards::Card;
+use patience_core::game::{Board, Pile, Place};
+use patience_table::Spot;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+
+/// The size of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Whether piles have frames.
+    framed: bool,
+    /// The width of a pile in columns of the screen.
+    pitch: u16,
+    /// Whether there are gaps between rows of a grid without frames.
+    apart: bool,
+    /// Whether an exposed card has a second line, and is wider.
+    pub(super) tall: bool,
+}
+
+/// From the largest down.
+pub(super) const SIZES: [Size; 6] = [
+    Size { framed: true, pitch: 7, apart: false, tall: true },
+    Size { framed: true, pitch: 6, apart: false, tall: false },
+    Size { framed: true, pitch: 5, apart: false, tall: false },
+    Size { framed: false, pitch: 5, apart: true, tall: false },
+    Size { framed: false, pitch: 4, apart: false, tall: false },
+    Size { framed: false, pitch: 3, apart: false, tall: false },
+];
+
+/// The first size that is for boards which do not fit otherwise.
+pub(super) const NARROW: usize = 4;
+
+/// Where the digits of a grid end.
+const MARGIN: u16 = 2;
+
+/// A board drawn in full, to be cropped to the window.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) cells: Buffer,
+    /// What should be in view: the last move's places, or the highlighted card.
+    pub(super) focus: Option<Rect>,
+    /// Where its cards lie.
+    pub(super) cards: Vec<(Rect, Card)>,
+    /// Where its places lie, and then the exposed card of each.
+    pub(super) spots: Vec<(Rect, Spot, bool)>,
+}
+
+impl Size {
+    /// Columns and rows of the screen that boards of this shape take.
+    pub(super) fn measure(self, board: &Board, shape: &Shape) -> (u16, u16) {
+        let gap = self.pitch.saturating_sub(self.width()).min(2);
+        if board.rows.is_empty() {
+            let across = board.columns.len().max(board.freecells.len()) as u16;
+            let cells = if board.freecells.is_empty() {
+                0
+            } else {
+                1 + self.height(1) + u16::from(!self.framed)
+            };
+            return (across * self.pitch - gap.min(across), 1 + self.row_height(shape, 0) + cells);
+        }
+        let across = board.rows.first().map_or(0, Vec::len) as u16;
+        let down: u16 = (0..board.rows.len())
+            .map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0))
+            .sum();
+        (MARGIN + across * self.pitch - gap.min(across), 1 + down)
+    }
+
+    fn row_height(self, shape: &Shape, row: usize) -> u16 {
+        self.height(shape.levels.get(row).copied().unwrap_or(1).max(1) as u16)
+    }
+
+    const fn height(self, levels: u16) -> u16 {
+        if self.framed { levels + 2 + self.tall as u16 } else { levels }
+    }
+
+    /// Returns the width of a card, and of a pile with its frame or the signs around it.
+    const fn inner(self) -> u16 {
+        2 + self.tall as u16
+    }
+
+    const fn width(self) -> u16 {
+        self.inner() + 2
+    }
+
+    pub(super) fn draw(
+        self,
+        board: &Board,
+        shape: &Shape,
+        marks: &Marks,
+        to_highlight: bool,
+        theme: Theme,
+    ) -> Table {
+        let (width, height) = self.measure(board, shape);
+        let mut brush = Brush {
+            size: self,
+            theme,
+            marks,
+            to_highlight,
+            cells: Buffer::empty(Rect::new(0, 0, width, height)),
+            focus: None,
+            cards: Vec::new(),
+            spots: Vec::new(),
+        };
+        if board.rows.is_empty() {
+            brush.columns(board, shape);
+        } else {
+            brush.grid(board, shape);
+        }
+        Table { cells: brush.cells, focus: brush.focus, cards: brush.cards, spots: brush.spots }
+    }
+}
+
+struct Brush<'a> {
+    size: Size,
+    theme: Theme,
+    marks: &'a Marks,
+    to_highlight: bool,
+    cells: Buffer,
+    focus: Option<Rect>,
+    cards: Vec<(Rect, Card)>,
+    spots: Vec<(Rect, Spot, bool)>,
+}
+
+impl Brush<'_> {
+    fn columns(&mut self, board: &Board, shape: &Shape) {
+        let pitch = self.size.pitch;
+        for (at, pile) in board.columns.iter().enumerate() {
+            let x = at as u16 * pitch;
+            self.label(x + 1, 0, pile.place);
+            self.pile(x, 1, pile, self.size.row_height(shape, 0));
+        }
+        let below = 1 + self.size.row_height(shape, 0) + u16::from(!self.size.framed);
+        for (at, pile) in board.freecells.iter().enumerate() {
+            let x = at as u16 * pitch;
+            self.label(x + 1, below, pile.place);
+            self.pile(x, below + 1, pile, self.size.height(1));
+        }
+    }
+
+    fn grid(&mut self, board: &Board, shape: &Shape) {
+        let pitch = self.size.pitch;
+        let letters = ('a'..='z').take(board.rows.first().map_or(0, Vec::len));
+        for (at, letter) in letters.enumerate() {
+            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.theme.faint());
+        }
+        let mut y = 1;
+        for (number, row) in board.rows.iter().enumerate() {
+            self.print(
+                0,
+                y + u16::from(self.size.framed),
+                &(number + 1).to_string(),
+                self.theme.faint(),
+            );
+            for (at, pile) in row.iter().enumerate() {
+                let height = self.size.row_height(shape, number);
+                self.pile(MARGIN + at as u16 * pitch, y, pile, height);
+            }
+            y += self.size.row_height(shape, number) + u16::from(self.size.apart);
+        }
+    }
+
+    fn label(&mut self, x: u16, y: u16, place: Place) {
+        let style = self.theme.touched(self.theme.faint(), self.marks.touch(place));
+        self.print(x, y, &place.label(), style);
+    }
+
+    /// A pile with room of this height, its lowest card at the top, and below its last one what has
+    /// just left it.
+    fn pile(&mut self, x: u16, y: u16, pile: &Pile, height: u16) {
+        let spot = Spot::Place(pile.place);
+        self.spots.push((
+            Rect::new(x, y, self.size.width().min(self.size.pitch), height),
+            spot,
+            false,
+        ));
+        let touch = self.marks.touch(pile.place);
+        let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
+        let levels = (pile.cards.len() + left).max(1) as u16;
+        let top = y + u16::from(self.size.framed);
+        if self.size.framed {
+            self.frame(x, y, levels);
+        }
+        if touch != Touch::None && !self.to_highlight {
+            self.see(Rect::new(x, top + levels - 1, self.size.width(), 1));
+        }
+        for (level, &card) in pile.cards.iter().enumerate() {
+            let touch = if touch == Touch::Target && level + 1 == pile.cards.len() {
+                Touch::Target
+            } else {
+                Touch::None
+            };
+            self.card(x + 1, top + level as u16, card, touch);
+        }
+        let exposed = top + (pile.cards.len().max(1) - 1) as u16;
+        self.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
+        let signs = self.theme.signs();
+        if self.marks.is_picked(pile.place) {
+            self.bracket(x + 1, exposed, [signs.before, signs.after], self.picked_style());
+            self.see(Rect::new(x, exposed, self.size.width(), 1));
+        } else if self.marks.is_lit(spot) {
+            let bold = Style::new().add_modifier(Modifier::BOLD);
+            self.bracket(x + 1, exposed, signs.lit, bold);
+        }
+        if let Some(card) = pile.exposed().filter(|_| self.size.tall && left == 0) {
+            let suit = self.theme.suit(card);
+            self.print(x + 3, exposed + 1, &suit, self.theme.ink(card));
+        }
+        for level in pile.cards.len() as u16..levels {
+            let slot = self.theme.slot(None, touch, false);
+            self.print(x + 1, top + level, &slot.content, slot.style);
+        }
+    }
+
+    fn frame(&mut self, x: u16, y: u16, levels: u16) {
+        let signs = self.theme.signs();
+        let style = self.theme.faint();
+        let inner = self.size.inner();
+        let bottom = y + self.size.height(levels) - 1;
+        for (row, [left, line, right]) in [(y, signs.top), (bottom, signs.bottom)] {
+            self.print(x, row, &format!("{left}{}{right}", line.repeat(inner.into())), style);
+        }
+        for row in y + 1..bottom {
+            self.print(x, row, signs.side, style);
+            self.print(x + inner + 1, row, signs.side, style);
+        }
+    }
+
+    fn card(&mut self, x: u16, y: u16, card: Card, touch: Touch) {
+        let found = self.marks.is_highlighted(card);
+        let span = self.theme.card(card, touch, found);
+        self.print(x, y, &span.content, span.style);
+        self.cards.push((Rect::new(x, y, 2, 1), card));
+        if found {
+            let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
+            let signs = self.theme.signs();
+            self.bracket(x, y, [signs.before, signs.after], bold);
+            if self.to_highlight {
+                self.see(Rect::new(x - 1, y, 4, 1));
+            }
+        }
+    }
+
+    /// Markers on both sides of a card.
+    fn bracket(&mut self, x: u16, y: u16, [before, after]: [&str; 2], style: Style) {
+        self.print(x - 1, y, before, style);
+        if self.size.pitch > 3 {
+            self.print(x + self.size.inner(), y, after, style);
+        }
+    }
+
+    fn picked_style(&self) -> Style {
+        let style = if self.marks.wrong {
+            self.theme.alarm()
+        } else {
+            Style::new().add_modifier(Modifier::BOLD)
+        };
+        style.remove_modifier(Modifier::DIM)
+    }
+
+    fn see(&mut self, place: Rect) {
+        self.focus = Some(self.focus.map_or(place, |focus| focus.union(place)));
+    }
+
+    /// Prints as far as there is room.
+    fn print(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        if x < self.cells.area.width && y < self.cells.area.height {
+            self.cells.set_string(x, y, text, style);
+        }
+    }
+}

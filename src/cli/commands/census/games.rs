@@ -1,0 +1,58 @@
+//! Games without numbers, and ranges of numbers, as arguments.
+
+use crate::cli::input::argument_help;
+use patience_census::numbers::Numbers;
+use patience_census::{Game, GameError};
+use patience_core::cards::SuitStyle;
+use patience_core::notation::{FaultKind, IdFault, TextFault, records};
+use patience_report::diagnostic::{Diagnostic, of_fault};
+
+/// Parses a game without a number.
+///
+/// # Errors
+/// Returns what is wrong with it, with what to write if that can be told.
+pub(in crate::cli) fn game(text: &str) -> Result<Game, String> {
+    patience_census::game(text).map_err(|error| match error {
+        GameError::Malformed(_) => malformed(text),
+        error => error.to_string(),
+    })
+}
+
+/// Returns what is wrong with a text that is no game id.
+fn malformed(text: &str) -> String {
+    if let Some(id) = argument_help::game(text) {
+        let open = id.trim_end_matches(|it: char| it.is_ascii_digit());
+        let closed = open.replace('+', "-");
+        return format!("write `{open}`, or `{closed}` for the closed game");
+    }
+    // A number is what it is to lack, so it lacks something else.
+    let numbered = format!("{text}1");
+    let faulty = [text, &numbered].into_iter().find_map(|text| {
+        use FaultKind::{Id, Text};
+        use IdFault::MissingShuffle;
+        use TextFault::{BeforeFirstGame, NoGame, NotARecord};
+        let record = records(text.as_bytes()).next()?;
+        let fault = record.id().err()?;
+        let is_another = matches!(
+            fault.kind,
+            Text(BeforeFirstGame | NoGame | NotARecord) | Id(MissingShuffle { .. })
+        );
+        (!is_another).then(|| of_fault(&fault, Some(&record), SuitStyle::Symbols))
+    });
+    match faulty {
+        None => "expected a game without a number, as in `carpet+` or `3x3x13x5-`".to_owned(),
+        Some(Diagnostic { message, help: Some(help), .. }) => format!("{message}; {help}"),
+        Some(Diagnostic { message, .. }) => message,
+    }
+}
+
+/// Parses a range of shuffle numbers.
+///
+/// # Errors
+/// Returns what is wrong with it.
+pub(super) fn numbers(text: &str) -> Result<Numbers, String> {
+    text.parse().map_err(|error| match game(text) {
+        Ok(game) => format!("this is a game; write `{game} --numbers 1..=1000`"),
+        Err(_) => format!("{error}"),
+    })
+}

@@ -1,0 +1,560 @@
+//! The files that a census writes while it runs: chunks, deals, records. They only grow, so that it
+//! can go on where it was killed.
+
+use super::merged::{note_torn, unreadable};
+use crate::cli::failure::Failure;
+use crate::cli::output::Streams;
+use clap::{Args, ValueHint};
+use patience_census::chunk::Chunk;
+use patience_census::line::{Line, Reader, TriedDeal, Written};
+use patience_core::text::shown_path;
+use patience_files::replace::is_same;
+use patience_report::words::count;
+use ruzstd::decoding::StreamingDecoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The arguments that name them.
+#[derive(Debug, Args)]
+pub(super) struct Outputs {
+    /// Write a JSON line for each chunk of up to 1,000 deals, to resume and to merge
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: Option<PathBuf>,
+    /// Go on after the chunks in --out
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Write a JSON line for each deal, compressed if the name ends in .zst
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    deals_out: Option<PathBuf>,
+    /// Write a record for each won deal, compressed if the name ends in .zst
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    records: Option<PathBuf>,
+}
+
+/// The open files.
+pub(super) struct Files {
+    chunks: Option<(PathBuf, File)>,
+    /// The length to which the file of chunks is cut before the next one is written.
+    cut: Option<u64>,
+    pub(super) deals: Option<Sink>,
+    pub(super) records: Option<Sink>,
+}
+
+/// A file that gets what belongs to a chunk before the chunk is written.
+pub(super) struct Sink {
+    path: PathBuf,
+    file: File,
+    is_compressed: bool,
+    /// How many bytes belong to the chunks written so far.
+    length: u64,
+    /// Whether there are more in the file, which are cut off before the next are written.
+    is_longer: bool,
+    pub(super) buffer: Vec<u8>,
+}
+
+impl Outputs {
+    /// Opens the files, each for this census alone. Adds what is in the chunks of the first to the
+    /// wholes of the same games, if the census is to go on. Returns the last chunk apart.
+    ///
+    /// # Errors
+    /// Returns an error if another census writes one of them, or if it has something else in it, or
+    /// cannot be opened. No file that was there has changed then.
+    pub(super) fn open(
+        self,
+        wholes: &mut [Chunk],
+        streams: &mut Streams,
+    ) -> Result<(Files, Option<TakenBack>), Failure> {
+        let [chunks, deals, records] = open([self.out, self.deals_out, self.records], streams)?;
+        let companion = |file: Option<(PathBuf, File)>, kind| {
+            file.map(|(path, file)| Companion::new(path, file, kind)).transpose()
+        };
+        let companions = [companion(deals, Kind::Deals)?, companion(records, Kind::Records)?];
+        let mut begun = Begun::default();
+        if let Some((path, file)) = &chunks {
+            match self.resume {
+                true => begun = read(path, file, wholes, &companions)?,
+                false => refuse_to_add(path, file, " with --resume")?,
+            }
+        }
+        begun.ids.extend(wholes.iter().map(|whole| whole.measured().id.clone()));
+        for (companion, kind) in companions.iter().zip([Kind::Deals, Kind::Records]) {
+            let written = begun.last.as_ref().map(|last| last.written(kind));
+            let is_there = companion.is_some();
+            if written.is_some_and(|written| written.is_some() != is_there) {
+                let (option, what) =
+                    (kind.option(), if is_there { "did not write" } else { "wrote" });
+                return Err(Failure::Usage(format!(
+                    "cannot resume: the chunks so far {what} {option}; resume with the same files"
+                )));
+            }
+            let Some(companion) = companion else { continue };
+            match begun.has_bytes {
+                true => companion.refuse_other(&begun.ids)?,
+                false => refuse_to_add(&companion.path, &companion.file, "")?,
+            }
+        }
+        // From here on, what is torn is cut off.
+        if let Some((path, file)) = &chunks {
+            begun.cut(path, file, streams)?;
+        }
+        let [deals, records] = companions.map(|companion| {
+            let written = |kind| begun.last.as_ref().and_then(|last| last.written(kind));
+            companion.map(|it| (written(it.kind).unwrap_or(0), it))
+        });
+        let sink = |companion: Option<(u64, Companion)>| {
+            companion.map(|(length, it)| Sink::new(it, length)).transpose()
+        };
+        let files = Files { deals: sink(deals)?, records: sink(records)?, chunks, cut: None };
+        Ok((files, begun.last.map(|last| TakenBack { chunk: last.chunk, before: last.before })))
+    }
+}
+
+/// Opens files to add to, none of which another program writes, and creates those that are not
+/// there. Those that are there come first, so that a refusal leaves no new file.
+fn open(
+    paths: [Option<PathBuf>; 3],
+    streams: &mut Streams,
+) -> Result<[Option<(PathBuf, File)>; 3], Failure> {
+    let are_there = paths.each_ref().map(|path| path.as_ref().is_some_and(|path| path.exists()));
+    let mut files = paths.each_ref().map(|_| None);
+    for is_there in [true, false] {
+        let mut new = Vec::new();
+        for (at, path) in paths.iter().enumerate() {
+            if let Some(path) = path.as_ref().filter(|_| are_there[at] == is_there) {
+                files[at] = Some((path.clone(), open_one(path)?));
+                new.push(at);
+            }
+        }
+        // A file has one lock, so the other name of an output is no other census.
+        refuse_same(files.iter().flatten().map(|(path, _)| path.as_path()))?;
+        for (path, file) in new.into_iter().filter_map(|at| files[at].as_ref()) {
+            lock(path, file, streams)?;
+        }
+    }
+    Ok(files)
+}
+
+/// Opens a file to add to, and creates it if it is not there.
+fn open_one(path: &Path) -> Result<File, Failure> {
+    if path.as_os_str() == "-" {
+        let what = "- is standard output; these files need names, since they are read to resume";
+        return Err(Failure::Usage(what.to_owned()));
+    }
+    let failed = |error| Failure::File(shown_path(path), error);
+    if path.metadata().is_ok_and(|file| !file.is_file()) {
+        return Err(failed(io::Error::other("not a regular file")));
+    }
+    OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)
+}
+
+/// Takes a file for this census alone, until the program ends, however it does.
+fn lock(path: &Path, file: &File, streams: &mut Streams) -> Result<(), Failure> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            Err(Failure::Usage(format!("another census writes {}", shown_path(path))))
+        }
+        // Some file systems have no locks. A census runs there as well.
+        Err(TryLockError::Error(_)) => {
+            let name = shown_path(path);
+            streams.err().text(format_args!(
+                "patience: {name}: cannot be locked; start no other census that writes it\n"
+            ));
+            Ok(())
+        }
+    }
+}
+
+/// Refuses one file under two names.
+fn refuse_same<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<(), Failure> {
+    let paths: Vec<&Path> = paths.collect();
+    for (at, path) in paths.iter().enumerate() {
+        if paths[..at].iter().any(|other| is_same(other, path)) {
+            return Err(Failure::Usage(format!("{} is named for two outputs", shown_path(path))));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a file that is not empty.
+fn refuse_to_add(path: &Path, file: &File, how: &str) -> Result<(), Failure> {
+    let length = file.metadata().map_err(|error| Failure::File(shown_path(path), error))?.len();
+    match length {
+        0 => Ok(()),
+        _ if how.is_empty() => Err(Failure::Usage(format!(
+            "{} is not empty: refusing to overwrite it",
+            shown_path(path)
+        ))),
+        _ => Err(Failure::Usage(format!("{} is not empty: add to it{how}", shown_path(path)))),
+    }
+}
+
+/// What a census that is resumed has written.
+#[derive(Default)]
+struct Begun {
+    /// Whether there is a byte in the file of chunks.
+    has_bytes: bool,
+    /// The games that may be in it.
+    ids: BTreeSet<String>,
+    /// The last chunk with all that belongs to it.
+    last: Option<LastChunk>,
+    /// How many bytes of the file of chunks belong to the chunks up to that one.
+    length: u64,
+    /// How many bytes follow its last whole line.
+    torn: u64,
+    /// How many chunks have less in the other files than they say.
+    lacking: u64,
+}
+
+/// A chunk, and where it ends in the files beside it.
+struct LastChunk {
+    chunk: Chunk,
+    written: Written,
+    before: Before,
+}
+
+/// What the files have up to the beginning of a chunk.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    /// How many bytes of the file of chunks.
+    length: u64,
+    written: Written,
+}
+
+/// The last chunk of a census that is resumed, which may go on.
+pub(super) struct TakenBack {
+    pub(super) chunk: Chunk,
+    before: Before,
+}
+
+impl LastChunk {
+    fn id(&self) -> &str {
+        &self.chunk.measured().id
+    }
+
+    fn written(&self, kind: Kind) -> Option<u64> {
+        match kind {
+            Kind::Deals => self.written.deals,
+            Kind::Records => self.written.records,
+        }
+    }
+
+    /// Returns whether the other files have all that belongs to it.
+    fn is_whole(&self, companions: &[Option<Companion>; 2]) -> io::Result<bool> {
+        for companion in companions.iter().flatten() {
+            if let Some(written) = self.written(companion.kind)
+                && !companion.ends_at(written, self)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Reads the chunks in a file. A power cut can leave less in the other files than the chunks say:
+/// those that it did this to are left out.
+///
+/// # Errors
+/// Returns an error if a line cannot be read, if it is of another census, or if no chunk has all that
+/// belongs to it.
+fn read(
+    path: &Path,
+    file: &File,
+    wholes: &mut [Chunk],
+    companions: &[Option<Companion>; 2],
+) -> Result<Begun, Failure> {
+    let failed = |error| Failure::File(shown_path(path), error);
+    let has_bytes = file.metadata().map_err(failed)?.len() > 0;
+    let read = |wholes: &mut [Chunk], ends: &dyn Fn(&LastChunk) -> io::Result<bool>| {
+        let mut begun = Begun { has_bytes, ..Begun::default() };
+        let mut start = file;
+        start.rewind().map_err(failed)?;
+        let mut lines = Reader::new(BufReader::new(file));
+        while let Some(line) = lines.next() {
+            let line = line.map_err(|error| unreadable(path, error))?;
+            let written = begun.last.as_ref().map(|last| last.written).unwrap_or_default();
+            let before = Before { length: begun.length, written };
+            let last = LastChunk { chunk: line.chunk, written: line.written, before };
+            if !begun.ids.contains(last.id()) {
+                begun.ids.insert(last.id().to_owned());
+            }
+            if begun.lacking > 0 || !ends(&last).map_err(failed)? {
+                begun.lacking += 1;
+                continue;
+            }
+            begun.length = lines.length();
+            if let Some(earlier) = begun.last.replace(last) {
+                merge(wholes, &earlier.chunk, path)?;
+            }
+        }
+        begun.torn = lines.torn();
+        if let Some(last) = &begun.last {
+            // Whether it can be, before anything is tried.
+            merge(&mut wholes.to_vec(), &last.chunk, path)?;
+        }
+        Ok::<Begun, Failure>(begun)
+    };
+    let before = wholes.to_vec();
+    let begun = read(wholes, &|_| Ok(true))?;
+    let Some(last) = &begun.last else { return Ok(begun) };
+    if last.is_whole(companions).map_err(failed)? {
+        return Ok(begun);
+    }
+    wholes.clone_from_slice(&before);
+    let whole = read(wholes, &|last| last.is_whole(companions))?;
+    match whole.last {
+        Some(_) => Ok(whole),
+        None => {
+            let mut lacking = companions.iter().flatten();
+            let one = lacking.find(|it| {
+                last.written(it.kind).is_some_and(|at| !it.ends_at(at, last).unwrap_or(false))
+            });
+            let name = one.map(|it| shown_path(&it.path)).unwrap_or_default();
+            Err(Failure::Usage(format!(
+                "cannot resume: {name} lacks what --out has, or was changed"
+            )))
+        }
+    }
+}
+
+/// Adds a chunk of a file to the whole of its game, if it is one of those.
+fn merge(wholes: &mut [Chunk], chunk: &Chunk, path: &Path) -> Result<(), Failure> {
+    let of = |it: &&mut Chunk| it.measured().id == chunk.measured().id;
+    let Some(whole) = wholes.iter_mut().find(of) else { return Ok(()) };
+    let merged = whole.merge(chunk);
+    merged.map_err(|error| Failure::Usage(format!("{}: {error}", shown_path(path))))
+}
+
+impl Begun {
+    /// Cuts off what follows the last chunk with all that belongs to it.
+    fn cut(&self, path: &Path, file: &File, streams: &mut Streams) -> Result<(), Failure> {
+        if self.torn > 0 {
+            note_torn(path, streams);
+        }
+        if self.lacking > 0 {
+            let (name, chunks) = (shown_path(path), count(self.lacking, "chunk"));
+            streams.err().text(format_args!(
+                "patience: {name}: {chunks} lost what belongs to them in other files, and are tried again\n"
+            ));
+        }
+        match self.has_bytes && self.torn + self.lacking > 0 {
+            true => {
+                file.set_len(self.length).map_err(|error| Failure::File(shown_path(path), error))
+            }
+            false => Ok(()),
+        }
+    }
+}
+
+/// What a file beside the chunks has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Deals,
+    Records,
+}
+
+impl Kind {
+    const fn option(self) -> &'static str {
+        match self {
+            Self::Deals => "--deals-out",
+            Self::Records => "--records",
+        }
+    }
+
+    /// Returns how a file of a game begins.
+    fn head(self, id: &str) -> String {
+        match self {
+            Self::Deals => format!("{{\"id\":\"{id}\""),
+            Self::Records => id.to_owned(),
+        }
+    }
+}
+
+/// A file beside the chunks, as it was found.
+struct Companion {
+    path: PathBuf,
+    file: File,
+    kind: Kind,
+    is_compressed: bool,
+    length: u64,
+}
+
+/// No line of a deal or a record is as long.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// A power cut leaves zero bytes from the beginning of such a block on.
+const BLOCK: u64 = 512;
+
+/// No frame of a compressed file ends in as many zero bytes.
+const LONGEST_ZEROS: u64 = 16;
+
+/// What begins a frame of a compressed file.
+const FRAME: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+impl Companion {
+    fn new(path: PathBuf, file: File, kind: Kind) -> Result<Self, Failure> {
+        let length =
+            file.metadata().map_err(|error| Failure::File(shown_path(&path), error))?.len();
+        let is_compressed = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zst"));
+        Ok(Self { path, file, kind, is_compressed, length })
+    }
+
+    /// Returns the bytes from one place to another, as far as there are any.
+    fn bytes(&self, from: u64, to: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(from))?;
+        file.take(to - from).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Returns whether the file has all of a chunk up to a place, where the chunk ends in it.
+    fn ends_at(&self, place: u64, chunk: &LastChunk) -> io::Result<bool> {
+        if place == 0 || place > self.length {
+            return Ok(place == 0);
+        }
+        if self.is_compressed {
+            let block = (place - 1) / BLOCK * BLOCK;
+            let end = self.bytes(block.min(place.saturating_sub(LONGEST_ZEROS)), place)?;
+            return Ok(end.iter().any(|&byte| byte != 0));
+        }
+        let end = self.bytes(place.saturating_sub(LONGEST_LINE), place)?;
+        let Some(end) = end.strip_suffix(b"\n") else { return Ok(false) };
+        let line = end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let last = chunk.chunk.numbers().span().map(|span| span.last());
+        Ok(match self.kind {
+            Kind::Deals => TriedDeal::parse(line)
+                .is_ok_and(|deal| (&*deal.id, Some(deal.number)) == (chunk.id(), last)),
+            // The last deal need not be won, and another game may have won the last one that is.
+            Kind::Records => !line.contains(&0),
+        })
+    }
+
+    /// Refuses a file that does not begin as one of this census does, such as someone's own games.
+    fn refuse_other(&self, ids: &BTreeSet<String>) -> Result<(), Failure> {
+        let heads: Vec<Vec<u8>> = match self.is_compressed {
+            true => vec![FRAME.to_vec()],
+            false => ids.iter().map(|id| self.kind.head(id).into_bytes()).collect(),
+        };
+        let failed = |error| Failure::File(shown_path(&self.path), error);
+        let longest = heads.iter().map(Vec::len).max().unwrap_or(0) as u64;
+        let begun = self.bytes(0, longest).map_err(failed)?;
+        let begun = begun.split(|&byte| byte == 0).next().unwrap_or_default();
+        let is_ours = |head: &Vec<u8>| begun.starts_with(head) || head.starts_with(begun);
+        match heads.iter().any(is_ours) {
+            true => Ok(()),
+            false => Err(Failure::Usage(format!(
+                "cannot resume: {} is not what {} of this census wrote",
+                shown_path(&self.path),
+                self.kind.option()
+            ))),
+        }
+    }
+}
+
+impl Files {
+    /// Takes the last chunk back, to go on with it. The files lose what belongs to it when it is
+    /// written again, and not before.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read.
+    pub(super) fn take_back(&mut self, last: &TakenBack) -> Result<(), Failure> {
+        let Before { length, written } = last.before;
+        for (sink, from) in [(&mut self.deals, written.deals), (&mut self.records, written.records)]
+        {
+            if let Some(sink) = sink {
+                let taken = sink.take_back(from.unwrap_or(0));
+                taken.map_err(|error| Failure::File(shown_path(&sink.path), error))?;
+            }
+        }
+        self.cut = Some(length);
+        Ok(())
+    }
+
+    /// Writes a chunk, after what belongs to it.
+    pub(super) fn write(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        if let (Some(length), Some((path, file))) = (self.cut.take(), &self.chunks) {
+            file.set_len(length).map_err(|error| Failure::File(shown_path(path), error))?;
+        }
+        // As long as there is not a byte of chunks, nothing in the other files is of this census.
+        self.put(b"{")?;
+        let written = Written {
+            deals: self.deals.as_mut().map(Sink::flush).transpose()?,
+            records: self.records.as_mut().map(Sink::flush).transpose()?,
+        };
+        if self.chunks.is_none() {
+            return Ok(());
+        }
+        let line = Line { chunk: chunk.clone(), written }.to_text(false) + "\n";
+        self.put(line.as_bytes().get(1..).unwrap_or_default())
+    }
+
+    /// Writes to the file of chunks.
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let Some((path, file)) = &mut self.chunks else { return Ok(()) };
+        file.write_all(bytes).map_err(|error| Failure::File(shown_path(path), error))
+    }
+}
+
+impl Sink {
+    /// Begins after what belongs to chunks, and cuts off the rest.
+    fn new(companion: Companion, length: u64) -> Result<Self, Failure> {
+        let Companion { path, mut file, is_compressed, length: found, .. } = companion;
+        let failed = |error| Failure::File(shown_path(&path), error);
+        if found > length {
+            file.set_len(length).map_err(failed)?;
+        }
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        Ok(Self { path, file, is_compressed, length, is_longer: false, buffer: Vec::new() })
+    }
+
+    /// Takes back what follows a place.
+    fn take_back(&mut self, place: u64) -> io::Result<()> {
+        let mut text = Vec::new();
+        self.file.seek(SeekFrom::Start(place))?;
+        match self.is_compressed && place < self.length {
+            true => {
+                let frame = BufReader::new(&self.file);
+                let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
+                { decoder }.read_to_end(&mut text)?;
+            }
+            false => _ = (&self.file).take(self.length - place).read_to_end(&mut text)?,
+        }
+        self.is_longer = place < self.length;
+        (self.length, self.buffer) = (place, text);
+        Ok(())
+    }
+
+    /// Writes what belongs to a chunk, in a frame of its own if the file is compressed. Returns the
+    /// length of the file.
+    fn flush(&mut self) -> Result<u64, Failure> {
+        if std::mem::take(&mut self.is_longer) {
+            let cut = self.file.set_len(self.length);
+            cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
+        }
+        let written = match self.is_compressed && !self.buffer.is_empty() {
+            true => {
+                let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
+                self.put(&frame)
+            }
+            false => {
+                let text = std::mem::take(&mut self.buffer);
+                let put = self.put(&text);
+                self.buffer = text;
+                put
+            }
+        };
+        written.map_err(|error| Failure::File(shown_path(&self.path), error))?;
+        self.buffer.clear();
+        Ok(self.length)
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.length += bytes.len() as u64;
+        self.file.write_all(bytes)
+    }
+}

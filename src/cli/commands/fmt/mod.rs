@@ -1,0 +1,326 @@
+//! `fmt`: writes records in canonical form.
+
+mod diff;
+mod spool;
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::deal_args::{complain_of_no_game, draw_error};
+use crate::cli::input::{Input, Inputs, need_files};
+use patience_files::compressed::Opened;
+use patience_files::parts::PART;
+use patience_files::replace;
+use patience_files::replace::{Replacement, Stamp};
+
+use crate::cli::output::Streams;
+use crate::cli::output::progress::{Count, Progress};
+use crate::cli::output::terminal::Terminal;
+use clap::Args;
+use hmac_sha256::Hash;
+use patience_core::judge::goes_on;
+use patience_core::notation::{Fault, Formatter, Whole};
+use patience_core::source::{Chunk, Chunks, Locator, Source, read_some};
+use patience_core::text::LineEnd;
+use patience_report::diagnostic::of_fault;
+use spool::Spool;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// Format records
+///
+/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:5x` for
+/// repeated moves. Keeps comments, and ends all lines as the first one. Reports malformed records
+/// and leaves them as they are.
+#[derive(Debug, Args)]
+pub(crate) struct Fmt {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// List the files that are not formatted, without changing them
+    #[arg(long, conflicts_with_all = ["write", "diff"])]
+    check: bool,
+    /// End each path of --check with a zero byte, for xargs -0
+    #[arg(short = '0', long, requires = "check")]
+    null: bool,
+    /// Print what would change, as a unified diff
+    #[arg(long, conflicts_with = "write")]
+    diff: bool,
+    /// Rewrite the files, each as a whole or not at all
+    #[arg(long)]
+    write: bool,
+}
+
+impl Fmt {
+    pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let mut end = End::Good;
+        let inputs = self.inputs.list();
+        if self.write {
+            need_files("--write", &inputs)?;
+        }
+        if inputs.is_empty() {
+            streams.no_files(self.inputs.reading);
+            end = End::Bad;
+        }
+        let progress = Progress::things("files", Some(inputs.len() as u64));
+        for input in inputs {
+            if streams.is_unread() {
+                break;
+            }
+            // Nothing else is on the terminal while it is read.
+            progress.suspend(|| streams.announce(&input));
+            let name = input.name();
+            match self.source(input, terminal, &progress, streams) {
+                Ok(End::Good) => {}
+                Ok(End::Bad) => end = End::Bad,
+                Err(error) => {
+                    progress.suspend(|| streams.report(&Failure::File(name, error)));
+                }
+            }
+            progress.finish_one();
+        }
+        Ok(end)
+    }
+
+    /// Formats a source.
+    fn source(
+        &self,
+        input: Input,
+        terminal: Terminal,
+        progress: &Progress,
+        streams: &mut Streams,
+    ) -> io::Result<End> {
+        let name = input.name();
+        let file = match &input {
+            Input::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        let stamp = file.as_deref().and_then(Stamp::of);
+        let Opened { reader, is_compressed } = input.open(&Count::default())?;
+        let to = match &file {
+            _ if !self.check && !self.write && !self.diff => To::Print(Vec::new()),
+            Some(path) if self.write && !is_compressed => {
+                To::File { copy: Copy::default(), path, stamp, replacement: None }
+            }
+            _ => To::Nowhere(Copy::default()),
+        };
+        let mut reader = Copied { reader, copy: Copy::default() };
+        let (head, line_end) = first_line(&mut reader)?;
+        let spool = Spool::default();
+        let mut chunks = Chunks::new(head.chain(&mut reader), PART)
+            .with_max_record(self.inputs.reading.max_record())
+            .with_copy(Box::new(spool.clone()));
+        let mut formatter = Formatter::new(Out { to, progress, streams }, line_end);
+        let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
+        loop {
+            spool.clear()?;
+            if formatter.out().streams.is_unread() {
+                // What is written must be whole.
+                return Ok(end);
+            }
+            if !chunks.read(&mut chunk)? {
+                break;
+            }
+            let source = chunk.source(&name);
+            has_records = has_records || source.records().next().is_some();
+            let text = Whole { kept: source.text, gaps: source.gaps(), original: &spool };
+            let faults = formatter.part(source.records(), text, source.before())?;
+            if !faults.is_empty() {
+                end = End::Bad;
+                let streams = &mut formatter.out().streams;
+                progress.suspend(|| complain(source, &faults, terminal, streams));
+            }
+            formatter.out().print();
+        }
+        drop(chunks);
+        let mut out = formatter.finish()?;
+        out.print();
+        reader.reader.end()?;
+        let Out { to, streams, .. } = out;
+        if !has_records {
+            end = End::Bad;
+            progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
+        }
+        let (new, target) = match to {
+            To::Print(_) => return Ok(end),
+            To::Nowhere(new) => (new, None),
+            To::File { copy, path, stamp, replacement } => (copy, Some((path, stamp, replacement))),
+        };
+        let old = reader.copy;
+        if old.hash.finalize() == new.hash.finalize() {
+            return Ok(end);
+        }
+        match target {
+            Some((_, _, Some(replacement))) => replacement.finish()?,
+            Some((path, stamp, None)) => {
+                replace::edit(path, stamp, &new.text.unwrap_or_default())?;
+            }
+            None if self.write => {
+                return Err(io::Error::other("not written: compressed files are not edited"));
+            }
+            None => {
+                // The path byte for byte, so that another program can open it.
+                let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
+                let path = path.unwrap_or(name.as_bytes());
+                progress.suspend(|| self.tell(path, &old, &new, streams))?;
+                return Ok(End::Bad);
+            }
+        }
+        Ok(end)
+    }
+
+    /// Tells that a file is not formatted, and how it differs if asked.
+    fn tell(&self, path: &[u8], old: &Copy, new: &Copy, streams: &mut Streams) -> io::Result<()> {
+        match (&old.text, &new.text) {
+            (Some(old), Some(new)) if self.diff => diff::print(path, old, new, streams.out()),
+            _ if self.diff => {
+                return Err(io::Error::other("too large for --diff, which compares up to 4 MiB"));
+            }
+            _ => {
+                streams.out().bytes(path);
+                streams.out().bytes(if self.null { b"\0" } else { b"\n" });
+            }
+        }
+        streams.flush();
+        Ok(())
+    }
+}
+
+/// The size up to which texts stay in memory: to be compared, or to be written only if they differ.
+const SMALL: usize = 4 << 20;
+
+/// A text that is compared with another.
+#[derive(Clone)]
+struct Copy {
+    hash: Hash,
+    /// The text, unless it is large.
+    text: Option<Vec<u8>>,
+}
+
+impl Default for Copy {
+    fn default() -> Self {
+        Self { hash: Hash::new(), text: Some(Vec::new()) }
+    }
+}
+
+impl Copy {
+    /// Adds a part. Returns the whole text if it has become large: it is not kept any longer.
+    fn add(&mut self, part: &[u8]) -> Option<Vec<u8>> {
+        self.hash.update(part);
+        let text = self.text.as_mut()?;
+        text.extend_from_slice(part);
+        if text.len() > SMALL { self.text.take() } else { None }
+    }
+}
+
+/// The most text to look at for a line end before anything is written.
+const FIRST_LINE: usize = 16 << 20;
+
+/// Reads up to the first line end. Returns what was read, and how that line ends.
+fn first_line(reader: &mut impl Read) -> io::Result<(io::Cursor<Vec<u8>>, LineEnd)> {
+    let (mut head, mut searched) = (Vec::new(), 0);
+    loop {
+        let start = head.len();
+        head.resize(start + PART, 0);
+        let read = read_some(reader, &mut head[start..])?;
+        head.truncate(start + read);
+        // A line feed may follow.
+        let is_cut = read > 0 && head.ends_with(b"\r");
+        let known = head.len() - usize::from(is_cut);
+        let end = LineEnd::first(&head[searched..known]);
+        if end.is_some() || read == 0 || head.len() > FIRST_LINE {
+            return Ok((io::Cursor::new(head), end.unwrap_or_default()));
+        }
+        searched = known;
+    }
+}
+
+/// A reader that copies what it reads.
+struct Copied<R> {
+    reader: R,
+    copy: Copy,
+}
+
+impl<R: Read> Read for Copied<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.copy.add(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+/// Where the canonical text goes.
+enum To<'f> {
+    /// To standard output, after this.
+    Print(Vec<u8>),
+    /// Nowhere. It is only compared.
+    Nowhere(Copy),
+    /// Into a file in place of the old text, if it differs from that.
+    File { copy: Copy, path: &'f Path, stamp: Option<Stamp>, replacement: Option<Replacement> },
+}
+
+struct Out<'f, 's> {
+    to: To<'f>,
+    progress: &'f Progress,
+    streams: &'s mut Streams,
+}
+
+impl Out<'_, '_> {
+    /// Prints what is to be printed. Diagnostics of a part come before its text, unless it is long.
+    fn print(&mut self) {
+        if let To::Print(text) = &mut self.to
+            && !text.is_empty()
+        {
+            self.progress.suspend(|| {
+                self.streams.out().bytes(text);
+                self.streams.flush();
+            });
+            text.clear();
+        }
+    }
+}
+
+impl Write for Out<'_, '_> {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            To::Print(text) => {
+                text.extend_from_slice(part);
+                if text.len() > 2 * PART {
+                    self.print();
+                }
+            }
+            To::Nowhere(copy) => _ = copy.add(part),
+            To::File { copy, path, stamp, replacement } => {
+                let text = copy.add(part);
+                match (text, replacement) {
+                    (Some(text), none) => {
+                        none.insert(Replacement::edit(path, *stamp)?).write_all(&text)?;
+                    }
+                    (None, Some(replacement)) => replacement.write_all(part)?,
+                    (None, None) => {}
+                }
+            }
+        }
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Reports every malformed record of a source, unless it is the rest of text that is wrong before it.
+fn complain(source: Source<'_>, faults: &[Fault], terminal: Terminal, streams: &mut Streams) {
+    let mut locator = Locator::new(source);
+    let mut faults = faults.iter().peekable();
+    let mut previous = None;
+    for record in source.records() {
+        while let Some(fault) = faults
+            .next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1))
+        {
+            let goes_on = goes_on(&record, fault, previous.replace(fault.span.start));
+            if !goes_on {
+                let diagnostic = of_fault(fault, Some(&record), terminal.suits());
+                draw_error(streams, &diagnostic, &mut locator, terminal);
+                streams.err().text("\n");
+            }
+        }
+    }
+}

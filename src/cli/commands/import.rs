@@ -1,0 +1,207 @@
+//! `import`: games that other programs have saved, as records.
+
+use crate::cli::commands::census::game;
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::Input;
+use crate::cli::output::Streams;
+use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::progress::Count;
+use clap::{Args, ValueEnum, ValueHint};
+use patience_census::Game;
+use patience_core::notation::Variant;
+use patience_core::text::shown;
+use patience_files::compressed::Opened;
+use patience_import::pysolfc::{self, MAX_FILE};
+use patience_import::{board, site};
+use patience_report::json::JsonList;
+use patience_wire::Imported;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+/// Turn games that other programs have saved into records
+///
+/// Reads what PySolFC saves (*.pso, holdgame.dat): the deal from its number, and the moves, checked
+/// against the saved piles. Nothing in a file is ever run. Also reads lines of Match Solitaire's site,
+/// such as `#147198 1a 23`, and with --board the cards of a game as they lie on the board.
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    /// Saved games, texts with a line for each game, or boards; `-` for standard input, which is also
+    /// read if there is nothing else
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// A line of the site, or the cards of a board
+    #[arg(short = 'e', value_name = "TEXT")]
+    expressions: Vec<String>,
+    /// The game of lines that begin with # and a number
+    #[arg(long, value_name = "GAME", default_value = "3x3x13x5", value_parser = match_game)]
+    game: String,
+    /// Read a board of this game, row by row, as dealt: `patience import --board carpet+`. A covered
+    /// card is `?`
+    #[arg(long, value_name = "GAME", value_parser = game, conflicts_with = "game")]
+    board: Option<Game>,
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: ImportFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ImportFormat {
+    /// Records
+    Text,
+    /// A JSON array with an object for each game
+    Json,
+    /// A JSON object per line for each game
+    Jsonl,
+}
+
+/// Parses the id of Match Solitaire without its shuffle.
+fn match_game(text: &str) -> Result<String, String> {
+    let id = format!("{text}+1").parse::<patience_core::notation::GameId>();
+    match id.map(|id| id.variant) {
+        Ok(variant @ Variant::Matching(_)) => Ok(variant.to_string()),
+        _ => Err("expected a size of Match Solitaire, such as 3x3x13x5".to_owned()),
+    }
+}
+
+impl Import {
+    pub(crate) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
+        let mut end = End::Good;
+        let mut list = match self.format {
+            ImportFormat::Text => None,
+            ImportFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
+            ImportFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
+        };
+        let mut has_lines = false;
+        for input in self.inputs() {
+            streams.announce(&input);
+            let name = input.name();
+            match read(input) {
+                Err(error) => streams.report(&Failure::File(name, error)),
+                Ok(bytes) => {
+                    let wrong = |text: &str, streams: &mut Streams| {
+                        streams.report(&Failure::Usage(format!("{name}: {text}")));
+                    };
+                    for game in self.games(&name, &bytes, wrong, streams) {
+                        has_lines |= game.line.is_some();
+                        if let Some(left) = &game.left {
+                            streams.err().text(format_args!("patience: {name}: {left}\n"));
+                            end = End::Bad;
+                        }
+                        match &mut list {
+                            Some(list) => list.add(&game, streams),
+                            None => streams.out().bytes((game.record + "\n").as_bytes()),
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(list) = list {
+            list.end(streams);
+        }
+        if has_lines {
+            streams.err().text(
+                "patience: the site's numbers deal other cards here; `patience infer` finds cards that fit\n",
+            );
+        }
+        Ok(end)
+    }
+
+    fn inputs(&self) -> Vec<Input> {
+        let file = |file: &PathBuf| match file.as_os_str() == "-" {
+            true => Input::Stdin,
+            false => Input::File(file.clone()),
+        };
+        let expression =
+            |(at, text): (usize, &String)| Input::Expression { number: at + 1, text: text.clone() };
+        let expressions = self.expressions.iter().enumerate().map(expression);
+        let inputs: Vec<Input> = self.files.iter().map(file).chain(expressions).collect();
+        if inputs.is_empty() { vec![Input::Stdin] } else { inputs }
+    }
+
+    /// Returns the games of a source, and tells what is wrong.
+    fn games(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        wrong: impl Fn(&str, &mut Streams),
+        streams: &mut Streams,
+    ) -> Vec<Imported> {
+        let source = || shown(name.as_bytes()).into_owned();
+        if pysolfc::may_be_saved(bytes) || bytes.first() == Some(&0x80) {
+            let saved = match pysolfc::read(bytes) {
+                Ok(saved) => saved,
+                Err(error) => {
+                    wrong(&error.to_string(), streams);
+                    return Vec::new();
+                }
+            };
+            let left = saved.left.map(|left| left.to_string());
+            let record = self.on_its_lines(saved.record.to_string());
+            let game = Some(saved.title);
+            return vec![Imported { source: source(), line: None, game, record, left }];
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let game =
+            |line, record| Imported { source: source(), line, game: None, record, left: None };
+        if let Some(Game { id, .. }) = self.board {
+            return match board::read(id.variant, id.dealing, &text) {
+                Ok(board) => {
+                    if board.unknown() > 0 {
+                        streams.err().text(format_args!(
+                            "patience: {name}: {} of {} cards are not known: add moves, and `patience infer` finds cards that fit\n",
+                            board.unknown(),
+                            id.variant.composition().len(),
+                        ));
+                    }
+                    vec![game(None, self.on_its_lines(board.to_string()))]
+                }
+                Err(error) => {
+                    wrong(&error.to_string(), streams);
+                    Vec::new()
+                }
+            };
+        }
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let mut lines = lines.peekable();
+        // A file of another kind is answered once.
+        let is_text = !bytes.contains(&0) && str::from_utf8(bytes).is_ok();
+        match lines.peek() {
+            None => wrong("there is no game", streams),
+            Some((_, first)) if !is_text || site::record(&self.game, first).is_err() => {
+                wrong(NEITHER, streams);
+                return Vec::new();
+            }
+            Some(_) => {}
+        }
+        let mut games = Vec::new();
+        for (number, line) in lines {
+            match site::record(&self.game, line) {
+                Ok(record) => games.push(game(Some(number), record)),
+                Err(error) => wrong(&format!("line {number}: {error}"), streams),
+            }
+        }
+        games
+    }
+
+    /// Returns a record on as many lines as the output has for it.
+    fn on_its_lines(&self, record: String) -> String {
+        match self.format {
+            ImportFormat::Text => record,
+            ImportFormat::Json | ImportFormat::Jsonl => record.replace('\n', " "),
+        }
+    }
+}
+
+/// What is said of a source that is nothing that is read.
+const NEITHER: &str = "this is neither a game that PySolFC has saved nor a line of Match Solitaire's site, such as `#147198 1a 23`; cards of a board need --board and the game";
+
+/// Reads a source, unless it is larger than any saved game.
+fn read(input: Input) -> io::Result<Vec<u8>> {
+    let Opened { mut reader, .. } = input.open(&Count::default())?;
+    let mut bytes = Vec::new();
+    Read::take(&mut reader, MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() <= MAX_FILE {
+        reader.end()?;
+    }
+    Ok(bytes)
+}

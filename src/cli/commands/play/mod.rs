@@ -1,0 +1,195 @@
+//! `play`: deals games, and lets the user play them in the viewer.
+
+mod narrated;
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::deal_args::{draw_error, lacks_games, read_good_deals};
+use crate::cli::input::game_argument::{any_path, as_text};
+use crate::cli::input::{Input, Only, Reading};
+use patience_files::signals::{end_by, is_hangup};
+use patience_files::text::Text;
+use patience_files::unsaved::keep;
+
+use crate::cli::input::watched::WatchedInputs;
+use crate::cli::output::Streams;
+use crate::cli::output::deck::Deck;
+use crate::cli::output::reveal::Reveal;
+use crate::cli::output::terminal::Terminal;
+use clap::Args;
+use narrated::Narrated;
+use patience::rules::RULEBOOK;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::play::Line;
+use patience_core::source::Locator;
+use patience_viewer::{Beginning, CutOff, Library};
+use std::path::PathBuf;
+
+/// Play games in the viewer
+///
+/// Deals a game, or plays on from the end of a record, and lists the legal moves. Without a game, lets
+/// you choose one. Needs a terminal, unless it plays in words (`--plain`). `h` shows a hint, `u` undoes a move, `w` saves the game as a
+/// record, and `o` leads to other games. If you quit without saving it, the record is printed. In a
+/// closed game, the stock is face down: `R` turns it up, and hints and the analysis look at it.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// Game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or record to play on with, or file of
+    /// records; write `./` before a file whose name reads as an id [default: choose a game]
+    #[arg(value_name = "ID|PATH", value_parser = any_path())]
+    game: Option<PathBuf>,
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
+    #[arg(long, value_name = "PATH")]
+    deals: Vec<PathBuf>,
+    #[command(flatten)]
+    only: Only,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    reveal: Reveal,
+    #[command(flatten)]
+    deck: Deck,
+    /// Write the deal out in the saved record, even if some of its cards are face down
+    #[arg(long)]
+    with_deal: bool,
+    /// Play in words, line by line, on any terminal or pipe: for screen readers. Moves and commands
+    /// come from standard input; `help` lists them
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Play {
+    pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let suits = terminal.suits();
+        let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
+        let texts = self.texts(streams)?;
+        let library = Library::games(&texts, &deals, self.only.number());
+        if self.game.is_some() {
+            if library.records() == 0 {
+                for text in &texts {
+                    lacks_games(text.source(), terminal, streams);
+                }
+                return Ok(End::Bad);
+            }
+            self.only.check(library.records())?;
+            if !library.can_be_played() {
+                if let Some((source, found)) = library.first_fault(suits) {
+                    draw_error(streams, &found, &mut Locator::new(source), terminal);
+                }
+                return Err(Failure::Undealt);
+            }
+        }
+        if self.plain {
+            return self.narrate(&library, terminal, streams);
+        }
+        if !patience_viewer::is_possible() {
+            return Err(Failure::Usage(
+                "`play` needs a terminal; `--plain` plays a game without one".to_owned(),
+            ));
+        }
+        streams.flush();
+        let theme = self.deck.theme(terminal);
+        let beginning = Beginning {
+            theme,
+            rulebook: RULEBOOK,
+            sight: self.reveal.sight(),
+            writes_deals: self.with_deal,
+        };
+        let played = patience_viewer::play(
+            &library,
+            &|texts, others| games(texts, others.unwrap_or(&deals), suits),
+            beginning,
+            &mut WatchedInputs::default(),
+        )?;
+        let is_gone = match played.cut_off {
+            Some(CutOff::Terminal(_)) => true,
+            Some(CutOff::Signal(signal)) => is_hangup(signal),
+            None => false,
+        };
+        match played.unsaved {
+            Some(record) if is_gone => keep(&record)?,
+            Some(record) => streams.out().text(format_args!("{record}\n")),
+            None => {}
+        }
+        if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
+            streams.out().text(format_args!("{line}\n"));
+        }
+        streams.flush();
+        match played.cut_off {
+            Some(CutOff::Terminal(error)) => return Err(error.into()),
+            Some(CutOff::Signal(signal)) => end_by(signal)?,
+            None => {}
+        }
+        Ok(End::Good)
+    }
+
+    /// Lets the user play the only game in words.
+    fn narrate(
+        &self,
+        library: &Library<'_>,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<End, Failure> {
+        let Some((record, deals)) = library.only_game() else {
+            return Err(Failure::Usage(match library.records() {
+                0 => "`play --plain` needs a game, such as carpet+1".to_owned(),
+                records => format!("there are {records} records; choose one with `--record N`"),
+            }));
+        };
+        let Ok((line, None)) = Line::of_record(record, deals) else {
+            return Err(Failure::Internal("a playable game cannot be dealt".to_owned()));
+        };
+        let id = line.id();
+        let is_from_book = deals.knows(&id);
+        let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
+        let sight = self.reveal.sight();
+        Narrated { line, sight, writes_deal, is_from_book }.play(terminal, streams)
+    }
+
+    /// Reads what is to be played.
+    ///
+    /// # Errors
+    /// Returns an error if there is nothing to read, or more than one game in an argument.
+    fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+        let Some(game) = &self.game else { return Ok(Vec::new()) };
+        let Some(argument) = as_text(game) else {
+            let inputs = match game.as_os_str() == "-" {
+                true if self.plain => {
+                    return Err(Failure::Usage(
+                        "`play --plain` reads moves from standard input, so no game".to_owned(),
+                    ));
+                }
+                true => vec![Input::Stdin],
+                false => self.reading.list(std::slice::from_ref(game)),
+            };
+            if inputs.is_empty() {
+                streams.no_files(self.reading);
+            }
+            return inputs.into_iter().map(|input| input.read(self.reading)).collect();
+        };
+        let text = Input::Id(argument).read(self.reading)?;
+        match text.source().records().count() {
+            0 => Err(Failure::NoGame),
+            1 => Ok(vec![text]),
+            _ => Err(Failure::Usage("expected one game id or record".to_owned())),
+        }
+    }
+}
+
+/// Returns the games of some texts.
+///
+/// # Errors
+/// Returns what is wrong if none can be played.
+fn games<'t>(texts: &'t [Text], deals: &DealBook, suits: SuitStyle) -> Result<Library<'t>, String> {
+    let library = Library::games(texts, deals, None);
+    if library.can_be_played() {
+        return Ok(library);
+    }
+    Err(match library.first_fault(suits) {
+        Some((_, found)) => match found.help {
+            Some(help) => format!("{}\n{help}", found.message),
+            None => found.message,
+        },
+        None => "no game found".to_owned(),
+    })
+}

@@ -1,0 +1,326 @@
+//! `play --plain`: a game in words, line by line, for people who listen to their screen, and for any
+//! terminal or pipe.
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::output::Streams;
+use crate::cli::output::terminal::Terminal;
+use patience_core::budget::Budget;
+use patience_core::cards::SuitStyle;
+use patience_core::game::{Move, Sight};
+use patience_core::notation::{Dealing, Outcome, WrittenRecord};
+use patience_core::play::Line;
+use patience_core::text::shown;
+use patience_files::replace;
+use patience_files::signals::{Listening, is_hangup};
+use patience_files::unsaved::keep;
+use patience_report::narration;
+use patience_report::typed_moves;
+use patience_report::words::{count, describe};
+use patience_search::solve::{Aim, Solvability, Solver};
+use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The maximum length of a line, in bytes.
+const LINE: u64 = 1 << 16;
+
+/// The positions that a hint may search.
+const HINT: u64 = 1_000_000;
+
+/// What can be typed beside moves.
+const COMMANDS: [(&str, &str); 9] = [
+    ("undo", "take back the last move"),
+    ("redo", "play it again"),
+    ("hint", "the next move of a win"),
+    ("moves", "every legal move"),
+    ("board", "every card and its place"),
+    ("rules", "the rules of the game"),
+    ("save FILE", "write the game to a new file, as a record"),
+    ("help", "these words"),
+    ("quit", "end, as the end of the input does; a game that is not saved is printed"),
+];
+
+/// A game to play.
+pub(crate) struct Narrated {
+    /// The game as it begins.
+    pub(crate) line: Line,
+    /// What to show in addition to what the game does.
+    pub(crate) sight: Sight,
+    /// Whether the deal is written out in the record, though cards of it may be face down.
+    pub(crate) writes_deal: bool,
+    /// Whether the deal came from a deal book.
+    pub(crate) is_from_book: bool,
+}
+
+/// A game that is being played.
+struct Narrator<'s> {
+    line: Line,
+    /// The moves taken back, the last of them first to be played again.
+    undone: Vec<Move>,
+    /// The moves of the game as it was saved last, or began.
+    saved: Vec<Move>,
+    sight: Sight,
+    writes_deal: bool,
+    is_from_book: bool,
+    suits: SuitStyle,
+    streams: &'s mut Streams,
+}
+
+impl Narrated {
+    /// Lets the user play until the end of standard input.
+    pub(crate) fn play(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let Self { line, sight, writes_deal, is_from_book } = self;
+        let (undone, saved) = (Vec::new(), line.moves().collect());
+        let suits = terminal.suits();
+        let mut narrator =
+            Narrator { line, undone, saved, sight, writes_deal, is_from_book, suits, streams };
+        narrator.look();
+        narrator.begin();
+        // What a signal finds.
+        let unsaved = Arc::new(Mutex::new(None::<String>));
+        let found = Arc::clone(&unsaved);
+        let _listening = Listening::begin(move |signal| {
+            let record = found.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(record) = record {
+                // The program ends, so nobody could be told that this failed.
+                let _ = match is_hangup(signal) {
+                    true => keep(&record),
+                    false => writeln!(io::stdout(), "{record}"),
+                };
+            }
+            false
+        });
+        let mut input = io::stdin().lock();
+        let mut bytes = Vec::new();
+        loop {
+            narrator.streams.flush();
+            if narrator.streams.is_unread() {
+                break;
+            }
+            bytes.clear();
+            match input.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
+            }
+            if !narrator.answer(String::from_utf8_lossy(&bytes).trim()) {
+                break;
+            }
+            *unsaved.lock().unwrap_or_else(PoisonError::into_inner) = narrator.unsaved();
+        }
+        *unsaved.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        if let Some(record) = narrator.unsaved() {
+            narrator.say(record);
+        }
+        Ok(End::Good)
+    }
+}
+
+impl Narrator<'_> {
+    fn say(&mut self, text: impl AsRef<str>) {
+        let text = self.streams.message(text.as_ref().into()).into_owned();
+        self.streams.out().text(format_args!("{text}\n"));
+    }
+
+    /// Answers a line. Returns whether the game goes on.
+    fn answer(&mut self, typed: &str) -> bool {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match (word, rest.trim()) {
+            ("", _) => {}
+            ("quit", "") => return false,
+            ("undo", "") => self.undo(),
+            ("redo", "") => self.redo(),
+            ("hint", "") => self.hint(),
+            ("moves", "") => self.list(),
+            ("board", "") => self.describe(),
+            ("rules", "") => self.rules(),
+            ("help", "") => self.help(),
+            ("save", "") => self.say("save needs the name of a file, as in: save game.pn"),
+            ("save", file) => self.save(file),
+            _ => self.play(typed),
+        }
+        true
+    }
+
+    fn begin(&mut self) {
+        let id = self.line.id();
+        let dealing = match id.dealing {
+            Dealing::Open => "an open game",
+            Dealing::Closed => "a closed game",
+        };
+        self.say(format!("{}, {id}, {dealing}", id.variant.title()));
+        let played = self.line.steps().len();
+        if played > 0 {
+            self.say(format!("after {}", count(played, "move")));
+        }
+        self.describe();
+        self.end();
+        self.say("type moves, or help for other words");
+    }
+
+    /// Describes the board.
+    fn describe(&mut self) {
+        for line in narration::board(&self.line.position().board(), self.suits) {
+            self.say(line);
+        }
+    }
+
+    /// Sees whatever the position shows. What was seen is known from then on.
+    fn look(&mut self) {
+        self.line.see(self.sight);
+        self.sight = self.sight.and(self.line.position().sight());
+    }
+
+    /// Plays moves up to the first that is wrong.
+    fn play(&mut self, typed: &str) {
+        let read = match typed_moves::read(&self.line, typed, self.suits) {
+            Ok(read) => read,
+            Err(message) => return self.say(format!("{message}; help lists other words")),
+        };
+        for mv in read.moves {
+            self.push(mv);
+            self.undone.clear();
+        }
+        match read.wrong {
+            Some(wrong) => {
+                self.say(&wrong.message);
+                // What would help may be in a stock that is face down.
+                if let Some(help) = wrong.help.filter(|_| !self.sight.hides()) {
+                    self.say(help);
+                }
+            }
+            None => self.end(),
+        }
+    }
+
+    /// Plays a legal move, and says what it does.
+    fn push(&mut self, mv: Move) {
+        let before = self.line.position().board().progress.done;
+        let Ok(step) = self.line.push(mv).cloned() else { return };
+        self.look();
+        self.say(format!("move {}: {}", step.index, describe(&step.effect, self.suits)));
+        let board = self.line.position().board();
+        for line in narration::uncovered(&step.effect, &board, self.suits) {
+            self.say(line);
+        }
+        if board.progress.done != before {
+            self.say(board.progress.to_string());
+        }
+    }
+
+    /// Says how the game has ended, if it has.
+    fn end(&mut self) {
+        let moves = count(self.line.steps().len(), "move");
+        match self.line.position().status().outcome() {
+            Some(Outcome::Solved) => self.say(format!("you have won in {moves}")),
+            Some(Outcome::Stuck) => self.say("no legal move is left; undo takes back the last one"),
+            _ => {}
+        }
+    }
+
+    fn undo(&mut self) {
+        let Some(step) = self.line.pop() else { return self.say("no move to undo") };
+        self.look();
+        self.undone.push(step.mv);
+        let what = describe(&step.effect, self.suits);
+        self.say(format!("undone, move {}: {what}", step.index));
+    }
+
+    fn redo(&mut self) {
+        let Some(mv) = self.undone.pop() else { return self.say("no move to play again") };
+        self.push(mv);
+        self.end();
+    }
+
+    /// Returns a move with what it does.
+    fn worded(&self, mv: Move) -> String {
+        let effect = self.line.position().effect(mv);
+        let words = effect.map(|effect| describe(&effect, self.suits)).unwrap_or_default();
+        format!("{mv}: {words}")
+    }
+
+    fn list(&mut self) {
+        let moves = self.line.position().legal_moves();
+        self.say(count(moves.len(), "legal move"));
+        for mv in moves {
+            let worded = self.worded(mv);
+            self.say(worded);
+        }
+    }
+
+    /// Says how the next move of a win begins, if a search finds one.
+    fn hint(&mut self) {
+        let position = self.line.position();
+        if position.is_won() {
+            return self.say("the game is won");
+        }
+        let mut budget = Budget::nodes(HINT);
+        let answer = Solver::default().solve(position, Aim::Any, &mut budget);
+        let looked = match self.line.id().dealing {
+            Dealing::Closed => "hint, looked at the stock",
+            Dealing::Open => "hint",
+        };
+        let found = match answer.finding {
+            Solvability::Solved { moves, .. } => {
+                moves.first().map(|&mv| self.worded(mv)).unwrap_or_default()
+            }
+            Solvability::Unsolvable => "the game can no longer be won".to_owned(),
+            Solvability::Undecided | Solvability::Unsound { .. } => {
+                format!("not known after a search of {}", count(answer.nodes, "position"))
+            }
+        };
+        self.say(format!("{looked}: {found}"));
+    }
+
+    fn rules(&mut self) {
+        if let Some(rules) = patience::rules::find(self.line.id().variant.title()) {
+            self.say(rules.text);
+        }
+    }
+
+    fn help(&mut self) {
+        self.say("type moves as records have them, one or more in a line, or one of these words:");
+        for (word, what) in COMMANDS {
+            self.say(format!("{word}: {what}"));
+        }
+    }
+
+    /// Returns the record of the game, with its deal unless that is still secret.
+    fn record(&self) -> String {
+        let record = self.line.to_record();
+        if self.writes_deal || !self.sight.hides() {
+            return record.to_string();
+        }
+        let mut text = WrittenRecord { deal: None, ..record }.to_string();
+        if self.is_from_book {
+            text += " ; dealt from a deal book: verify it with `--deals`";
+        }
+        text
+    }
+
+    /// Returns the record of the game, unless it is saved or nothing was played.
+    fn unsaved(&self) -> Option<String> {
+        let is_saved = self.line.moves().eq(self.saved.iter().copied());
+        (!is_saved).then(|| self.record())
+    }
+
+    /// Writes the game to a file that is not there yet.
+    fn save(&mut self, file: &str) {
+        let path = Path::new(file);
+        let result = match path.exists() {
+            true => Err(io::ErrorKind::AlreadyExists.into()),
+            false => replace::create(path, format!("{}\n", self.record()).as_bytes()),
+        };
+        let name = shown(file.as_bytes()).into_owned();
+        match result {
+            Ok(()) => {
+                self.saved = self.line.moves().collect();
+                self.say(format!("wrote {name}"));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.say(format!("not written: {name} is already there"));
+            }
+            Err(error) => self.say(format!("not written: {name}: {error}")),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The forms of a record: a writer for each.
+
+use super::board;
+use crate::cli::failure::Failure;
+use crate::cli::output::Streams;
+use crate::cli::output::pages::Pages;
+use crate::cli::output::place::Kind;
+use crate::cli::output::progress::{Count, Progress};
+use patience_core::budget::Budget;
+use patience_core::cards::SuitStyle;
+use patience_core::notation::Record;
+use patience_core::source::{Location, Source};
+use patience_core::text::english::count;
+use patience_report::diagnostic::Diagnostic;
+use patience_report::told::each_step;
+use patience_report::transcript::html::IndexEntry;
+use patience_report::transcript::{Transcript, html, plain};
+use patience_report::view::{Marks, Picture, svg};
+use patience_search::analysis::DEFAULT_NODES;
+use patience_wire::RecordStep;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// A record to show, and its places.
+pub(super) struct ShownRecord<'t, 'a> {
+    pub(super) transcript: &'t Transcript<'a>,
+    pub(super) source: Source<'a>,
+    /// Its number in its source, from 1.
+    pub(super) number: usize,
+    /// Where it begins.
+    pub(super) begins: Location,
+    /// Where its error is, or where it begins if it passes.
+    pub(super) location: Location,
+    /// Whether no record comes before it.
+    pub(super) is_first: bool,
+}
+
+/// Writes records in one form, one after the other.
+pub(super) trait RecordWriter {
+    /// Returns the file that a record is written to, if it holds only one, and of what kind it is.
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+        None
+    }
+
+    /// Returns how suits are written, unless as on the terminal.
+    fn suits(&self) -> Option<SuitStyle> {
+        None
+    }
+
+    /// Writes a record.
+    fn write(
+        &mut self,
+        record: &ShownRecord<'_, '_>,
+        progress: &Progress,
+        streams: &mut Streams,
+    ) -> Result<(), Failure>;
+
+    /// Lists a record that cannot be dealt, which begins here in a source of this name.
+    fn undealt(&mut self, _: &Record<'_>, _: &Diagnostic, _name: &str, _begins: Location) {}
+
+    /// Ends the output. Some records `are_missing` if not everything could be read.
+    fn finish(self: Box<Self>, _are_missing: bool) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// Writes transcripts to standard output.
+pub(super) struct TextWriter {
+    pub(super) options: plain::Options,
+}
+
+impl RecordWriter for TextWriter {
+    fn write(
+        &mut self,
+        &ShownRecord { transcript, source, location, is_first, .. }: &ShownRecord<'_, '_>,
+        _: &Progress,
+        streams: &mut Streams,
+    ) -> Result<(), Failure> {
+        streams.out().text(if is_first { "" } else { "\n" });
+        plain::write_parts(transcript, source, location, self.options, |part| {
+            streams.out().text(part);
+        });
+        Ok(())
+    }
+}
+
+/// Writes a JSON object per line for each step to standard output.
+pub(super) struct JsonLinesWriter;
+
+impl RecordWriter for JsonLinesWriter {
+    /// As in canonical text.
+    fn suits(&self) -> Option<SuitStyle> {
+        Some(SuitStyle::Letters)
+    }
+
+    fn write(
+        &mut self,
+        &ShownRecord { transcript, source, begins, .. }: &ShownRecord<'_, '_>,
+        _: &Progress,
+        streams: &mut Streams,
+    ) -> Result<(), Failure> {
+        let Location { line, column } = begins;
+        each_step(transcript, |step| {
+            let id = transcript.id().to_string();
+            streams.out().json(&RecordStep { source: source.name, line, column, id, step });
+            streams.out().bytes(b"\n");
+        });
+        Ok(())
+    }
+}
+
+/// Writes one position of a record to an SVG file.
+pub(super) struct SvgWriter {
+    pub(super) file: PathBuf,
+    /// The number of moves before the position, unless it is the last.
+    pub(super) at: Option<usize>,
+    pub(super) suits: SuitStyle,
+}
+
+impl RecordWriter for SvgWriter {
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+        Some((&self.file, Kind { writer: "replay --svg", is_own: &svg::is_drawn }))
+    }
+
+    fn write(
+        &mut self,
+        &ShownRecord { transcript, .. }: &ShownRecord<'_, '_>,
+        _: &Progress,
+        streams: &mut Streams,
+    ) -> Result<(), Failure> {
+        let (moves, failed) = (transcript.moves(), transcript.failed());
+        // An illegal move is drawn, but not played.
+        let end = moves + usize::from(failed.is_some());
+        let at = self.at.unwrap_or(end);
+        if at > end {
+            let count = count(moves, "legal move");
+            return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
+        }
+        let last = at.checked_sub(1).and_then(|last| transcript.steps().get(last));
+        let marks = match (last, &failed) {
+            (Some(step), _) => Marks::Last(&step.effect),
+            (None, Some(places)) if at > 0 => Marks::Failed(places),
+            (None, _) => Marks::None,
+        };
+        let picture = Picture {
+            board: &transcript.board(at),
+            marks,
+            collected: &transcript.collected(at),
+            suits: self.suits,
+        };
+        streams.save(&self.file, svg::draw(&picture).as_bytes())
+    }
+}
+
+/// Makes HTML pages.
+pub(super) struct PageMaker {
+    /// How many positions were met for the verdicts of `analyse`, if pages get them.
+    pub(super) met: Option<Count>,
+    /// The address of a board, if pages lead to one.
+    pub(super) board: Option<String>,
+}
+
+impl PageMaker {
+    /// Returns the page of a record, with a link to the `list` of all.
+    fn page(
+        &self,
+        &ShownRecord { transcript, source, location, .. }: &ShownRecord<'_, '_>,
+        list: Option<&str>,
+        progress: &Progress,
+    ) -> String {
+        let board = self.board.as_ref().map(|board| board::address(board, transcript));
+        let links = html::Links { list, board: board.as_deref() };
+        let Some(met) = &self.met else {
+            return html::page(transcript, source.name, location, links);
+        };
+        let cancel = || {
+            met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+            progress.update();
+            false
+        };
+        let review = transcript.review(&Budget::nodes(DEFAULT_NODES).with_cancel(&cancel));
+        html::reviewed_page(transcript, &review, source.name, location, links)
+    }
+}
+
+/// Writes a record to an HTML file.
+pub(super) struct HtmlWriter {
+    pub(super) file: PathBuf,
+    pub(super) maker: PageMaker,
+}
+
+impl RecordWriter for HtmlWriter {
+    fn file(&self) -> Option<(&Path, Kind<'static>)> {
+        Some((&self.file, Kind { writer: "replay --html", is_own: &html::is_page }))
+    }
+
+    fn write(
+        &mut self,
+        record: &ShownRecord<'_, '_>,
+        progress: &Progress,
+        streams: &mut Streams,
+    ) -> Result<(), Failure> {
+        streams.save(&self.file, self.maker.page(record, None, progress).as_bytes())
+    }
+}
+
+/// Writes a folder of HTML pages, one for each record, and an index.
+pub(super) struct PagesWriter {
+    pub(super) pages: Pages,
+    pub(super) maker: PageMaker,
+}
+
+impl RecordWriter for PagesWriter {
+    fn write(
+        &mut self,
+        record: &ShownRecord<'_, '_>,
+        progress: &Progress,
+        _: &mut Streams,
+    ) -> Result<(), Failure> {
+        let page = self.maker.page(record, Some("index.html"), progress);
+        let &ShownRecord { transcript, source, number, begins, .. } = record;
+        let file = self.pages.name(source.name, number);
+        self.pages.add(IndexEntry::new(transcript, source.name, begins, &file));
+        self.pages.write(file, &page)?;
+        progress.finish_one();
+        Ok(())
+    }
+
+    fn undealt(
+        &mut self,
+        record: &Record<'_>,
+        diagnostic: &Diagnostic,
+        name: &str,
+        begins: Location,
+    ) {
+        self.pages.add(IndexEntry::undealt(record, diagnostic, name, begins));
+    }
+
+    fn finish(self: Box<Self>, are_missing: bool) -> Result<(), Failure> {
+        self.pages.finish(are_missing)
+    }
+}

@@ -1,0 +1,66 @@
+//! `rules`: prints the rules of a game.
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::output::Streams;
+use clap::Args;
+use patience::rules::{self, RulesSection, plain};
+use patience_core::notation::{Variant, parse_id};
+
+/// Returns what is printed of the rules of a game.
+fn page(rules: &RulesSection) -> String {
+    format!("# {}\n\n{}\n", rules.title, rules.text)
+}
+
+/// Returns the digest of what is printed of the rules of a game.
+pub(crate) fn digest(variant: Variant) -> String {
+    let page = rules::find(variant.title()).as_ref().map(page).unwrap_or_default();
+    patience_census::line::digest(page.as_bytes())
+}
+
+/// Print the rules of a game, or list the games
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// Name of a game, such as montecarlo or "Match Solitaire", or a game id [default: list the
+    /// games]
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+impl Rules {
+    pub(crate) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
+        let out = streams.out();
+        let Some(name) = self.name else {
+            for rules in rules::all() {
+                out.text(format_args!("{}\n", rules.title));
+            }
+            return Ok(End::Good);
+        };
+        let of_id = || {
+            // The game alone will do, as in `3x3x13x5`.
+            let (id, _) = parse_id(name.as_bytes())
+                .or_else(|_| parse_id(format!("{name}+1").as_bytes()).map(|(id, _)| (id, &b""[..])))
+                .ok()?;
+            rules::find(id.variant.title())
+        };
+        match rules::find(&name).or_else(of_id) {
+            Some(rules) => {
+                out.text(page(&rules));
+                Ok(End::Good)
+            }
+            None => {
+                let distance =
+                    |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(&name));
+                let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
+                let titles: Vec<_> = rules::all().map(|rules| rules.title).collect();
+                Err(Failure::Usage(match nearest {
+                    Some(rules) => {
+                        format!("there is no game `{name}`; did you mean `{}`?", rules.title)
+                    }
+                    None => {
+                        format!("there is no game `{name}`; the games are {}", titles.join(", "))
+                    }
+                }))
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! `show`: shows positions, to people and to programs that play.
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::deal_args::draw_error;
+use crate::cli::input::games::{Job, Known};
+use crate::cli::output::Streams;
+use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::reveal::Reveal;
+use crate::cli::output::terminal::Terminal;
+use clap::{Args, ValueEnum};
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::game::{Move, Sight};
+use patience_core::judge::{Allow, Judged, only_game};
+use patience_core::notation::{Dealing, Record, WrittenRecord};
+use patience_core::play::{Position, RecordError};
+use patience_core::source::{Locator, Source};
+use patience_core::text::english::count;
+use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
+use patience_report::json::JsonList;
+use patience_report::told::legal_moves;
+use patience_report::view;
+use patience_wire as wire;
+use std::io::{self, BufRead};
+
+/// Show positions: games as dealt, or after the moves of records
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    known: Known,
+    #[command(flatten)]
+    reveal: Reveal,
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: ShowFormat,
+    /// Instead of the board, print the record with its deal written out, to share or to paste
+    #[arg(long, conflicts_with_all = ["format", "reveal"])]
+    with_deal: bool,
+    /// Answer each line of standard input with a line of JSON at once
+    #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "with_deal", "record"])]
+    lines: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ShowFormat {
+    /// The board
+    Text,
+    /// A JSON array with an object for each game; for a single id or record, the object alone
+    Json,
+    /// A JSON object per line for each game
+    Jsonl,
+}
+
+impl Show {
+    pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        if self.lines {
+            return self.answer_lines(terminal, streams);
+        }
+        let deals = self.known.good_deals(terminal, streams)?;
+        let games = self.known.read((deals, End::Good), terminal, streams)?;
+        let mut locators = games.locators();
+        let mut list = match self.format {
+            ShowFormat::Text => None,
+            ShowFormat::Json if self.known.is_one_argument() => {
+                Some(JsonPrinter::begin(JsonList::Lines, streams))
+            }
+            ShowFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
+            ShowFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
+        };
+        let (mut end, mut shown) = (games.end, 0);
+        for job in games.jobs() {
+            let reached = Reached::new(&job, &games.deals, self.reveal);
+            let locator = &mut locators[job.source];
+            let diagnostic = reached.diagnostic(&job, terminal);
+            if let Some(diagnostic) = &diagnostic {
+                draw_error(streams, diagnostic, locator, terminal);
+                end = End::Bad;
+            }
+            match &mut list {
+                Some(list) => list.add(&reached.data(&job.record, &diagnostic, locator), streams),
+                None => {
+                    let Some(position) = &reached.position else { continue };
+                    self.print(position, shown > 0, terminal, streams);
+                    shown += 1;
+                }
+            }
+            if streams.is_unread() {
+                break;
+            }
+        }
+        if games.jobs().next().is_none() {
+            games.complain_of_no_game(streams);
+            end = End::Bad;
+        }
+        if let Some(list) = list {
+            list.end(streams);
+        }
+        Ok(end)
+    }
+
+    /// Prints a position for people.
+    fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
+        let out = streams.out();
+        if self.with_deal {
+            return out.text(format_args!("{}\n", passing(position)));
+        }
+        if is_next {
+            out.bytes(b"\n");
+        }
+        out.text(format_args!("{}", position.id()));
+        if position.played() > 0 {
+            out.text(format_args!(" after {}", count(position.played(), "move")));
+        }
+        let board = view::text::draw(&position.board(), terminal.board());
+        out.text(format_args!("\n\n{board}"));
+    }
+
+    /// Answers each line of standard input, as it comes. Each is a text of its own, and knows no
+    /// deals of others.
+    fn answer_lines(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let (deals, mut end) = (self.known.good_deals(terminal, streams)?, End::Good);
+        streams.flush();
+        let mut input = io::stdin().lock();
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            match input.read_until(b'\n', &mut line) {
+                Ok(0) => return Ok(end),
+                Ok(_) => {}
+                Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
+            }
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            let source = Source::new("<stdin>", text.strip_suffix(b"\r").unwrap_or(text));
+            if !self.answer(source, &deals, terminal, streams) {
+                end = End::Bad;
+            }
+            streams.flush();
+            if streams.is_unread() {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Answers a text. Returns whether it is right.
+    fn answer(
+        &self,
+        source: Source<'_>,
+        deals: &DealBook,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> bool {
+        let (mut locator, mut known) = (Locator::new(source), deals.clone());
+        let record = match only_game(source, &mut known) {
+            Ok(record) => record,
+            Err(fault) => {
+                let diagnostic = of_fault(&fault, None, terminal.suits());
+                let error = diagnostic.error(source, locator.locate(fault.span.start));
+                answer(&wire::Position::undealt(None, Some(error)), streams);
+                return false;
+            }
+        };
+        let job = Job { source: 0, record, deals: known };
+        let reached = Reached::new(&job, deals, self.reveal);
+        let diagnostic = reached.diagnostic(&job, terminal);
+        answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
+        diagnostic.is_none()
+    }
+}
+
+/// Returns the record of a position with its deal, which passes by itself. A number with a deal and
+/// nothing else stays one, which tells other records of the deal.
+fn passing(position: &Position) -> WrittenRecord<Move> {
+    let record = position.to_written();
+    let tells = record.moves.is_empty() && record.id.shuffle.is_some();
+    let outcome = position.status().tag(record.moves.is_empty()).filter(|_| !tells);
+    WrittenRecord { outcome, ..record }
+}
+
+/// Writes a line of JSON.
+fn answer(shown: &wire::Position, streams: &mut Streams) {
+    streams.out().json(shown);
+    streams.out().bytes(b"\n");
+}
+
+/// The position that a record reaches, if it can be dealt, and how the record ends there.
+struct Reached {
+    position: Option<Position>,
+    /// Whether the first error of the record follows.
+    error: Option<RecordError>,
+    /// Whether the deal is no secret, or the record is not the same without it.
+    tells_deal: bool,
+}
+
+impl Reached {
+    /// `known` are the deals that are known to every game.
+    fn new(job: &Job<'_>, known: &DealBook, reveal: Reveal) -> Self {
+        match Position::before_error(&job.record, &job.deals) {
+            Ok((mut position, error)) => {
+                position.see(reveal.sight());
+                let id = position.id();
+                let is_secret =
+                    id.dealing == Dealing::Closed && reveal.sight() != Sight::Everything;
+                let is_given = job.record.deal().is_ok_and(|deal| deal.is_some())
+                    || job.deals.knows(&id) && !known.knows(&id);
+                let tells_deal = !is_secret || is_given;
+                Self { position: Some(position), error, tells_deal }
+            }
+            Err(fault) => {
+                let error = Some(RecordError::Malformed(fault));
+                Self { position: None, error, tells_deal: false }
+            }
+        }
+    }
+
+    /// Returns the record up to the position. It has its deal, unless that is a secret.
+    fn record(&self, position: &Position) -> String {
+        let record = position.to_written();
+        let deal = record.deal.filter(|_| self.tells_deal);
+        WrittenRecord { deal, ..record }.to_string()
+    }
+
+    /// Returns what is wrong with the record. That it does not end as it says is not.
+    fn diagnostic(&self, job: &Job<'_>, terminal: Terminal) -> Option<Diagnostic> {
+        self.error.as_ref()?;
+        diagnose(&Judged::new(job.record.clone(), &job.deals), Allow::Stuck, terminal.suits())
+    }
+
+    fn data(
+        &self,
+        record: &Record<'_>,
+        diagnostic: &Option<Diagnostic>,
+        locator: &mut Locator<'_>,
+    ) -> wire::Position {
+        let error = diagnostic.as_ref().map(|it| {
+            let location = locator.locate(it.span().map_or(0, |span| span.start));
+            it.error(locator.source(), location)
+        });
+        let Some(position) = &self.position else {
+            return wire::Position::undealt(record.id().ok().map(ToString::to_string), error);
+        };
+        let (board, deal) = (position.board(), position.seen_deck());
+        let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
+        wire::Position {
+            record: Some(self.record(position).replace('\n', " ")),
+            id: Some(position.id().to_string()),
+            status: match &self.error {
+                None => position.status().as_str(),
+                Some(RecordError::Malformed(_)) => "malformed",
+                Some(RecordError::Illegal(_)) => "illegal",
+            },
+            progress: Some(board.progress.into()),
+            key: Some(key),
+            repeats: Some(position.repeats()),
+            deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
+            stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
+            board: Some(wire::Board::with_stock(&board)),
+            moves: legal_moves(position, SuitStyle::Letters),
+            error,
+        }
+    }
+}

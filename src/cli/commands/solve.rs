@@ -1,0 +1,289 @@
+//! `solve`: solves games.
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::deal_args::draw_error;
+use crate::cli::input::games::{Games, Job};
+use crate::cli::output::Streams;
+use crate::cli::output::json_printer::JsonPrinter;
+use crate::cli::output::place::{Force, Kind};
+use crate::cli::output::terminal::Terminal;
+use clap::{Args, ValueEnum};
+use patience_core::budget::{Budget, Limit};
+use patience_core::game::Move;
+use patience_core::judge::{Allow, Judged};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
+use patience_core::play::Line;
+use patience_core::source::Locator;
+use patience_report::diagnostic::diagnose;
+use patience_report::json::{JsonList, is_list_of};
+use patience_report::words::count;
+use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
+use patience_wire::Solved;
+use std::path::PathBuf;
+
+/// Solve games, or prove that they cannot be won
+///
+/// Prints each record with the moves that complete it. Starts where the record ends, or from the
+/// deal of an id. In a closed game, it looks at the stock.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    games: Games,
+    /// Find a solution with as few moves as possible
+    #[arg(long)]
+    shortest: bool,
+    /// Give up on a game after N positions [default: no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Write the deal out in each record, to share or to paste
+    #[arg(long)]
+    with_deal: bool,
+    /// Write to a file instead of standard output, which is `-`
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: SolveFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SolveFormat {
+    /// The completed records, each after a comment
+    Text,
+    /// One JSON array with an object for each record
+    Json,
+    /// One JSON object per line for each record
+    Jsonl,
+}
+
+/// What became of a game.
+enum SearchedGame<'a> {
+    Answered {
+        answer: SolverAnswer,
+        /// The number of moves that the record has.
+        given: usize,
+        /// The completed record.
+        text: Option<String>,
+    },
+    /// The record fails before its end.
+    Fails(Box<Judged<'a>>),
+}
+
+impl Solve {
+    pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let Some(file) = self.output.as_deref() else { return self.print(terminal, streams) };
+        let kind = Kind { writer: "solve -o", is_own: &is_own };
+        self.games.check_output(file, kind, self.force)?;
+        streams.writing(file, |streams| self.print(terminal, streams))
+    }
+
+    fn print(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let read = self.games.read(terminal, streams)?;
+        let mut printer = SolutionPrinter {
+            terminal,
+            locators: read.locators(),
+            list: match self.format {
+                SolveFormat::Text => None,
+                SolveFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
+                SolveFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
+            },
+            is_first: true,
+        };
+        let end = read.each(
+            streams,
+            |solver, job, memory, cancel| self.solve(job, solver, memory, cancel),
+            |job, done, streams| printer.done(job, &done, streams),
+        );
+        if let Some(list) = printer.list {
+            list.end(streams);
+        }
+        Ok(end)
+    }
+
+    /// Solves one game. A record that fails is judged again, for its diagnostic.
+    fn solve<'a>(
+        &self,
+        job: &Job<'a>,
+        solver: &mut Solver,
+        memory: u64,
+        cancel: &(dyn Fn(u64) -> bool + Sync),
+    ) -> (SearchedGame<'a>, u64) {
+        let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
+            return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
+        };
+        let cancel = || cancel(Budget::CHECK_AFTER);
+        let mut budget =
+            Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
+        let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
+        let given = line.steps().len();
+        let mut answer = solver.solve(line.position(), aim, &mut budget);
+        let text = match &answer.finding {
+            Solvability::Solved { moves, .. } => self.completed(job, line, moves),
+            _ => None,
+        };
+        if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
+            answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
+        }
+        let taken = answer.memory;
+        (SearchedGame::Answered { answer, given, text }, taken)
+    }
+
+    /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if
+    /// the shuffle does not tell it. Returns none if they do not solve the game.
+    fn completed(&self, job: &Job<'_>, mut line: Line, moves: &[Move]) -> Option<String> {
+        for &mv in moves {
+            line.push(mv).ok()?;
+        }
+        if !line.position().is_won() {
+            return None;
+        }
+        let id = line.id();
+        let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
+        let is_known = job.deals.knows(&id);
+        let record = line.to_record();
+        let record = WrittenRecord {
+            deal: record.deal.filter(|_| self.with_deal || is_dealt || is_known),
+            // Without moves, a number with a deal would be no game.
+            outcome: moves.is_empty().then_some(Outcome::Solved),
+            ..record
+        };
+        Some(record.to_string())
+    }
+}
+
+struct SolutionPrinter<'a> {
+    terminal: Terminal,
+    locators: Vec<Locator<'a>>,
+    /// What is printed as JSON, unless it is text.
+    list: Option<JsonPrinter>,
+    /// Whether no text has been printed yet.
+    is_first: bool,
+}
+
+impl<'a> SolutionPrinter<'a> {
+    /// Prints what became of a game. Returns whether it was solved.
+    fn done(&mut self, job: &Job<'a>, done: &SearchedGame<'a>, streams: &mut Streams) -> bool {
+        let id = job.record.id().ok();
+        let mut object = Solved {
+            id: id.map(ToString::to_string),
+            stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
+            ..Solved::default()
+        };
+        match done {
+            SearchedGame::Fails(judged) => {
+                if let Some(diagnostic) = diagnose(judged, Allow::Nothing, self.terminal.suits()) {
+                    object.error = Some(diagnostic.code.as_str());
+                    let locator = &mut self.locators[job.source];
+                    if !judged.is_consequence() {
+                        draw_error(streams, &diagnostic, locator, self.terminal);
+                    }
+                }
+            }
+            SearchedGame::Answered {
+                answer: SolverAnswer { finding: Solvability::Unsound { moves }, .. },
+                ..
+            } => {
+                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                let id = id.map(ToString::to_string).unwrap_or_default();
+                streams.report(&Failure::Internal(format!(
+                    "the rules refuse a solution of {id}: {}",
+                    moves.join(" ")
+                )));
+            }
+            SearchedGame::Answered { answer, given, text } => {
+                object.outcome = Some(answer.finding.as_str());
+                object.bound = answer.bound;
+                object.nodes = answer.nodes;
+                object.limit = answer.limit.map(Limit::as_str);
+                if let Solvability::Solved { moves, shortest } = &answer.finding {
+                    object.moves = Some(moves.len());
+                    object.length = Some(given + moves.len());
+                    object.shortest = *shortest;
+                }
+                object.record.clone_from(text);
+                if let (None, Some(id)) = (&self.list, id) {
+                    let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
+                    let comment = comment(id, answer, *given);
+                    let text = text.as_ref().map(|text| format!("{text}\n")).unwrap_or_default();
+                    streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
+                }
+            }
+        }
+        if let Some(list) = &mut self.list {
+            list.add(&object, streams);
+        }
+        object.outcome == Some("solved")
+    }
+}
+
+/// Returns whether a text is what `solve` writes and nothing else: in text, a comment for each game,
+/// with its record if it is won. Whoever has added a record to it has made it their own.
+fn is_own(text: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(text) else { return false };
+    if text.starts_with(['[', '{']) {
+        return is_list_of(text.as_bytes(), &["outcome", "bound", "nodes", "stock_known"]);
+    }
+    let says = |comment: &str| {
+        let comment = comment.strip_suffix("; looked at the stock").unwrap_or(comment);
+        let length = comment.strip_prefix("; ").and_then(|text| text.split_once("; "));
+        let is_won = length.is_some_and(|(moves, proof)| {
+            let words = moves.split([' ', ',']).filter(|word| !word.is_empty());
+            let is_word = |word| ["move", "moves", "added", "in", "all"].contains(&word);
+            words.clone().all(|word| is_word(word) || word.parse::<u64>().is_ok())
+                && (proof.starts_with("no solution") || proof.starts_with("a shorter solution"))
+        });
+        is_won || [": cannot be won", ": undecided: "].iter().any(|end| comment.contains(end))
+    };
+    text.trim_end().split("\n\n").all(|game| {
+        let (comment, record) = game.split_once('\n').unwrap_or((game, ""));
+        says(comment) && !record.contains(';') && records(record.as_bytes()).count() <= 1
+    })
+}
+
+/// Returns what is known of a game, in words. `given` is the number of moves that its record has.
+fn comment(id: &GameId, answer: &SolverAnswer, given: usize) -> String {
+    let positions = count(answer.nodes, "position");
+    let (stopped, option) = match answer.limit {
+        Some(Limit::Nodes) => ("gave up", " (`--nodes`)"),
+        Some(Limit::Memory) => ("gave up", " (`--memory`)"),
+        Some(Limit::Cancelled) => ("interrupted", ""),
+        None => ("gave up", ""),
+    };
+    let mut text = match &answer.finding {
+        Solvability::Solved { moves, shortest } => {
+            let added = count(moves.len(), "move");
+            let (moves, from) = match given {
+                0 => (added, ""),
+                given => (format!("{added} added, {} in all", given + moves.len()), " from there"),
+            };
+            match (shortest, answer.limit) {
+                (true, _) => format!("{moves}; no solution{from} is shorter"),
+                (false, None) => format!("{moves}; a shorter solution{from} may exist"),
+                (false, Some(_)) => {
+                    let least = count(answer.bound, "move");
+                    format!(
+                        "{moves}; a shorter solution{from} may exist, with at least {least}: {stopped}{option}"
+                    )
+                }
+            }
+        }
+        Solvability::Unsolvable if answer.nodes == 0 => format!("{id}: cannot be won"),
+        Solvability::Unsolvable if answer.nodes == 1 => {
+            format!("{id}: cannot be won (searched the only position that matters)")
+        }
+        Solvability::Unsolvable => {
+            format!("{id}: cannot be won (searched all {positions} that matter)")
+        }
+        // It is reported as an error.
+        Solvability::Unsound { .. } => String::new(),
+        Solvability::Undecided => {
+            format!("{id}: undecided: {stopped} after {positions}{option}")
+        }
+    };
+    if id.dealing == Dealing::Closed {
+        text += "; looked at the stock";
+    }
+    text
+}

@@ -1,0 +1,143 @@
+//! Applies the certain fixes of failing records to their files, and changes nothing else.
+
+use crate::cli::failure::Failure;
+use crate::cli::input::Input;
+use patience_files::replace;
+use patience_files::text::Bytes;
+
+use crate::cli::output::Streams;
+use crate::cli::output::progress::Progress;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, judge};
+use patience_core::source::Source;
+use patience_core::text::english::count;
+use patience_core::text::shown;
+use patience_report::diagnostic::{Detail, Fix, diagnose_in};
+use std::collections::BTreeSet;
+use std::io;
+
+/// The maximum number of times that a file is read again after its fixes, for further ones.
+const MAX_ROUNDS: usize = 100;
+
+/// Fixes the records of each file. Says so if `seen`. A file that cannot be read is left for others
+/// to report.
+pub(crate) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mut Streams) {
+    let progress = Progress::things("files", Some(inputs.len() as u64));
+    for input in inputs {
+        progress.finish_one();
+        let Input::File(path) = input else { continue };
+        let Ok(Bytes { name, bytes, stamp, is_compressed }) = Input::File(path.clone()).bytes()
+        else {
+            continue;
+        };
+        let Some((text, edits)) = fixed(&bytes, deals) else { continue };
+        let written = match is_compressed {
+            true => Err(io::Error::other("not fixed: compressed files are not edited")),
+            false => replace::edit(path, stamp, &text),
+        };
+        match written {
+            Err(error) => streams.report(&Failure::File(name, error)),
+            Ok(()) if seen => {
+                let characters = count(edits, "character");
+                let name = shown(name.as_bytes());
+                let text = format_args!("patience: replaced {characters} in {name}\n");
+                streams.err().text(text);
+            }
+            Ok(()) => {}
+        }
+    }
+}
+
+/// Returns the text of a file with fixes, and how many they are. Returns none if there is nothing
+/// to fix.
+fn fixed(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
+    let (mut text, mut edits) = (bytes.to_vec(), 0);
+    for _ in 0..MAX_ROUNDS {
+        let Some((better, more)) = improved(&text, deals) else { break };
+        text = better;
+        edits += more;
+    }
+    (edits > 0).then_some((text, edits))
+}
+
+/// Returns the text of a file with the fixes that are found at once, and how many they are.
+fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
+    let source = Source::new("", bytes);
+    let (mut passing, mut fixes) = (Vec::new(), Vec::new());
+    for judged in judge(source, deals) {
+        if judged.verdict().passes(Allow::Nothing) {
+            passing.push(judged.record().extent().start);
+        }
+        let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Nothing, SuitStyle::Letters);
+        fixes.extend(diagnostic.map(|found| found.fixes).filter(|found| !found.is_empty()));
+    }
+    let mut taken = Vec::new();
+    let fixing = Fixing { text: source.text, deals, passing };
+    fixing.take(&fixes.iter().collect::<Vec<_>>(), &mut taken);
+    let text = [&bytes[..source.mark()], &fixing.edited(&taken)].concat();
+    let edits = taken.iter().map(|fixes| fixes.len()).sum();
+    (edits > 0).then_some((text, edits))
+}
+
+/// A text to fix.
+struct Fixing<'a> {
+    text: &'a [u8],
+    deals: &'a DealBook,
+    /// Where the records begin that pass.
+    passing: Vec<usize>,
+}
+
+/// The fixes of a record, in order.
+type Fixes = Vec<Fix>;
+
+impl Fixing<'_> {
+    /// Takes the fixes of as many records as leave every other record passing: the fix of a deal
+    /// may give it to records that are right on other cards. If they cannot all be taken, it tries
+    /// each half.
+    fn take<'f>(&self, fixes: &[&'f Fixes], taken: &mut Vec<&'f Fixes>) {
+        if fixes.is_empty() {
+            return;
+        }
+        let kept = taken.len();
+        taken.extend(fixes);
+        if self.still_pass(taken) {
+            return;
+        }
+        taken.truncate(kept);
+        if let (first, second @ [_, ..]) = fixes.split_at(fixes.len().div_ceil(2)) {
+            self.take(first, taken);
+            self.take(second, taken);
+        }
+    }
+
+    /// Returns whether all records that pass do so after fixes.
+    fn still_pass(&self, fixes: &[&Fixes]) -> bool {
+        let text = self.edited(fixes);
+        let pass = judge(Source::new("", &text), self.deals)
+            .filter(|judged| judged.verdict().passes(Allow::Nothing))
+            .map(|judged| judged.record().extent().start);
+        let pass = pass.collect::<BTreeSet<_>>();
+        let mut edits = fixes.iter().copied().flatten().peekable();
+        let (mut added, mut removed) = (0, 0);
+        self.passing.iter().all(|&start| {
+            while let Some(edit) = edits.next_if(|edit| edit.span.start < start) {
+                added += edit.replacement.len();
+                removed += edit.span.len();
+            }
+            pass.contains(&(start + added - removed))
+        })
+    }
+
+    /// Returns the text with fixes, which are in order.
+    fn edited(&self, fixes: &[&Fixes]) -> Vec<u8> {
+        let (mut new, mut end) = (Vec::new(), 0);
+        for fix in fixes.iter().copied().flatten() {
+            new.extend(&self.text[end..fix.span.start]);
+            new.extend(fix.replacement.as_bytes());
+            end = fix.span.end;
+        }
+        new.extend(&self.text[end..]);
+        new
+    }
+}

@@ -1,0 +1,320 @@
+//! `verify`: verifies records.
+
+mod baseline;
+mod chunk_reader;
+mod fix;
+mod judging;
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::input::deal_args::{Found, add_deals, no_game};
+use crate::cli::input::pipeline::{all_threads, in_order};
+use crate::cli::input::{Input, Inputs, Only, Reading, need_files};
+
+use crate::cli::output::Streams;
+use crate::cli::output::formats::Wanted;
+use crate::cli::output::place::Force;
+use crate::cli::output::progress::{Count, Progress};
+use crate::cli::output::reports::Reports;
+use crate::cli::output::terminal::Terminal;
+use baseline::Baseline;
+use chunk_reader::{Beside, ChunkReader, Job, Name};
+use clap::{Args, ValueEnum};
+use judging::{Findings, Judging};
+use patience_core::deal_book::DealBook;
+use patience_core::judge::Allow;
+use patience_core::source::{Chunk, Locator, Source};
+use patience_report::formats::Summary;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicUsize;
+
+/// Verify records: replay each one, and report its first illegal move
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
+    /// it) (repeatable)
+    #[arg(long, value_name = "PATH")]
+    deals: Vec<PathBuf>,
+    #[command(flatten)]
+    only: Only,
+    #[command(flatten)]
+    wanted: Wanted,
+    #[command(flatten)]
+    force: Force,
+    /// Accept untagged records that end unsolved
+    #[arg(long, value_name = "STATUS", value_enum)]
+    allow: Option<AllowedStatus>,
+    /// Accept the failures that this file lists
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["write_baseline", "record"])]
+    baseline: Option<PathBuf>,
+    /// Write the current failures to this file, for --baseline
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fail_fast", "record"])]
+    write_baseline: Option<PathBuf>,
+    /// Before verifying, apply the fixes that are certain
+    #[arg(long, conflicts_with = "record")]
+    fix: bool,
+    /// Say whether each partial game can still be won (searches up to 100,000 positions). In a closed
+    /// game, it looks at the stock
+    #[arg(long)]
+    solve: bool,
+    /// Stop at the first failure
+    #[arg(long)]
+    fail_fast: bool,
+    /// Number of threads, 1 to 1024 [default: one per CPU]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AllowedStatus {
+    /// Accept partial games: legal moves remain
+    Partial,
+    /// Accept stuck games too: no legal moves remain
+    Stuck,
+}
+
+impl Verify {
+    pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let formats = self.wanted.formats(terminal, self.solve)?;
+        let inputs = self.inputs.list();
+        let deals = self.inputs.reading.list(&self.deals);
+        let read = inputs.iter().chain(&deals).filter_map(Input::file);
+        let baseline = self.write_baseline.as_deref();
+        formats.check_files(baseline.map(|file| (file, Baseline::KIND)), self.force, read)?;
+        if self.fix {
+            need_files("--fix", &inputs)?;
+        }
+        let baseline = Baseline::new(self.baseline.as_deref(), self.write_baseline.as_deref())?;
+        let judging = Judging {
+            allow: match self.allow {
+                None => Allow::Nothing,
+                Some(AllowedStatus::Partial) => Allow::Partial,
+                Some(AllowedStatus::Stuck) => Allow::Stuck,
+            },
+            only: self.only,
+            suits: terminal.suits(),
+            fail_fast: self.fail_fast,
+            solve: self.solve,
+            max_failures: self.wanted.max_failures(),
+            formats: &formats,
+            baseline: &baseline,
+            failures: AtomicUsize::new(0),
+        };
+        let mut run = Run {
+            judging: &judging,
+            reports: Reports::begin(&formats, streams),
+            streams,
+            summary: Summary::default(),
+            current: None,
+            empty: false,
+            stopped: false,
+        };
+        // Close a JSON array even after an error.
+        let done = run.all(&self, inputs);
+        let Run { reports, streams, mut summary, empty, stopped, .. } = run;
+        let read_all = done.is_ok() && !streams.has_failed();
+        if read_all && !stopped && formats.are_seen() {
+            baseline.tell_unused(self.wanted.max_failures(), streams);
+        }
+        summary.incomplete = !read_all;
+        reports.finish(&summary, streams);
+        done?;
+        baseline.write(read_all, streams)?;
+        let good = !empty && summary.failed() == 0;
+        Ok(if good { End::Good } else { End::Bad })
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into())).unwrap_or_else(all_threads)
+    }
+}
+
+/// What is reported so far.
+struct Run<'s> {
+    judging: &'s Judging<'s>,
+    reports: Reports<'s>,
+    streams: &'s mut Streams,
+    summary: Summary,
+    /// The source whose report has begun.
+    current: Option<Name>,
+    /// Whether a source had no records.
+    empty: bool,
+    /// Whether it ended before every record was judged.
+    stopped: bool,
+}
+
+/// What a job came to.
+enum JobResult {
+    Announce,
+    Unreadable(Failure),
+    NoRecords(Name),
+    End,
+    Judged(Name, Findings),
+}
+
+impl Run<'_> {
+    fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
+        let mut deals = DealBook::default();
+        let reading = command.inputs.reading;
+        let known = add_deals(&command.deals, reading, &mut deals, |found| {
+            self.stopped = !self.deals(found);
+            Ok(if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        });
+        if known.is_err() {
+            // They are known to no record.
+            self.summary.deals = 0;
+        }
+        known?;
+        if self.stopped {
+            return Ok(());
+        }
+        let judging = self.judging;
+        let are_seen = judging.formats.are_seen();
+        if inputs.is_empty() {
+            self.nothing_to_read(reading);
+        }
+        if command.fix {
+            fix::files(&inputs, &deals, are_seen, self.streams);
+        }
+        let count = Count::default();
+        let total = inputs.iter().map(Input::size).sum();
+        let progress = Progress::bytes(Count::clone(&count), total, are_seen);
+        let counts = command.only.number().is_some();
+        let mut reader = ChunkReader::new(inputs, deals, reading, are_seen, count).counting(counts);
+        in_order(
+            command.threads(),
+            // Reports wait in memory until it is their turn.
+            4 * command.threads().get() as u64,
+            |chunk| reader.next(chunk),
+            Job::is_large,
+            |chunk, job, turn| match job {
+                Job::Announce => JobResult::Announce,
+                Job::Unreadable(failure) => JobResult::Unreadable(failure),
+                Job::NoRecords(name) => JobResult::NoRecords(name),
+                Job::End => JobResult::End,
+                Job::Judge(part) => {
+                    let findings = judging.judge(part.name.of(chunk), &part, || turn.wait());
+                    if part.is_large {
+                        *chunk = Chunk::default();
+                    }
+                    JobResult::Judged(part.name, findings)
+                }
+            },
+            |done| {
+                progress.update();
+                match &done {
+                    JobResult::Judged(_, findings) if findings.records.is_empty() => {
+                        self.report(done)
+                    }
+                    _ => progress.suspend(|| self.report_now(done)),
+                }
+            },
+        );
+        self.end_source();
+        match counts && !self.stopped && reader.records > 0 {
+            true => command.only.check(reader.records),
+            false => Ok(()),
+        }
+    }
+
+    /// Reports what a job came to, past the buffers: nothing else may be on the terminal, and a
+    /// reader may wait for it.
+    fn report_now(&mut self, done: JobResult) -> ControlFlow<()> {
+        let goes_on = self.report(done);
+        self.streams.flush();
+        goes_on
+    }
+
+    fn report(&mut self, done: JobResult) -> ControlFlow<()> {
+        let goes_on = match done {
+            JobResult::Announce => {
+                self.streams.announce_terminal();
+                true
+            }
+            JobResult::Unreadable(failure) => {
+                self.end_source();
+                self.streams.report(&failure);
+                true
+            }
+            JobResult::NoRecords(name) => {
+                self.no_game(&name);
+                !self.judging.fail_fast
+            }
+            JobResult::End => {
+                self.end_source();
+                true
+            }
+            JobResult::Judged(name, findings) => {
+                let stops = findings.stops;
+                self.findings(name.empty(), findings);
+                self.current = Some(name);
+                !stops
+            }
+        };
+        // A new baseline needs every failure.
+        let is_of_use = || self.judging.baseline.is_new() || !self.reports.are_unread(self.streams);
+        self.stopped = !(goes_on && is_of_use());
+        if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn findings(&mut self, source: Source<'_>, findings: Findings) {
+        self.summary += &findings.summary;
+        self.judging.add_failures(findings.failures);
+        for found in findings.records {
+            let outcome = (found.passes, found.known);
+            self.reports.record(source, outcome, &found.texts, self.streams);
+        }
+    }
+
+    fn end_source(&mut self) {
+        if let Some(name) = self.current.take() {
+            self.reports.end_source(name.empty(), self.streams);
+        }
+    }
+
+    /// Reports what is wrong with known deals. Returns whether to go on.
+    fn deals(&mut self, found: Found<'_>) -> bool {
+        match found {
+            Found::Unreadable(failure) => self.streams.report(&failure),
+            Found::Deals { source, valid, bad } => {
+                let mut findings = self.judging.report(
+                    bad.into_iter(),
+                    Locator::new(source),
+                    &Beside::default(),
+                    false,
+                    || {},
+                );
+                findings.summary.deals += valid;
+                let stops = findings.stops;
+                self.findings(source, findings);
+                return !stops;
+            }
+            Found::End(source) => self.reports.end_source(source, self.streams),
+        }
+        true
+    }
+
+    /// Reports that the folders have no files.
+    fn nothing_to_read(&mut self, reading: Reading) {
+        self.empty = true;
+        if self.judging.formats.are_seen() {
+            self.streams.no_files(reading);
+        }
+    }
+
+    /// Reports a source without records.
+    fn no_game(&mut self, name: &Name) {
+        self.empty = true;
+        self.summary.sources += 1;
+        if name.is_repeated {
+            return;
+        }
+        let diagnostic = no_game(self.judging.suits);
+        let source = name.empty();
+        let start = Locator::new(source).locate(0);
+        self.reports.no_game(&diagnostic, source, start, self.streams);
+    }
+}

@@ -1,0 +1,34 @@
+//! An argument that is a game, or a path.
+
+use super::argument_help::is_path;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use patience_core::notation::{FaultKind, TextFault, parse_id, records};
+use std::path::{Path, PathBuf};
+
+/// Returns a parser of paths that takes an empty argument for an empty text.
+pub(crate) fn any_path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
+/// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
+pub(crate) fn as_text(argument: &Path) -> Option<String> {
+    if let Some(id) = as_id(argument) {
+        return Some(id);
+    }
+    let text =
+        argument.to_str().filter(|&text| !(text == "-" || is_path(text) || argument.exists()))?;
+    let is_a_record = match records(text.as_bytes()).next() {
+        Some(record) => {
+            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::Text(TextFault::NotARecord)))
+        }
+        None => true,
+    };
+    is_a_record.then(|| text.to_owned())
+}
+
+/// Returns the id that an argument is, if it reads as one.
+pub(crate) fn as_id(argument: &Path) -> Option<String> {
+    let text = argument.to_str()?;
+    let (_, rest) = parse_id(text.as_bytes()).ok()?;
+    (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
+}

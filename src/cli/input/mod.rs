@@ -1,0 +1,437 @@
+//! Sources of records: files, folders, standard input, the command line.
+
+pub(crate) mod argument_help;
+pub(crate) mod deal_args;
+pub(crate) mod game_argument;
+pub(crate) mod games;
+pub(crate) mod pipeline;
+pub(crate) mod watched;
+
+use crate::cli::failure::Failure;
+use crate::cli::input::argument_help::in_place_of_file;
+use crate::cli::output::Streams;
+use crate::cli::output::progress::{Count, Counted};
+use clap::Args;
+use ignore::WalkBuilder;
+use patience_core::notation::{MAX_RECORD, parse_id};
+use patience_core::text::shown_path;
+use patience_files::compressed::{self, Decoded, Opened};
+use patience_files::parts::Parts;
+use patience_files::replace::{Stamp, is_open_stream};
+use patience_files::stream::Stream;
+use patience_files::text::{Bytes, Text};
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// The sources that a command reads.
+#[derive(Debug, Args)]
+pub(crate) struct Inputs {
+    /// Files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for standard input
+    /// [default: -]
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Records given on the command line (repeatable)
+    #[arg(short = 'e', value_name = "TEXT")]
+    expressions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// The choice of one record among many.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Only {
+    /// Take only record N, counted from 1 without deal-book entries [default: all]
+    #[arg(long = "record", value_name = "N", value_parser = record_number)]
+    record: Option<u32>,
+}
+
+impl Only {
+    /// Chooses a record by its number, or all of them.
+    pub(crate) const fn new(record: Option<u32>) -> Self {
+        Self { record }
+    }
+
+    /// Returns the number of the record, unless all are wanted.
+    pub(crate) const fn number(self) -> Option<u32> {
+        self.record
+    }
+
+    /// Returns whether a record is wanted.
+    pub(crate) fn takes(self, number: u32) -> bool {
+        self.record.is_none_or(|record| record == number)
+    }
+
+    /// Refuses the number of a record that is not among so many.
+    ///
+    /// # Errors
+    /// Returns an error that says how many there are.
+    pub(crate) fn check(self, records: u32) -> Result<(), Failure> {
+        match self.record {
+            Some(number) if records < number => Err(Failure::Usage(match records {
+                1 => format!("there is no record {number}, only 1"),
+                records => format!("there is no record {number}, only {records}"),
+            })),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads the number of a record.
+fn record_number(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(0) => Err("records are counted from 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_)
+            if text.starts_with(|it: char| it.is_ascii_alphabetic())
+                || parse_id(text.as_bytes()).is_ok() =>
+        {
+            Err("expected the number of a record".to_owned())
+        }
+        Err(_) => Err("expected the number of a record".to_owned()),
+    }
+}
+
+/// How sources are read.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Reading {
+    /// In folders, also read hidden files and what .gitignore files exclude
+    #[arg(long)]
+    no_ignore: bool,
+    /// Maximum size of a record, such as 1M or 2G; blanks and comments don't count
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
+    max_record_size: u64,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { no_ignore: false, max_record_size: MAX_RECORD as u64 }
+    }
+}
+
+/// Reads a number of bytes: digits, and one of K, M and G or nothing.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "" => Some(0),
+        "K" | "k" => Some(10),
+        "M" | "m" => Some(20),
+        "G" | "g" => Some(30),
+        _ => None,
+    };
+    let bytes = unit.zip(digits.parse::<u64>().ok());
+    bytes
+        .and_then(|(unit, number)| number.checked_mul(1 << unit))
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
+}
+
+/// A source before it is read.
+#[derive(Debug)]
+pub(crate) enum Input {
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+    Expression {
+        number: usize,
+        text: String,
+    },
+    /// A game id on the command line.
+    Id(String),
+    /// Found in a folder, but not readable.
+    Unreadable(PathBuf, io::Error),
+}
+
+impl Input {
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::File(path) | Self::Unreadable(path, _) => shown_path(path),
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::Expression { number, .. } => format!("<expression {number}>"),
+            Self::Id(_) => "<id>".to_owned(),
+        }
+    }
+
+    /// Returns the file to read, if there is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Stdin => Some(Path::new("/dev/stdin")),
+            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => None,
+        }
+    }
+
+    /// Returns whether a person types it.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Stdin) && io::stdin().is_terminal()
+    }
+
+    /// Returns how many bytes there are to read, if that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Self::File(path) => {
+                fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|it| it.len())
+            }
+            Self::Stdin => None,
+            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => Some(0),
+        }
+    }
+
+    /// Opens the source, and decompresses what it reads if that is compressed. Counts what is read
+    /// of files and standard input.
+    pub(crate) fn open(self, count: &Count) -> io::Result<Opened> {
+        let count = Count::clone(count);
+        match self {
+            Self::File(path) => {
+                let reader = File::open(&path).map_err(|error| explained(&path, error))?;
+                compressed::open(Counted { reader, count })
+            }
+            Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
+            Self::Expression { text, .. } | Self::Id(text) => {
+                compressed::open(Cursor::new(text.into_bytes()))
+            }
+            Self::Unreadable(_, error) => Err(error),
+        }
+    }
+
+    /// Returns the parts of the source. If it cannot be opened, reading the first one fails.
+    pub(crate) fn parts(self, reading: Reading) -> Parts {
+        match self.open(&Count::default()) {
+            Ok(opened) => Parts::new(opened.reader, reading.max_record()),
+            Err(error) => Parts::new(Box::new(Unopened(Some(error))), reading.max_record()),
+        }
+    }
+
+    /// Reads the records of the source.
+    pub(crate) fn read(self, reading: Reading) -> Result<Text, Failure> {
+        let name = self.name();
+        let file = match &self {
+            Self::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        let stamp = file.as_deref().and_then(Stamp::of);
+        match self.parts(reading).read_all() {
+            Ok(records) => Ok(Text { name, records, file, stamp }),
+            Err(error) => Err(Failure::File(name, error)),
+        }
+    }
+
+    /// Reads every byte of the source.
+    pub(crate) fn bytes(self) -> io::Result<Bytes> {
+        let (name, stamp) = (self.name(), self.file().and_then(Stamp::of));
+        Bytes::read(name, stamp, self.open(&Count::default())?)
+    }
+}
+
+/// Explains why a file cannot be opened, if it is a game or a record in place of a file.
+fn explained(path: &Path, error: io::Error) -> io::Error {
+    let said = match error.kind() {
+        ErrorKind::NotFound => in_place_of_file(path),
+        _ => None,
+    };
+    said.map_or(error, |said| io::Error::new(ErrorKind::NotFound, said))
+}
+
+/// A source that cannot be opened.
+struct Unopened(Option<io::Error>);
+
+impl Read for Unopened {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+impl Decoded for Unopened {
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Streams {
+    /// Says on standard error that a terminal is read, if the source is one.
+    pub(crate) fn announce(&mut self, input: &Input) {
+        if input.is_terminal() {
+            self.announce_terminal();
+        }
+    }
+
+    /// Says on standard error that a terminal is read, and how its input ends.
+    pub(crate) fn announce_terminal(&mut self) {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        self.err().text(format_args!(
+            "patience: reading records from standard input; end with {end} on a new line\n"
+        ));
+        self.flush();
+    }
+
+    /// Says that there is no file of records in the folders to read.
+    pub(crate) fn no_files(&mut self, reading: Reading) {
+        let rest = match reading.no_ignore {
+            true => "",
+            false => "; to read hidden files and those that .gitignore excludes, use --no-ignore",
+        };
+        self.err()
+            .text(format_args!("patience: no game found: no *.pn files in these folders{rest}\n"));
+    }
+
+    /// Reads a source. Reports it and returns none if it cannot be read.
+    pub(crate) fn read(&mut self, input: Input, reading: Reading) -> Option<Text> {
+        input.read(reading).map_err(|failure| self.report(&failure)).ok()
+    }
+}
+
+impl Inputs {
+    /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
+    /// order of their paths.
+    pub(crate) fn list(&self) -> Vec<Input> {
+        self.list_with(|_| None)
+    }
+
+    /// Returns the sources in order, where paths for which `id` returns a text are texts.
+    pub(crate) fn list_with(&self, id: impl Fn(&Path) -> Option<String>) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        for path in &self.paths {
+            if let Some(id) = id(path) {
+                inputs.push(Input::Id(id));
+            } else if path.as_os_str() == "-" {
+                inputs.push(Input::Stdin);
+            } else {
+                inputs.extend(self.reading.list(std::slice::from_ref(path)));
+            }
+        }
+        inputs.extend(
+            self.expressions
+                .iter()
+                .zip(1..)
+                .map(|(text, number)| Input::Expression { number, text: text.clone() }),
+        );
+        if inputs.is_empty() && self.paths.is_empty() {
+            inputs.push(Input::Stdin);
+        }
+        inputs
+    }
+
+    /// Creates the sources of these arguments.
+    pub(crate) const fn new(
+        paths: Vec<PathBuf>,
+        expressions: Vec<String>,
+        reading: Reading,
+    ) -> Self {
+        Self { paths, expressions, reading }
+    }
+}
+
+/// Refuses inputs that cannot be rewritten, as `option` does.
+///
+/// # Errors
+/// Returns an error that names the first of them.
+pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> {
+    let refusal = |input: &Input| match input {
+        Input::Stdin | Input::Expression { .. } => Some("has no file to write to"),
+        Input::File(path) if is_open_stream(path) || Stream::of(path).is_some() => {
+            Some("is an open stream")
+        }
+        // What is not there is reported when it is read.
+        Input::File(path) if fs::metadata(path).is_ok_and(|it| !it.is_file()) => {
+            Some("is not a regular file")
+        }
+        Input::File(_) | Input::Id(_) | Input::Unreadable(..) => None,
+    };
+    match inputs.iter().find_map(|input| Some((input.name(), refusal(input)?))) {
+        Some((name, why)) => {
+            Err(Failure::Usage(format!("{option} needs regular files: {name} {why}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Returns whether the name of a file in a folder is that of a file of records.
+fn has_records(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    [b".pn".as_slice(), b".pn.gz", b".pn.zst"]
+        .iter()
+        .any(|end| name.len() > end.len() && name.ends_with(end))
+}
+
+impl Reading {
+    /// Returns how much text a record may have, in bytes.
+    pub(crate) fn max_record(self) -> usize {
+        self.max_record_size.try_into().unwrap_or(usize::MAX)
+    }
+
+    /// Returns files, and the files of folders in byte order of their paths.
+    pub(crate) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        for path in paths {
+            match path.is_dir() {
+                true => inputs.extend(self.folder(path)),
+                false => inputs.push(Input::File(path.clone())),
+            }
+        }
+        inputs
+    }
+
+    /// Returns every file of records in a folder and its subfolders, including those that cannot be
+    /// read.
+    ///
+    /// Of git's rules, only those in `.gitignore` files count, be there a repository or not. Those
+    /// in a user's settings or in `.git/info` would give the same folder other verdicts on another
+    /// machine.
+    fn folder(self, folder: &Path) -> Vec<Input> {
+        let mut walk = WalkBuilder::new(folder);
+        walk.standard_filters(!self.no_ignore).ignore(false).git_global(false).git_exclude(false);
+        walk.require_git(false);
+        let mut found = Vec::new();
+        for entry in walk.build() {
+            match entry {
+                Ok(entry) if entry.depth() > 0 && has_records(entry.path()) => {
+                    let path = entry.into_path();
+                    let error = irregular(&path);
+                    found.push((path, error));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let path = place(&error).unwrap_or(folder).to_owned();
+                    found.push((path, Some(cause(&error))));
+                }
+            }
+        }
+        found.sort_by(|(one, _), (other, _)| {
+            one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes())
+        });
+        let input = |(path, error)| match error {
+            None => Input::File(path),
+            Some(error) => Input::Unreadable(path, error),
+        };
+        found.into_iter().map(input).collect()
+    }
+}
+
+/// Returns why something in a folder is not a file to read, if it isn't.
+fn irregular(path: &Path) -> Option<io::Error> {
+    match fs::metadata(path) {
+        Ok(file) if file.is_file() => None,
+        Ok(file) if file.is_dir() => Some(ErrorKind::IsADirectory.into()),
+        // Reading a pipe without a writer would block for ever.
+        Ok(_) => Some(io::Error::other("not a regular file")),
+        Err(error) => Some(error),
+    }
+}
+
+/// Returns the path that an error is about, if it says so.
+fn place(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithDepth { err, .. } => place(err),
+        _ => None,
+    }
+}
+
+/// Returns the error of the system behind another, whose text would name the path again.
+fn cause(error: &ignore::Error) -> io::Error {
+    let error = error.io_error().map(|error| error as &(dyn Error + 'static));
+    let mut causes = std::iter::successors(error, |error| (*error).source());
+    let code = causes.find_map(|error| error.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or_else(|| ErrorKind::Other.into(), io::Error::from_raw_os_error)
+}

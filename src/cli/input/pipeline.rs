@@ -1,0 +1,204 @@
+//! Work on many threads, with results in the order of the jobs.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Returns one thread for each processor.
+pub(crate) fn all_threads() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Does jobs on up to `threads` threads, this one among them. None of them works on a job more than
+/// `ahead` jobs after the next one to deliver.
+///
+/// `next` returns the next job, and may put what it needs into the thread's `Slot`. No other job is
+/// asked for while one that is `large` is done. `work` does the job, and `deliver` gets the results,
+/// in the order of the jobs, one at a time. If it breaks off, no other result is delivered. If no
+/// thread can be started, this one does all the work.
+///
+/// # Panics
+/// Panics if one of the functions does.
+pub(crate) fn in_order<Slot: Default, Job, Finished: Send>(
+    threads: NonZeroUsize,
+    ahead: u64,
+    next: impl FnMut(&mut Slot) -> Option<Job> + Send,
+    large: impl Fn(&Job) -> bool + Sync,
+    work: impl Fn(&mut Slot, Job, &Turn<'_>) -> Finished + Sync,
+    deliver: impl FnMut(Finished) -> ControlFlow<()> + Send,
+) {
+    let jobs = Mutex::new((0, next));
+    let results = Mutex::new((BTreeMap::new(), deliver));
+    let queue = Queue::default();
+    let worker = || {
+        let _guard = StopOnPanic(&queue);
+        let mut slot = Slot::default();
+        loop {
+            let mut asked = lock(&jobs);
+            let (count, next) = &mut *asked;
+            let Some(job) = next(&mut slot).filter(|_| !queue.has_stopped()) else { return };
+            let number = *count;
+            *count += 1;
+            let held = large(&job).then_some(asked);
+            let done = work(&mut slot, job, &Turn { queue: &queue, number });
+            drop(held);
+            {
+                let (waiting, deliver) = &mut *lock(&results);
+                waiting.insert(number, done);
+                while let Some(done) = waiting.remove(&queue.delivered()) {
+                    if !queue.has_stopped() && deliver(done).is_break() {
+                        queue.stop();
+                    }
+                    queue.advance();
+                }
+            }
+            queue.wait_for(number.saturating_sub(ahead));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.get() {
+            if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
+                break;
+            }
+        }
+        worker();
+    });
+}
+
+/// The place of a job in the order.
+pub(crate) struct Turn<'l> {
+    queue: &'l Queue,
+    number: u64,
+}
+
+impl Turn<'_> {
+    /// Waits until the results of all earlier jobs are delivered, or no more are.
+    pub(crate) fn wait(&self) {
+        self.queue.wait_for(self.number);
+    }
+}
+
+/// How many results are delivered.
+#[derive(Default)]
+struct Queue {
+    state: Mutex<State>,
+    moved: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    delivered: u64,
+    stopped: bool,
+}
+
+impl Queue {
+    fn has_stopped(&self) -> bool {
+        lock(&self.state).stopped
+    }
+
+    fn delivered(&self) -> u64 {
+        lock(&self.state).delivered
+    }
+
+    fn advance(&self) {
+        lock(&self.state).delivered += 1;
+        self.moved.notify_all();
+    }
+
+    fn stop(&self) {
+        lock(&self.state).stopped = true;
+        self.moved.notify_all();
+    }
+
+    /// Waits until `delivered` results are delivered, or no more will be.
+    fn wait_for(&self, delivered: u64) {
+        let state = lock(&self.state);
+        let waits = |state: &mut State| state.delivered < delivered && !state.stopped;
+        // A poisoned lock is as good as any: the counts are always valid.
+        drop(self.moved.wait_while(state, waits));
+    }
+}
+
+/// Lets no thread wait for one that panics.
+struct StopOnPanic<'l>(&'l Queue);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn run(
+        threads: usize,
+        jobs: usize,
+        stop_at: usize,
+        waits: impl Fn(usize) -> bool + Sync,
+    ) -> Vec<usize> {
+        let (mut next, mut delivered) = (0..jobs, Vec::new());
+        let count = AtomicUsize::new(0);
+        in_order(
+            NonZeroUsize::new(threads).expect("at least one"),
+            4,
+            |slot: &mut usize| {
+                *slot = next.next()?;
+                Some(())
+            },
+            |()| false,
+            |slot, (), turn| {
+                let spin = (*slot * 7919) % 1000;
+                std::hint::black_box((0..spin * 10).sum::<usize>());
+                if waits(*slot) {
+                    turn.wait();
+                    // All before it are delivered, unless the end has come.
+                    assert!(count.load(Ordering::SeqCst) >= (*slot).min(stop_at));
+                }
+                *slot
+            },
+            |done| {
+                delivered.push(done);
+                count.store(delivered.len(), Ordering::SeqCst);
+                if done == stop_at { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        delivered
+    }
+
+    #[test]
+    fn results_come_in_order_up_to_the_end() {
+        for threads in [1, 2, 3, 8] {
+            for stop_at in [0, 10, 499, 1000] {
+                let expected: Vec<usize> = (0..500.min(stop_at + 1)).collect();
+                assert_eq!(run(threads, 500, stop_at, |_| false), expected);
+                assert_eq!(run(threads, 500, stop_at, |job| job % 3 == 0), expected);
+                assert_eq!(run(threads, 500, stop_at, |_| true), expected);
+            }
+            assert_eq!(run(threads, 0, 0, |_| true), [0; 0]);
+        }
+    }
+
+    #[test]
+    fn a_panic_leaves_no_thread_waiting() {
+        let panics = std::panic::catch_unwind(|| {
+            run(4, 100, 1000, |job| {
+                assert_ne!(job, 50, "as it should");
+                true
+            })
+        });
+        assert!(panics.is_err());
+    }
+}

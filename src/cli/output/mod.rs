@@ -1,0 +1,386 @@
+//! Standard output and standard error. All output goes through here, and only this module decides
+//! what is safe to send to a terminal.
+
+pub(crate) mod deck;
+pub(crate) mod formats;
+pub(crate) mod guard;
+pub(crate) mod json_printer;
+pub(crate) mod pages;
+pub(crate) mod place;
+pub(crate) mod progress;
+pub(crate) mod reports;
+pub(crate) mod reveal;
+pub(crate) mod terminal;
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::output::guard::{Guard, is_on_github};
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
+use anstyle_query::{clicolor, is_ci, no_color, term_supports_color};
+use patience_core::text::english::count;
+use patience_core::text::{in_ascii, shown};
+use patience_report::json;
+use serde::Serialize;
+use std::borrow::Cow;
+use std::env;
+use std::ffi::OsString;
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// One of the two streams.
+///
+/// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`]
+/// reports the error.
+pub(crate) struct Output {
+    stream: BufWriter<Box<dyn Write + Send>>,
+    terminal: bool,
+    colour: bool,
+    /// Whether it is a file, so that bytes in it are in no log.
+    is_file: bool,
+    /// What comes into the log of a job on GitHub goes through this.
+    guard: Option<Guard>,
+    /// Whether bytes were not printed as they are because of the guard.
+    is_changed: bool,
+    error: Option<io::Error>,
+}
+
+impl Output {
+    fn new<S: RawStream + Send + 'static>(stream: S, is_file: bool) -> Self {
+        let (terminal, colour) = (stream.is_terminal(), has_colour(&stream));
+        // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also
+        // strip escape sequences from bytes that must stay.
+        let stream = AutoStream::auto(stream).into_inner();
+        Self {
+            stream: BufWriter::with_capacity(1 << 16, Box::new(stream)),
+            terminal,
+            colour,
+            is_file,
+            guard: is_on_github().then(Guard::default),
+            is_changed: false,
+            error: None,
+        }
+    }
+
+    /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes
+    /// other control characters.
+    ///
+    /// Input quoted in the text must already be escaped, or it could add styles of its own.
+    pub(crate) fn text(&mut self, text: impl Display) {
+        let text = text.to_string();
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('\x1b') {
+            let style = style_length(&rest[at..]);
+            self.put(escaped(&rest.as_bytes()[..at]).as_bytes());
+            match style {
+                0 => _ = self.put(b"\\u{1b}"),
+                _ if self.colour => self.write(&rest.as_bytes()[at..at + style]),
+                _ => {}
+            }
+            rest = &rest[at + style.max(1)..];
+        }
+        self.put(escaped(rest.as_bytes()).as_bytes());
+    }
+
+    /// Prints bytes: exactly as they are into files and pipes, with control characters escaped on a
+    /// terminal. A pipe in a job on GitHub may be its log, so commands are broken up there.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        match self.terminal {
+            true => _ = self.put(escaped(bytes).as_bytes()),
+            false if self.is_file => self.write(bytes),
+            false => self.is_changed |= self.put(bytes),
+        }
+    }
+
+    /// Prints bytes as they are into files and pipes, even if they are commands for GitHub.
+    pub(crate) fn commands(&mut self, bytes: &[u8]) {
+        match self.terminal {
+            true => _ = self.put(escaped(bytes).as_bytes()),
+            false => self.write(bytes),
+        }
+    }
+
+    /// Prints bytes in a colour, if the stream supports it, such as `"31"` for red.
+    pub(crate) fn coloured(&mut self, colour: &str, bytes: &[u8]) {
+        if self.colour {
+            self.write(format!("\x1b[{colour}m").as_bytes());
+        }
+        self.bytes(bytes);
+        if self.colour {
+            self.write(b"\x1b[0m");
+        }
+    }
+
+    /// Prints a value as JSON, without a line feed.
+    pub(crate) fn json(&mut self, value: &impl Serialize) {
+        if self.error.is_none() {
+            self.error = json::write(&mut self.stream, value).err();
+        }
+    }
+
+    /// Returns whether nothing more can be written: the reader is gone, or the disk is full.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Prints text with commands for GitHub broken up. Returns whether there were any.
+    fn put(&mut self, bytes: &[u8]) -> bool {
+        let Some(guard) = &mut self.guard else {
+            self.write(bytes);
+            return false;
+        };
+        let safe = guard.pass(bytes);
+        self.write(&safe);
+        matches!(safe, Cow::Owned(_))
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        if self.error.is_none() {
+            self.error = self.stream.write_all(bytes).err();
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.error.is_none() && !self.stream.buffer().is_empty() {
+            self.error = self.stream.flush().err();
+        }
+    }
+}
+
+/// Returns whether a stream gets colour, as the arguments, the environment and the terminal have it.
+pub(crate) fn has_colour(stream: &impl RawStream) -> bool {
+    if ColorChoice::global() != ColorChoice::Auto {
+        return ColorChoice::global() != ColorChoice::Never;
+    }
+    let forces = |value: OsString| !value.is_empty() && value != "0";
+    let (is_forced, clicolor) = (env::var_os("CLICOLOR_FORCE").is_some_and(forces), clicolor());
+    let is_shown = || term_supports_color() || clicolor == Some(true) || is_ci();
+    !no_color() && (is_forced || clicolor != Some(false) && stream.is_terminal() && is_shown())
+}
+
+/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is
+/// none.
+fn style_length(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
+    let end = parameters
+        .find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))
+        .unwrap_or(parameters.len());
+    if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
+}
+
+/// Returns whether a character can control a terminal, or change the direction of text.
+fn is_steering(character: char) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            true
+        }
+        character => character.is_control(),
+    }
+}
+
+/// Returns text that is safe to send to a terminal: line feeds and tabs stay, CR LF becomes a line
+/// feed, and other control characters are escaped.
+fn escaped(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) if !text.contains(is_steering) => text.into(),
+        _ => {
+            let mut safe = String::with_capacity(bytes.len() + 16);
+            for chunk in bytes.utf8_chunks() {
+                let mut characters = chunk.valid().chars().peekable();
+                while let Some(character) = characters.next() {
+                    match character {
+                        '\r' if characters.peek() == Some(&'\n') => {}
+                        _ if is_steering(character) => safe.extend(character.escape_unicode()),
+                        _ => safe.push(character),
+                    }
+                }
+                for byte in chunk.invalid() {
+                    // Writing to a string cannot fail.
+                    let _ = write!(safe, "\\x{byte:02X}");
+                }
+            }
+            safe.into()
+        }
+    }
+}
+
+/// Returns whether a stream is redirected to a regular file.
+#[cfg(unix)]
+fn is_file(stream: &impl std::os::fd::AsFd) -> bool {
+    let open = stream.as_fd().try_clone_to_owned().map(std::fs::File::from);
+    open.and_then(|open| open.metadata()).is_ok_and(|open| open.is_file())
+}
+
+/// Returns whether a stream is redirected to a regular file.
+#[cfg(windows)]
+fn is_file(stream: &impl std::os::windows::io::AsHandle) -> bool {
+    let open = stream.as_handle().try_clone_to_owned().map(std::fs::File::from);
+    open.and_then(|open| open.metadata()).is_ok_and(|open| open.is_file())
+}
+
+/// What is said when bytes were changed.
+const CHANGED: &str = "patience: broke up what GitHub Actions would run as a command; to get the exact text, redirect the output to a file\n";
+
+/// Both streams, and whether an error has been reported.
+pub(crate) struct Streams {
+    out: Output,
+    err: Output,
+    /// Whether messages are in ASCII.
+    ascii: bool,
+    failed: bool,
+}
+
+impl Streams {
+    /// Opens both streams, with the colours that the arguments and the environment ask for, and with
+    /// messages in ASCII or not.
+    pub(crate) fn new(ascii: bool) -> Self {
+        let (out, err) = (io::stdout(), io::stderr());
+        let (out_file, err_file) = (is_file(&out), is_file(&err));
+        let (out, err) = (Output::new(out, out_file), Output::new(err, err_file));
+        Self { out, err, ascii, failed: false }
+    }
+
+    /// Returns standard output, after flushing standard error to keep the order.
+    pub(crate) fn out(&mut self) -> &mut Output {
+        self.err.flush();
+        &mut self.out
+    }
+
+    /// Returns standard error, after flushing standard output to keep the order.
+    pub(crate) fn err(&mut self) -> &mut Output {
+        self.out.flush();
+        &mut self.err
+    }
+
+    /// Sends standard output to a writer instead. Returns the stream, for [`Streams::restore`].
+    pub(crate) fn divert(&mut self, writer: impl Write + Send + 'static) -> Output {
+        self.out.flush();
+        let file = Output {
+            stream: BufWriter::with_capacity(1 << 16, Box::new(writer)),
+            terminal: false,
+            colour: false,
+            is_file: true,
+            guard: None,
+            is_changed: false,
+            error: None,
+        };
+        std::mem::replace(&mut self.out, file)
+    }
+
+    /// Sends standard output to the stream again.
+    ///
+    /// # Errors
+    /// Returns an error if something could not be written to the writer.
+    pub(crate) fn restore(&mut self, stream: Output) -> io::Result<()> {
+        self.out.flush();
+        std::mem::replace(&mut self.out, stream).error.map_or(Ok(()), Err)
+    }
+
+    /// Returns whether standard output is closed, so that there is no point in going on.
+    pub(crate) fn is_unread(&self) -> bool {
+        self.out.is_closed()
+    }
+
+    /// Returns whether anything has failed so far.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// Reports a failure that does not stop the program. The exit status will be 2.
+    pub(crate) fn report(&mut self, failure: &Failure) {
+        self.failed = true;
+        let failure = failure.to_string();
+        let message = self.message(shown(failure.as_bytes()));
+        self.err().text(format_args!("patience: {message}\n"));
+    }
+
+    /// Returns a message of the program in the characters that it may use.
+    pub(crate) fn message<'m>(&self, text: Cow<'m, str>) -> Cow<'m, str> {
+        match self.ascii && !text.is_ascii() {
+            true => in_ascii(&text).into(),
+            false => text,
+        }
+    }
+
+    /// Says that there is no game in what was read.
+    pub(crate) fn no_game(&mut self) {
+        self.err().text("patience: no game found\n");
+    }
+
+    /// Says that the work was interrupted when a part of all games and the like had begun.
+    pub(crate) fn interrupted(&mut self, begun: usize, all: usize, thing: &str) {
+        let all = count(all, thing);
+        self.err().text(format_args!("patience: interrupted: {begun} of {all} begun\n"));
+    }
+
+    /// Writes out whatever is buffered, before something else writes to the terminal.
+    pub(crate) fn flush(&mut self) {
+        self.out.flush();
+        self.err.flush();
+    }
+
+    /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader
+    /// has seen enough.
+    pub(crate) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
+        let end = match end {
+            Err(Failure::NoGame) => {
+                self.no_game();
+                Ok(End::Bad)
+            }
+            Err(Failure::Undealt) => Ok(End::Bad),
+            end => end,
+        };
+        if let Err(failure) = &end
+            && !matches!(failure, Failure::Reported)
+        {
+            self.report(failure);
+        }
+        if self.out.is_changed || self.err.is_changed {
+            self.err().text(CHANGED);
+        }
+        self.flush();
+        for error in [self.out.error.take(), self.err.error.take()].into_iter().flatten() {
+            if error.kind() != ErrorKind::BrokenPipe {
+                self.report(&Failure::Output(error));
+            }
+        }
+        self.err.flush();
+        match end {
+            Ok(End::Good) if !self.failed => ExitCode::SUCCESS,
+            Ok(End::Bad) if !self.failed => ExitCode::from(1),
+            _ => ExitCode::from(2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, style_length};
+
+    #[test]
+    fn only_styles_are_styles() {
+        for (text, length) in [
+            ("\x1b[0m", 4),
+            ("\x1b[1;31mx", 7),
+            ("\x1b[38:5:1m", 9),
+            ("\x1b[2J", 0),
+            ("\x1b]0;x\x07", 0),
+            ("\x1b", 0),
+            ("\x1b[31", 0),
+        ] {
+            assert_eq!(style_length(text), length, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_steers_a_terminal() {
+        assert_eq!(escaped("a\tb\né ♠ e\u{301}".as_bytes()), "a\tb\né ♠ e\u{301}");
+        let text = "\u{1b}\r\u{7}\u{8}\u{7f}\u{9b}\u{202e}\u{2066}\u{61c}";
+        assert_eq!(
+            escaped(text.as_bytes()),
+            "\\u{1b}\\u{d}\\u{7}\\u{8}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\u{61c}"
+        );
+        assert_eq!(escaped(b"\x9b1m\xe9"), "\\x9B1m\\xE9");
+    }
+}

@@ -1,0 +1,156 @@
+//! Where an output goes: to a file, or to a standard stream by whatever name.
+
+use crate::cli::failure::{End, Failure};
+use crate::cli::output::{Output, Streams};
+use clap::Args;
+use patience_core::notation::MAX_RECORD;
+use patience_core::notation::Record;
+use patience_core::text::english::count;
+use patience_core::text::shown_path;
+use patience_files::compressed;
+use patience_files::parts::Parts;
+use patience_files::replace::{self, Replacement};
+use patience_files::stream::Stream;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A kind of output.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind<'k> {
+    /// What writes it, such as `replay --svg`.
+    pub(crate) writer: &'k str,
+    /// Returns whether a text is such an output, of this version or an earlier one.
+    pub(crate) is_own: &'k dyn Fn(&[u8]) -> bool,
+}
+
+/// Whether outputs may replace files of any kind.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Force {
+    /// Also overwrite files that this command did not write, such as files of records
+    #[arg(long, hide_short_help = true)]
+    force: bool,
+}
+
+/// The length up to which a file is looked at, in bytes. No output is told by its end that is longer.
+const LOOKED_AT: u64 = 64 << 20;
+
+impl Force {
+    /// Refuses to overwrite an input, or a file that is not empty and of another kind, unless that is
+    /// asked for. Devices, pipes and open streams are written in place, and lose nothing.
+    ///
+    /// # Errors
+    /// Returns an error that says what the file is.
+    pub(crate) fn check<'p>(
+        self,
+        file: &Path,
+        kind: Kind<'_>,
+        mut inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<(), Failure> {
+        if Stream::of(file).is_none() && inputs.any(|input| replace::is_same(input, file)) {
+            let name = shown_path(file);
+            return Err(Failure::Usage(format!("{name} is an input: refusing to overwrite it")));
+        }
+        self.check_kind(file, kind)
+    }
+
+    /// Refuses to overwrite a file that is not empty and of another kind, unless that is asked for.
+    ///
+    /// # Errors
+    /// Returns an error that says what the file is.
+    pub(crate) fn check_kind(self, file: &Path, kind: Kind<'_>) -> Result<(), Failure> {
+        let is_regular = fs::metadata(file).is_ok_and(|file| file.is_file());
+        let is_stream = Stream::of(file).is_some() || replace::is_open_stream(file);
+        if self.force || is_stream || !is_regular {
+            return Ok(());
+        }
+        let name = shown_path(file);
+        let mut text = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut text));
+        match read {
+            Err(error) => Err(Failure::File(name, error)),
+            Ok(_) if text.is_empty() || (kind.is_own)(&text) => Ok(()),
+            Ok(_) => {
+                let what = match records(file) {
+                    0 => format!("was not written by `{}`", kind.writer),
+                    records => format!("holds {}", count(records, "record")),
+                };
+                Err(Failure::Usage(format!(
+                    "{name} {what}: refusing to overwrite it without --force"
+                )))
+            }
+        }
+    }
+}
+
+/// Returns how many records of games, or deals, a file holds, compressed or not.
+fn records(file: &Path) -> usize {
+    let opened = File::open(file).and_then(compressed::open);
+    let text = opened.and_then(|opened| Parts::new(opened.reader, MAX_RECORD).read_all());
+    let is_game = |record: &Record<'_>| record.id().is_ok();
+    text.map_or(0, |text| text.source("").records().filter(is_game).count())
+}
+
+/// A file that is written through standard output.
+struct Shared(Arc<Mutex<Replacement>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Streams {
+    pub(crate) fn get(&mut self, stream: Stream) -> &mut Output {
+        match stream {
+            Stream::Out => self.out(),
+            Stream::Err => self.err(),
+        }
+    }
+
+    /// Does work whose standard output goes to a place that the user has named.
+    ///
+    /// # Errors
+    /// Returns the error of the work, or an error if the file could not be written. It is unchanged
+    /// then, and if the work has failed and written nothing.
+    pub(crate) fn writing(
+        &mut self,
+        path: &Path,
+        work: impl FnOnce(&mut Self) -> Result<End, Failure>,
+    ) -> Result<End, Failure> {
+        if Stream::of(path) == Some(Stream::Out) {
+            return work(self);
+        }
+        let failed = |error| Failure::File(shown_path(path), error);
+        let file = Arc::new(Mutex::new(Replacement::begin(path).map_err(failed)?));
+        let before = self.divert(Shared(Arc::clone(&file)));
+        let end = work(self);
+        let written = self.restore(before);
+        let end = end?;
+        written.map_err(failed)?;
+        let file = Arc::into_inner(file).ok_or_else(|| failed(io::ErrorKind::Other.into()))?;
+        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // What was there is worth more than nothing at all.
+        if end == End::Good || !file.is_empty() {
+            file.finish().map_err(failed)?;
+        }
+        Ok(end)
+    }
+
+    /// Writes a text to a place that the user has named.
+    ///
+    /// # Errors
+    /// Returns an error if a file could not be written. It is unchanged then.
+    pub(crate) fn save(&mut self, path: &Path, text: &[u8]) -> Result<(), Failure> {
+        if let Some(stream) = Stream::of(path) {
+            self.get(stream).bytes(text);
+            return Ok(());
+        }
+        replace::write(path, text).map_err(|error| Failure::File(shown_path(path), error))
+    }
+}
