@@ -62,7 +62,7 @@
 //! get the same verdict.
 //!
 //! Two features are on by default. `report` has all that is read: [`diagnostic`], [`drawing`],
-//! [`report`], [`told`], [`transcript`], [`view`], [`wire`] and [`words`]. Without it, the library has the
+//! [`report`], [`rules`], [`told`], [`transcript`], [`view`], [`wire`] and [`words`]. Without it, the library has the
 //! rules, verdicts, searches and unknown deals, and needs some twenty crates. `cli` adds what only
 //! the program needs.
 
@@ -98,6 +98,7 @@ pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origi
 pub use patience_core::text::Span;
 pub use patience_core::uncounted;
 
+#[cfg(feature = "report")]
 pub mod rules;
 
 /// Tests the examples of the README and of the library's page.

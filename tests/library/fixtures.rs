@@ -237,60 +237,45 @@ fn errors_are_said_in_short_too() {
     }
     let told = told.into_iter().filter(|short| !short.starts_with("move ")).collect::<Vec<_>>();
     assert_snapshot!(told.join("\n"), @r"
-    UTF-16 text
-    UTF-32 text
+    after outcome
     bad card
-    bad grid size
-    byte that is not UTF-8
-    cards after the rest of the deal
-    cell outside the grid
-    cell that starts no move
-    cell without a row
-    character that looks like one of the notation
-    column count out of range
-    game not dealt by this engine
-    match count out of range
-    match size out of range
-    misplaced character
+    bad outcome
+    before first game
+    cell outside
+    grid size
+    half cell
+    id character
+    label outside
+    labels
+    look alike
+    misplaced
     missing card
-    no game type
-    no shuffle number or deal
-    number of columns missing
-    number of columns out of range
-    number of decks out of range
-    number of redeals out of range
-    number of rows out of range
-    number of unknown cards is malformed
-    number of unknown cards is too large
-    number of unknown cards is zero
-    number of visible cards missing
-    number of visible cards out of range
-    record that is too long
+    missing game type
+    missing shuffle
+    no such option
+    not a record
+    not dealt
+    not utf8
+    number count
+    other encoding
+    other game
+    parameter
     repeated option
-    repetition is detached
-    repetition is malformed
-    repetition is too large
-    repetition is zero
-    shuffle number too large
-    suit count out of range
+    repetition
+    rest not last
+    shuffle number
+    stray cell
     surplus card
-    surplus unknown cards
-    text after the outcome
-    text before the first game
-    text that is not a record
+    surplus unknown
     too few cells
+    too long
     unclosed deal
-    unexpected character in a game id
-    unfinished move
+    unfinished
     unknown card
     unknown character
+    unknown count
+    unknown engine
     unknown game
-    unknown label
-    unknown option
-    unknown outcome
-    unknown shuffle engine
-    wrong number of labels
-    wrong number of numbers in a game id
     ");
 }
 

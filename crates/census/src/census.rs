@@ -1,4 +1,4 @@
-//! What is tried: a game, numbers, a player and a limit.
+//! A census: a game, the numbers to try, a player and a limit.
 
 use crate::best::Best;
 use crate::chunk::{Chunk, Measured};
@@ -122,7 +122,7 @@ pub struct Census {
     pub game: Game,
     /// The shuffle numbers.
     pub numbers: Numbers,
-    /// What tries them.
+    /// The player that tries them.
     pub player: PlayerName,
     /// Whether solutions are as short as possible.
     pub aim: Aim,

@@ -4,7 +4,7 @@ use crate::numbers::{NumberSet, Numbers};
 use crate::totals::{Deal, Totals};
 use std::fmt;
 
-/// What was measured. Chunks that differ in any of it are not added up.
+/// The measurement: chunks that differ in any part of it are not added up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Measured {
     /// The game, as an id without a number.
@@ -58,9 +58,9 @@ impl Measured {
 pub struct Difference {
     /// What differs, in words.
     pub what: &'static str,
-    /// What it is in the first.
+    /// Its value in the first chunk.
     pub first: String,
-    /// What it is in the second.
+    /// Its value in the second chunk.
     pub second: String,
 }
 
@@ -114,7 +114,7 @@ impl fmt::Display for MergeError {
 
 impl std::error::Error for MergeError {}
 
-/// What came of some deals of a game, and what was measured.
+/// The results of some deals of a game, and what was measured.
 ///
 /// ```
 /// # use patience_census as census;

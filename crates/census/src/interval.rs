@@ -52,7 +52,7 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
 /// Returns the interval of Clopper and Pearson of a binomial rate. Without trials, it is
 /// everything.
 ///
-/// The interval covers the rate in at least 95% of all samples, whatever the rate.
+/// The interval covers the rate in at least 95% of all samples, for every rate.
 ///
 /// ```
 /// # use patience_census as census;

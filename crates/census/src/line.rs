@@ -27,7 +27,7 @@ pub struct ChunkObject {
     rules: String,
     /// The engine that shuffled.
     engine: String,
-    /// What tried the deals.
+    /// The player that tried the deals.
     player: String,
     /// Whether the player looked at the stock.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["known", "hidden"])))]
@@ -97,7 +97,7 @@ impl Written {
     }
 }
 
-/// What some editors put before the first line.
+/// The byte-order mark that some editors put before the first line.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// What begins a line.
@@ -143,7 +143,7 @@ impl std::error::Error for LineError {}
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What came of some deals.
+    /// The results of some deals.
     pub chunk: Chunk,
     /// What was written to other files so far.
     pub written: Written,
@@ -560,7 +560,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20))]
 
-        /// However the numbers are split, and in whatever order the parts are read back.
+        /// For every split of the numbers, and every order in which the parts are read back.
         #[test]
         fn any_split_of_a_range_merges_to_the_whole(
             cuts in proptest::collection::btree_set(2..=400_u64, 0..12),

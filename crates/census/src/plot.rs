@@ -59,7 +59,7 @@ const INK: RGBColor = RGBColor(0x1F, 0x23, 0x28);
 const GRID: RGBColor = RGBColor(0xD0, 0xD7, 0xDE);
 const MARK: RGBColor = RGBColor(0x09, 0x69, 0xDA);
 
-/// What they are in a dark one. Rules of style win over the colours of elements.
+/// The colours in a dark scheme. Rules of style win over the colours of elements.
 const STYLE: &str = r##"<style>
 text { font-family: system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) {

@@ -1,10 +1,10 @@
-//! What came of deals, in integers.
+//! The results of deals, in integers.
 
 use crate::interval::{Interval, winnable};
 use crate::player::{Outcome, Played};
 use std::collections::BTreeMap;
 
-/// What came of one deal.
+/// The result of one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Its shuffle number.
@@ -234,7 +234,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(50))]
 
-        /// Whatever the parts, and whatever their order.
+        /// For all parts, in every order.
         #[test]
         fn any_split_merges_to_the_whole(deals in deals(), parts in 1..20_usize, seed: u64) {
             let whole = total(&deals);

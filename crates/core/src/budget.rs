@@ -151,7 +151,7 @@ impl<'a> Budget<'a> {
             Some(cancel) if cancel() => {
                 self.nodes = 0;
                 self.is_cancelled = true;
-                // Whatever goes on with nodes that were held back asks at once.
+                // A search that goes on with nodes that were held back asks at once.
                 self.unchecked = 0;
                 Err(Limit::Cancelled)
             }

@@ -58,7 +58,7 @@ pub enum Pairs {
 pub enum PairRange {
     /// In cells that share a side or, without option `o`, a corner.
     Neighbours,
-    /// In one row or in one column, at any distance, whatever is between.
+    /// In one row or in one column, at any distance, regardless of the cards between them.
     Line,
 }
 
@@ -199,9 +199,9 @@ pub enum StartingFoundations {
 /// The foundations of each suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foundations {
-    /// One for each deck, from the ace up.
+    /// A foundation for each deck, from the ace up.
     Up,
-    /// One from the ace up, and one from the king down.
+    /// A foundation from the ace up, and a foundation from the king down.
     UpAndDown,
 }
 
@@ -219,7 +219,7 @@ pub enum CellKind {
 pub enum Waste {
     /// Any number.
     Any,
-    /// One, which may go on any pile, to make room for the next.
+    /// One card, which may go on any pile, to make room for the next card.
     One,
 }
 

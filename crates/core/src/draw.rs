@@ -1,8 +1,11 @@
 //! Draws a board as text.
 
+mod layout;
+
+pub use layout::{Foundations, Layout, SHOWN, Section};
+
 use crate::cards::{Card, SuitStyle};
-use crate::game::{Board, Foundation, Pile, Place, Stock};
-use crate::notation::building::Direction;
+use crate::game::{Board, Pile, Place, Stock};
 use crate::text::english::{count, redeals_left};
 use std::fmt::{self, Write};
 
@@ -77,9 +80,6 @@ impl Mark {
 
 /// How many columns of the screen cards are apart.
 const APART: usize = 4;
-
-/// The maximum number of stock or waste cards shown.
-const SHOWN: usize = 8;
 
 /// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, freecells
 /// below the columns, and beside or below them all the rest.
@@ -341,54 +341,45 @@ fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
 fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
     let style = marked.style;
     let mut rows = vec![Row::default()];
-    for direction in [Direction::Up, Direction::Down] {
-        let of_suit = |at: usize| {
-            let mut suits: Vec<Vec<&Foundation>> = Vec::new();
-            for foundation in
-                board.foundations.iter().filter(|foundation| foundation.direction == direction)
-            {
-                match suits.last_mut() {
-                    Some(suit) if suit[0].suit == foundation.suit => suit.push(foundation),
-                    _ => suits.push(vec![foundation]),
-                }
+    for section in Layout::of(board).sections {
+        let name = section.caption().map(Row::text).unwrap_or_default();
+        match section {
+            Section::Columns(_) | Section::Freecells(_) | Section::Grid(_) => {}
+            Section::Foundations(foundations) => {
+                rows.extend(foundations.directions().flat_map(|direction| {
+                    let lines = foundations.lines(direction).into_iter();
+                    lines.map(move |line| {
+                        let cells = line.iter().map(|foundation| {
+                            foundation.top.map_or(empty(style), |top| written(top, style))
+                        });
+                        let mut row = Row::text(direction.as_str());
+                        cells.enumerate().for_each(|(at, cell)| row.append(7 + 3 * at, &cell));
+                        row
+                    })
+                }));
             }
-            suits
-                .into_iter()
-                .filter_map(|suit| suit.get(at).copied().copied())
-                .collect::<Vec<Foundation>>()
-        };
-        for row in (0..).map(of_suit).take_while(|row| !row.is_empty()) {
-            let name = if direction == Direction::Up { "up" } else { "down" };
-            let mut line = Row::text(name);
-            for (at, foundation) in row.iter().enumerate() {
-                line.append(
-                    7 + 3 * at,
-                    &foundation.top.map_or(empty(style), |top| written(top, style)),
-                );
+            Section::Stock(stock) => {
+                let mut line = name;
+                line.append(7, &Row::text(cards(stock.cards)));
+                rows.push(line);
+                rows.extend(next(stock, style));
             }
-            rows.push(line);
+            Section::Waste(waste) => {
+                let mut line = name;
+                let hidden = waste.cards.len().saturating_sub(SHOWN);
+                let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
+                line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
+                let column = if below.is_empty() { 7 } else { line.width + 1 };
+                line.append(column, &exposed(waste.exposed(), Place::Waste, marked));
+                rows.push(line);
+            }
+            Section::Redeals(redeals) => rows.push(Row::text(redeals_left(redeals))),
+            Section::Score(progress) => {
+                rows.push(Row::default());
+                rows.push(Row::text(progress.to_string()));
+            }
         }
     }
-    if let Some(stock) = &board.stock {
-        let mut line = Row::text("stock");
-        line.append(7, &Row::text(cards(stock.cards)));
-        rows.push(line);
-        rows.extend(next(stock, style));
-    }
-    if let Some(waste) = &board.waste {
-        let mut line = Row::text("waste");
-        let hidden = waste.cards.len().saturating_sub(SHOWN);
-        let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
-        line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
-        let column = if below.is_empty() { 7 } else { line.width + 1 };
-        line.append(column, &exposed(waste.exposed(), Place::Waste, marked));
-        rows.push(line);
-    }
-    if let Some(redeals) = board.redeals {
-        rows.push(Row::text(redeals_left(redeals)));
-    }
-    rows.push(Row::default());
-    rows.push(Row::text(board.progress.to_string()));
     rows
 }
 

@@ -25,9 +25,9 @@ pub struct Conflict {
 /// Why a move, or an outcome, is impossible, in a [`Conflict`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The move is illegal whatever the cards are.
+    /// The move is illegal for every deal.
     Blocked(Blocked),
-    /// The moves do not reach this outcome, whatever the cards are.
+    /// The moves do not reach this outcome with any deal.
     Outcome(Outcome),
     /// It needs cards that cannot be there.
     Cards {

@@ -26,7 +26,7 @@ pub struct MoveLocation {
 pub(super) struct CardlessLine {
     /// The moves with constraints.
     pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
-    /// The first move that is illegal whatever the cards are.
+    /// The first move that is illegal for every deal.
     pub(super) blocked: Option<(MoveLocation, Blocked)>,
     /// The state of the game after the last move.
     pub(super) end: EndState,

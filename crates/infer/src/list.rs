@@ -105,7 +105,7 @@ impl Question<'_, '_> {
         });
         let Err(ListingEnd::Limit(limit)) = end else { return None };
         if limit == Limit::Nodes && Trial::is_affordable(self, budget) {
-            // Those that were seen are the first of all that there are.
+            // The decks that were seen come first in the list of all decks.
             let mut left = seen.get();
             let tried = Trial::each(self, budget, |deck| match left.checked_sub(1) {
                 Some(rest) => {

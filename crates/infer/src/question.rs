@@ -476,7 +476,7 @@ impl<'r, 'a> Question<'r, 'a> {
         self.options.given.is_empty() && requirements.iter().all(nothing)
     }
 
-    /// Returns why a requirement is impossible whatever the cards are, if it is.
+    /// Returns why a requirement is impossible for every deal, if it is.
     pub(super) fn impossible(&self, requirement: Requirement) -> Option<Reason> {
         match requirement {
             Requirement::Move { .. } => None,

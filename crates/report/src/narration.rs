@@ -4,8 +4,8 @@
 
 use crate::words::{count, redeals_left};
 use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{Board, Effect, Foundation, Pile, Place, Stock};
-use patience_core::notation::building::Direction;
 
 /// The maximum number of stock cards to name.
 const STOCK: usize = 10;
@@ -30,30 +30,30 @@ const STOCK: usize = 10;
 /// ```
 #[must_use]
 pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
-    let mut lines: Vec<String> = board
-        .columns
-        .iter()
-        .map(|column| format!("{}: {}", column.place, or_empty(cards(from_top(column), suits))))
-        .collect();
-    if !board.freecells.is_empty() {
-        lines.push(format!("freecells: {}", labelled(&board.freecells, suits)));
-    }
-    let rows = board.rows.iter().zip(1..);
-    lines.extend(rows.map(|(row, number)| format!("row {number}: {}", labelled(row, suits))));
-    lines.extend(board.foundations.iter().map(|it| foundation(it, suits)));
-    lines.extend(board.stock.as_ref().map(|it| stock(it, suits)));
-    if let Some(waste) = &board.waste {
-        lines.push(match waste.exposed() {
+    let sections = Layout::of(board).sections.into_iter();
+    let lines = sections.flat_map(|section| match section {
+        Section::Columns(columns) => {
+            let column =
+                |it: &Pile| format!("{}: {}", it.place, or_empty(cards(from_top(it), suits)));
+            columns.iter().map(column).collect()
+        }
+        Section::Freecells(cells) => vec![format!("freecells: {}", labelled(cells, suits))],
+        Section::Grid(rows) => grid(rows, suits),
+        Section::Foundations(Foundations { all }) => {
+            all.iter().map(|it| foundation(it, suits)).collect()
+        }
+        Section::Stock(it) => vec![stock(it, suits)],
+        Section::Waste(waste) => vec![match waste.exposed() {
             Some(top) => {
                 let all = count(waste.cards.len(), "card");
                 format!("waste: {all}, {} on top", top.written(suits))
             }
             None => "waste: empty".to_owned(),
-        });
-    }
-    lines.extend(board.redeals.map(redeals_left));
-    lines.push(board.progress.to_string());
-    lines
+        }],
+        Section::Redeals(redeals) => vec![redeals_left(redeals)],
+        Section::Score(progress) => vec![progress.to_string()],
+    });
+    lines.collect()
 }
 
 /// Describes what lies where a move took cards away, beyond what [`describe`](crate::words::describe)
@@ -74,10 +74,7 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
 #[must_use]
 pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String> {
     if effect.settles() {
-        let rows = after.rows.iter().zip(1..);
-        return rows
-            .map(|(row, number)| format!("row {number}: {}", labelled(row, suits)))
-            .collect();
+        return grid(&after.rows, suits);
     }
     let sources = effect.sources().into_iter();
     let covered = sources.filter(|place| !matches!(place, Place::Freecell(_) | Place::Stock));
@@ -88,6 +85,12 @@ pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String
             None => format!("{} is now empty", pile.place),
         })
         .collect()
+}
+
+/// Describes the rows of a grid, a line each.
+fn grid(rows: &[Vec<Pile>], suits: SuitStyle) -> Vec<String> {
+    let rows = rows.iter().zip(1..);
+    rows.map(|(row, number)| format!("row {number}: {}", labelled(row, suits))).collect()
 }
 
 /// Returns the cards of a pile, the top one first.
@@ -162,10 +165,7 @@ pub fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
         Suit::Diamonds => "diamonds",
         Suit::Clubs => "clubs",
     };
-    let direction = match foundation.direction {
-        Direction::Up => "up",
-        Direction::Down => "down",
-    };
+    let direction = foundation.direction.as_str();
     let top = foundation.top.map(|top| top.written(suits).to_string());
     let next = match foundation.waits_for() {
         Some(next) => format!("waits for {}", next.written(suits)),

@@ -52,7 +52,7 @@ pub struct Document {
     written: Vec<NodeId>,
     /// Why its first move that is not on the table is not.
     error: Option<RecordError>,
-    /// What could not be played of its branches.
+    /// The part of its branches that could not be played.
     unread: Option<String>,
     /// The branches that it came with, each as it is written and as it was played.
     read: Vec<(Branch, Branch)>,
@@ -257,7 +257,7 @@ impl Document {
         let edits = self.edits();
         let inverse = self.apply(&edits);
         if !self.undone.is_empty() {
-            // The moves that were undone are branches now, whatever is undone.
+            // The moves that were undone are branches now, even if more moves are undone.
             self.undone.clear();
             self.done.iter_mut().for_each(|known| *known = None);
             self.done.push(None);

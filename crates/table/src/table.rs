@@ -39,7 +39,7 @@ pub struct Table {
     history: History,
     /// The number of moves before the position.
     at: usize,
-    /// What was seen of the stock: whatever the record, or a move of the user, ever turns up.
+    /// The part of the stock that was seen: every card that the record, or a move of the user, ever turns up.
     sight: Sight,
     /// Whether the user plays a game, rather than watches a record.
     is_game: bool,
@@ -149,7 +149,7 @@ impl Table {
         &self.tree
     }
 
-    /// Returns the tree of all that was played, be it undone.
+    /// Returns the tree of every move played, including undone moves.
     #[must_use]
     pub fn whole_tree(&self) -> Tree {
         let mut tree = self.tree.clone();

@@ -201,7 +201,7 @@ fn edits_leave_alone_what_they_need_not_change() {
             "3c",
             "3x3x13x5+2 2a 3c =partial\n; branch 1 after move 1: 25\n ",
         ),
-        // What is illegal or malformed is kept in a comment.
+        // Moves that are illegal or malformed are kept in a comment.
         ("3x3x13x5+2 2a zz 3d =partial", 1, "25", "3x3x13x5+2 2a 25 =partial ; left out: zz 3d"),
         ("3x3x13x5+2 2a 2a ; no\n", 1, "25", "3x3x13x5+2 2a 25 =partial ; no\n; left out: 2a\n"),
     ] {

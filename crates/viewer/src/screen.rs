@@ -1,6 +1,6 @@
 //! The terminal: its input, and restoring it.
 
-use super::analyst::{Analyst, Report};
+use super::analyst::{AnalystThread, Report};
 use super::clipboard::osc52;
 use super::inputs::Inputs;
 use super::judge::Judge;
@@ -382,7 +382,7 @@ fn on_terminal<T>(
     });
     style::force_color_output(theme.colour);
     let found = sender.clone();
-    let analyst = Analyst::new(move |number, report| {
+    let analyst = AnalystThread::new(move |number, report| {
         // Without a receiver, nobody wants to know.
         let _ = found.send(Happening::Found(number, report));
     });
@@ -418,7 +418,7 @@ struct Opened {
 
 /// What searches in the background.
 struct Minds {
-    analyst: Analyst,
+    analyst: AnalystThread,
     judge: Judge,
 }
 

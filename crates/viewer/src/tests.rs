@@ -13,8 +13,7 @@ mod secrets;
 mod sessions;
 mod speed;
 
-use super::analyst::Desk;
-use super::analyst::Question;
+use super::analyst::work;
 use super::keys::Key;
 use super::library::Library;
 use super::model::{Model, Overlay};
@@ -30,7 +29,7 @@ use patience_core::game::Move;
 use patience_core::play::Position;
 use patience_core::source::Chunks;
 use patience_files::text::Text;
-use patience_search::analysis::{Bounds, Outlook};
+use patience_search::analysis::{Analyst, Bounds, Outlook, Question};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -259,7 +258,9 @@ fn saved(session: &mut Session<'_, '_>) -> String {
 /// Lets the analysis finish, as far as it takes no more than the first limits.
 fn analyse(session: &mut Session<'_, '_>) {
     let question = session.tasks.question.clone().expect("something is asked");
-    Desk::default().work(&question, &|_| false, |findings| session.take(Action::Learn(findings)));
+    work(&mut Analyst::default(), question, &|_| false, |findings| {
+        session.take(Action::Learn(findings))
+    });
 }
 
 /// A game that was lost on the way.

@@ -1,9 +1,10 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, JudgedMove, Picked,
-    Position, Reading, Slice, Span, Step, Typed, UnknownDeal,
+    Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, Picked, Position,
+    Reading, Span, Step, Typed, UnknownDeal,
 };
+use crate::solving::Look;
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, reading, solving, table, typing};
 use patience_report::view::svg;
@@ -339,7 +340,7 @@ impl Table {
     }
 }
 
-/// Judges positions of one deal, a slice at a time.
+/// Judges the positions of lines of one deal, a slice at a time.
 #[wasm_bindgen]
 pub struct Analyst(solving::Analyst);
 
@@ -351,29 +352,15 @@ impl Analyst {
         solving::Analyst::new(record).map(Self)
     }
 
-    /// Searches from the position after some moves of the deal, with a number of nodes. What is proved
-    /// already takes none; to search further, ask again with twice the nodes. Throws a `Failure` if a
-    /// move is not legal.
-    pub fn judge(
-        &mut self,
-        moves: Vec<String>,
-        shortest: bool,
-        nodes: f64,
-    ) -> Result<Ts<Slice>, Failure> {
-        self.0.judge(&moves, shortest, nodes as u64).map(|slice| ts(&slice))
+    /// Turns to a line of moves from the deal, and the position after so many of them, on which it
+    /// spends `effort` times as much as usual. Throws a `Failure` if a move is not legal.
+    pub fn ask(&mut self, line: Vec<String>, at: usize, effort: f64) -> Result<(), Failure> {
+        self.0.ask(&line, at, effort as u64)
     }
 
-    /// Returns every legal move from there, judged with so many nodes for each.
-    pub fn choices(
-        &mut self,
-        moves: Vec<String>,
-        nodes: f64,
-    ) -> Result<Vec<Ts<JudgedMove>>, Failure> {
-        self.0.choices(&moves, nodes as u64).map(|choices| list(&choices))
-    }
-
-    /// Returns the shortest known win from there; empty if none is known.
-    pub fn win(&self, moves: Vec<String>) -> Result<Vec<String>, Failure> {
-        self.0.win(&moves)
+    /// Searches for a while: at first with so many nodes, and each time it goes on where it did not
+    /// get through with twice as many. Returns what is new.
+    pub fn advance(&mut self, nodes: f64) -> Ts<Look> {
+        ts(&self.0.advance(nodes as u64))
     }
 }

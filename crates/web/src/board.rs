@@ -20,6 +20,7 @@ pub(crate) fn position(position: &play::Position, collected: Vec<Vec<Card>>) -> 
         board: (&board).into(),
         collected: collected.iter().map(|cards| wire::Card::all(cards)).collect(),
         score: board.progress.to_string(),
+        counted: board.progress.counted.to_string(),
     }
 }
 

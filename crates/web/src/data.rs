@@ -1,7 +1,7 @@
 //! What crosses to the page alone, as plain data. The TypeScript types are made from these, and from
 //! those that programs get as JSON, too.
 
-use patience_wire::{Board, Card, Diagnostic, Edit, Judged, Move, UnknownCard, Verdict};
+use patience_wire::{Board, Card, Diagnostic, Edit, Move, UnknownCard, Verdict};
 use serde::Serialize;
 use tsify::{Tsify, declare};
 
@@ -252,6 +252,8 @@ pub struct Position {
     pub collected: Vec<Vec<Card>>,
     /// The progress score in words: `12 of 39 cards collected`.
     pub score: String,
+    /// What became of the cards that it counts: `collected`, `discarded`.
+    pub counted: String,
     /// The legal moves.
     pub moves: Vec<Move>,
     /// Solved, stuck or partial.
@@ -290,28 +292,6 @@ pub enum Picked {
         /// Why it is illegal.
         diagnostic: Box<Diagnostic<Span>>,
     },
-}
-
-/// What a slice of work found out about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Slice {
-    /// What is proved by now.
-    #[serde(flatten)]
-    pub judged: Judged,
-    /// Whether all is proved that was asked, or the search cannot go further.
-    pub done: bool,
-    /// The number of nodes that the slice took.
-    pub nodes: u32,
-}
-
-/// A legal move, and what is proved about the position after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct JudgedMove {
-    /// The move.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// What is proved about the position after it.
-    pub judged: Judged,
 }
 
 /// What the unknown cards of a record can be.

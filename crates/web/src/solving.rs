@@ -1,15 +1,18 @@
 //! Solutions, and what is proved about positions.
 
-use crate::data::{Failure, JudgedMove, Slice};
+use crate::data::Failure;
 use crate::reading::line_of;
 use crate::table::needs_deal;
 use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Dealing, Outcome, WrittenRecord};
-use patience_core::play::{Line, Position};
-use patience_search::analysis::{self, Bounds, Reviewer};
+use patience_core::play::Line;
+use patience_search::analysis::{self, Advance, Bounds, Limits, MistakeKind, Question};
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_wire::{Judged, Solved};
+use serde::Serialize;
+use std::collections::HashMap;
+use tsify::Tsify;
 
 /// Solves the game of a record from its end on, with a number of nodes.
 ///
@@ -53,10 +56,19 @@ fn completed(mut line: Line, moves: &[patience_core::Move], writes_deal: bool) -
     Some(record.to_string())
 }
 
-/// Judges positions of one deal, a slice at a time, and remembers what it proved.
+/// What a search on the page spends: a browser gives it less memory than the viewer has.
+const LIMITS: Limits = Limits { first: 100_000, then: 4_000_000, memory: Budget::MEMORY };
+
+/// Judges the positions of lines of one deal, a slice at a time, and remembers what it proved.
 pub struct Analyst {
-    deal: Position,
-    reviewer: Reviewer,
+    dealt: Line,
+    analyst: analysis::Analyst,
+    /// The line in question, its positions' names, and the number of moves before the position on the
+    /// table.
+    line: Vec<String>,
+    at: usize,
+    /// What was told of each position.
+    told: HashMap<String, Judged>,
 }
 
 impl Analyst {
@@ -65,70 +77,111 @@ impl Analyst {
     /// # Errors
     /// Returns what is wrong if it cannot be dealt.
     pub fn new(record: &str) -> Result<Self, Failure> {
-        let (_, line) = line_of(record, &mut DealBook::default())?;
-        let deal = line.dealt().clone();
-        Ok(Self { reviewer: Reviewer::new(&deal), deal })
+        let (_, mut dealt) = line_of(record, &mut DealBook::default())?;
+        while dealt.pop().is_some() {}
+        let (analyst, line) = (analysis::Analyst::new(LIMITS), Vec::new());
+        Ok(Self { dealt, analyst, line, at: 0, told: HashMap::new() })
     }
 
-    /// Returns the position after some moves from the deal.
-    fn position(&self, moves: &[String]) -> Result<Position, Failure> {
-        let mut position = self.deal.clone();
+    /// Turns to a line and a position of it, on which it spends `effort` times as much as usual.
+    ///
+    /// # Errors
+    /// Returns the first move that is not legal.
+    pub fn ask(&mut self, moves: &[String], at: usize, effort: u64) -> Result<(), Failure> {
+        let mut line = self.dealt.clone();
         for text in moves {
             let refused = || Failure::new(format!("{text} is not a legal move there"));
-            let mv = position.parse_move(text).map_err(|_| refused())?;
-            position.play(mv).map_err(|_| refused())?;
+            let mv = line.position().parse_move(text).map_err(|_| refused())?;
+            line.push(mv).map_err(|_| refused())?;
         }
-        Ok(position)
+        self.analyst.ask(Question {
+            deal: line.dealt().clone(),
+            deck: line.deck().clone(),
+            moves: line.moves().collect(),
+            at: at.min(moves.len()),
+            is_hint: false,
+            effort,
+        });
+        let names = (0..=moves.len()).map(|number| moves[..number].join(" "));
+        self.line = names.collect();
+        self.at = at.min(moves.len());
+        self.told.clear();
+        Ok(())
     }
 
-    /// Searches from the position after some moves, from nothing but what is proved: to search
-    /// further, ask again with twice the nodes. What is known already takes no nodes.
-    ///
-    /// # Errors
-    /// Returns the first move that is not legal.
-    pub fn judge(
-        &mut self,
-        moves: &[String],
-        shortest: bool,
-        nodes: u64,
-    ) -> Result<Slice, Failure> {
-        let position = self.position(moves)?;
-        let aim = if shortest { Aim::Shortest } else { Aim::Any };
-        let mut budget = Budget::nodes(nodes);
-        let bounds = self.reviewer.judge(&position, aim, &mut budget);
-        let done = match (bounds.outlook(), aim) {
-            (analysis::Outlook::Undecided, _) => false,
-            (analysis::Outlook::Winnable, Aim::Shortest) => bounds.distance().is_some(),
-            _ => true,
-        };
-        // With nodes to spare, it was memory that ended the search.
-        let done = done || budget.left() > 0;
-        let nodes = u32::try_from(budget.spent()).unwrap_or(u32::MAX);
-        Ok(Slice { judged: told(bounds), done, nodes })
+    /// Searches for a while: at first with so many nodes, and each time it goes on where it did not
+    /// get through with twice as many. Returns what is new.
+    pub fn advance(&mut self, nodes: u64) -> Look {
+        let mut look = Look { running: true, ..Look::default() };
+        let advance = self.analyst.advance(nodes, &|_| false);
+        look.nodes = self.analyst.met() as f64;
+        if advance == Advance::Searching {
+            return look;
+        }
+        look.running = advance == Advance::Found;
+        let Some(findings) = self.analyst.findings() else { return look };
+        for (at, bounds) in findings.positions.iter().enumerate() {
+            let Some(bounds) = bounds else { continue };
+            if self.tell(&mut look, self.line[at].clone(), *bounds)
+                && bounds.outlook() == analysis::Outlook::Winnable
+            {
+                let win = self.analyst.win_from(at).iter().map(ToString::to_string).collect();
+                look.wins.push((self.line[at].clone(), win));
+            }
+        }
+        for (mv, bounds) in &findings.choices {
+            let Some(bounds) = bounds else { continue };
+            let here = &self.line[self.at];
+            let gap = if here.is_empty() { "" } else { " " };
+            let name = format!("{here}{gap}{mv}");
+            self.tell(&mut look, name, *bounds);
+        }
+        let mistakes = analysis::mistakes(&findings.positions).into_iter().map(|mistake| {
+            let (kind, extra) = match mistake.kind {
+                MistakeKind::Loses => ("loses", 0),
+                MistakeKind::Wastes(moves) => ("longer", moves),
+            };
+            (self.line[mistake.at + 1].clone(), JudgedMistake { kind, extra })
+        });
+        look.mistakes = mistakes.collect();
+        look
     }
 
-    /// Judges the position after each legal move, with so many nodes for each.
-    ///
-    /// # Errors
-    /// Returns the first move that is not legal.
-    pub fn choices(&mut self, moves: &[String], nodes: u64) -> Result<Vec<JudgedMove>, Failure> {
-        let position = self.position(moves)?;
-        let choices = self.reviewer.judge_choices(&position, &Budget::nodes(nodes));
-        let judged = |choice: &analysis::Choice| JudgedMove {
-            text: choice.mv.to_string(),
-            judged: told(choice.bounds),
-        };
-        Ok(choices.iter().map(judged).collect())
+    /// Adds what is proved about a position. Returns whether it is new.
+    fn tell(&mut self, look: &mut Look, name: String, bounds: Bounds) -> bool {
+        let judged = told(bounds);
+        let is_new = self.told.get(&name) != Some(&judged);
+        if is_new {
+            self.told.insert(name.clone(), judged);
+            look.judged.push((name, judged));
+        }
+        is_new
     }
+}
 
-    /// Returns the shortest known win.
-    ///
-    /// # Errors
-    /// Returns the first move that is not legal.
-    pub fn win(&self, moves: &[String]) -> Result<Vec<String>, Failure> {
-        let win = self.reviewer.line(&self.position(moves)?);
-        Ok(win.iter().map(ToString::to_string).collect())
-    }
+/// What is new about a line. Each position is named by its moves from the deal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
+pub struct Look {
+    /// What is proved about positions.
+    pub judged: Vec<(String, Judged)>,
+    /// The shortest known wins from positions.
+    pub wins: Vec<(String, Vec<String>)>,
+    /// The mistakes of the line that are proved, each named by the moves up to it.
+    pub mistakes: Vec<(String, JudgedMistake)>,
+    /// How many positions the searches have met.
+    pub nodes: f64,
+    /// Whether there is more to find.
+    pub running: bool,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct JudgedMistake {
+    /// Whether it loses the game, or makes the shortest win longer.
+    #[tsify(type = "'loses' | 'longer'")]
+    pub kind: &'static str,
+    /// By how many moves it makes the shortest win longer.
+    pub extra: u32,
 }
 
 fn told(bounds: Bounds) -> Judged {

@@ -2,7 +2,8 @@
 
 use crate::data::Spot;
 use patience_core::cards::Suit;
-use patience_core::game::{Board, Place};
+use patience_core::draw::{Foundations, Layout, Section};
+use patience_core::game::{Board, Pile, Place};
 use patience_core::notation::building;
 use patience_table::Spot as TableSpot;
 
@@ -30,18 +31,22 @@ pub(crate) fn of(spot: TableSpot) -> Spot {
 
 /// Returns every spot of a board, in the order in which it is read.
 pub(crate) fn all(board: &Board) -> Vec<TableSpot> {
-    let columns = board.columns.iter().chain(&board.freecells).chain(board.rows.iter().flatten());
-    let foundations = board
-        .foundations
-        .iter()
-        .map(|foundation| TableSpot::Foundation(foundation.suit, foundation.direction));
-    let stock = board.stock.as_ref().map(|_| TableSpot::Place(Place::Stock));
-    let waste = board.waste.as_ref().map(|waste| TableSpot::Place(waste.place));
-    columns
-        .map(|pile| TableSpot::Place(pile.place))
-        .chain(foundations)
-        .chain(stock)
-        .chain(waste)
+    let piles = |piles: &[Pile]| -> Vec<TableSpot> {
+        piles.iter().map(|it| TableSpot::Place(it.place)).collect()
+    };
+    let sections = Layout::of(board).sections.into_iter();
+    sections
+        .flat_map(|section| match section {
+            Section::Columns(columns) => piles(columns),
+            Section::Freecells(cells) => piles(cells),
+            Section::Grid(rows) => rows.iter().flat_map(|row| piles(row)).collect(),
+            Section::Foundations(Foundations { all }) => {
+                all.iter().map(|it| TableSpot::Foundation(it.suit, it.direction)).collect()
+            }
+            Section::Stock(_) => vec![TableSpot::Place(Place::Stock)],
+            Section::Waste(waste) => vec![TableSpot::Place(waste.place)],
+            Section::Redeals(_) | Section::Score(_) => Vec::new(),
+        })
         .collect()
 }
 

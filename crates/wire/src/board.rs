@@ -2,7 +2,6 @@
 
 use crate::Card;
 use patience_core::game::{self, Destination, Effect, Pile};
-use patience_core::notation::building::Direction;
 use serde::Serialize;
 
 /// A board. Parts that a game does not have are left out.
@@ -156,7 +155,7 @@ impl From<&game::Foundation> for Foundation {
     fn from(foundation: &game::Foundation) -> Self {
         Self {
             suit: foundation.suit.letter(),
-            direction: name(foundation.direction),
+            direction: foundation.direction.as_str(),
             top: foundation.top.map(Card),
         }
     }
@@ -174,7 +173,7 @@ impl Move {
     pub fn new(mv: game::Move, effect: &Effect, words: String) -> Self {
         let to = |to: Destination| match to {
             Destination::Place(place) => Some(place.label()),
-            Destination::Foundation(_, direction) => Some(name(direction).to_owned()),
+            Destination::Foundation(_, direction) => Some(direction.as_str().to_owned()),
             Destination::Out => None,
         };
         // A waste is turned over as a whole.
@@ -185,12 +184,5 @@ impl Move {
             to: to(step.to),
         });
         Self { text: mv.to_string(), words, cards: cards.collect() }
-    }
-}
-
-const fn name(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up",
-        Direction::Down => "down",
     }
 }

@@ -1,8 +1,13 @@
 import { count } from "./cards.ts";
-import type { Judged } from "./engine.ts";
+import type { Judged, JudgedMistake, Look } from "./engine.ts";
 
 /** What is known of the positions of a deal, each named by its moves from the deal. */
-export interface Known { judged: ReadonlyMap<string, Judged>; wins: ReadonlyMap<string, string[]> }
+export interface Known {
+  judged: ReadonlyMap<string, Judged>;
+  wins: ReadonlyMap<string, string[]>;
+  /** Moves that gave something away, each named with those before it. */
+  mistakes: ReadonlyMap<string, JudgedMistake>;
+}
 
 export const key = (moves: readonly string[]): string => moves.join(" ");
 
@@ -27,31 +32,27 @@ export function verdict(judged: Judged | undefined): string {
   return `can be won in ${count(far.moves, "move")}${far.proved ? "" : " or fewer"}`;
 }
 
-/** What is known of each position of a line, from the deal on. */
-export function along(known: Known, line: readonly string[]): (Judged | undefined)[] {
-  const list = [known.judged.get("")];
-  let moves = "";
-  for (const move of line) {
-    moves = moves === "" ? move : `${moves} ${move}`;
-    list.push(known.judged.get(moves));
-  }
+/** The names of the positions of a line, from the deal on. */
+function names(line: readonly string[]): string[] {
+  const list = [""];
+  for (const move of line) list.push(list.length === 1 ? move : `${list.at(-1)} ${move}`);
   return list;
 }
 
-/** A move of a line that gave something away. `extra` is by how many moves it made the shortest win longer. */
-export interface Mistake { number: number; kind: "loses" | "longer"; extra: number }
+/** What is known of each position of a line, from the deal on. */
+export function along(known: Known, line: readonly string[]): (Judged | undefined)[] {
+  return names(line).map((name) => known.judged.get(name));
+}
 
-export function mistakes(positions: readonly (Judged | undefined)[]): Mistake[] {
-  const list: Mistake[] = [];
-  for (let number = 1; number < positions.length; number++) {
-    const before = positions[number - 1], after = positions[number];
-    if (before?.outlook === "winnable" && after?.outlook === "lost") list.push({ number, kind: "loses", extra: 0 });
-    const [was, is] = [distance(before), distance(after)];
-    if (was?.proved && is?.proved && is.moves > was.moves - 1) {
-      list.push({ number, kind: "longer", extra: is.moves - was.moves + 1 });
-    }
-  }
-  return list;
+/** A move of a line that gave something away. `extra` is by how many moves it made the shortest win longer. */
+export interface Mistake extends JudgedMistake { number: number }
+
+/** The mistakes of a line that the library has found. */
+export function mistakes(known: Known, line: readonly string[]): Mistake[] {
+  return names(line).flatMap((name, number) => {
+    const mistake = known.mistakes.get(name);
+    return mistake ? [{ number, ...mistake }] : [];
+  });
 }
 
 /** Moves in the order in which they help: wins by distance, then what is undecided, then what loses. */
@@ -62,16 +63,19 @@ export function byWorth(a: Judged | undefined, b: Judged | undefined): number {
 }
 
 /** What is known now and what a worker has found, together. What is proved stays. */
-export function learn(known: Known, found: readonly (readonly [string, Judged])[], wins: readonly (readonly [string, string[]])[] = []): Known {
+export function learn(known: Known, found: Pick<Look, "judged" | "wins" | "mistakes">): Known {
   const judged = new Map(known.judged);
-  for (const [moves, news] of found) {
+  for (const [moves, news] of found.judged) {
     const old = judged.get(moves);
     if (old && old.outlook !== "undecided" && news.outlook === "undecided") continue;
     judged.set(moves, old?.outlook === "winnable" && news.outlook === "winnable" ? tighter(old, news) : news);
   }
-  const all = wins.length > 0 ? new Map(known.wins) : known.wins;
-  if (all instanceof Map) wins.forEach(([moves, win]) => all.set(moves, win));
-  return { judged, wins: all };
+  return { judged, wins: joined(known.wins, found.wins), mistakes: joined(known.mistakes, found.mistakes) };
+}
+
+/** A map with more entries. */
+function joined<T>(map: ReadonlyMap<string, T>, more: readonly [string, T][]): ReadonlyMap<string, T> {
+  return more.length > 0 ? new Map([...map, ...more]) : map;
 }
 
 function tighter(a: Judged, b: Judged): Judged {

@@ -63,7 +63,7 @@ function centred(made: Layout, width: number): Layout {
   };
 }
 
-function arrange({ board, collected: gone, score }: Laid, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
+function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
   const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
   const of = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind);
@@ -118,7 +118,6 @@ function arrange({ board, collected: gone, score }: Laid, piles: Pile[], keys: K
   // In two lines, each has the foundations of a direction, and stock and waste are at their ends.
   const paired = [...ups, ...of("stock"), ...downs, ...of("waste")];
   const collected = of("collected")[0], next = of("next")[0];
-  const counted = score.includes("discarded") ? "discarded" : "collected";
 
   /** Foundations, stock and waste in lines. Returns where they end. */
   const flow = (list: Pile[], x: number, y: number, width: number): number => {

@@ -2,7 +2,7 @@ import { below, foundation } from "./cards.ts";
 import type { Position, Spot } from "./engine.ts";
 
 /** What lies on the table, and what has left it. */
-export type Laid = Pick<Position, "board" | "collected" | "score">;
+export type Laid = Pick<Position, "board" | "collected" | "counted">;
 
 /** What a pile is for, which decides how it is laid out. */
 export type PileKind = "column" | "freecell" | "cell" | "foundation" | "stock" | "waste" | "next" | "collected";

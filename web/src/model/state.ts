@@ -2,7 +2,7 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
-import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Move, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import { type Keys, type Pile, piles, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 
@@ -78,7 +78,7 @@ export interface State {
 }
 
 export const PREFS: Prefs = { fourColours: false, big: false, analysis: true };
-const NOTHING: Known = { judged: new Map(), wins: new Map() };
+const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
@@ -101,7 +101,7 @@ export type Event =
   | { kind: "refused"; refusal: Refusal }
   | { kind: "read"; records: RecordInfo[]; strays: number; passed: number; failed: number }
   | { kind: "current"; record: number }
-  | { kind: "found"; judged: [string, Judged][]; wins: [string, string[]][]; nodes: number; running: boolean }
+  | { kind: "found" } & Look
   | { kind: "revealed"; game: Game }
   | { kind: "searched" }
   | { kind: "deeper" }
@@ -153,7 +153,7 @@ export function update(state: State, event: Event): State {
     case "current":
       return state.current === event.record ? state : { ...state, current: event.record };
     case "found": {
-      const known = learn(state.known, event.judged, event.wins);
+      const known = learn(state.known, event);
       return tried({ ...state, known, search: { nodes: event.nodes, running: event.running } });
     }
     case "searched":
@@ -250,7 +250,7 @@ export function positionsOf(state: State): (Judged | undefined)[] {
 }
 
 export function mistakesOf(state: State): Mistake[] {
-  return mistakes(positionsOf(state));
+  return state.game ? mistakes(state.known, whole(state.game)) : [];
 }
 
 /** Whether verdicts are hidden, since the player is to find the move. */

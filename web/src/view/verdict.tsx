@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { SIGN, distance, mistakes, positions, verdict } from "../model/analysis.ts";
+import { SIGN, distance, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { shown } from "../model/cards.ts";
-import { type Blank, type Game, type State, hidden, judgedHere, positionsOf } from "../model/state.ts";
+import { type Blank, type Game, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import type { Trouble } from "../share/store.ts";
@@ -23,8 +23,8 @@ function line(run: Run, state: State) {
   const { position } = game;
   // Who turns the analysis off wants to see no verdict that was found before.
   const judged = state.prefs.analysis ? judgedHere(state) : undefined;
-  const all = state.prefs.analysis ? positionsOf(state) : [];
-  const losing = mistakes(all).find(({ kind, number }) => kind === "loses" && number <= game.at);
+  const wrong = state.prefs.analysis ? mistakesOf(state) : [];
+  const losing = wrong.find(({ kind, number }) => kind === "loses" && number <= game.at);
   const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Diagnostic, Entry, Inferred, Judged, RecordInfo, Span } from "../model/engine.ts";
+import type { Diagnostic, Entry, Inferred, Look, RecordInfo, Span } from "../model/engine.ts";
 
 /** What the page asks of a worker. Each has the number of its question, which its answers repeat. */
 export type Ask =
@@ -17,6 +17,6 @@ export type Answer =
     last: boolean;
   }
   | { kind: "formatted"; id: number; change: { from: number; to: number; insert: string } | null }
-  | { kind: "found"; id: number; judged: [string, Judged][]; wins: [string, string[]][]; nodes: number; running: boolean }
+  | { kind: "found"; id: number } & Look
   | { kind: "stopped"; id: number }
   | { kind: "inferred"; id: number; inferred: Inferred | null };

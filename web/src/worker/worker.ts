@@ -1,6 +1,5 @@
 import { difference } from "../model/text.ts";
-import init, { Analyst, formatted, infer, read } from "../wasm/patience.js";
-import { type Found, look } from "./look.ts";
+import init, { Analyst, type Look, formatted, infer, read } from "../wasm/patience.js";
 import type { Answer, Ask } from "./protocol.ts";
 
 const answer = (message: Answer) => postMessage(message);
@@ -11,6 +10,8 @@ let analyst: { record: string; analyst: Analyst } | null = null;
 
 /** How many records are handed over at once. */
 const PART = 200;
+/** How many positions a search meets before it lets messages in for the first time: some milliseconds. */
+const SLICE = 16_000;
 /** How long results are gathered, in milliseconds. */
 const TELL = 80;
 
@@ -59,16 +60,22 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
         analyst = null;
         analyst = { record: data.record, analyst: new Analyst(data.record) };
       }
-      const gathered: Found = { judged: [], wins: [], nodes: 0, running: true };
+      const { analyst: searching } = analyst;
+      searching.ask(data.line, data.at, data.effort);
+      const gathered: Pick<Look, "judged" | "wins" | "mistakes"> = { judged: [], wins: [], mistakes: [] };
       let told = -Infinity;
-      for (const found of look(analyst.analyst, data)) {
+      for (let running = true; running;) {
+        const found = searching.advance(SLICE);
+        running = found.running;
         gathered.judged.push(...found.judged);
         gathered.wins.push(...found.wins);
+        gathered.mistakes.push(...found.mistakes);
         // Each answer has the page drawn anew, so they are not sent after every slice, but the first one at once.
         if (!found.running || performance.now() - told > TELL) {
           answer({ kind: "found", id, ...gathered, nodes: found.nodes, running: found.running });
           gathered.judged = [];
           gathered.wins = [];
+          gathered.mistakes = [];
           told = performance.now();
         }
         await pause();
@@ -82,6 +89,6 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
     // A record that cannot be dealt is the text's business, and shown there.
     console.warn("worker:", problem);
     if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
-    else answer({ kind: "found", id, judged: [], wins: [], nodes: 0, running: false });
+    else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], nodes: 0, running: false });
   }
 };

@@ -6,11 +6,10 @@ import { type Laid, piles, track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
 import { effects } from "../../src/model/effects.ts";
 import { type Game, type State, initial, update } from "../../src/model/state.ts";
-import { look } from "../../src/worker/look.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
-const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid => ({
-  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, score: "0 of 4 cards collected",
+const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid & { score: string } => ({
+  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, counted: "collected", score: "0 of 4 cards collected",
 });
 const RANKS = "A23456789TJQK";
 /** Numbers that are the same in every run. */
@@ -187,18 +186,20 @@ describe("analysis", () => {
   const lost: Judged = { outlook: "lost", atLeast: null, atMost: null };
   const open: Judged = { outlook: "undecided", atLeast: 3, atMost: null };
 
-  test("mistakes are moves that lose, or that make a proved win longer", () => {
-    expect(mistakes([won(5), won(4), won(6), undefined, won(9), lost, lost])).toEqual([
-      { number: 2, kind: "longer", extra: 3 }, { number: 5, kind: "loses", extra: 0 },
-    ]);
-    expect(mistakes([won(5, false), won(7), open, lost])).toEqual([]);
+  const nothing = { judged: new Map(), wins: new Map(), mistakes: new Map() };
+
+  test("mistakes stay in every line that has them", () => {
+    const longer = { kind: "longer" as const, extra: 3 }, loses = { kind: "loses" as const, extra: 0 };
+    const known = learn(learn(nothing, { judged: [], wins: [], mistakes: [["a b", longer]] }), { judged: [], wins: [], mistakes: [["a b c", loses]] });
+    expect(mistakes(known, ["a", "b", "c", "d"])).toEqual([{ number: 2, ...longer }, { number: 3, ...loses }]);
+    expect(mistakes(known, ["a", "c"])).toEqual([]);
   });
 
   test("what is proved stays", () => {
-    let known = learn({ judged: new Map(), wins: new Map() }, [["1a", won(9, false)]]);
-    known = learn(known, [["1a", open]]);
+    let known = learn(nothing, { judged: [["1a", won(9, false)]], wins: [], mistakes: [] });
+    known = learn(known, { judged: [["1a", open]], wins: [], mistakes: [] });
     expect(known.judged.get("1a")).toEqual(won(9, false));
-    known = learn(known, [["1a", { outlook: "winnable", atLeast: 4, atMost: 12 }]]);
+    known = learn(known, { judged: [["1a", { outlook: "winnable", atLeast: 4, atMost: 12 }]], wins: [], mistakes: [] });
     expect(known.judged.get("1a")).toEqual({ outlook: "winnable", atLeast: 4, atMost: 9 });
   });
 
@@ -226,41 +227,5 @@ describe("links", () => {
     const text = "3x3x13x5+2 2a 25 5b =partial\n; branch 1 after move 1: 2b 2c\n";
     expect(await fromFragment("#1.M64wrjA0rjDVNlIwSlQwMlUwTVKwLUgsKslMzOGyVkgqSsxLzlAwVEhMK0ktUsjNL0tVMLRSMEpSMErmAgA&at=3")).toEqual({ text, at: 3 });
     for (const bad of ["", "#", "#1.", "#1.!!", "#2.abc", "#1.AAAA", "#moves"]) expect(await fromFragment(bad)).toBe(null);
-  });
-});
-
-describe("search", () => {
-  /** A judge that needs more nodes the longer the line is, and keeps what it proved. */
-  const judge = () => {
-    const proved = new Set<string>(), asked: number[] = [];
-    return {
-      asked,
-      judge: (moves: string[], shortest: boolean, nodes: number) => {
-        asked.push(nodes);
-        const name = `${moves.join(" ")} ${shortest}`;
-        const done = proved.has(name) || nodes >= 20_000 * (moves.length + 1);
-        if (done) proved.add(name);
-        return { outlook: done ? "winnable" as const : "undecided" as const, atLeast: 0, atMost: done ? 9 : null, done, nodes: done ? 1 : nodes };
-      },
-      choices: () => [{ move: "x", judged: { outlook: "winnable" as const, atLeast: 0, atMost: 9 } }],
-      win: () => ["w"],
-    };
-  };
-
-  test("the position on the table is judged first, then its moves, then the whole line", () => {
-    const found = [...look(judge(), { line: ["a", "b", "c"], at: 1, effort: 1 })];
-    const names = [...new Set(found.flatMap(({ judged }) => judged.map(([moves]) => moves)))];
-    expect(names).toEqual(["a", "a x", "a b c", "a b", ""]);
-    expect(found.at(-1)?.running).toBe(false);
-    expect(found.slice(0, -1).every(({ running }) => running)).toBe(true);
-  });
-
-  test("each slice has twice the nodes of the last, up to the limit", () => {
-    const hard = { ...judge(), judge: (_: string[], __: boolean, nodes: number) => ({ outlook: "undecided" as const, atLeast: 0, atMost: null, done: false, nodes }) };
-    const slices: number[] = [];
-    for (const { nodes } of look({ ...hard, choices: () => [] }, { line: [], at: 0, effort: 1 })) slices.push(nodes - slices.reduce((sum, one) => sum + one, 0));
-    const first = slices.slice(0, 9);
-    first.slice(1).forEach((slice, at) => expect(slice).toBe(2 * (first[at] ?? 0)));
-    expect(Math.max(...slices)).toBeLessThanOrEqual(8_000_000);
   });
 });

@@ -20,7 +20,7 @@ use patience_core::play::Position;
 ///
 /// To uncover a card, those on it go where they fit in sequence, else to an empty column or pile,
 /// else to a freecell. The rule gives up where no place is left, and deals first if it can. A card
-/// that fits both foundations goes to the one that is built up.
+/// that fits both foundations goes to the foundation that is built up.
 ///
 /// ```
 /// # use patience_census as census;

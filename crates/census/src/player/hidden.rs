@@ -12,7 +12,7 @@ use patience_search::solve::{Aim, Solvability, Solver};
 
 /// Plays closed games without looking at the stock, by solving guesses.
 ///
-/// What is learned is learned when cards of the stock turn up. So the player decides on all moves
+/// The player learns only when cards of the stock turn up. So the player decides on all moves
 /// up to the next time at once: a plan. It shuffles the cards that it has not seen, [`samples`]
 /// times, and solves each of these deals from the current position, with a budget of
 /// [`sample_nodes`]. The solutions, each up to where it turns cards up, are the plans. It tries each

@@ -1,4 +1,4 @@
-//! What all players keep to.
+//! Rules that all players keep to.
 
 use super::{Greedy, Hidden, Outcome, Played, Random};
 use crate::PlayerName;

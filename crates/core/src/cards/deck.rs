@@ -121,7 +121,7 @@ static PACK: [[Card; 13]; 4] = {
 /// ```
 #[derive(Clone)]
 pub struct Deck {
-    /// One for each value of a byte, so that an index needs no check. Those beyond the deck mean
+    /// A card for each value of a byte, so that an index needs no check. Cards beyond the deck mean
     /// nothing.
     cards: [Card; 256],
     len: u8,

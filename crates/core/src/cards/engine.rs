@@ -5,7 +5,7 @@ use super::{Composition, Deck, shuffle_into};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What turns a shuffle number into a deck.
+/// A rule that turns a shuffle number into a deck.
 ///
 /// ```
 /// # use patience_core as patience;

@@ -17,8 +17,8 @@ use crate::cards::Hook;
 pub struct PySolFc {
     /// Its games, one for each size.
     pub games: &'static [PySolFcGame],
-    /// What they put on top of the shuffled cards. Other options than those that found the same cards
-    /// make another game.
+    /// The cards that they put on top of the shuffled cards. Options that change the starting foundations
+    /// make it a different game.
     pub hook: Hook,
     /// The options with which ours is played like them, so that their moves can be written as ours, or
     /// none if only the deal is the same.

@@ -249,12 +249,12 @@ impl fmt::Display for Progress {
 /// Which cards the [`Progress`] of a game counts. Displays as in "collected" and "on the foundations".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
-    /// Those collected.
+    /// The cards that were collected.
     Collected,
-    /// Those discarded.
+    /// The cards that were discarded.
     Discarded,
-    /// Those on the foundations.
-    StartingFoundations,
+    /// The cards on the foundations.
+    Founded,
 }
 
 impl fmt::Display for Counted {
@@ -262,7 +262,7 @@ impl fmt::Display for Counted {
         f.write_str(match self {
             Self::Collected => "collected",
             Self::Discarded => "discarded",
-            Self::StartingFoundations => "on the foundations",
+            Self::Founded => "on the foundations",
         })
     }
 }

@@ -181,7 +181,7 @@ impl Relation {
     }
 }
 
-/// Why a move is illegal whatever the cards are. Displays as a short sentence.
+/// Why a move is illegal for every deal. Displays as a short sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked {
     /// The game is already won.
@@ -258,7 +258,7 @@ impl std::error::Error for Blocked {}
 pub enum EndState<C = DealtIndex> {
     /// The game is won.
     Won,
-    /// The game is not won, and has a legal move whatever the cards are.
+    /// The game is not won, and has a legal move for every deal.
     Open,
     /// The game is not won, and its legal moves depend on the cards. First the constraints of each
     /// possible move, then the constraints under which none of them is legal.
@@ -266,7 +266,7 @@ pub enum EndState<C = DealtIndex> {
 }
 
 impl<C: Clone> EndState<C> {
-    /// Returns an end with these moves, each of which requires one thing.
+    /// Returns an end with these moves, each move of which requires one thing.
     pub(super) fn of(moves: Vec<Constraint<C>>) -> Self {
         let none = moves.iter().filter_map(Constraint::opposite).collect();
         Self::Moves(moves.into_iter().map(|constraint| vec![constraint]).collect(), none)

@@ -92,7 +92,7 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
     /// ```
     ///
     /// # Errors
-    /// Returns the reason if the move is illegal whatever the cards are.
+    /// Returns the reason if the move is illegal for every deal.
     fn requires(&self, mv: Self::Move) -> Result<Vec<Constraint<Card>>, Blocked> {
         let all = self.required(mv)?;
         Ok(all.into_iter().map(|constraint| constraint.named(OnTable::card)).collect())

@@ -37,17 +37,17 @@ impl<G: Rules> Unknown<G> {
     /// Returns what a move requires of the cards.
     ///
     /// # Errors
-    /// Returns the reason if the move is illegal whatever the cards are.
+    /// Returns the reason if the move is illegal for every deal.
     pub fn requires(&self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
         let all = self.0.required(mv)?;
         Ok(all.into_iter().map(|constraint| constraint.named(OnTable::dealt)).collect())
     }
 
     /// Plays a move, and returns what it requires of the cards. A move that is illegal
-    /// whatever the cards are changes nothing.
+    /// for every deal changes nothing.
     ///
     /// # Errors
-    /// Returns the reason if the move is illegal whatever the cards are.
+    /// Returns the reason if the move is illegal for every deal.
     pub fn play(&mut self, mv: G::Move) -> Result<Vec<Constraint>, Blocked> {
         let constraints = self.requires(mv)?;
         self.0.apply(mv);

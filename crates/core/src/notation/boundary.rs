@@ -94,8 +94,8 @@ impl Finder {
 /// a record, or prose that ends one, and whether it begins a record; the end of the text when there
 /// is none. Within prose, which is not a record, more prose ends nothing.
 ///
-/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a
-/// label, a character of moves, white space. The scan skips these, 16 at a time, and looks closer
+/// Almost every byte of a source is "plain", a byte that cannot by itself start a record: a digit, a
+/// label, a character of moves, white space. The scan skips plain bytes, 16 at a time, and looks closer
 /// only at a word with another byte.
 pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     let mut at = from;
@@ -177,7 +177,7 @@ const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
 
-/// What a word begins.
+/// The part of a source that a word begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Begins {
     /// A record: the word is a game id, or looks like one.

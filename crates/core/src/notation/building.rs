@@ -42,6 +42,20 @@ pub enum Direction {
     Down,
 }
 
+impl Direction {
+    /// Both directions.
+    pub const ALL: [Self; 2] = [Self::Up, Self::Down];
+
+    /// Returns its name: `up` or `down`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+        }
+    }
+}
+
 /// What fills a gap.
 ///
 /// ```

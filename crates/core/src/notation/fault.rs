@@ -3,12 +3,11 @@
 use crate::cards::{Card, Engine};
 use crate::catalogue::{Entry, GridOption};
 use crate::text::Span;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A part of the source that is not valid notation.
 ///
-/// Displays the place in bytes, and the kind as code has it, for logs. A diagnostic explains both to
-/// people.
+/// Displays the name of its kind in words, for logs. A diagnostic explains kind and place to people.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -16,6 +15,7 @@ use std::fmt;
 ///
 /// let fault = parse_id(b"3x3x13x5+ms").unwrap_err();
 /// assert_eq!(fault.kind, FaultKind::Id(IdFault::MissingShuffle { detached_deal: false }));
+/// assert_eq!(fault.to_string(), "missing shuffle");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -41,7 +41,16 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} at {}..{}", self.kind, self.span.start, self.span.end)
+        // The part of a record is before the name of the kind: `Deal(BadCard)`.
+        let kind = format!("{:?}", self.kind);
+        let name = kind.split(|it: char| !it.is_ascii_alphanumeric()).nth(1).unwrap_or_default();
+        for (at, character) in name.char_indices() {
+            if character.is_ascii_uppercase() && at > 0 {
+                f.write_char(' ')?;
+            }
+            f.write_char(character.to_ascii_lowercase())?;
+        }
+        Ok(())
     }
 }
 

@@ -106,7 +106,7 @@ impl<'a> Iterator for Records<'a> {
         };
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
-            // Whatever follows that is no record is the rest of it.
+            // Text after it that is no record is the rest of the long record.
             if !self.has_id {
                 (self.next, self.has_id) = next_start(text, self.next + 1, false);
             }

@@ -108,7 +108,7 @@ pub(super) fn meant_cell(character: char) -> Option<&'static str> {
 }
 
 /// Returns what to write instead of a character that looks like a label up to `last`. A capital is
-/// written small, whatever it looks like itself.
+/// written small, regardless of its own shape.
 fn meant_letter(character: char, last: char) -> Option<&'static str> {
     let looks = meant(character);
     let capital = looks.and_then(|looks| looks.chars().next()).unwrap_or(character);

@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(named("2x2x1x1+[AH")[1..], [("[", Bracket), ("AH", Card(ah))]);
     }
 
-    /// All but white space is in one part, whatever the text is.
+    /// In every text, all but white space is in one part.
     #[test]
     fn parts_are_the_whole_text() {
         let words = [

@@ -247,7 +247,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         Ok(Token::Move { mv, repeat, span: Span::new(start, self.offset(after)) })
     }
 
-    /// Returns what is wrong with the bytes of the token at `start`, whatever token it is.
+    /// Returns what is wrong with the bytes of the token at `start`, for a token of any kind.
     fn not_utf8(&self, start: usize) -> Option<FaultKind> {
         let error = str::from_utf8(first_word(self.rest)).err()?;
         Some(FaultKind::Text(TextFault::NotUtf8 { byte: self.text[start + error.valid_up_to()] }))

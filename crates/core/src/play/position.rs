@@ -289,7 +289,7 @@ impl Position {
         if hidden == 0 {
             return seen;
         }
-        // What the foundations begin with is no part of the stock: the first such cards of the deck.
+        // The cards that begin the foundations, the first such cards of the deck, are no part of the stock.
         let dealt = each!(AnyGame, &self.table, game => game.dealt_board());
         let mut founded: Vec<Card> = dealt.foundations.iter().filter_map(|it| it.top).collect();
         let is_founded: Vec<bool> = self
@@ -309,7 +309,7 @@ impl Position {
     }
 
     /// Returns how often a position with the [key](Self::key) of this one came before, in the moves
-    /// that can be undone. What comes back can come back for ever: in Match Solitaire and Twenty, a
+    /// that can be undone. A position that comes back can come back for ever: in Match Solitaire and Twenty, a
     /// player who never gives up needs this to end.
     ///
     /// ```
@@ -442,7 +442,7 @@ impl Position {
     }
 
     /// Returns the record of the game so far: the id with its deal written out, and the moves, in
-    /// canonical text. Whoever reads it has the same position, whatever deals they know.
+    /// canonical text. Its readers have the same position, regardless of the deals that they know.
     ///
     /// ```
     /// # use patience_core as patience;
@@ -487,7 +487,7 @@ impl Position {
         self.sight = self.sight.and(sight);
     }
 
-    /// Shows this much and what lies open here, whatever else the player has seen.
+    /// Shows this much and the cards that lie open here, regardless of what the player has seen before.
     pub(crate) fn see_only(&mut self, sight: Sight) {
         self.sight = each!(AnyGame, &self.table, game => game.sight()).and(sight);
     }

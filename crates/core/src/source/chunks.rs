@@ -61,7 +61,7 @@ pub struct Chunks<R> {
     mark: usize,
     begun: bool,
     ended: bool,
-    /// What the reader failed with after the last chunk.
+    /// The error of the reader after the last chunk.
     error: Option<io::Error>,
 }
 
@@ -313,7 +313,7 @@ impl<R: fmt::Debug> fmt::Debug for Chunks<R> {
     }
 }
 
-/// What is in a buffer.
+/// The text in a buffer.
 struct Filled {
     /// Where the text begins, after a byte-order mark.
     start: usize,

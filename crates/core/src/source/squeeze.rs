@@ -1,8 +1,8 @@
-//! Keeps of a large record what verdicts depend on.
+//! Keeps the part of a large record that verdicts depend on.
 //!
-//! Of blanks and comments one byte is kept, and of a record with too much text only its beginning.
-//! What is left out is told by [`OmittedText`]. So a record takes memory in proportion to its text, and
-//! none takes more than its limit allows, however large it is.
+//! One byte is kept of blanks and comments, and only the beginning of a record with too much text.
+//! [`OmittedText`] says what text is left out. So a record takes memory in proportion to its text, and
+//! no record takes more than its limit allows, however large it is.
 
 use crate::notation::{Finder, ends_word, first_word, skip_white, split_comment};
 use crate::source::Location;
@@ -30,7 +30,7 @@ pub(crate) struct BlankTrimmer {
     rest: Option<(usize, Passed)>,
 }
 
-/// What the last piece ended with.
+/// The state at the end of the last piece.
 #[derive(Clone, Copy)]
 enum ScanState {
     /// Nothing that goes on.

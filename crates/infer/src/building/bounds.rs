@@ -61,7 +61,7 @@ pub(super) struct TrackBounds {
 }
 
 impl TrackBounds {
-    /// Those of cards that need not be built.
+    /// The bounds of cards that need not be built.
     pub(super) const NONE: Self = Self { deadlines: [[NEVER; 4]; 13], releases: [[NEVER; 4]; 13] };
 }
 

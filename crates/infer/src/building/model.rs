@@ -71,7 +71,7 @@ pub(super) struct BuildingModel {
 }
 
 impl BuildRecord {
-    /// Returns none if the record is not of the building family, or is illegal whatever the cards
+    /// Returns none if the record is not of the building family, or is illegal for every deal of the cards
     /// are.
     fn new(line: &CardlessLine) -> Option<Self> {
         if line.blocked.is_some() || line.foundations.is_empty() {

@@ -1,4 +1,4 @@
-//! What is found, against deals that are tried one by one.
+//! Compares the answers with deals that are tried one by one.
 
 use super::{BuildingAnswer, seek};
 use crate::line::{CardlessLine, follow};

@@ -24,7 +24,7 @@ impl Page {
             let fault = only_game(source, &mut DealBook::default()).err()?;
             return Some(of_fault(&fault, None, suits));
         }
-        // What is wrong may be the consequence of something else that is.
+        // The fault of the example may be the consequence of another fault.
         judge(source, &DealBook::default())
             .filter_map(|judged| super::diagnose(&judged, Allow::Nothing, suits))
             .chain(notes_in(source, &DealBook::default(), suits))

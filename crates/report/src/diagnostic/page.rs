@@ -101,6 +101,7 @@ const fn begins(text: &[u8], at: usize, mark: &[u8]) -> bool {
     same == mark.len()
 }
 
+#[expect(clippy::panic, reason = "it is met as the crate is compiled, never as it runs")]
 const fn utf8(text: &'static [u8]) -> &'static str {
     match str::from_utf8(text) {
         Ok(text) => text,

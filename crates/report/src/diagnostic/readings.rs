@@ -120,7 +120,7 @@ const OUTCOMES: [(Outcome, &[&str]); 3] = [
     (Outcome::Stuck, &["lost", "loss", "dead", "deadlock", "blocked", "unsolvable"]),
 ];
 
-/// Returns the outcome that a word is for, whatever its case: its name, or that of another program.
+/// Returns the outcome that a word is for, in any case: its name, or that of another program.
 pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
     let name = name.to_ascii_lowercase();
     let called = |(outcome, names): &&(Outcome, &[&str])| {

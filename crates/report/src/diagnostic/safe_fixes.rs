@@ -181,8 +181,8 @@ impl Text<'_> {
         Some(alone.chain(together))
     }
 
-    /// Returns how much sense a text makes that has as many faults as another: whether all its
-    /// records pass, and else how few moves are left when they fail.
+    /// Decides between texts with equally many faults: whether all records of the text pass, and else
+    /// how few moves are left when they fail.
     fn sense(&self, text: &str) -> (bool, Reverse<u64>) {
         let (mut passes, mut left) = (true, 0);
         for record in records(text.as_bytes()).filter(|record| !record.is_deal_book_entry()) {

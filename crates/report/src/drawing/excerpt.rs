@@ -413,7 +413,7 @@ fn shown_to(text: &[u8], from: usize, offset: usize) -> usize {
 }
 
 impl SourceCode for Excerpt {
-    /// Reads the line of a span, whatever the context, with its number and the column of the span
+    /// Reads the line of a span in any context, with its number and the column of the span
     /// in the source.
     fn read_span<'a>(
         &'a self,

@@ -1,4 +1,4 @@
-//! What a report has used already, where nothing may be used twice.
+//! The names that a report has used already, where no name may be used twice.
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::BuildHasher;
@@ -9,9 +9,9 @@ use std::hash::BuildHasher;
 /// harmless: the second is only told from a name that it does not equal.
 #[derive(Debug, Default)]
 pub struct UsedFingerprints {
-    /// Those used once or more.
+    /// The hashes that were used once or more.
     once: FxHashSet<u64>,
-    /// How often those were used that were used more than once.
+    /// How often each hash was used that was used more than once.
     again: FxHashMap<u64, u64>,
 }
 

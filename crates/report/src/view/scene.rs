@@ -4,10 +4,10 @@ use super::{Marks, Picture, score};
 use crate::words::count;
 use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::draw::{Foundations, SHOWN};
 use patience_core::game::{
     Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target,
 };
-use patience_core::notation::building::Direction;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -31,8 +31,6 @@ const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
 const CHIP_STEP: usize = CHIP.0 - 1;
 /// The offset of a ghost from the card that it would cover.
 const GHOST: (usize, usize) = (24, 18);
-/// The maximum number of stock or waste cards shown in a folded picture.
-const SHOWN: usize = 8;
 /// The width of the part beside a grid.
 const PANEL: usize = 4 * STEP.0 - GAP;
 
@@ -405,7 +403,7 @@ impl Layout<'_> {
     /// so that a step changes only one.
     fn collected(&mut self, board: &Board, room: &Room, (x, y): (usize, usize), width: usize) {
         let counted = board.progress.counted;
-        if counted == Counted::StartingFoundations || room.matches == 0 {
+        if counted == Counted::Founded || room.matches == 0 {
             return;
         }
         let line = ((width + GAP) / room.match_width()).max(1);
@@ -488,15 +486,14 @@ impl Layout<'_> {
     }
 
     /// Draws the foundations, a column for each suit. Returns where they end.
-    fn foundations(&mut self, foundations: &[Foundation], (x, mut y): (usize, usize)) -> usize {
+    fn foundations(&mut self, all: &[Foundation], (x, mut y): (usize, usize)) -> usize {
+        let foundations = Foundations { all };
         let mut group = Group::default();
         let mut words = Vec::new();
-        let both = foundations.iter().any(|foundation| foundation.direction == Direction::Down);
-        for (direction, name) in [(Direction::Up, "up"), (Direction::Down, "down")] {
+        let both = foundations.directions().count() > 1;
+        for direction in foundations.directions() {
             let mut used = [0; 4];
-            for &foundation in
-                foundations.iter().filter(|foundation| foundation.direction == direction)
-            {
+            for &foundation in foundations.of(direction) {
                 let column = foundation.suit as usize;
                 let at = (x + column * STEP.0, y + LINE + used[column] * STEP.1);
                 used[column] += 1;
@@ -508,19 +505,15 @@ impl Layout<'_> {
                     .top
                     .map_or("empty".to_owned(), |top| top.written(self.suits).to_string());
                 words.push(match (both, foundation.top) {
-                    (true, _) => format!("{top} {name}"),
+                    (true, _) => format!("{top} {}", direction.as_str()),
                     (false, _) => top,
                 });
                 self.built.push((foundation, at));
                 self.reach((at.0 + CARD.0, at.1 + CARD.1));
             }
-            let rows = used.into_iter().max().unwrap_or(0);
-            if rows > 0 {
-                let caption =
-                    if both { format!("foundations, {name}") } else { "foundations".to_owned() };
-                self.ground.text(Kind::Caption, (x, y + FOOT), caption);
-                y += LINE + rows * STEP.1 + GAP / 2;
-            }
+            let caption = foundations.caption(direction);
+            self.ground.text(Kind::Caption, (x, y + FOOT), caption);
+            y += LINE + foundations.lines(direction).len() * STEP.1 + GAP / 2;
         }
         if !words.is_empty() {
             group.words = format!("foundations: {}", words.join(", "));

@@ -1,4 +1,4 @@
-//! What is proved about the way to a win.
+//! Bounds that are proved on the way to a win.
 
 /// Whether a position can be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,17 +118,13 @@ impl Bounds {
     }
 
     /// Returns whether a move from where this holds to where `after` does loses the game.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn is_lost_by(self, after: Self) -> bool {
+    pub(super) const fn is_lost_by(self, after: Self) -> bool {
         matches!((self.outlook(), after.outlook()), (Outlook::Winnable, Outlook::Lost))
     }
 
     /// Returns how many moves a move from where this holds to where `after` does wastes, if both
     /// distances are proved.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn wasted_by(self, after: Self) -> Option<u32> {
+    pub(super) fn wasted_by(self, after: Self) -> Option<u32> {
         let wasted = (after.distance()? + 1).checked_sub(self.distance()?)?;
         (wasted > 0).then_some(wasted)
     }

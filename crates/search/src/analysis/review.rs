@@ -1,6 +1,7 @@
 //! A reviewed game.
 
 use super::bounds::{Bounds, Outlook};
+use super::mistakes::MistakeKind;
 use super::reviewer::Choice;
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
@@ -23,7 +24,7 @@ pub struct Review {
     pub whole: bool,
     /// A line that wins from the last position that can be won, if there is one.
     pub line: Vec<Move>,
-    /// The first position from which every line can be won to its end, whatever is played.
+    /// The first position from which every line can be won to its end, with any moves.
     pub safe: Option<usize>,
     /// How many moves keep the game winnable that are played at random from the deal.
     pub playouts: Share,
@@ -176,7 +177,8 @@ impl Review {
     /// ```
     #[must_use]
     pub fn first_loss(&self) -> Option<usize> {
-        self.pairs().position(|(before, after)| before.is_lost_by(after))
+        let loses = |(before, after)| MistakeKind::of(before, after) == Some(MistakeKind::Loses);
+        self.pairs().position(loses)
     }
 
     /// Returns the moves that leave the shortest way to a win, by index, and how many moves each
@@ -192,8 +194,10 @@ impl Review {
     /// assert_eq!(review.wasted().collect::<Vec<_>>(), [(0, 1)]);
     /// ```
     pub fn wasted(&self) -> impl Iterator<Item = (usize, u32)> {
-        let wasted =
-            |(at, (before, after)): (usize, (Bounds, Bounds))| Some((at, before.wasted_by(after)?));
+        let wasted = |(at, (before, after))| match MistakeKind::of(before, after)? {
+            MistakeKind::Wastes(moves) => Some((at, moves)),
+            MistakeKind::Loses => None,
+        };
         self.pairs().enumerate().filter_map(wasted)
     }
 

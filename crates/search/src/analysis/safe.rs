@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const POSITIONS: usize = 20_000;
 
 impl Reviewer {
-    /// Returns the first position of a line from which the game stays winnable whatever is played.
+    /// Returns the first position of a line from which the game stays winnable with any moves.
     /// Looks at every position that can be reached, and gives up where there are too many.
     pub(super) fn safe_from(
         &self,

@@ -23,8 +23,8 @@ use patience_core::notation::building::{Fill, Move};
 pub(super) struct CarpetPrunings {
     /// Take a card from the waste at once if no play is lost by that, and try nothing else.
     pub(super) waste_at_once: bool,
-    /// Leave out positions that are lost whatever the order of the stock, and end at those that are
-    /// won whatever the order of plays.
+    /// Leave out positions that are lost in every order of the stock, and end at positions that are
+    /// won in every order of plays.
     pub(super) outlook: bool,
 }
 

@@ -468,7 +468,7 @@ impl<S: Clone + Eq> SearchTree<S> {
         {
             while let Some(at) = open.pop() {
                 let node = &mut self.nodes[at as usize];
-                // One that was reached in fewer moves since was opened twice.
+                // A position that was reached again in fewer moves was opened twice.
                 if !std::mem::replace(&mut node.expanded, true) {
                     return Some(at);
                 }

@@ -125,7 +125,7 @@ struct MatchingTrees<S: Clone + Eq> {
     stock: SearchTree<[S; STOCK_PLANES]>,
 }
 
-/// Those of a game without a stock, by what a position of the search is.
+/// The search trees of a game without a stock, by the type of their positions.
 #[derive(Default)]
 struct MatchingTree<S: Clone + Eq, const PLANES: usize> {
     exact: SearchTree<[S; PLANES]>,

@@ -30,7 +30,7 @@ const DISTANCES: usize = (Cell::ROWS + Cell::COLUMNS) as usize;
 /// No place.
 const NONE: u8 = u8::MAX;
 
-/// Pairs that are this far apart, or farther, count as free to meet, to save time on wide grids.
+/// Pairs with this distance or a larger one are assumed to be able to meet, to save time on wide grids.
 const FAR: u8 = 8;
 
 /// By how much the rank of a position rises once the first way on from it was tried: ten discards.
@@ -125,7 +125,7 @@ pub(super) struct PairingSpace<'a, const WORDS: usize> {
     never_discarded: u16,
     /// How far apart near cells may be, and the cells that have another so far on.
     near: ArrayVec<(u8, PlaceSet<WORDS>), DISTANCES>,
-    /// Cards that are this far apart in the order, or farther, may be near. Those that are not are
+    /// Cards that are this far apart in the order, or farther, may be near. Closer cards are
     /// near only once they are next to each other.
     far: u8,
     /// Whether other ways on are tried from the first positions before the last.

@@ -1,9 +1,9 @@
 //! The analysis: whether positions can be won, and how.
 
 use super::session::Session;
-use crate::analyst::{Findings, Question};
 use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
+use patience_search::analysis::{Findings, Question};
 
 /// What is analysed, and what is known so far.
 #[derive(Clone, Debug)]

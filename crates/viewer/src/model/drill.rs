@@ -1,9 +1,9 @@
 //! A drill: the user looks for the move that would have been better than a mistake.
 
-use super::mistakes::{Kind, Mistake};
 use super::session::Session;
 use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
+use patience_search::analysis::{Mistake, MistakeKind};
 use patience_table::Table;
 
 /// A position before a mistake, whose verdicts are hidden until the answer is shown.
@@ -43,8 +43,8 @@ impl Drill {
             return false;
         };
         match self.mistake.kind {
-            Kind::Loses => true,
-            Kind::Wastes(_) => {
+            MistakeKind::Loses => true,
+            MistakeKind::Wastes(_) => {
                 after.at_most().map(|moves| moves + 1) <= self.mistake.before.distance()
             }
         }

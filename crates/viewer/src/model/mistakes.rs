@@ -1,24 +1,6 @@
 //! The mistakes of the line on the screen.
 
-use patience_search::analysis::Bounds;
-
-/// A move that turned a game that could be won into a lost one, or made the shortest win longer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mistake {
-    /// The number of moves before it.
-    pub(crate) at: usize,
-    pub(crate) kind: Kind,
-    /// What is proved about the position before it.
-    pub(crate) before: Bounds,
-}
-
-/// What a mistake did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Loses,
-    /// It made the shortest win so many moves longer.
-    Wastes(u32),
-}
+use patience_search::analysis::Mistake;
 
 /// The list of mistakes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,19 +9,6 @@ pub(crate) struct MistakeList {
     pub(crate) selected: usize,
     /// The first row on the screen.
     pub(crate) top: usize,
-}
-
-/// Returns the mistakes that are proved, by what is proved about each position of a line.
-pub(crate) fn find(positions: &[Option<Bounds>]) -> Vec<Mistake> {
-    let mistake = |(at, pair): (usize, &[Option<Bounds>])| {
-        let (before, after) = (pair[0]?, pair[1]?);
-        let kind = match before.is_lost_by(after) {
-            true => Kind::Loses,
-            false => Kind::Wastes(before.wasted_by(after)?),
-        };
-        Some(Mistake { at, kind, before })
-    };
-    positions.windows(2).enumerate().filter_map(mistake).collect()
 }
 
 impl MistakeList {

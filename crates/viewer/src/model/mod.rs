@@ -24,7 +24,7 @@ use self::drawn::Drawn;
 use self::drill::Drill;
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
-use self::mistakes::{Mistake, MistakeList};
+use self::mistakes::MistakeList;
 use self::next::Next;
 use self::playback::Playback;
 use self::prompt::Prompt;
@@ -37,6 +37,7 @@ use super::saving::{Occupied, Origin};
 use super::theme::Theme;
 use patience_core::game::Sight;
 use patience_report::rules::{Rulebook, RulesSection};
+use patience_search::analysis::{Mistake, mistakes};
 use patience_table::Pick;
 use std::collections::HashMap;
 
@@ -338,7 +339,7 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Returns the mistakes of the line on the screen that are known so far.
     pub(crate) fn mistakes(&self) -> Vec<Mistake> {
-        mistakes::find(&self.analysis.positions(&self.session))
+        mistakes(&self.analysis.positions(&self.session))
     }
 
     /// Goes to the position before a mistake, and hides what is known until the user has found a

@@ -1,13 +1,13 @@
 //! What the analysis shows.
 
 use super::{Session, analyse, look, lost, play, record};
-use crate::analyst::{Analyst, Desk, Report};
+use crate::analyst::{AnalystThread, Report, work};
 use crate::keys::Key;
 use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_search::analysis::Outlook;
+use patience_search::analysis::{Analyst, Outlook};
 use patience_search::solve::{Aim, Solvability, Solver};
 use ratatui_core::style::Color;
 
@@ -207,8 +207,9 @@ fn a_solved_record_shows_its_own_win() {
     look(&text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("g40\na");
         let question = session.tasks.question.clone().expect("something is asked");
-        Desk::default()
-            .work(&question, &|_| true, |findings| session.take(Action::Learn(findings)));
+        work(&mut Analyst::default(), question, &|_| true, |findings| {
+            session.take(Action::Learn(findings))
+        });
         let screen = session.screen();
         assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
         assert_eq!(session.outlooks(), vec![Some(Outlook::Winnable); 49]);
@@ -224,7 +225,9 @@ fn a_cancelled_search_reports_nothing_more() {
         session.keys("a");
         let question = session.tasks.question.clone().expect("something is asked");
         let mut reports = Vec::new();
-        Desk::default().work(&question, &|_| true, |findings| reports.push(findings.is_done));
+        work(&mut Analyst::default(), question, &|_| true, |findings| {
+            reports.push(findings.is_done)
+        });
         assert_eq!(reports, [false]);
     });
 }
@@ -233,7 +236,7 @@ fn a_cancelled_search_reports_nothing_more() {
 #[test]
 fn a_question_ends_the_search_about_the_last_one() {
     let (sender, reports) = std::sync::mpsc::channel();
-    let mut analyst = Analyst::new(move |number, report| {
+    let mut analyst = AnalystThread::new(move |number, report| {
         if let Report::Found(findings) = report {
             let _ = sender.send((number, findings.is_done));
         }
@@ -258,7 +261,7 @@ fn a_question_ends_the_search_about_the_last_one() {
 #[test]
 fn a_search_says_how_far_it_is() {
     let (sender, reports) = std::sync::mpsc::channel();
-    let mut analyst = Analyst::new(move |_, report| {
+    let mut analyst = AnalystThread::new(move |_, report| {
         if let Report::Met(met) = report {
             let _ = sender.send(met);
         }

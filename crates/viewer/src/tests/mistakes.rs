@@ -1,15 +1,15 @@
 //! Mistakes, the drill, and searches that go on longer.
 
 use super::{Session, analyse, look, lost, play};
-use crate::analyst::Question;
 use crate::keys::Key;
 use crate::model::Overlay;
-use crate::model::mistakes::Kind;
 use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::{Budget, records};
+use patience_search::analysis::MistakeKind;
+use patience_search::analysis::Question;
 use patience_search::analysis::{DEFAULT_NODES, review};
 
 /// A game that is lost by its second mistake: the first one wastes a move.
@@ -27,11 +27,11 @@ fn mistakes_are_those_of_a_review() {
             session.press(Key::End).keys("a");
             analyse(session);
             let mistakes = session.model.mistakes();
-            let lost = mistakes.iter().find(|mistake| mistake.kind == Kind::Loses);
+            let lost = mistakes.iter().find(|mistake| mistake.kind == MistakeKind::Loses);
             assert_eq!(lost.map(|mistake| mistake.at), review.first_loss());
             let wasted = mistakes.iter().filter_map(|mistake| match mistake.kind {
-                Kind::Wastes(moves) => Some((mistake.at, moves)),
-                Kind::Loses => None,
+                MistakeKind::Wastes(moves) => Some((mistake.at, moves)),
+                MistakeKind::Loses => None,
             });
             assert!(wasted.eq(review.wasted()), "{mistakes:?}");
         });

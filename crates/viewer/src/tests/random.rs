@@ -1,13 +1,14 @@
 //! Sessions of keys that nobody thought of.
 
 use super::{MANY, Session, fixture, look, play};
-use crate::analyst::Desk;
+use crate::analyst::work;
 use crate::keys::Key;
 use crate::model::Overlay;
 use crate::saving::{NotSaved, Occupied, Origin};
 use crate::update::Action;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;
+use patience_search::analysis::Analyst;
 use patience_table::Tree;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
@@ -86,7 +87,7 @@ impl User {
             // Some of it is found before the next key.
             let left = Cell::new(self.dice.below(4));
             let mut found = Vec::new();
-            Desk::default().work(&question, &|_| true, |findings| {
+            work(&mut Analyst::default(), question, &|_| true, |findings| {
                 if left.get() > 0 {
                     left.set(left.get() - 1);
                     found.push(findings);

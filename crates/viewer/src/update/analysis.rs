@@ -1,8 +1,8 @@
 //! The analysis, its hints and its drill.
 
-use crate::analyst::{Findings, Question};
 use crate::model::{Model, Overlay};
 use patience_report::words;
+use patience_search::analysis::{Findings, Limits};
 
 /// Switches the analysis on.
 pub(super) fn analyse(model: &mut Model<'_, '_>) {
@@ -53,10 +53,10 @@ pub(super) fn search_more(model: &mut Model<'_, '_>) {
         return;
     }
     let effort = model.analysis.search_more();
-    let memory = Question::memory(effort) >> 20;
+    let memory = Limits::default().most(effort) >> 20;
     model.message = Some(format!(
         "searching up to {} and {} MiB from here",
-        words::count(Question::limit(effort), "position"),
+        words::count(Limits::default().nodes(effort), "position"),
         words::grouped(memory)
     ));
 }

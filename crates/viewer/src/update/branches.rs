@@ -1,5 +1,6 @@
 //! The list of branches.
 
+use super::Taken;
 use super::playing::moved_or_said;
 use crate::keys::Command;
 use crate::model::Model;
@@ -12,19 +13,21 @@ pub(super) fn show_branch(model: &mut Model<'_, '_>) {
     model.moved();
 }
 
-/// Names, promotes or deletes the selected branch. Returns what to ask the user, if anything.
-pub(super) fn change_branch(model: &mut Model<'_, '_>, command: Command) -> Option<About> {
-    let Some(branch) = model.branches.selected() else {
-        model.message = Some("this is the main line; select a branch".to_owned());
-        return None;
-    };
-    match command {
-        Command::RenameBranch => return Some(About::BranchName),
-        Command::PromoteBranch => {
+/// Does what a key of the list says.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    let selected = model.branches.selected();
+    match (command, selected) {
+        (Command::Select(by), _) => model.branches.step(by),
+        (Command::Choose, _) => show_branch(model),
+        (Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch, None) => {
+            model.message = Some("this is the main line; select a branch".to_owned());
+        }
+        (Command::RenameBranch, Some(_)) => return Taken::Ask(About::BranchName),
+        (Command::PromoteBranch, Some(branch)) => {
             model.session.promote(branch);
             model.moved();
         }
-        _ => {
+        (Command::DeleteBranch, Some(branch)) => {
             let done = model.session.delete(branch);
             let is_done = done.is_ok();
             moved_or_said(model, done);
@@ -33,8 +36,9 @@ pub(super) fn change_branch(model: &mut Model<'_, '_>, command: Command) -> Opti
                 list_branches_again(model);
             }
         }
+        _ => return Taken::No,
     }
-    None
+    Taken::Done(None)
 }
 
 /// Lists the branches again, with the same row selected.

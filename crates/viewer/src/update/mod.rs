@@ -2,6 +2,7 @@
 
 mod analysis;
 mod branches;
+mod mistakes;
 mod mouse;
 mod playing;
 mod prompts;
@@ -10,13 +11,11 @@ mod sessions;
 mod writing;
 
 use self::analysis::{analyse, drill, search_more, show_hint};
-use self::branches::{change_branch, show_branch};
 use self::mouse::{click, picked, release};
 use self::playing::{go, is_dealt, list_moves, moved_or_said, play_selected, step, turn_up_stock};
 use self::prompts::{answer, ask, go_on, paste};
 use self::records::{go_to_failure, turn, turn_to_failure};
 use self::writing::{copy, written};
-use crate::analyst::{Findings, Question};
 use crate::keys::{Command, Key};
 use crate::model::analysis::Hint;
 use crate::model::branch_list::BranchList;
@@ -30,6 +29,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
+use patience_search::analysis::{Findings, Question};
 use patience_table::{Pick, Picked};
 
 /// Something that happened.
@@ -177,7 +177,42 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     }
 }
 
+/// Does what a command says: first what it means to the list on the board.
 fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
+    let taken = match model.overlay {
+        Overlay::Records => records::update(model, command),
+        Overlay::Mistakes => mistakes::update(model, command),
+        Overlay::Branches => branches::update(model, command),
+        Overlay::Chooser => sessions::choose(model, command),
+        Overlay::None
+        | Overlay::Moves
+        | Overlay::Copy
+        | Overlay::Help
+        | Overlay::Menu
+        | Overlay::Rules => Taken::No,
+    };
+    match taken {
+        Taken::No => board_command(model, command),
+        Taken::Ask(about) => {
+            ask(model, about);
+            None
+        }
+        Taken::Done(task) => task,
+    }
+}
+
+/// What a list on the board has made of a command.
+enum Taken {
+    /// It is for the board.
+    No,
+    /// It is done, but for this question.
+    Ask(About),
+    /// It is done, but for this task.
+    Done(Option<Task>),
+}
+
+/// Does what a command says to the board.
+fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
     match command {
         Command::Quit => return Some(Task::Quit),
         // A game is in no file.
@@ -215,9 +250,6 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.message = Some(model.playback.pace());
         }
         Command::ListMoves => list_moves(model),
-        Command::TypeMoves(typed) if model.overlay == Overlay::Chooser => {
-            sessions::ask(model, About::Deal, typed);
-        }
         Command::TypeMoves(typed) if is_dealt(model) => {
             ask(model, About::Play);
             go_on(model, Prompt { about: About::Play, typed: typed.to_owned() });
@@ -242,11 +274,7 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 model.branches = BranchList::of(&model.session);
             }
         }
-        Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch => {
-            if let Some(about) = change_branch(model, command) {
-                ask(model, about);
-            }
-        }
+        Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch => {}
         Command::Write => ask(model, About::File),
         Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {
             model.message = Some("no hints in a drill; D shows the answer".to_owned());
@@ -278,10 +306,6 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 step(model, if opens { 1 } else { -1 });
             }
         }
-        Command::SortRecords => {
-            let by = model.records.sort_on(model.library);
-            model.message = Some(format!("records {by}"));
-        }
         Command::TurnUpStock => turn_up_stock(model),
         Command::ListRecords => {
             model.playback.is_on = false;
@@ -289,11 +313,6 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.records.select(model.record);
         }
         Command::TurnRecord(by) => turn(model, by),
-        Command::TurnFailure(by) if model.overlay == Overlay::Records => {
-            if !model.records.select_failure(model.library, by < 0) {
-                model.message = Some("no other record fails here".to_owned());
-            }
-        }
         Command::TurnFailure(by) => turn_to_failure(model, by < 0),
         Command::Find => ask(model, About::Card),
         Command::FindRank => {
@@ -350,36 +369,10 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             model.highlight = Highlight::Nothing;
             model.analysis.set_hint(Hint::None);
         }
-        Command::Select(by) => match model.overlay {
-            Overlay::Records => model.records.step(by),
-            Overlay::Mistakes => {
-                let mistakes = model.mistakes();
-                model.mistakes.step(by, &mistakes);
-            }
-            Overlay::Branches => model.branches.step(by),
-            Overlay::Chooser => model.chooser.step(by),
-            _ => model.legal.step(by),
-        },
-        Command::Choose if model.overlay == Overlay::Records => {
-            return model.records.selected().and_then(|at| sessions::open_record(model, at));
-        }
-        Command::Choose if model.overlay == Overlay::Chooser => {
-            sessions::ask(model, About::Deal, "");
-        }
-        Command::Choose if model.overlay == Overlay::Mistakes => {
-            let mistakes = model.mistakes();
-            if let Some(mistake) = mistakes.get(model.mistakes.row(&mistakes)) {
-                model.playback.is_on = false;
-                go(model, mistake.at + 1);
-            }
-        }
-        Command::Choose if model.overlay == Overlay::Branches => show_branch(model),
+        Command::Select(by) => model.legal.step(by),
         Command::Choose => play_selected(model),
-        Command::TurnTab(by) => model.records.turn(model.library, by),
-        Command::FilterRecords => ask(model, About::Records),
-        Command::ShowAll if !model.records.filter.is_empty() => {
-            model.records.filter(model.library, "");
-        }
+        // These are keys of lists.
+        Command::SortRecords | Command::TurnTab(_) | Command::FilterRecords => {}
         Command::ShowAll | Command::Close => return sessions::close(model),
         Command::Menu
         | Command::NewDeal

@@ -1,6 +1,36 @@
 //! Going from record to record, and to what fails.
 
+use super::{Taken, sessions};
+use crate::keys::Command;
 use crate::model::Model;
+use crate::model::prompt::About;
+
+/// Does what a key of the list of records says.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    match command {
+        Command::Select(by) => model.records.step(by),
+        Command::Choose => {
+            let selected = model.records.selected();
+            return Taken::Done(selected.and_then(|at| sessions::open_record(model, at)));
+        }
+        Command::TurnFailure(by) => {
+            if !model.records.select_failure(model.library, by < 0) {
+                model.message = Some("no other record fails here".to_owned());
+            }
+        }
+        Command::SortRecords => {
+            let by = model.records.sort_on(model.library);
+            model.message = Some(format!("records {by}"));
+        }
+        Command::TurnTab(by) => model.records.turn(model.library, by),
+        Command::FilterRecords => return Taken::Ask(About::Records),
+        Command::ShowAll if !model.records.filter.is_empty() => {
+            model.records.filter(model.library, "");
+        }
+        _ => return Taken::No,
+    }
+    Taken::Done(None)
+}
 
 pub(super) fn turn(model: &mut Model<'_, '_>, by: isize) {
     let turned = model.record.checked_add_signed(by).filter(|&record| record < model.count());

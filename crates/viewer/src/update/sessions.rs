@@ -1,7 +1,7 @@
 //! What leads from one game to another: the menu, the choice of a game, and what is asked before a
 //! game that is not saved is left.
 
-use super::Task;
+use super::{Taken, Task};
 use crate::keys::Command;
 use crate::model::chooser::Chooser;
 use crate::model::next::Next;
@@ -50,6 +50,17 @@ pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Tas
         _ => {}
     }
     None
+}
+
+/// Does what a key of the choice of a game says.
+pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    match command {
+        Command::Select(by) => model.chooser.step(by),
+        Command::Choose => ask(model, About::Deal, ""),
+        Command::TypeMoves(typed) => ask(model, About::Deal, typed),
+        _ => return Taken::No,
+    }
+    Taken::Done(None)
 }
 
 /// Lays something over what lies on the board.

@@ -4,16 +4,16 @@ use super::row::{Row, text};
 use super::searching::searching;
 use super::{Scene, bold};
 use crate::model::drill::Drill;
-use crate::model::mistakes::Kind;
 use patience_report::words::prospects;
 use patience_search::analysis::Bounds;
+use patience_search::analysis::MistakeKind;
 use ratatui_core::text::Span;
 
 /// Returns what the drill asks, and what it says to the move that was tried.
 pub(super) fn rows(scene: &Scene<'_, '_, '_>, drill: &Drill) -> Vec<Row> {
     let aim = match drill.mistake.kind {
-        Kind::Loses => "find a winning move",
-        Kind::Wastes(_) => "find the shortest win",
+        MistakeKind::Loses => "find a winning move",
+        MistakeKind::Wastes(_) => "find the shortest win",
     };
     let stock = if scene.session.is_closed() { ", looking at the stock" } else { "" };
     let asked = format!("drill: {aim} in place of move {}{stock}", drill.mistake.at + 1);

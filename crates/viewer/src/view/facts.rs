@@ -100,7 +100,7 @@ fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
     };
     let target = board.foundations.iter().position(|foundation| is_built(&foundation));
     let mut lines = Vec::new();
-    for (direction, name) in [(Direction::Up, "up"), (Direction::Down, "down")] {
+    for direction in Direction::ALL {
         let of_direction: Vec<(usize, &Foundation)> = board
             .foundations
             .iter()
@@ -110,7 +110,8 @@ fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
         if of_direction.is_empty() {
             continue;
         }
-        let mut line = Row::from(Span::styled(format!("{name:<0$}", NAME - 1), theme.faint()));
+        let mut line =
+            Row::from(Span::styled(format!("{:<1$}", direction.as_str(), NAME - 1), theme.faint()));
         let mut suit = None;
         // A sign before or behind a foundation stands in the gap.
         let mut after = " ";

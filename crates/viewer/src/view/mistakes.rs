@@ -5,8 +5,8 @@ use super::searching::searching;
 use super::{Scene, bold};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
-use crate::model::mistakes::{Kind, Mistake, find};
 use patience_report::words::{self, count};
+use patience_search::analysis::{Mistake, MistakeKind, mistakes};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -14,7 +14,7 @@ use ratatui_core::text::Span;
 
 /// Draws the mistakes that are known so far.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
-    let mistakes = find(&scene.positions);
+    let mistakes = mistakes(&scene.positions);
     let width = area.width.saturating_sub(1).into();
     cells.set_stringn(area.x + 1, area.y, heading(scene, &mistakes), width, bold());
     let list = scene.model.mistakes;
@@ -52,13 +52,13 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
 /// Returns what a mistake did, and what would have been possible.
 fn what(mistake: &Mistake) -> String {
     match (mistake.kind, mistake.before.distance(), mistake.before.at_most()) {
-        (Kind::Wastes(moves), Some(before), _) => {
+        (MistakeKind::Wastes(moves), Some(before), _) => {
             format!("{}; a win took {before}", words::wastes(moves))
         }
-        (Kind::Wastes(moves), ..) => words::wastes(moves),
-        (Kind::Loses, Some(before), _) => format!("loses; a win took {before}"),
-        (Kind::Loses, None, Some(before)) => format!("loses; a win took {before} or fewer"),
-        (Kind::Loses, None, None) => "loses".to_owned(),
+        (MistakeKind::Wastes(moves), ..) => words::wastes(moves),
+        (MistakeKind::Loses, Some(before), _) => format!("loses; a win took {before}"),
+        (MistakeKind::Loses, None, Some(before)) => format!("loses; a win took {before} or fewer"),
+        (MistakeKind::Loses, None, None) => "loses".to_owned(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! How far a search is.
 
 use super::Scene;
-use crate::analyst::Question;
 use patience_report::words::grouped;
+use patience_search::analysis::Limits;
 
 /// Says that there is a search, and how far it is.
 pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
@@ -11,7 +11,7 @@ pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
     if met > 0 {
         text = format!("{text} {}", million(met));
         if effort > 1 {
-            text = format!("{text} of up to {}", million(Question::limit(effort)));
+            text = format!("{text} of up to {}", million(Limits::default().nodes(effort)));
         }
         text += " positions";
     }

@@ -17,6 +17,7 @@ use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{count, describe};
 use patience_search::solve::{Aim, Solvability, Solver};
+use patience_table::Table;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -54,12 +55,10 @@ pub(crate) struct Narrated {
 
 /// A game that is being played.
 struct Narrator<'s> {
-    line: Line,
-    /// The moves taken back, the last of them first to be played again.
-    undone: Vec<Move>,
+    /// Its position is the last one of what was played and not undone.
+    table: Table,
     /// The moves of the game as it was saved last, or began.
     saved: Vec<Move>,
-    sight: Sight,
     writes_deal: bool,
     is_from_book: bool,
     suits: SuitStyle,
@@ -70,11 +69,12 @@ impl Narrated {
     /// Lets the user play until the end of standard input.
     pub(crate) fn play(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let Self { line, sight, writes_deal, is_from_book } = self;
-        let (undone, saved) = (Vec::new(), line.moves().collect());
+        let saved = line.moves().collect();
         let suits = terminal.suits();
-        let mut narrator =
-            Narrator { line, undone, saved, sight, writes_deal, is_from_book, suits, streams };
-        narrator.look();
+        let mut table = Table::new(line);
+        table.begin_game();
+        table.see(sight);
+        let mut narrator = Narrator { table, saved, writes_deal, is_from_book, suits, streams };
         narrator.begin();
         // What a signal finds.
         let unsaved = Arc::new(Mutex::new(None::<String>));
@@ -143,13 +143,13 @@ impl Narrator<'_> {
     }
 
     fn begin(&mut self) {
-        let id = self.line.id();
+        let id = self.table.line().id();
         let dealing = match id.dealing {
             Dealing::Open => "an open game",
             Dealing::Closed => "a closed game",
         };
         self.say(format!("{}, {id}, {dealing}", id.variant.title()));
-        let played = self.line.steps().len();
+        let played = self.table.at();
         if played > 0 {
             self.say(format!("after {}", count(played, "move")));
         }
@@ -160,32 +160,41 @@ impl Narrator<'_> {
 
     /// Describes the board.
     fn describe(&mut self) {
-        for line in narration::board(&self.line.position().board(), self.suits) {
+        for line in narration::board(&self.table.position().board(), self.suits) {
             self.say(line);
         }
     }
 
-    /// Sees whatever the position shows. What was seen is known from then on.
-    fn look(&mut self) {
-        self.line.see(self.sight);
-        self.sight = self.sight.and(self.line.position().sight());
+    /// Returns the moves that were played and not undone.
+    fn moves(&self) -> impl Iterator<Item = Move> {
+        self.table.played().iter().map(|step| step.mv)
+    }
+
+    /// Returns the game up to the position, without what was played from there before.
+    fn line(&self) -> Line {
+        let mut line = self.table.line().clone();
+        while line.steps().len() > self.table.at() {
+            line.pop();
+        }
+        line
     }
 
     /// Plays moves up to the first that is wrong.
     fn play(&mut self, typed: &str) {
-        let read = match typed_moves::read(&self.line, typed, self.suits) {
+        let read = match typed_moves::read(&self.line(), typed, self.suits) {
             Ok(read) => read,
             Err(message) => return self.say(format!("{message}; help lists other words")),
         };
         for mv in read.moves {
-            self.push(mv);
-            self.undone.clear();
+            let before = self.done();
+            self.table.play(mv);
+            self.tell(before);
         }
         match read.wrong {
             Some(wrong) => {
                 self.say(&wrong.message);
                 // What would help may be in a stock that is face down.
-                if let Some(help) = wrong.help.filter(|_| !self.sight.hides()) {
+                if let Some(help) = wrong.help.filter(|_| !self.table.sight().hides()) {
                     self.say(help);
                 }
             }
@@ -193,13 +202,16 @@ impl Narrator<'_> {
         }
     }
 
-    /// Plays a legal move, and says what it does.
-    fn push(&mut self, mv: Move) {
-        let before = self.line.position().board().progress.done;
-        let Ok(step) = self.line.push(mv).cloned() else { return };
-        self.look();
+    /// Returns how far the game is.
+    fn done(&self) -> usize {
+        self.table.position().board().progress.done
+    }
+
+    /// Says what the last move did. `before` is how far the game was before it.
+    fn tell(&mut self, before: usize) {
+        let Some(step) = self.table.played().last().cloned() else { return };
         self.say(format!("move {}: {}", step.index, describe(&step.effect, self.suits)));
-        let board = self.line.position().board();
+        let board = self.table.position().board();
         for line in narration::uncovered(&step.effect, &board, self.suits) {
             self.say(line);
         }
@@ -210,8 +222,8 @@ impl Narrator<'_> {
 
     /// Says how the game has ended, if it has.
     fn end(&mut self) {
-        let moves = count(self.line.steps().len(), "move");
-        match self.line.position().status().outcome() {
+        let moves = count(self.table.at(), "move");
+        match self.table.position().status().outcome() {
             Some(Outcome::Solved) => self.say(format!("you have won in {moves}")),
             Some(Outcome::Stuck) => self.say("no legal move is left; undo takes back the last one"),
             _ => {}
@@ -219,28 +231,32 @@ impl Narrator<'_> {
     }
 
     fn undo(&mut self) {
-        let Some(step) = self.line.pop() else { return self.say("no move to undo") };
-        self.look();
-        self.undone.push(step.mv);
+        let step = self.table.played().last().cloned();
+        let Some(step) = step.filter(|_| self.table.undo()) else {
+            return self.say("no move to undo");
+        };
         let what = describe(&step.effect, self.suits);
         self.say(format!("undone, move {}: {what}", step.index));
     }
 
     fn redo(&mut self) {
-        let Some(mv) = self.undone.pop() else { return self.say("no move to play again") };
-        self.push(mv);
+        let before = self.done();
+        if !self.table.redo() {
+            return self.say("no move to play again");
+        }
+        self.tell(before);
         self.end();
     }
 
     /// Returns a move with what it does.
     fn worded(&self, mv: Move) -> String {
-        let effect = self.line.position().effect(mv);
+        let effect = self.table.position().effect(mv);
         let words = effect.map(|effect| describe(&effect, self.suits)).unwrap_or_default();
         format!("{mv}: {words}")
     }
 
     fn list(&mut self) {
-        let moves = self.line.position().legal_moves();
+        let moves = self.table.position().legal_moves();
         self.say(count(moves.len(), "legal move"));
         for mv in moves {
             let worded = self.worded(mv);
@@ -250,13 +266,13 @@ impl Narrator<'_> {
 
     /// Says how the next move of a win begins, if a search finds one.
     fn hint(&mut self) {
-        let position = self.line.position();
+        let position = self.table.position();
         if position.is_won() {
             return self.say("the game is won");
         }
         let mut budget = Budget::nodes(HINT);
         let answer = Solver::default().solve(position, Aim::Any, &mut budget);
-        let looked = match self.line.id().dealing {
+        let looked = match self.table.line().id().dealing {
             Dealing::Closed => "hint, looked at the stock",
             Dealing::Open => "hint",
         };
@@ -273,7 +289,7 @@ impl Narrator<'_> {
     }
 
     fn rules(&mut self) {
-        if let Some(rules) = patience::rules::find(self.line.id().variant.title()) {
+        if let Some(rules) = patience::rules::find(self.table.line().id().variant.title()) {
             self.say(rules.text);
         }
     }
@@ -287,8 +303,8 @@ impl Narrator<'_> {
 
     /// Returns the record of the game, with its deal unless that is still secret.
     fn record(&self) -> String {
-        let record = self.line.to_record();
-        if self.writes_deal || !self.sight.hides() {
+        let record = self.line().to_record();
+        if self.writes_deal || !self.table.sight().hides() {
             return record.to_string();
         }
         let mut text = WrittenRecord { deal: None, ..record }.to_string();
@@ -300,7 +316,7 @@ impl Narrator<'_> {
 
     /// Returns the record of the game, unless it is saved or nothing was played.
     fn unsaved(&self) -> Option<String> {
-        let is_saved = self.line.moves().eq(self.saved.iter().copied());
+        let is_saved = self.moves().eq(self.saved.iter().copied());
         (!is_saved).then(|| self.record())
     }
 
@@ -314,7 +330,7 @@ impl Narrator<'_> {
         let name = shown(file.as_bytes()).into_owned();
         match result {
             Ok(()) => {
-                self.saved = self.line.moves().collect();
+                self.saved = self.moves().collect();
                 self.say(format!("wrote {name}"));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -1,4 +1,4 @@
-//! What a player knows of a game whose stock is face down.
+//! The knowledge that a player has of a game whose stock is face down.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -20,7 +20,7 @@ pub(super) struct Known {
     founded: Vec<Card>,
     /// The other cards that were seen, in the order of the deal.
     seen: Vec<Card>,
-    /// Those that were not, in the order of a new deck.
+    /// The cards that were not seen, in the order of a new deck.
     unseen: Vec<Card>,
 }
 
@@ -122,7 +122,7 @@ mod tests {
     use patience_core::cards::Words;
     use support::games::closed_games;
 
-    /// Whatever was played, a guess shows the board that the player sees, and has seen as much.
+    /// After any moves, a guess shows the board that the player sees, and has seen as much.
     #[test]
     fn a_guess_agrees_with_all_that_was_seen() {
         for id in &closed_games() {

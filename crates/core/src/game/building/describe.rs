@@ -111,7 +111,7 @@ impl Describe for Building {
         Progress {
             done: self.built,
             total: self.total,
-            counted: Counted::StartingFoundations,
+            counted: Counted::Founded,
             deals: self.deals,
         }
     }

@@ -102,7 +102,8 @@ impl Building {
         Place::on_grid(cell, self.game.cells)
     }
 
-    /// Returns where a cell is among the cells. One that the grid lacks is some other.
+    /// Returns where a cell is among the cells. A cell outside the grid has the index of another cell:
+    /// check that the grid has it first.
     #[inline(always)]
     pub(super) fn at(&self, cell: Cell) -> usize {
         usize::from(self.layout.size().index(cell))

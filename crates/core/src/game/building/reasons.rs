@@ -28,7 +28,7 @@ pub enum Illegal {
     NoSuchMove,
     /// The place to take a card from is empty.
     EmptySource {
-        /// That place.
+        /// The place.
         from: Place,
     },
     /// The card is not the next one of its suit, or not of the foundation that the move names.
@@ -129,7 +129,7 @@ pub enum Illegal {
     },
     /// The card is already on that pile.
     SamePile {
-        /// That pile.
+        /// The pile.
         pile: Place,
     },
 }

@@ -35,7 +35,7 @@ pub struct Matching {
     pub(super) fits: &'static Fits,
     /// The exposed slot at each place.
     pub(super) top: [Slot; Label::TABLE],
-    /// The slot under each slot. There is room for every byte, so that none needs a check.
+    /// The slot under each slot. It has 256 entries, so indexing by a byte needs no check.
     pub(super) under: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
     pub(super) stock: ArrayVec<Slot, MAX_SLOTS>,

@@ -25,12 +25,12 @@ pub enum Illegal {
     },
     /// The place to take a card from is empty.
     EmptySource {
-        /// That place.
+        /// The place.
         from: Label,
     },
     /// The card is already there.
     SamePlace {
-        /// That place.
+        /// The place.
         label: Label,
     },
     /// The freecell is occupied.
@@ -50,12 +50,12 @@ pub enum Illegal {
     WrongSuit(Placement),
     /// A place of the match is empty.
     EmptyMatchPlace {
-        /// That place.
+        /// The place.
         label: Label,
     },
     /// The match has a label twice.
     RepeatedLabel {
-        /// That place.
+        /// The place.
         label: Label,
     },
     /// The cards of the match are not all of the same rank, and no covered card would be right.

@@ -89,7 +89,8 @@ pub(super) struct Settled {
 }
 
 impl Pairing {
-    /// Returns where a cell is in the row. One that the grid lacks is some other.
+    /// Returns where a cell is in the row. A cell outside the grid has the index of another cell: check
+    /// that the grid has it first.
     #[inline(always)]
     pub(super) fn at(&self, cell: Cell) -> usize {
         (self.start + usize::from(self.layout.size().index(cell))) & (PLACES - 1)

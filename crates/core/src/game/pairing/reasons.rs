@@ -24,12 +24,12 @@ pub enum Illegal {
     },
     /// There is no card in a cell.
     EmptyCell {
-        /// That cell.
+        /// The cell.
         cell: Cell,
     },
     /// Both cells of a pair are the same.
     SameCell {
-        /// That cell.
+        /// The cell.
         cell: Cell,
     },
     /// A card of this rank is never discarded.

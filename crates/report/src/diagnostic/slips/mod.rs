@@ -77,14 +77,14 @@ pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position)
 }
 
 /// Returns the first reading of a malformed text that is certain, or the only one of its slip that
-/// is legal. If there is none, the first slip that is in the text whatever the position.
+/// is legal. If there is none, the first slip that is in the text in every position.
 pub(super) fn choose(readings: Vec<Reading>, legal: impl Fn(&[Fix]) -> bool) -> Option<Reading> {
     let sure = readings.iter().find(|meant| meant.edits.is_empty()).cloned();
     settle(&readings, |meant| meant.certain || legal(&meant.edits)).or(sure)
 }
 
 /// Returns the first reading of an illegal move that is the only legal one of its slip. If there is
-/// none, the first slip that is in the text whatever the position.
+/// none, the first slip that is in the text in every position.
 pub(super) fn choose_legal(
     readings: Vec<Reading>,
     legal: impl Fn(&[Fix]) -> bool,

@@ -166,7 +166,7 @@ fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Reading 
     Reading { slip, given, text, edits, certain: true, at: Some(first) }
 }
 
-/// What came along with the record, with what it is and how to remove it.
+/// A text that came along with the record: its name for people, and how to remove it.
 fn pasted_slip(name: &'static str, what: &'static str, help: &'static str) -> Slip {
     Slip::new(name, Some(PASTED), move |told| {
         told.words(format!("`{}` is {what}", told.given), what, fix(help))

@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// A slip in writing, with its code and what there is to say of it.
 #[derive(Clone)]
 pub(in crate::diagnostic) struct Slip {
-    /// Two slips of one name are the same, whatever they say of a text.
+    /// Its name. Slips with the same name are the same slip, even if they say different things of a text.
     name: &'static str,
     /// The code, if it says more than that of the fault.
     code: Option<Code>,
@@ -54,7 +54,7 @@ impl Slip {
     }
 }
 
-/// What a slip is told with.
+/// A slip in a text, to be put into words.
 pub(super) struct Told<'t> {
     pub(super) wording: Wording,
     pub(super) variant: Option<&'t Variant>,
@@ -107,7 +107,7 @@ pub(in crate::diagnostic) struct Reading {
     pub(in crate::diagnostic) text: String,
     /// The edits that undo the slip, in order. Empty if it is unknown how.
     pub(in crate::diagnostic) edits: Vec<Fix>,
-    /// Whether no other reading is likely, whatever the position.
+    /// Whether no other reading is likely in any position.
     pub(super) certain: bool,
     /// Where the slip is, if that is not the place of the fault.
     pub(in crate::diagnostic) at: Option<Span>,

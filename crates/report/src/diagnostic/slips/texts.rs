@@ -201,11 +201,13 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         return None;
     }
     let cards: Vec<Card> = words(&text[line..]).filter_map(card).take(3).collect();
+    if cards.is_empty() {
+        return None;
+    }
     let start = if fault.span.start >= first { at } else { line };
     let id = record.id().ok()?.to_string();
     let meant = Reading { text: id, ..Reading::only(board_slip(cards), "") };
-    let meant = meant.at(line_from(record, start));
-    Some(meant).filter(|meant| meant.slip != board_slip(Vec::new()))
+    Some(meant.at(line_from(record, start)))
 }
 
 fn letters(columns: u8) -> Vec<String> {

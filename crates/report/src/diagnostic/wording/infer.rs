@@ -112,7 +112,7 @@ pub(in crate::diagnostic) fn blamed(
     }
 }
 
-/// Says how to fix a move that is illegal whatever the cards are.
+/// Says how to fix a move that is illegal for every deal.
 const fn unblocked(reason: &Blocked) -> Option<&'static str> {
     Some(match reason {
         Blocked::NoSuchMove => return None,

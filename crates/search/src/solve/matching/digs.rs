@@ -1,4 +1,4 @@
-//! How many cards must be dug out at least, with as many freecells as one likes.
+//! How many cards must be dug out at least, with unlimited freecells.
 
 use super::model::COLUMNS;
 use arrayvec::ArrayVec;
@@ -6,12 +6,12 @@ use arrayvec::ArrayVec;
 /// For each number of cards that lie in the columns as at the start: how many of them must move
 /// before they are collected, if all other cards are within reach.
 ///
-/// The card on top of a column goes for nothing if enough cards of its rank are not under others,
-/// and otherwise for one move. To take one that goes for nothing is never wrong, so the numbers are
+/// The card on top of a column costs no move if enough cards of its rank are not under others, and
+/// otherwise one move. To take a card that costs no move is never wrong, so the numbers are
 /// found from the empty columns up. Where there are too many heights, the highest columns are left
 /// out: all their cards count as within reach.
 pub(super) struct DigBounds {
-    /// The step in the table for a card of each column; zero for one left out.
+    /// The step in the table for a card of each column; zero for a column that is left out.
     strides: [u32; COLUMNS],
     table: Vec<[u8; LANES]>,
 }
@@ -70,7 +70,7 @@ impl DigRow {
     }
 
     /// Works out which cards of a rank cost a dig, if `spare` of it may lie under others here:
-    /// those with more of it under them.
+    /// the cards with more cards of the rank under them.
     fn allow(&mut self, rank: u8, spare: i8) {
         for (&place, under) in self.places[usize::from(rank)].iter().zip(0..) {
             self.costs[usize::from(place)] = u8::from(spare < under);

@@ -106,11 +106,11 @@ pub(super) struct CardsByLink<S> {
     pub(super) cells: S,
     pub(super) gone: S,
     pub(super) stock: S,
-    /// Those that lie as at the start.
+    /// The cards that lie as at the start.
     pub(super) at_home: S,
-    /// Those on a card that they go on or, with a stock, on any card.
+    /// The cards on a card that they go on or, with a stock, on any card.
     pub(super) on_host: S,
-    /// Those at the bottom of columns, but for those there at the start.
+    /// The cards at the bottom of columns, without the cards that were there at the start.
     pub(super) bottoms: S,
 }
 

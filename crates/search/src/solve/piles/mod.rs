@@ -1,8 +1,8 @@
 //! Colorado and Twenty.
 //!
 //! A position is what each card lies on, and what is on the foundations. For any solution, a beam
-//! goes through it layer by layer: only the best positions of each are kept, and more of them each
-//! time. What is best a playout tells. When nothing was dropped and nothing is left, the game is
+//! goes through the positions layer by layer: only the best positions of each layer are kept, and more
+//! of them each time. A playout ranks the positions. When nothing was dropped and nothing is left, the game is
 //! lost.
 //!
 //! In Colorado, most moves leave the playout as it was, and so need none of their own: turning a

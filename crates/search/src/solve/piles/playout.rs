@@ -42,7 +42,7 @@ fn cell_of(cards: &PilesCards, table: &PilesTable, kind: u8) -> Option<usize> {
     table.top[..cards.cells].iter().position(|&top| top != NONE && cards.kind(top) == kind)
 }
 
-/// Plays Twenty: whatever can be played, and if nothing can, deals. Once the stock is empty, it
+/// Plays Twenty: every card that can be played, and if no card can, deals. Once the stock is empty, it
 /// digs for the card that is nearest to a top. Returns how many cards are left.
 pub(super) fn twenty(
     cards: &PilesCards,

@@ -57,7 +57,7 @@ impl Attempt {
     }
 }
 
-/// The searches of games with two decks: where one rank leads astray, another does not. Most of
+/// The searches of games with two decks: deals that defeat one weighting yield to another. Most of
 /// these games are won so soon that new names don't pay in the first.
 const TWO_DECKS: [Attempt; 7] = [
     Attempt::easy(1_000, EVEN).without_names(),

@@ -32,7 +32,7 @@ impl<S: Set, const PLANES: usize> LooseBoard<'_, S, PLANES> {
                 chosen = self.effects(event, after).map(|effects| (event, effects));
             }
         };
-        // Most events are told by the cards they collect or put on others, whatever their names.
+        // Most events are told by the cards they collect or put on others, regardless of their names.
         let of_any_name =
             |cards: S| cards.cards().fold(S::zero(), |set, card| set | self.names.names_of(card));
         let collected = self.cards.kinds(&after.planes).gone;

@@ -19,19 +19,19 @@ pub(super) struct LooseCards<S> {
     /// All cards, and those that lay at the bottom of a column at the start.
     pub(super) all: S,
     pub(super) bottoms: S,
-    /// Those that lay on a card at the start that they don't go on.
+    /// The cards that lay at the start on a card that they don't go on.
     pub(super) unsorted: S,
 }
 
 /// Cards by what they lie on. All others are on cards that they go on.
 pub(super) struct LooseKinds<S> {
-    /// Those that lie as at the start.
+    /// The cards that lie as at the start.
     pub(super) at_home: S,
-    /// Those at the bottom of a column.
+    /// The cards at the bottom of a column.
     pub(super) bottoms: S,
-    /// Those in freecells, and the only cards of columns that need not be there.
+    /// The cards in freecells, and the only cards of columns that need not be there.
     pub(super) loose: S,
-    /// Those that are collected.
+    /// The cards that are collected.
     pub(super) gone: S,
 }
 

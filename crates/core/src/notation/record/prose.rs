@@ -1,0 +1,87 @@
+//! The text around a record: whether it is prose, or looks like a part of the record.
+
+use super::{LONG, Record};
+use crate::notation::blank::{ends_word, first_word, split_comment};
+use crate::notation::boundary::{Begins, begins};
+use crate::notation::id::{is_stray_repetition, parse_id};
+use crate::text::line_start;
+
+/// How far to look back from a record, in bytes. So much is known of the text before any.
+const NEAR: usize = 1 << 10;
+
+impl<'a> Record<'a> {
+    /// Returns the word that follows it; empty if there is none, or if it is not known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn next_word(&self) -> &'a [u8] {
+        first_word(self.rest)
+    }
+
+    /// Returns the rest of its last line, as far as that is not its own: prose, and the first word of
+    /// a record at least.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rest_of_line(&self) -> &'a [u8] {
+        match self.text.last() {
+            Some(b'\n' | b'\r') => b"",
+            _ => split_comment(self.rest).0,
+        }
+    }
+
+    /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
+    /// says nothing.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        begins(self.rest) == Begins::Prose || is_stray_repetition(self.next_word())
+    }
+
+    /// Returns whether its first words go on with what stands before it on its line, and only look
+    /// as if they began a record.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_continued(&self) -> bool {
+        let near = self.start.saturating_sub(NEAR);
+        let before = &self.text[line_start(self.text, self.start, near)..self.start];
+        let word = before.trim_ascii_end();
+        let is_apart = word.len() < before.len();
+        let word = &word[word.iter().rposition(|&byte| ends_word(byte)).map_or(0, |at| at + 1)..];
+        let is_one_id = || spaced_id(word, first_word(&self.text[self.start..])).is_some();
+        is_output(before) || is_apart && is_one_id()
+    }
+}
+
+/// Returns the id formed by joining two words in any case, neither of which is an id itself:
+/// `montecarlo 5x5+1`, `Monte Carlo+1`.
+pub fn spaced_id(first: &[u8], second: &[u8]) -> Option<String> {
+    let is_name = first.len() + second.len() < LONG
+        && matches!(begins(first), Begins::Record | Begins::Prose)
+        && first.iter().all(u8::is_ascii_alphabetic);
+    if !is_name || parse_id(second).is_ok() {
+        return None;
+    }
+    let joined = String::from_utf8([first, second].concat()).ok()?.to_ascii_lowercase();
+    parse_id(joined.as_bytes()).is_ok().then_some(joined)
+}
+
+/// Returns whether a line begins as the output of the program does: with a place in a source.
+#[doc(hidden)]
+#[must_use]
+pub fn is_output(line: &[u8]) -> bool {
+    let mut parts = line.split(|&byte| byte == b':').skip(1);
+    let is_number = |part: Option<&[u8]>| {
+        part.is_some_and(|it| !it.is_empty() && it.iter().all(u8::is_ascii_digit))
+    };
+    let mut last = is_number(parts.next());
+    loop {
+        let next = parts.next();
+        let is_next = is_number(next);
+        match next {
+            None => return false,
+            Some(_) if last && is_next => {
+                return parts.next().is_some_and(|it| it.is_empty() || it.starts_with(b" "));
+            }
+            Some(_) => last = is_next,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What a mistake is.
+
+use super::bounds::Bounds;
+
+/// What a mistake did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MistakeKind {
+    /// It turned a game that could be won into a lost one.
+    Loses,
+    /// It made the shortest win so many moves longer.
+    Wastes(u32),
+}
+
+/// A move that turned a game that could be won into a lost one, or made the shortest win longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The number of moves before it.
+    pub at: usize,
+    /// What it did.
+    pub kind: MistakeKind,
+    /// What is proved about the position before it.
+    pub before: Bounds,
+}
+
+impl MistakeKind {
+    /// Returns which mistake a move is, by what is proved before and after it. None if it is proved to
+    /// be none, or if too little is proved.
+    #[must_use]
+    pub fn of(before: Bounds, after: Bounds) -> Option<Self> {
+        match before.is_lost_by(after) {
+            true => Some(Self::Loses),
+            false => before.wasted_by(after).map(Self::Wastes),
+        }
+    }
+}
+
+/// Returns the mistakes that are proved, by what is proved about each position of a line.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::analysis::{Bounds, MistakeKind, mistakes};
+///
+/// let found = mistakes(&[Some(Bounds::exactly(3)), None, Some(Bounds::exactly(1)), Some(Bounds::LOST)]);
+/// assert_eq!(found.iter().map(|it| (it.at, it.kind)).collect::<Vec<_>>(), [(2, MistakeKind::Loses)]);
+/// ```
+#[must_use]
+pub fn mistakes(positions: &[Option<Bounds>]) -> Vec<Mistake> {
+    let mistake = |(at, pair): (usize, &[Option<Bounds>])| {
+        let (before, after) = (pair[0]?, pair[1]?);
+        Some(Mistake { at, kind: MistakeKind::of(before, after)?, before })
+    };
+    positions.windows(2).enumerate().filter_map(mistake).collect()
+}
