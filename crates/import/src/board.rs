@@ -1,7 +1,7 @@
 //! Cards as they lie on a board, row by row: typed off a screen, or drawn by this library.
 
 use patience_core::cards::{Card, Composition, Rank};
-use patience_core::catalogue::Founded;
+use patience_core::catalogue::StartingFoundations;
 use patience_core::notation::{Dealing, GameId, Outcome, Variant, WrittenRecord, glued_cards};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -235,10 +235,10 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
 /// Returns the cards that the deal of a game puts on the foundations.
 fn founded(variant: Variant, composition: &Composition) -> Vec<Card> {
     let Variant::Building(layout) = variant else { return Vec::new() };
-    match layout.founded() {
-        Founded::Nothing => Vec::new(),
-        Founded::Aces => lying(composition, |_, card| card.rank() == Rank::ACE),
-        Founded::AceAndKing => lying(composition, |copy, card| {
+    match layout.starting_foundations() {
+        StartingFoundations::Nothing => Vec::new(),
+        StartingFoundations::Aces => lying(composition, |_, card| card.rank() == Rank::ACE),
+        StartingFoundations::AceAndKing => lying(composition, |copy, card| {
             copy == 0 && [Rank::ACE, Rank::KING].contains(&card.rank())
         }),
     }
