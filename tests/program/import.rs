@@ -296,3 +296,29 @@ fn games_saved_under_python_2_are_read() {
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     assert_eq!(plain(out(&output).trim()), plain(&record));
 }
+
+/// Every command that reads records leads from a saved game to `import`.
+#[test]
+fn a_saved_game_leads_to_import() {
+    let (file, _) = saved("carpet", "24", 1);
+    let before = fs::read(&file).expect("it was saved");
+    for command in [
+        &["verify"][..],
+        &["show"],
+        &["replay"],
+        &["fmt"],
+        &["fmt", "--write"],
+        &["infer"],
+        &["solve"],
+        &["analyse"],
+        &["play"],
+        &["verify", "--deals"],
+    ] {
+        let output = run(&[command, &[&file]].concat());
+        let said = format!("{}{}", out(&output), err(&output));
+        assert_eq!(status(&output), 2, "{command:?}: {said}");
+        assert!(said.contains("`patience import`"), "{command:?}: {said}");
+        assert_eq!(said.lines().filter(|line| line.contains("patience: ")).count(), 1, "{said}");
+    }
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+}

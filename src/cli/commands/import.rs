@@ -197,7 +197,7 @@ const NEITHER: &str = "this is neither a game that PySolFC has saved nor a line 
 
 /// Reads a source, unless it is larger than any saved game.
 fn read(input: Input) -> io::Result<Vec<u8>> {
-    let Opened { mut reader, .. } = input.open(&Count::default())?;
+    let Opened { mut reader, .. } = input.open_any(&Count::default())?;
     let mut bytes = Vec::new();
     Read::take(&mut reader, MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() <= MAX_FILE {
