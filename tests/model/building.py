@@ -63,7 +63,8 @@ class FoundationGame(Position):
 class Carpet(FoundationGame):
     def __init__(self, rows, columns, decks, options, cards):
         cell = cell_regex(rows, columns)
-        self.token = re.compile(rf"\*w|\*{cell}[sw]?|\+|~")
+        self.waits = "g" in options
+        self.token = re.compile(rf"\*w|\*{cell}[sw]?|\+|~" + (rf"|w{cell}|{cell}{cell}" if self.waits else ""))
         self.of = len(cards)
         self.redeals = options.get("r", 0)
         start = 0 if "a" in options else 1
@@ -92,17 +93,33 @@ class Carpet(FoundationGame):
         elif text == "*w":
             demand(self.waste, "the waste is empty")
             new.play(new.waste.pop())
+        elif text[0] == "w":
+            demand(self.waste, "the waste is empty")
+            demand(not self.pile(text[1:]), "the cell has a card")
+            new.pile(text[1:]).append(new.waste.pop())
+        elif text[0] != "*":
+            demand(self.pile(text[:2]), "there is no card")
+            demand(not self.pile(text[2:]), "the cell has a card")
+            new.pile(text[2:]).append(new.pile(text[:2]).pop())
         else:
             cell, mark = text[1:3], text[3:]
             demand(self.pile(cell), "there is no card")
             new.play(new.pile(cell).pop())
-            new.fill(new.pile(cell), mark)
+            if self.waits:
+                demand(not mark, "the gap waits")
+            else:
+                new.fill(new.pile(cell), mark)
         return new
 
+    def marks(self):
+        return [""] if self.waits else super().marks()
+
     def moves(self):
+        gaps = [cell for cell in self.cells() if self.waits and not self.pile(cell)]
+        fills = ["w" + cell for cell in gaps] + [x + y for x in self.full_cells() for y in gaps]
         plays = ["*" + cell + mark for cell in self.full_cells() if self.fits(self.pile(cell)[-1])
                  for mark in self.marks()]
-        return [text for text in plays + ["*w", "+", "~"] if self.is_legal(text)]
+        return [text for text in plays + fills + ["*w", "+", "~"] if self.is_legal(text)]
 
     def fits(self, card):
         return rank(card) - 1 in self.foundations[suit(card)]
@@ -142,7 +159,7 @@ class UpAndDown(FoundationGame):
 class Colorado(UpAndDown):
     def __init__(self, rows, columns, cards, options=()):
         cell = cell_regex(rows, columns)
-        self.waste_first = "w" in options
+        self.waste_fills = "w" in options
         self.token = re.compile(rf"\*w[\^_]?|\*{cell}[\^_]?[sw]?|w{cell}|\+")
         self.of = len(cards)
         begun = 1 if "f" in options else 0
@@ -154,14 +171,16 @@ class Colorado(UpAndDown):
         self.lay_out(rows, columns, rest)
 
     def fill(self, pile, mark):
-        if self.waste_first:
-            right = "w" if self.waste else "s" if self.stock else ""
-            demand(not mark or mark == right, "the waste card comes first")
-            mark = right
-        super().fill(pile, mark)
+        if self.waste_fills:
+            demand(mark != "s", "the stock fills no gap")
+            demand(not mark or self.waste, "the waste is empty")
+            if self.waste:
+                pile.append(self.waste.pop())
+        else:
+            super().fill(pile, mark)
 
     def marks(self):
-        return [""] if self.waste_first else super().marks()
+        return [""] if self.waste_fills else super().marks()
 
     def after(self, text):
         demand(not self.won(), "the game is solved")

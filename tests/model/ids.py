@@ -11,14 +11,16 @@ from pairing import PairGame
 
 # Name: standard rows, columns and decks, the decks there may be, the options.
 GRID_GAMES = {
-    "montecarlo": (5, 5, 1, (1, 2, 3, 4), "os"),
-    "thirteens": (5, 5, 1, (1, 2, 3, 4), "os"),
-    "fourteens": (5, 5, 1, (1, 2, 3, 4), "s"),
-    "acessquare": (4, 4, 1, (1, 2, 3, 4), "s"),
-    "carpet": (4, 5, 1, (1, 2, 3, 4), "apr"),
+    "montecarlo": (5, 5, 1, (1, 2, 3, 4), "cos"),
+    "thirteens": (5, 5, 1, (1, 2, 3, 4), "cos"),
+    "fourteens": (5, 5, 1, (1, 2, 3, 4), "is"),
+    "acessquare": (4, 4, 1, (1, 2, 3, 4), "is"),
+    "carpet": (4, 5, 1, (1, 2, 3, 4), "agpr"),
     "colorado": (2, 10, 2, (2,), "fw"),
     "twenty": (4, 5, 2, (2,), ""),
 }
+# Options of which an id has at most one.
+APART = [{"c", "s"}, {"i", "s"}]
 LARGEST = {"p": 99, "r": 9}
 
 GRID_ID = re.compile(rf"({'|'.join(GRID_GAMES)})(?:([0-9]+)x([0-9]+)(?:x([0-9]+))?)?((?:[a-z][0-9]*)*)")
@@ -47,6 +49,7 @@ def read_options(name, text):
     for letter, number in re.findall("([a-z])([0-9]*)", text):
         check(letter in GRID_GAMES[name][4], "no such option")
         check(letter not in options, "an option is given twice")
+        check(not any(letter in pair and pair & options.keys() for pair in APART), "two options exclude each other")
         if letter in LARGEST:
             check(number and 1 <= int(number) <= LARGEST[letter], "the number of an option is out of range")
             options[letter] = int(number)

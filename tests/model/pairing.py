@@ -64,16 +64,26 @@ class PairGame(Position):
         grid = cards[:cells]
         return grid + [None] * (cells - len(grid)), cards[cells:]
 
+    def fill_in_place(self, cells):
+        """Fill the cells, in this order, from the stock; without one the cards of Fourteens close up."""
+        for x in cells:
+            if self.stock:
+                self.grid[x] = self.stock.pop(0)
+        if self.name == "fourteens" and not self.stock:
+            self.grid, self.stock = self.consolidated()
+
     def after(self, text):
         demand(not self.won(), "the game is solved")
         new = self.copy()
         if text == "+":
+            demand("c" not in self.options and "i" not in self.options, "there is no + with this option")
             new.grid, new.stock = self.consolidated()
             demand((new.grid, new.stock) != (self.grid, self.stock), "nothing would change")
             demand("s" not in self.options or not self.discards(), "a discard is possible")
             new.deals += 1
             return new
-        cells = sorted(cell_index(name, self.columns) for name in re.findall("[a-z][1-9]", text))
+        named = [cell_index(name, self.columns) for name in re.findall("[a-z][1-9]", text)]
+        cells = sorted(named)
         for x in cells:
             demand(self.grid[x] is not None, "there is no card")
         if len(cells) == 1:
@@ -85,12 +95,20 @@ class PairGame(Position):
             demand(self.cards_pair(self.grid[x], self.grid[y]), "the cards are no pair")
         for x in cells:
             new.grid[x] = None
+        if "c" in self.options:
+            new.grid, new.stock = new.consolidated()
+        if "i" in self.options:
+            new.fill_in_place(named if self.name == "acessquare" else cells)
         return new
 
     def moves(self):
         if self.won():
             return []
-        texts = ["*" + "".join(cell_name(x, self.columns) for x in cells) for cells in self.discards()]
+        discards = self.discards()
+        if self.name == "acessquare" and "i" in self.options and self.stock:
+            # The cell that is named first is filled first.
+            discards = [order for x, y in discards for order in ([x, y], [y, x])]
+        texts = ["*" + "".join(cell_name(x, self.columns) for x in cells) for cells in discards]
         return texts + (["+"] if self.is_legal("+") else [])
 
     def won(self):

@@ -21,8 +21,10 @@ from ids import read_id
 GAMES = {
     "montecarlo": (89, "montecarlo+", 0, None, 26, None, 25, 27),
     "montecarlo2": (216, "montecarlo5x5x2+", 0, None, 26, None, 25, 27),
-    "neighbour": (92, "thirteens+", 0, None, 26, None, 25, 27),
-    "carpet": (97, "carpet+", 0, 20, 24, 25, None, 26),
+    "neighbour": (92, "thirteensc+", 0, None, 26, None, 25, 27),
+    "quatorze": (810, "fourteensi+", 0, None, 26, None, 25, 27),
+    "acessquare": (898, "acessquarei+", 0, None, 17, None, 16, 18),
+    "carpet": (97, "carpetg+", 0, 20, 24, 25, None, 26),
     "colorado": (296, "coloradofw+", 8, 0, 28, 29, None, 30),
     "twenty": (443, "twenty2x10+", 9, 1, 0, None, None, 29),
 }
@@ -62,14 +64,14 @@ class Table:
         (self.game, ours, self.rows, self.foundations, self.talon, self.waste, self.discard, self.count) = GAMES[name]
         self.text = f"{ours}{'ms' if is_ms else 'pysolfc'}:{seed}"
         self.position, _ = read_id(self.text)
-        start = {"montecarlo2": "montecarlo", "neighbour": "thirteens"}.get(name, name)
+        start = {"montecarlo2": "montecarlo", "neighbour": "thirteens", "quatorze": "fourteens"}.get(name, name)
         decks = 2 if name in ("montecarlo2", "colorado", "twenty") else 1
         deck = pysolfc.deal(start, decks, is_ms, seed)
         self.stacks = [[] for _ in range(self.count)]
         if self.foundations is not None:
             for at in range(4 if name == "carpet" else 8):
                 self.stacks[self.foundations + at].append(deck.pop(0))
-        for at in range({"carpet": 20, "colorado": 20, "twenty": 20}.get(name, 25)):
+        for at in range({"carpet": 20, "colorado": 20, "twenty": 20, "acessquare": 16}.get(name, 25)):
             self.stacks[self.rows + at].append(deck.pop(0))
         if self.waste is not None:
             self.stacks[self.waste].append(deck.pop(0))
@@ -101,7 +103,7 @@ class Table:
         self.history.append(moves)
 
     def cell(self, label):
-        columns = {"carpet": 5, "colorado": 10, "twenty": 10}.get(self.name, 5)
+        columns = {"colorado": 10, "twenty": 10, "acessquare": 4}.get(self.name, 5)
         return self.rows + (int(label[1]) - 1) * columns + "abcdefghijklmnopqrst".index(label[0])
 
     def close_up(self):
@@ -133,17 +135,16 @@ class Table:
                 self.step(*self.close_up())
                 return self.ours(text)
             cells = [self.cell(text[at:at + 2]) for at in range(1, len(text), 2)]
+            played = len(self.history)
             self.step(*[(1, cell, self.discard) for cell in cells[::-1]])
-            self.ours(text)
-            if self.name == "neighbour" and self.position.is_legal("+"):
-                # It closes up by itself, in the same step.
-                self.history.pop()
-                atoms = self.close_up()
-                before = [made(MOVES.AMoveMove, ncards=1, from_stack_id=cell, to_stack_id=self.discard) for cell in cells[::-1]]
-                self.step(*atoms)
-                self.history[-1] = before + self.history[-1]
-                self.ours("+")
-            return None
+            # What follows by itself is in the same step.
+            if self.name in ("quatorze", "acessquare"):
+                gaps = sorted(cells) if self.name == "quatorze" else cells
+                self.step(*[(1, self.talon, gap) for gap, _ in zip(gaps, self.stacks[self.talon])])
+            if self.name == "neighbour" or self.name == "quatorze" and not self.stacks[self.talon]:
+                self.step(*self.close_up())
+            self.history[played:] = [sum(self.history[played:], [])]
+            return self.ours(text)
         if text == "+":
             if self.name == "twenty":
                 rows = [self.rows + at for at in range(20)]
@@ -159,20 +160,9 @@ class Table:
             cell = self.cell(text[1:3])
             card = self.stacks[cell][-1]
             first = (1, cell, self.foundation(text, card))
-            is_last = len(self.stacks[cell]) == 1
-            if self.name == "carpet":
-                self.step(first)
-                if is_last and text.endswith("s"):
-                    self.step((1, self.talon, self.waste))
-                if is_last and text[-1] in "sw":
-                    self.step((1, self.waste, cell))
-            elif self.name == "colorado":
-                fill = [(1, self.waste, cell)] if is_last and self.stacks[self.waste] else []
-                if is_last and not fill and self.stacks[self.talon]:
-                    return None
-                self.step(first, *fill)
-            else:
-                self.step(first, *([(1, self.talon, cell)] if is_last and self.stacks[self.talon] else []))
+            filler = {"colorado": self.waste, "twenty": self.talon}.get(self.name)
+            fills = filler is not None and len(self.stacks[cell]) == 1 and self.stacks[filler]
+            self.step(first, *([(1, filler, cell)] if fills else []))
         else:
             self.step((1, self.cell(text[:2]), self.cell(text[2:])))
         self.ours(text)

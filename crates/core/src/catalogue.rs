@@ -62,6 +62,26 @@ pub enum PairRange {
     Line,
 }
 
+/// How the stock fills the gaps of a discard in place, with option `i`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InPlace {
+    /// In reading order. Once the stock is empty, the cards close up.
+    InReadingOrder,
+    /// First the cell that the move names first. Once the stock is empty, gaps stay.
+    AsNamed,
+}
+
+/// What happens after a discard, and what `+` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Closing {
+    /// The gaps stay until the player's `+` closes up the cards and fills the grid from the stock.
+    ByPlayer,
+    /// The cards close up and the stock fills the grid, as after a `+`, which is illegal: option `c`.
+    AfterDiscard,
+    /// The stock fills the gaps where they are, and `+` is illegal: option `i`.
+    InPlace(InPlace),
+}
+
 /// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the
 /// stock.
 ///
@@ -85,10 +105,15 @@ pub struct PairingGame {
     /// The rank that is never discarded. The game is won when the stock is empty and only cards of
     /// this rank are left.
     pub kept_rank: Option<Rank>,
+    /// How option `i` fills gaps, if the game has it.
+    pub in_place: Option<InPlace>,
 }
 
 /// The difference of games that are filled in place.
-const ONLY_THE_DEAL: &str = "gaps are filled in place: only the deal is the same";
+static FILLS_IN_PLACE: &[Difference] = &[Difference {
+    without: Some(GridOption::InPlace),
+    words: "gaps are filled in place, as with option `i`: without it only the deal is the same",
+}];
 
 /// Every game of the pairing family.
 pub static PAIRINGS: [PairingGame; 4] = [
@@ -100,7 +125,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Orthogonal, GridOption::Strict],
+            options: &[GridOption::ClosesUp, GridOption::Orthogonal, GridOption::Strict],
             pysolfc: PySolFc {
                 games: &[
                     PySolFcGame { number: 89, title: "Monte Carlo", size: [5, 5, 1] },
@@ -115,6 +140,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         near: PairRange::Neighbours,
         singleton_rank: None,
         kept_rank: None,
+        in_place: None,
     },
     PairingGame {
         entry: Entry {
@@ -124,14 +150,14 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Orthogonal, GridOption::Strict],
+            options: &[GridOption::ClosesUp, GridOption::Orthogonal, GridOption::Strict],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 92, title: "Neighbour", size: [5, 5, 1] }],
                 hook: Hook::Nothing,
-                plays_as: Some(&[]),
+                plays_as: Some(&[GridOption::ClosesUp]),
                 differs: &[Difference {
-                    without: None,
-                    words: "the grid closes up after each discard: what cannot be won here cannot be won there, but a solution here may be none there",
+                    without: Some(GridOption::ClosesUp),
+                    words: "the grid closes up after each discard, as with option `c`: what cannot be won here cannot be won there, but a solution here may be none there",
                 }],
             },
         },
@@ -139,6 +165,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         near: PairRange::Neighbours,
         singleton_rank: Some(Rank::KING),
         kept_rank: None,
+        in_place: None,
     },
     PairingGame {
         entry: Entry {
@@ -148,18 +175,19 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Strict],
+            options: &[GridOption::InPlace, GridOption::Strict],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 810, title: "Quatorze", size: [5, 5, 1] }],
                 hook: Hook::Nothing,
-                plays_as: None,
-                differs: &[Difference { without: None, words: ONLY_THE_DEAL }],
+                plays_as: Some(&[GridOption::InPlace]),
+                differs: FILLS_IN_PLACE,
             },
         },
         pairs: Pairs::Sum(14),
         near: PairRange::Line,
         singleton_rank: None,
         kept_rank: None,
+        in_place: Some(InPlace::InReadingOrder),
     },
     PairingGame {
         entry: Entry {
@@ -169,20 +197,45 @@ pub static PAIRINGS: [PairingGame; 4] = [
             columns: 4,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Strict],
+            options: &[GridOption::InPlace, GridOption::Strict],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 898, title: "Aces Square", size: [4, 4, 1] }],
                 hook: Hook::Nothing,
-                plays_as: None,
-                differs: &[Difference { without: None, words: ONLY_THE_DEAL }],
+                plays_as: Some(&[GridOption::InPlace]),
+                differs: FILLS_IN_PLACE,
             },
         },
         pairs: Pairs::Suit,
         near: PairRange::Line,
         singleton_rank: None,
         kept_rank: Some(Rank::ACE),
+        in_place: Some(InPlace::AsNamed),
     },
 ];
+
+impl PairingGame {
+    /// Returns what happens after a discard, with these options.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::{Closing, GridOption, GridOptions, InPlace, PAIRINGS};
+    ///
+    /// let [monte_carlo, _, fourteens, _] = &PAIRINGS;
+    /// let with = |option| GridOptions::default().with(option, 1);
+    /// assert_eq!(monte_carlo.closing(with(GridOption::ClosesUp)), Closing::AfterDiscard);
+    /// let in_place = fourteens.closing(with(GridOption::InPlace));
+    /// assert_eq!(in_place, Closing::InPlace(InPlace::InReadingOrder));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn closing(&self, options: GridOptions) -> Closing {
+        match self.in_place {
+            Some(how) if options.has(GridOption::InPlace) => Closing::InPlace(how),
+            _ if options.has(GridOption::ClosesUp) => Closing::AfterDiscard,
+            _ => Closing::ByPlayer,
+        }
+    }
+}
 
 /// The cards dealt to the foundations at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -239,8 +292,11 @@ pub enum Gap {
     Chosen,
     /// The next card of the stock.
     Stock,
-    /// The card in the waste if there is one, else the next card of the stock: option `w`.
+    /// The card in the waste if there is one; else the gap waits for a card of the waste: option `w`.
     WasteFirst,
+    /// Nothing by itself: the gap waits for the top card of the waste or a card of another cell:
+    /// option `g`.
+    Waits,
 }
 
 /// A game of the building family: build foundations in suit, and fill gaps.
@@ -284,15 +340,26 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             columns: 5,
             decks: 1,
             max_decks: 4,
-            options: &[GridOption::Aces, GridOption::Peek, GridOption::Redeals],
+            options: &[
+                GridOption::Aces,
+                GridOption::GapsWait,
+                GridOption::Peek,
+                GridOption::Redeals,
+            ],
             pysolfc: PySolFc {
                 games: &[PySolFcGame { number: 97, title: "Carpet", size: [4, 5, 1] }],
                 hook: Hook::Aces,
-                plays_as: Some(&[]),
-                differs: &[Difference {
-                    without: None,
-                    words: "cards may come back from the foundations and gaps may stay: a solution here wins there, but what cannot be won here may be won there",
-                }],
+                plays_as: Some(&[GridOption::GapsWait]),
+                differs: &[
+                    Difference {
+                        without: Some(GridOption::GapsWait),
+                        words: "gaps wait, as with option `g`, and cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
+                    },
+                    Difference {
+                        without: None,
+                        words: "cards may come back from the foundations: a solution here wins there, but what cannot be won here may be won there",
+                    },
+                ],
             },
         },
         starting_foundations: StartingFoundations::Aces,

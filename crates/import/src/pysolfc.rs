@@ -10,7 +10,7 @@ use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{GameId, WrittenRecord};
 use patience_core::play::Position;
-use patience_core::text::english::list;
+use patience_core::text::english::{count, list};
 use std::fmt;
 
 /// The largest file that is read, in bytes.
@@ -46,14 +46,27 @@ pub struct Unwritable {
     pub from: String,
     /// Where to, in words.
     pub to: String,
+    /// How many moves of the player are left out, this one and all after it.
+    pub left_out: usize,
 }
 
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { number, card, from, to } = self;
-        match card {
-            Some(card) => write!(f, "move {number} cannot be written: {card} from {from} to {to}"),
-            None => write!(f, "move {number} cannot be written"),
+        let Self { number, card, from, to, left_out } = self;
+        write!(f, "move {number} cannot be written")?;
+        if let Some(card) = card {
+            write!(f, ": {card} from {from} to {to}")?;
+        }
+        match left_out.saturating_sub(1) {
+            0 => f.write_str("; it is left out"),
+            after => {
+                let moves = count(after, "move");
+                write!(
+                    f,
+                    "; it is left out, and so {} the {moves} after it",
+                    if after == 1 { "is" } else { "are" }
+                )
+            }
         }
     }
 }
@@ -260,6 +273,7 @@ fn play(
                 card,
                 from: layout.place(from),
                 to: layout.place(to),
+                left_out: steps.len() + 1 - number,
             });
             if layout.is_same_game() && follow(layout, &stacks, &mut position, &mut written) {
                 open = None;

@@ -160,21 +160,20 @@ impl Layout {
         self.entry.pysolfc.plays_as.is_some()
     }
 
-    /// Returns which foundation a stack is, in words.
-    fn foundation(&self, number: usize) -> Option<String> {
-        let (first, directions) = self.foundations?;
-        let at = number.checked_sub(first)?;
-        let (suit, way) = (format!("{:?}", SUITS[at % 4]).to_lowercase(), directions.get(at / 4)?);
-        Some(match (directions.len(), way) {
-            (1, _) => format!("the foundation of {suit}"),
-            (_, Direction::Up) => format!("the foundation of {suit} that goes up"),
-            (_, Direction::Down) => format!("the foundation of {suit} that goes down"),
-        })
-    }
-
     fn cells(&self) -> usize {
         let [rows, columns, _] = self.game.size.map(usize::from);
         rows * columns
+    }
+
+    /// Returns the foundation that a stack is, in words.
+    fn foundation(&self, number: usize) -> Option<String> {
+        let (first, directions) = self.foundations?;
+        let at = number.checked_sub(first)?;
+        let (suit, direction) = (SUITS.get(at % 4)?.letter(), directions.get(at / 4)?);
+        Some(match directions.len() {
+            1 => format!("the {suit} foundation"),
+            _ => format!("the {suit} foundation {direction}"),
+        })
     }
 
     /// Returns where a stack is, in words.
@@ -189,7 +188,7 @@ impl Layout {
             waste if waste == self.waste => "the waste".to_owned(),
             discard if discard == self.discard => "the discard pile".to_owned(),
             _ if number == self.talon => "the stock".to_owned(),
-            _ => self.foundation(number).unwrap_or_else(|| "a foundation".to_owned()),
+            _ => self.foundation(number).unwrap_or_else(|| "the table".to_owned()),
         }
     }
 }

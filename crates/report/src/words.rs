@@ -124,12 +124,19 @@ fn filled(step: &CardStep, suits: SuitStyle) -> String {
 fn tidied(effect: &Effect, suits: SuitStyle) -> impl Iterator<Item = String> {
     let closes_up = |step: &CardStep| step.place().is_some() && step.from != Place::Stock;
     let close_up = effect.steps.iter().any(closes_up).then(|| "close up".to_owned());
+    // Where a card goes is told by the order, but not of gaps that are filled in place.
+    let in_place = effect.kind == EffectKind::Collect && close_up.is_none();
     let deal = effect.from_stock().next().is_some().then(|| {
         let seen: Vec<String> = effect
             .from_stock()
-            .filter_map(|step| Some(step.card?.written(suits).to_string()))
+            .filter_map(|step| {
+                let card = step.card?.written(suits);
+                let cell = step.place().filter(|_| in_place);
+                Some(cell.map_or(card.to_string(), |cell| format!("{card} to {}", cell.label())))
+            })
             .collect();
-        let seen = Some(seen.join(" ")).filter(|seen| !seen.is_empty());
+        let seen = Some(seen.join(if in_place { " and " } else { " " }));
+        let seen = seen.filter(|seen| !seen.is_empty());
         let parts: Vec<String> = seen.into_iter().chain(unseen(effect.from_stock())).collect();
         format!("deal {}", parts.join(" and "))
     });

@@ -5,6 +5,7 @@
 use patience_core::cards::{Card, Suit};
 use patience_core::game::{Board, CardStep, Destination, Effect, EffectKind, Move, Place};
 use patience_core::notation::building::Direction;
+use patience_core::notation::pairing;
 use patience_core::play::Position;
 
 /// Somewhere on the table where a move begins or ends.
@@ -92,8 +93,13 @@ impl Candidate {
                 Vec::new(),
             ),
             EffectKind::Collect => {
-                let out = steps.iter().filter(|step| step.is_final());
-                (Vec::new(), out.map(from).collect())
+                let out = steps.iter().filter(|step| step.is_final()).map(from).collect();
+                // Where two orders are two moves, that of choosing tells which is meant.
+                let deals = steps.iter().any(|step| step.from == Place::Stock);
+                match self.mv {
+                    Move::Pairing(pairing::Move::DiscardInOrder(..)) if deals => (out, Vec::new()),
+                    Move::Matching(_) | Move::Pairing(_) | Move::Building(_) => (Vec::new(), out),
+                }
             }
             EffectKind::Deal | EffectKind::CloseUp | EffectKind::Redeal => {
                 (vec![Spot::Place(Place::Stock)], Vec::new())
@@ -118,7 +124,7 @@ impl Candidate {
     fn is_chosen(&self, spots: &[Spot]) -> bool {
         let (first, others) = self.spots();
         let needed = match self.effect.kind {
-            EffectKind::Collect => others.len(),
+            EffectKind::Collect => first.len() + others.len(),
             // What fills the gap may be the only thing there is.
             EffectKind::Build => first.len() + 1,
             EffectKind::Move { .. }

@@ -1,6 +1,7 @@
 //! The conditions beyond the ABNF rules, with their names in the files.
 
 use abnf::types::{Node, Repeat, TerminalValues};
+use patience::catalogue::GridOption;
 
 /// The parameters of a game that its text depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,11 @@ impl Game {
             _ => standard,
         };
         let options: Vec<char> = options.chars().filter(char::is_ascii_alphabetic).collect();
+        // P2
+        let excluded = options.iter().any(|&letter| {
+            let excludes = GridOption::of_letter(letter).map_or(&[][..], |it| it.entry().excludes);
+            excludes.iter().any(|other| options.contains(&other.entry().letter))
+        });
         let once = options
             .iter()
             .all(|option| options.iter().filter(|other| *other == option).count() == 1);
@@ -73,7 +79,8 @@ impl Game {
             ("colorado", [2, 10, 2]) => options.contains(&'f'),
             _ => false,
         };
-        (once && enough).then_some(Self::Grid { rows, columns, decks, is_pysolfc })
+        let is_game = once && enough && !excluded;
+        is_game.then_some(Self::Grid { rows, columns, decks, is_pysolfc })
     }
 
     /// M2, M3 and C3: what a rule of the files is in this game, if the game makes it narrower.

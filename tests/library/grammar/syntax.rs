@@ -12,7 +12,7 @@ pub(crate) const FAMILIES: [(&str, &[&str]); 3] = [
     (include_str!("../../../grammar/monte-carlo.abnf"), &["pairs-record", "thirteens-record"]),
     (
         include_str!("../../../grammar/carpet.abnf"),
-        &["carpet-record", "colorado-record", "twenty-record"],
+        &["carpet-record", "waiting-record", "colorado-record", "twenty-record"],
     ),
 ];
 

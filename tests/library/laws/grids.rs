@@ -3,7 +3,8 @@
 use super::keys::packed;
 use super::{Subject, play};
 use patience::catalogue::{
-    BUILDINGS, BuildingGame, Family, GridOption, GridOptions, PAIRINGS, PairingGame,
+    BUILDINGS, BuildingGame, Closing, Family, Gap, GridOption, GridOptions, InPlace, PAIRINGS,
+    PairingGame,
 };
 use patience::game::building::Building;
 use patience::game::pairing::Pairing;
@@ -82,14 +83,12 @@ impl Subject for Pairing {
         if layout.game().singleton_rank.is_some() {
             moves.extend(layout.size().each_cell().map(Move::DiscardAlone));
         }
+        let in_order = layout.closing() == Closing::InPlace(InPlace::AsNamed);
         for one in layout.size().each_cell() {
-            moves.extend(
-                layout
-                    .size()
-                    .each_cell()
-                    .filter(|&other| one <= other)
-                    .map(|other| Move::Discard(one, other)),
-            );
+            moves.extend(layout.size().each_cell().filter_map(|other| match in_order {
+                true => Some(Move::DiscardInOrder(one, other)),
+                false => (one <= other).then_some(Move::Discard(one, other)),
+            }));
         }
         moves
     }
@@ -162,7 +161,15 @@ impl Subject for Building {
             }
         }
         match layout.game().entry.name {
-            "carpet" => moves.extend([Move::Redeal, Move::PlayWaste { to: None }]),
+            "carpet" => {
+                moves.extend([Move::Redeal, Move::PlayWaste { to: None }]);
+                if layout.gap() == Gap::Waits {
+                    moves.extend(cells.clone().map(Move::Waste));
+                    for from in cells.clone() {
+                        moves.extend(cells.clone().map(|to| Move::Transfer { from, to }));
+                    }
+                }
+            }
             "colorado" => {
                 moves.extend(directions.iter().map(|&to| Move::PlayWaste { to }));
                 moves.extend(cells.map(Move::Waste));

@@ -19,7 +19,13 @@ fn kind(game: &str, effect: &Effect) -> String {
     };
     match effect.kind {
         EffectKind::Move { .. } => format!("{game}: carry from {}", place(effect.steps[0].from)),
-        EffectKind::Collect => format!("{game}: collect {}", effect.steps.len()),
+        EffectKind::Collect => {
+            let out = effect.steps.iter().filter(|step| step.is_final()).count();
+            format!(
+                "{game}: collect {out}{}",
+                if out < effect.steps.len() { ", settle" } else { "" }
+            )
+        }
         EffectKind::Deal => format!("{game}: deal"),
         EffectKind::Build => {
             let (_, direction) = effect.built().expect("it is built");
@@ -46,7 +52,7 @@ fn kinds<G: Subject>() -> BTreeMap<String, usize> {
     let mut runner = TestRunner::deterministic();
     let starts = starts(G::any_layout(), 120);
     let mut kinds = BTreeMap::new();
-    for _ in 0..256 {
+    for _ in 0..384 {
         let start = starts.new_tree(&mut runner).expect("a game can be made up").current();
         let mut position = start.deal::<G>();
         let game = start.id::<G>().variant.title();
@@ -76,18 +82,25 @@ fn every_kind_of_move_occurs_in_the_lines() {
         "Monte Carlo: collect 2",
         "Monte Carlo: close up, no refill",
         "Monte Carlo: close up, refill",
+        "Monte Carlo: collect 2, settle",
         "Thirteens: collect 1",
+        "Thirteens: collect 1, settle",
+        "Thirteens: collect 2, settle",
         "Thirteens: collect 2",
         "Thirteens: close up, refill",
         "Fourteens: collect 2",
+        "Fourteens: collect 2, settle",
         "Fourteens: close up, refill",
         "Aces Square: collect 2",
+        "Aces Square: collect 2, settle",
         "Aces Square: close up, refill",
         "Aces Square: refill",
         "Carpet: build Up from table, fill from nothing",
         "Carpet: build Up from table, fill from stock",
         "Carpet: build Up from table, fill from waste",
         "Carpet: build Up from waste, fill from nothing",
+        "Carpet: carry from table",
+        "Carpet: carry from waste",
         "Carpet: deal",
         "Carpet: redeal",
         "Colorado: build Down from table, fill from nothing",

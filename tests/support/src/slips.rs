@@ -12,7 +12,7 @@ use patience::{Allow, DealBook, Position, Source, Status, SuitStyle, judge, reco
 use std::collections::BTreeMap;
 
 /// Ids of every game, with every engine that deals it.
-const IDS: [&str; 20] = [
+const IDS: [&str; 24] = [
     "3x3x13x5+2",
     "3x3x13x5-7",
     "2x1x26x4+12",
@@ -24,11 +24,15 @@ const IDS: [&str; 20] = [
     "montecarlo5x5x2-ms:7",
     "thirteens5x5x1o+3",
     "thirteens5x5x1+pysolfc:12345678901234567890",
+    "thirteens5x5x1c+pysolfc:24",
+    "fourteens5x5x1i+8",
+    "acessquare4x4x1i-ms:9",
     "fourteens5x5x1-9",
     "fourteens5x5x1+ms:31",
     "acessquare4x4x1+pysolfc:40000",
     "carpet4x5x1p3r1-21",
     "carpet4x5x1+pysolfc:24",
+    "carpet4x5x1g+pysolfc:24",
     "colorado2x10x2+12",
     "colorado2x10x2fw+ms:24",
     "twenty4x5x2+11",

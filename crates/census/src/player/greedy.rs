@@ -3,6 +3,7 @@
 use super::{Played, Player, play_chosen};
 use patience_core::budget::Budget;
 use patience_core::cards::Card;
+use patience_core::catalogue::Gap;
 use patience_core::game::{Board, Foundation, Move, Pile, Place};
 use patience_core::notation::building::{Direction, Fill};
 use patience_core::notation::{Variant, building, matching, pairing};
@@ -14,7 +15,7 @@ use patience_core::play::Position;
 /// | --- | --- | --- |
 /// | Match Solitaire | `nearest match` | collect; uncover the rank that has the fewest cards on it; deal |
 /// | Monte Carlo, Thirteens, Fourteens, Aces Square | `pairs first` | discard the first in reading order; close up |
-/// | Carpet | `build first` | build, with gaps filled from the waste, else the stock; turn |
+/// | Carpet | `build first` | build, with gaps filled from the waste, else the stock; fill one that waits; turn |
 /// | Colorado | `build first` | build likewise; put the waste on the card that waits longest; turn |
 /// | Twenty | `build first` | build; deal; uncover the nearest card that can be built |
 ///
@@ -82,13 +83,18 @@ fn build_first(position: &Position, legal: &[Move]) -> Option<Move> {
             first(&|mv| matches!(mv, building::Move::Play { fill: None | Some(Fill::Waste), .. }))
         })
         .or_else(|| first(&|mv| matches!(mv, building::Move::Play { .. })))
+        .or_else(|| {
+            let waits = matches!(position.id().variant, Variant::Building(layout) if layout.gap() == Gap::Waits);
+            if waits { first(&|mv| matches!(mv, building::Move::Waste(_))) } else { None }
+        })
         .or_else(|| first(&|mv| matches!(mv, building::Move::Turn | building::Move::Redeal)))
         .or_else(|| {
             let board = position.board();
             let waits = |mv: &&Move| match of(mv) {
                 Some(building::Move::Waste(cell)) => {
                     let under = board.pile(Place::Pile(cell)).and_then(Pile::exposed);
-                    Some(under.map_or(0, |card| wait(card, &board.foundations)))
+                    // On an empty pile, it is in nobody's way.
+                    Some(under.map_or(u8::MAX, |card| wait(card, &board.foundations)))
                 }
                 _ => None,
             };

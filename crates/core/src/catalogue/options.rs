@@ -21,8 +21,14 @@ use std::ops::RangeInclusive;
 pub enum GridOption {
     /// `a`: aces stay in the deck.
     Aces,
+    /// `c`: the grid closes up and is filled after each discard.
+    ClosesUp,
     /// `f`: an ace and a king of each suit begin the foundations.
     FoundationsStarted,
+    /// `g`: gaps wait until the waste or another cell fills them.
+    GapsWait,
+    /// `i`: the stock fills the gaps of a discard in place.
+    InPlace,
     /// `o`: orthogonal neighbours only.
     Orthogonal,
     /// `p`: the number of stock cards that the player may look at.
@@ -31,7 +37,7 @@ pub enum GridOption {
     Redeals,
     /// `s`: `+` is illegal while a discard is possible.
     Strict,
-    /// `w`: a gap takes the card in the waste if there is one.
+    /// `w`: a gap takes the card in the waste if there is one, and else waits.
     WasteFirst,
 }
 
@@ -60,11 +66,32 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         words: "aces stay in the deck",
     },
     OptionEntry {
+        option: GridOption::ClosesUp,
+        letter: 'c',
+        number: None,
+        excludes: &[GridOption::Strict],
+        words: "the cards close up, and the stock fills the grid, after each discard",
+    },
+    OptionEntry {
         option: GridOption::FoundationsStarted,
         letter: 'f',
         number: None,
         excludes: &[],
         words: "an ace and a king of each suit begin the foundations",
+    },
+    OptionEntry {
+        option: GridOption::GapsWait,
+        letter: 'g',
+        number: None,
+        excludes: &[],
+        words: "gaps wait until the waste or another cell fills them",
+    },
+    OptionEntry {
+        option: GridOption::InPlace,
+        letter: 'i',
+        number: None,
+        excludes: &[GridOption::Strict],
+        words: "the stock fills the gaps of each discard in place",
     },
     OptionEntry {
         option: GridOption::Orthogonal,
@@ -91,7 +118,7 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         option: GridOption::Strict,
         letter: 's',
         number: None,
-        excludes: &[],
+        excludes: &[GridOption::ClosesUp, GridOption::InPlace],
         words: "`+` only when no discard is possible",
     },
     OptionEntry {
@@ -99,15 +126,18 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         letter: 'w',
         number: None,
         excludes: &[],
-        words: "the waste fills gaps before the stock",
+        words: "the waste fills gaps; without a card in it, they wait",
     },
 ];
 
 impl GridOption {
     /// Every option, in the order of the letters.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Aces,
+        Self::ClosesUp,
         Self::FoundationsStarted,
+        Self::GapsWait,
+        Self::InPlace,
         Self::Orthogonal,
         Self::Peek,
         Self::Redeals,
@@ -132,9 +162,14 @@ impl GridOption {
     pub const fn changes_the_deal(self) -> bool {
         match self {
             Self::Aces | Self::FoundationsStarted => true,
-            Self::Orthogonal | Self::Peek | Self::Redeals | Self::Strict | Self::WasteFirst => {
-                false
-            }
+            Self::ClosesUp
+            | Self::GapsWait
+            | Self::InPlace
+            | Self::Orthogonal
+            | Self::Peek
+            | Self::Redeals
+            | Self::Strict
+            | Self::WasteFirst => false,
         }
     }
 

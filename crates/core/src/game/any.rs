@@ -218,9 +218,10 @@ impl Move {
             Self::Matching(notation::matching::Move::Collect(cards)) => {
                 (cards.labels().iter().map(|&label| label.into()).collect(), None)
             }
-            Self::Pairing(notation::pairing::Move::Discard(one, other)) => {
-                (vec![cell(one), cell(other)], None)
-            }
+            Self::Pairing(
+                notation::pairing::Move::Discard(one, other)
+                | notation::pairing::Move::DiscardInOrder(one, other),
+            ) => (vec![cell(one), cell(other)], None),
             Self::Pairing(notation::pairing::Move::DiscardAlone(one)) => (vec![cell(one)], None),
             Self::Matching(notation::matching::Move::Deal)
             | Self::Pairing(notation::pairing::Move::Consolidate)

@@ -205,10 +205,14 @@ pub enum Blocked {
     NotInLine([Cell; 2]),
     /// There is no gap to close or to fill from the stock.
     NothingToConsolidate,
+    /// The grid closes up or is filled by itself after each discard.
+    ByItself,
     /// Both stock and waste have cards, and the move doesn't say which fills the gap.
     WhichFill(Place),
     /// The stock is to fill the gap of a place, but the card in the waste does.
     WasteFillsFirst(Place),
+    /// A mark names what fills the gap of a place, but the gap waits.
+    GapWaits(Place),
     /// The stock or waste that should fill the gap is empty.
     NoFill(Place),
     /// The move names a fill but leaves no gap.
@@ -234,12 +238,14 @@ impl fmt::Display for Blocked {
             Self::NotNeighbours([one, other]) => write!(f, "{one} and {other} are not neighbours"),
             Self::NotInLine([one, other]) => write!(f, "{one} and {other} share no row or column"),
             Self::NothingToConsolidate => f.write_str("there is no gap to close or fill"),
+            Self::ByItself => f.write_str("gaps are closed or filled right after each discard"),
             Self::WhichFill(place) => {
                 write!(f, "both stock and waste could fill the gap in {place}")
             }
             Self::WasteFillsFirst(place) => {
                 write!(f, "the card in the waste fills {place}, not the stock")
             }
+            Self::GapWaits(place) => write!(f, "nothing fills {place} by itself: the gap waits"),
             Self::NoFill(place) => write!(f, "{place} is empty and cannot fill the gap"),
             Self::NoGap(place) => {
                 write!(f, "{place} is not empty after this move, so nothing fills it")

@@ -14,7 +14,11 @@ impl Layout {
     /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(&self) -> Labels {
-        Labels { cells: Cells::of(self.size()), game: self.game() }
+        Labels {
+            cells: Cells::of(self.size()),
+            game: self.game(),
+            waits: matches!(self.gap(), Gap::Waits),
+        }
     }
 }
 
@@ -23,6 +27,8 @@ impl Layout {
 pub struct Labels {
     cells: Cells,
     game: &'static BuildingGame,
+    /// Whether gaps wait for moves that fill them.
+    waits: bool,
 }
 
 /// The direction in which a foundation is built. Displays as "up from the ace" and "down from the
@@ -99,9 +105,11 @@ pub enum Move {
     Turn,
     /// `~`: turns the waste over to become the stock. Carpet.
     Redeal,
-    /// `w` and a cell: puts the waste card on a pile. Colorado.
+    /// `w` and a cell: puts the waste card on a pile, in Carpet with option `g` into a gap. Carpet and
+    /// Colorado.
     Waste(Cell),
-    /// Two cells: moves the top card of one pile to another, which is empty. Twenty.
+    /// Two cells: moves the top card of one pile to another, which is empty. Twenty, and Carpet with
+    /// option `g`.
     Transfer {
         /// The place of the card.
         from: Cell,
@@ -173,14 +181,19 @@ impl Labels {
 
     const fn has_fills(&self) -> bool {
         match self.game.gap {
-            Gap::Chosen | Gap::WasteFirst => true,
+            Gap::Chosen | Gap::WasteFirst | Gap::Waits => true,
             Gap::Stock => false,
         }
     }
 
-    /// Returns whether the card in the waste may go on a pile.
+    /// Returns whether the card in the waste may go on a pile, or into a gap.
     fn plays_waste_to_piles(&self) -> bool {
-        self.game.waste == Some(Waste::One)
+        self.game.waste == Some(Waste::One) || self.waits
+    }
+
+    /// Returns whether a card may move from one cell to another.
+    const fn transfers(&self) -> bool {
+        self.game.transfers || self.waits
     }
 
     #[inline(always)]
@@ -231,7 +244,7 @@ impl MoveText for Move {
             [b'w', text @ ..] if labels.plays_waste_to_piles() => {
                 labels.cells.read(text).map(|(cell, after)| then(Self::Waste(cell), after))
             }
-            _ if labels.game.transfers => labels
+            _ if labels.transfers() => labels
                 .cells
                 .read_two(text)
                 .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
@@ -256,7 +269,7 @@ impl MoveText for Move {
             _ => {}
         }
         match labels.cells.look(token) {
-            FoundPlace::Cell(after) if labels.game.transfers => cell(after, 1, 2),
+            FoundPlace::Cell(after) if labels.transfers() => cell(after, 1, 2),
             FoundPlace::Cell(_) => FaultKind::Move(MoveFault::StrayCell),
             FoundPlace::Other(character) => stranger_fault(character, game),
             look => cell_fault(look, game, 0, 2),

@@ -136,6 +136,13 @@ pub enum IdFault {
         /// The game.
         game: &'static Entry,
     },
+    /// An option that no game has together with one that is given before.
+    ExcludedOption {
+        /// The option.
+        option: GridOption,
+        /// The one before.
+        by: GridOption,
+    },
     /// An option that is given twice.
     RepeatedOption {
         /// Its character.
@@ -375,7 +382,10 @@ impl Parameter {
             | GridOption::FoundationsStarted
             | GridOption::Orthogonal
             | GridOption::Strict
-            | GridOption::WasteFirst => None,
+            | GridOption::WasteFirst
+            | GridOption::ClosesUp
+            | GridOption::GapsWait
+            | GridOption::InPlace => None,
         }
     }
 }

@@ -262,7 +262,13 @@ impl GridLayout<BuildingGame> {
     #[must_use]
     #[inline]
     pub const fn gap(&self) -> Gap {
-        if self.options.has(GridOption::WasteFirst) { Gap::WasteFirst } else { self.game.gap }
+        if self.options.has(GridOption::WasteFirst) {
+            Gap::WasteFirst
+        } else if self.options.has(GridOption::GapsWait) {
+            Gap::Waits
+        } else {
+            self.game.gap
+        }
     }
 }
 

@@ -306,6 +306,9 @@ fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOpti
                     FaultKind::Id(IdFault::RepeatedOption { character, game }),
                 );
             }
+            if let Some(by) = options.excluding(option) {
+                return fault(&rest[..1], FaultKind::Id(IdFault::ExcludedOption { option, by }));
+            }
             let mut number = 1;
             rest = after;
             if let (Some(name), Some(range)) = (Parameter::of(option), &option.entry().number) {

@@ -3,7 +3,7 @@
 use super::fault::{FaultKind, MoveFault};
 use super::grid::{self, Cell, Cells, FoundPlace, cell_fault, stranger_fault};
 use super::token::MoveText;
-use crate::catalogue::PairingGame;
+use crate::catalogue::{Closing, InPlace, PairingGame};
 use crate::sealed::Sealed;
 use std::fmt;
 
@@ -14,15 +14,43 @@ impl Layout {
     /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(&self) -> Labels {
-        Labels { cells: Cells::of(self.size()), alone: self.game().singleton_rank.is_some() }
+        Labels {
+            cells: Cells::of(self.size()),
+            alone: self.game().singleton_rank.is_some(),
+            in_order: self.is_in_order(),
+        }
+    }
+
+    /// Returns what happens after a discard.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::Closing;
+    /// use patience::notation::{GameId, Variant};
+    ///
+    /// let id: GameId = "thirteensc+1".parse().unwrap();
+    /// let Variant::Pairing(layout) = id.variant else { panic!() };
+    /// assert_eq!(layout.closing(), Closing::AfterDiscard);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn closing(&self) -> Closing {
+        self.game().closing(self.options())
+    }
+
+    /// Returns whether it matters which cell of a pair a move names first.
+    const fn is_in_order(&self) -> bool {
+        matches!(self.closing(), Closing::InPlace(InPlace::AsNamed))
     }
 }
 
-/// The cells of a game, and whether a card can be discarded alone, from [`Layout::labels`].
+/// The cells of a game, whether a card can be discarded alone, and whether the order of the cells of
+/// a pair matters, from [`Layout::labels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     cells: Cells,
     alone: bool,
+    in_order: bool,
 }
 
 /// A move as written.
@@ -40,6 +68,9 @@ pub struct Labels {
 pub enum Move {
     /// `*` and two cells: discards their cards as a pair.
     Discard(Cell, Cell),
+    /// `*` and two cells: discards their cards as a pair, whose first cell is filled first. Aces
+    /// Square with option `i`; in other games it does the same as [`Discard`](Self::Discard).
+    DiscardInOrder(Cell, Cell),
     /// `*` and a cell: discards its card alone.
     DiscardAlone(Cell),
     /// `+`: closes up the cards, and fills the empty cells from the stock.
@@ -49,7 +80,9 @@ pub enum Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.canonical() {
-            Self::Discard(one, other) => write!(f, "*{one}{other}"),
+            Self::Discard(one, other) | Self::DiscardInOrder(one, other) => {
+                write!(f, "*{one}{other}")
+            }
             Self::DiscardAlone(cell) => write!(f, "*{cell}"),
             Self::Consolidate => f.write_str("+"),
         }
@@ -69,6 +102,9 @@ impl MoveText for Move {
     ) -> Option<T> {
         match text {
             [b'*', text @ ..] => match labels.cells.read_two(text) {
+                Some(([one, other], after)) if labels.in_order => {
+                    Some(then(Self::DiscardInOrder(one, other), after))
+                }
                 Some(([one, other], after)) => Some(then(Self::Discard(one, other), after)),
                 None if labels.alone => labels
                     .cells

@@ -174,8 +174,8 @@ fn shares_place(one: Move, other: Move) -> bool {
             Move::Matching(matching::Move::Transfer { from: other_from, to: other_to }),
         ) => from == other_from || to == other_to,
         (
-            Move::Pairing(pairing::Move::Discard(a, b)),
-            Move::Pairing(pairing::Move::Discard(c, d)),
+            Move::Pairing(pairing::Move::Discard(a, b) | pairing::Move::DiscardInOrder(a, b)),
+            Move::Pairing(pairing::Move::Discard(c, d) | pairing::Move::DiscardInOrder(c, d)),
         ) => a == c || a == d || b == c || b == d,
         (
             Move::Pairing(pairing::Move::Discard(a, b)),

@@ -27,11 +27,11 @@ use matching::{
 };
 use pairing::{PairingPrunings, PairingSpace, Wave};
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::CellKind;
+use patience_core::catalogue::{CellKind, Closing, Gap};
 use patience_core::game::building::Building;
 use patience_core::game::matching::Matching;
 use patience_core::game::pairing::Pairing;
-use patience_core::game::{AnyGame, Move, Rules};
+use patience_core::game::{AnyGame, Move, Rules, Same};
 use patience_core::notation;
 use patience_core::play::Position;
 use piles::{Piles, PilesPrunings, PilesSpace};
@@ -165,6 +165,10 @@ impl Solver {
                     _ => task.matching(&mut self.matching_128, game, all),
                 }
             }
+            AnyGame::Pairing(game) if matches!(game.layout().closing(), Closing::InPlace(_)) => {
+                task.generic()
+            }
+            AnyGame::Building(game) if game.layout().gap() == Gap::Waits => task.generic(),
             AnyGame::Pairing(game) => match game.grid().len() + game.stock().len() {
                 ..=64 => task.pairing(&mut self.pairing_1, game),
                 65..=128 => task.pairing(&mut self.pairing_2, game),
@@ -246,6 +250,13 @@ impl Task<'_, '_> {
         game: &Pairing,
     ) -> SolverAnswer {
         self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, PairingPrunings::ALL))
+    }
+
+    fn generic(&mut self) -> SolverAnswer {
+        self.answer(|task, aim, answer| {
+            let found = generic::search(task.position, Same::Future, aim, task.budget);
+            *answer = SolverAnswer { memory: answer.memory.max(found.memory), ..found };
+        })
     }
 
     fn carpet<const WORDS: usize>(

@@ -3,7 +3,9 @@
 //! Cards keep their order. So a position is the sequence of the cards that are left, and of each
 //! card no more than what it pairs with: cards that the rules treat alike change places at will.
 //! Between two `+`, discards make no others possible. So they are taken in one order, and a step of
-//! the search is all of them and the `+` that follows.
+//! the search is all of them and the `+` that follows. Where the grid closes up after each discard, a
+//! step is one discard. Where gaps are filled in place, cards keep no order, and [`super::generic`]
+//! searches.
 //!
 //! Places are numbered from the last to the first here, those of the stock before all: a wave of
 //! discards leaves the stock as it is, and what is left of the grid follows it. What is asked of
@@ -13,7 +15,7 @@ use super::engine::{Aim, Space, Successor, bound_of};
 use super::pack::hash;
 use arrayvec::ArrayVec;
 use patience_core::cards::Rank;
-use patience_core::catalogue::{GridOption, PairingGame, Pairs};
+use patience_core::catalogue::{Closing, GridOption, PairingGame, Pairs};
 use patience_core::game::pairing::Pairing;
 use patience_core::notation::Cell;
 use patience_core::notation::pairing::Move;
@@ -118,6 +120,8 @@ pub(super) struct PairingSpace<'a, const WORDS: usize> {
     aim: Aim,
     prunings: PairingPrunings,
     strict: bool,
+    /// Whether the grid closes up after each discard.
+    closes_up: bool,
     cells: u8,
     /// Whether cards of kinds from 4 on pair with those of another kind.
     others: bool,
@@ -320,6 +324,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
             aim,
             prunings,
             strict: options.has(GridOption::Strict),
+            closes_up: layout.closing() == Closing::AfterDiscard,
             cells: layout.size().cells(),
             others: matches!(layout.game().pairs, Pairs::Sum(_)),
             never_discarded: count(&start.row.of(NEVER_DISCARDED)),
@@ -381,8 +386,9 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
             Aim::Any => left,
             // Cards that are not on the grid come to it at most a grid at a time.
             Aim::Shortest => {
-                (left + count(&wave.row.of(DISCARDED_ALONE))).div_ceil(2)
-                    + in_stock.div_ceil(u16::from(self.cells))
+                let dealings =
+                    if self.closes_up { 0 } else { in_stock.div_ceil(self.cells.into()) };
+                (left + count(&wave.row.of(DISCARDED_ALONE))).div_ceil(2) + dealings
             }
         };
         Successor { state: wave, moves: moves as u16, rank, won: left == 0 && in_stock == 0 }
@@ -394,9 +400,42 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         choice: &mut DiscardChoice<'_, WORDS>,
         visit: &mut impl FnMut(Successor<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        if self.closes_up {
+            return self.each_discard(choice, visit);
+        }
         let DiscardChoice { from, firsts, .. } = *choice;
         let (cards, decided) = (from.row.cards(), all_before::<WORDS>(from.next));
         self.decide(choice, cards, set(|word| firsts[word] & !decided[word]), visit)
+    }
+
+    /// Calls back with the position after each discard, where the grid closes up after it.
+    fn each_discard<B>(
+        &self,
+        choice: &DiscardChoice<'_, WORDS>,
+        visit: &mut impl FnMut(Successor<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let DiscardChoice { from, ref discards, .. } = *choice;
+        for &(distance, mut firsts) in discards {
+            loop {
+                let card = first(&firsts);
+                if card == NONE {
+                    break;
+                }
+                take(&mut firsts, card);
+                let mut gone = [0; WORDS];
+                let mut put = |place| {
+                    let (word, bit) = at::<WORDS>(place);
+                    gone[word] |= 1 << bit;
+                };
+                put(card);
+                put(card + distance);
+                let row = from.row.without(gone);
+                let left = count(&row.cards());
+                let wave = Wave { row, places: left as u8, next: 0 };
+                visit(self.successor(wave, left, 1), &[[card, card + distance]])?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Decides on the first cards that are open.
@@ -664,7 +703,7 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
                     ControlFlow::Continue(())
                 }
             });
-            if flow.is_break() && pair[1].next == 0 {
+            if flow.is_break() && pair[1].next == 0 && !self.closes_up {
                 moves.push(Move::Consolidate);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::{Card, SuitStyle};
-use crate::catalogue::{Gap, GridOption, Waste};
+use crate::catalogue::{Gap, GridOption};
 use crate::game::board::Place;
 use crate::game::rules::Rules;
 use crate::game::slot::card;
@@ -78,6 +78,14 @@ pub enum Illegal {
         gap: Place,
         /// The card in the waste.
         waste: Card,
+    },
+    /// A mark says what fills the gap, but nothing does: with option `g` each gap waits for a move that
+    /// fills it, and with option `w` it does where the waste is empty.
+    GapWaits {
+        /// The card to play.
+        card: Card,
+        /// The gap.
+        gap: Place,
     },
     /// There is no gap to fill, since the pile has other cards.
     NoGap {
@@ -169,6 +177,9 @@ impl Illegal {
             Self::WasteFillsFirst { gap, waste, .. } => {
                 format!("{} in the waste fills {gap}, not the stock", named(waste))
             }
+            Self::GapWaits { gap, .. } => {
+                format!("nothing fills {gap} by itself: the gap waits")
+            }
             Self::NoGap { pile, .. } => {
                 format!("{pile} is not empty after this move, so nothing fills it")
             }
@@ -211,8 +222,8 @@ impl Building {
             }
             Move::Turn => true,
             Move::Redeal => self.game.redeals,
-            Move::Waste(_) => self.game.waste == Some(Waste::One),
-            Move::Transfer { .. } => self.game.transfers,
+            Move::Waste(_) => self.lays_waste(),
+            Move::Transfer { .. } => self.game.transfers || self.gap == Gap::Waits,
         };
         let named = match &mv {
             Move::Play { from, .. } => &[*from][..],
@@ -249,11 +260,19 @@ impl Building {
             }
             Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
             Move::Redeal => Illegal::RedealWithoutWaste,
-            Move::Waste(_) => Illegal::EmptySource { from: Place::Waste },
+            Move::Waste(cell) => match (waste, card(self.top[self.at(cell)])) {
+                (Some(held), Some(holds)) => Illegal::OccupiedPile {
+                    card: held,
+                    from: Place::Waste,
+                    to: self.place(cell),
+                    holds,
+                },
+                _ => Illegal::EmptySource { from: Place::Waste },
+            },
             Move::Transfer { from, to } if from == to => {
                 Illegal::SamePile { pile: self.place(from) }
             }
-            Move::Transfer { .. } if stock > 0 => Illegal::TransferBeforeEnd { stock },
+            Move::Transfer { .. } if !self.can_transfer() => Illegal::TransferBeforeEnd { stock },
             Move::Transfer { from, to } => {
                 match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
                     (Some(held), Some(holds)) => Illegal::OccupiedPile {
@@ -289,7 +308,7 @@ impl Building {
         }
         let other = match fill {
             Some(Fill::Stock) => self.stock.has_waste(),
-            Some(Fill::Waste) | None => self.stock.has_stock(),
+            Some(Fill::Waste) | None => self.stock.has_stock() && self.gap == Gap::Chosen,
         };
         match (self.slots(from).nth(1).and_then(card), fill, card(self.stock.top())) {
             (Some(under), ..) => Illegal::NoGap {
@@ -300,6 +319,12 @@ impl Building {
             },
             (None, Some(Fill::Stock), Some(waste)) if self.gap == Gap::WasteFirst => {
                 Illegal::WasteFillsFirst { card: held, gap: place, waste }
+            }
+            (None, Some(Fill::Stock), None) if self.gap == Gap::WasteFirst => {
+                Illegal::GapWaits { card: held, gap: place }
+            }
+            (None, Some(_), _) if self.gap == Gap::Waits => {
+                Illegal::GapWaits { card: held, gap: place }
             }
             (None, Some(fill), _) => {
                 Illegal::FillFromEmpty { card: held, gap: place, from: fill, other }

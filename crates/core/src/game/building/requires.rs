@@ -1,7 +1,7 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Building;
-use crate::catalogue::{Foundations, Gap, Waste};
+use crate::catalogue::{Foundations, Gap};
 use crate::game::board::Place;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable, unknown};
 use crate::game::rules::Rules;
@@ -59,11 +59,14 @@ impl Building {
             Move::Turn => Err(Blocked::EmptyStock),
             Move::Redeal if self.redeals == 0 => Err(Blocked::NoRedeals),
             Move::Redeal if self.stock.has_stock() => Err(Blocked::StockLeft),
-            Move::Waste(_) if self.game.waste != Some(Waste::One) => Err(Blocked::NoSuchMove),
+            Move::Waste(_) if !self.lays_waste() => Err(Blocked::NoSuchMove),
+            Move::Waste(cell) if self.stock.has_waste() => Err(Blocked::Occupied(self.place(cell))),
             Move::Redeal | Move::Waste(_) => Err(Blocked::Empty(Place::Waste)),
             Move::Transfer { from, to } if from == to => Err(Blocked::Twice(self.place(from))),
-            Move::Transfer { .. } if !self.game.transfers => Err(Blocked::NoSuchMove),
-            Move::Transfer { .. } if self.stock.has_stock() => Err(Blocked::StockLeft),
+            Move::Transfer { .. } if !self.game.transfers && self.gap != Gap::Waits => {
+                Err(Blocked::NoSuchMove)
+            }
+            Move::Transfer { .. } if !self.can_transfer() => Err(Blocked::StockLeft),
             Move::Transfer { from, to } => {
                 self.on_table(from)?;
                 Err(Blocked::Occupied(self.place(to)))
@@ -85,6 +88,9 @@ impl Building {
             (Some(Fill::Stock), Gap::WasteFirst) if self.stock.has_waste() => {
                 Blocked::WasteFillsFirst(place)
             }
+            (Some(Fill::Stock), Gap::WasteFirst) | (Some(_), Gap::Waits) => {
+                Blocked::GapWaits(place)
+            }
             (Some(Fill::Stock), _) => Blocked::NoFill(Place::Stock),
             (Some(Fill::Waste), _) => Blocked::NoFill(Place::Waste),
             (None, _) => Blocked::WhichFill(place),
@@ -98,10 +104,11 @@ impl Building {
         }
         let exposed: Vec<OnTable> =
             self.cells().filter_map(|cell| self.on_table(cell).ok()).collect();
-        let has_room = !exposed.is_empty() && exposed.len() < self.cells().count();
-        let is_one_in_waste = self.game.waste == Some(Waste::One) && self.stock.has_waste();
+        let has_gap = exposed.len() < self.cells().count();
+        let has_room = !exposed.is_empty() && has_gap;
+        let lays_waste = self.lays_waste() && (has_gap || self.gap != Gap::Waits);
         if self.can_transfer() && has_room
-            || is_one_in_waste
+            || lays_waste && self.stock.has_waste()
             || self.is_legal(Move::Turn)
             || self.is_legal(Move::Redeal)
         {

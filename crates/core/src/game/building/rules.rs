@@ -77,8 +77,12 @@ impl Rules for Building {
                 visit(mv)?;
             }
         }
-        if self.game.waste == Some(Waste::One) && self.stock.has_waste() {
-            self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
+        if self.lays_waste() && self.stock.has_waste() {
+            for cell in self.cells() {
+                if self.is_legal(Move::Waste(cell)) {
+                    visit(Move::Waste(cell))?;
+                }
+            }
         }
         if self.can_transfer() {
             for from in self.cells() {
@@ -107,7 +111,8 @@ impl Rules for Building {
             }
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
             Move::Waste(cell) => {
-                self.game.waste == Some(Waste::One) && self.stock.has_waste() && self.has(cell)
+                let has_room = self.gap != Gap::Waits || self.top[self.at(cell)] == EMPTY;
+                self.lays_waste() && has_room && self.stock.has_waste() && self.has(cell)
             }
             Move::Transfer { from, to } => {
                 let possible = self.can_transfer() && self.has(from) && self.has(to);
@@ -266,21 +271,25 @@ impl Building {
     pub(super) fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
         let emptied = self.under[usize::from(slot)] == EMPTY;
         match (self.gap, fill) {
-            (Gap::Stock | Gap::WasteFirst, None) => true,
-            (Gap::Stock, Some(_)) => false,
-            (Gap::WasteFirst, Some(Fill::Stock)) => {
-                emptied & self.stock.has_stock() & !self.stock.has_waste()
-            }
+            (Gap::Stock | Gap::WasteFirst | Gap::Waits, None) => true,
+            (Gap::Stock | Gap::Waits, Some(_)) | (Gap::WasteFirst, Some(Fill::Stock)) => false,
             (Gap::Chosen, None) => !(emptied & self.stock.has_stock() & self.stock.has_waste()),
             (Gap::Chosen, Some(Fill::Stock)) => emptied & self.stock.has_stock(),
             (Gap::Chosen | Gap::WasteFirst, Some(Fill::Waste)) => emptied & self.stock.has_waste(),
         }
     }
 
-    /// Returns whether cards can move from pile to pile: only with an empty stock.
+    /// Returns whether cards can move from pile to pile: only with an empty stock, unless gaps wait
+    /// for them.
     #[inline(always)]
     pub(super) fn can_transfer(&self) -> bool {
-        self.game.transfers && !self.stock.has_stock()
+        self.game.transfers && !self.stock.has_stock() || self.gap == Gap::Waits
+    }
+
+    /// Returns whether there are moves that put the card of the waste on a pile or into a gap.
+    #[inline(always)]
+    pub(super) fn lays_waste(&self) -> bool {
+        self.game.waste == Some(Waste::One) || self.gap == Gap::Waits
     }
 
     /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill
@@ -293,8 +302,8 @@ impl Building {
             None if !emptied => None,
             None => match (self.gap, self.stock.has_stock(), self.stock.has_waste()) {
                 (Gap::WasteFirst, _, true) | (Gap::Chosen, false, true) => Some(Fill::Waste),
-                (_, true, _) => Some(Fill::Stock),
-                (_, false, _) => None,
+                (Gap::Chosen | Gap::Stock, true, _) => Some(Fill::Stock),
+                (Gap::Chosen | Gap::Stock | Gap::WasteFirst | Gap::Waits, _, _) => None,
             },
         }
     }
@@ -333,7 +342,7 @@ impl Building {
     fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
         let emptied = self.under[usize::from(slot)] == EMPTY;
         match (self.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
-            (Gap::Stock | Gap::WasteFirst, ..) | (_, false, false) => &[None],
+            (Gap::Stock | Gap::WasteFirst | Gap::Waits, ..) | (_, false, false) => &[None],
             (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
             (Gap::Chosen, true, false) => &[Some(Fill::Stock)],
             (Gap::Chosen, false, true) => &[Some(Fill::Waste)],

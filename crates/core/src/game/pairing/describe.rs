@@ -2,14 +2,16 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use super::position::Pairing;
+use super::position::{Pairing, Settled};
+use crate::cards::Card;
+use crate::catalogue::{Closing, InPlace};
 use crate::game::board::{
     Board, CardStep, Counted, Effect, EffectKind, Pile, Place, Progress, Stock,
 };
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::notation::pairing::Move;
-use crate::notation::{Cell, Dealing};
+use crate::notation::{Cell, Dealing, MoveText};
 
 impl Describe for Pairing {
     fn sight(&self) -> Sight {
@@ -45,7 +47,9 @@ impl Describe for Pairing {
             Some(CardStep::out(card, Place::Cell(cell)))
         };
         let (kind, discarded) = match mv {
-            Move::Discard(one, other) => (EffectKind::Collect, [out(one), out(other)]),
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
+                (EffectKind::Collect, [out(one), out(other)])
+            }
             Move::DiscardAlone(cell) => (EffectKind::Collect, [out(cell), None]),
             Move::Consolidate => (EffectKind::CloseUp, [None, None]),
         };
@@ -53,7 +57,7 @@ impl Describe for Pairing {
         if self.settles(mv) {
             let mut unsettled = self.clone();
             unsettled.discard(mv);
-            steps.extend(unsettled.settling(sight));
+            steps.extend(unsettled.settling(mv, sight));
         }
         Effect { kind, steps }
     }
@@ -66,19 +70,59 @@ impl Describe for Pairing {
             deals: self.deals,
         }
     }
+
+    fn canonical(&self, mv: Move) -> Move {
+        match (self.closing, mv) {
+            (Closing::InPlace(InPlace::AsNamed), Move::DiscardInOrder(one, other))
+                if self.stock().is_empty() =>
+            {
+                Move::DiscardInOrder(one.min(other), one.max(other))
+            }
+            (Closing::InPlace(InPlace::AsNamed), Move::Discard(one, other)) => {
+                Move::DiscardInOrder(one.min(other), one.max(other))
+            }
+            (Closing::ByPlayer | Closing::AfterDiscard, Move::DiscardInOrder(one, other))
+            | (Closing::InPlace(InPlace::InReadingOrder), Move::DiscardInOrder(one, other)) => {
+                Move::Discard(one, other).canonical()
+            }
+            _ => mv.canonical(),
+        }
+    }
 }
 
 impl Pairing {
-    /// Returns what [`settle`](Self::settle) is about to do. It keeps the order of the cards: those on
-    /// the grid come first, and then those of the stock.
-    fn settling(&self, sight: Sight) -> Vec<CardStep> {
+    /// Returns what [`settle`](Self::settle) is about to do: which cards of the grid move, and then
+    /// those that the stock deals.
+    fn settling(&self, mv: Move, sight: Sight) -> Vec<CardStep> {
         let mut after = self.clone();
-        after.settle();
-        let held = self.each_held().map(|(cell, card)| (Some(card), Place::Cell(cell)));
-        let stock = sight.of_stock(self.stock()).map(|card| (card, Place::Stock));
+        let settled = after.settle(mv);
+        let held = self.each_held().map(|(cell, card)| (cell, Some(card), Place::Cell(cell)));
+        let stock = sight.of_stock(self.stock());
+        // The cards in reading order, each with the place that it comes from.
+        let cards: Vec<(Option<Card>, Place)> = match settled {
+            Settled::ClosedUp(_) => {
+                let held = held.map(|(_, card, from)| (card, from));
+                held.chain(stock.map(|card| (card, Place::Stock))).collect()
+            }
+            Settled::Filled { gaps, filled, .. } => {
+                let gaps = gaps.into_iter().flatten().take(filled);
+                let dealt = gaps.zip(stock).map(|(gap, card)| (gap, card, Place::Stock));
+                let mut all: Vec<_> = held.chain(dealt).collect();
+                all.sort_by_key(|&(cell, ..)| cell);
+                all.into_iter().map(|(_, card, from)| (card, from)).collect()
+            }
+        };
         let cells = after.each_held().map(|(cell, _)| Place::Cell(cell));
-        let steps = held.chain(stock).zip(cells);
-        let moves = steps.filter(|((_, from), to)| from != to);
-        moves.map(|((card, from), to)| CardStep::new(card, from, to)).collect()
+        let steps = cards.into_iter().zip(cells).filter(|&((_, from), to)| from != to);
+        let mut steps: Vec<CardStep> =
+            steps.map(|((card, from), to)| CardStep::new(card, from, to)).collect();
+        steps.sort_by_key(|step| step.from == Place::Stock);
+        if let Settled::Filled { gaps: [Some(first), Some(second)], .. } = settled
+            && first > second
+        {
+            // Where the order is the player's, no card moves but those that are dealt.
+            steps.reverse();
+        }
+        steps
     }
 }

@@ -2,12 +2,20 @@
 
 use super::position::Pairing;
 use crate::cards::Rank;
-use crate::catalogue::Pairs;
+use crate::catalogue::{Closing, Pairs};
 use crate::game::search::{Packed, Same, Search};
 use crate::game::slot::{EMPTY, Slot};
 use std::hash::{Hash, Hasher};
 
+/// The name of no card.
+const NO_CARD: u8 = 63;
+
 impl Pairing {
+    #[inline(always)]
+    fn is_in_place(&self) -> bool {
+        matches!(self.closing, Closing::InPlace(_))
+    }
+
     /// Returns a number that is equal for cards that the rules treat alike.
     #[inline(always)]
     pub(crate) fn class(&self, slot: Slot) -> u8 {
@@ -19,7 +27,7 @@ impl Pairing {
         }
     }
 
-    /// Packs the cells that have cards, and which cards of the origin these are.
+    /// Packs the cells that have cards, and which cards these are.
     #[inline(always)]
     fn pack_as<const WORDS: usize>(
         &self,
@@ -28,6 +36,12 @@ impl Pairing {
     ) -> Packed<WORDS> {
         let mut packed = Packed::zeros(0);
         packed.push(self.stock().len() as u8, 8);
+        if self.is_in_place() {
+            for &slot in self.grid() {
+                packed.push(if slot == EMPTY { NO_CARD } else { name(slot) }, 6);
+            }
+            return packed;
+        }
         for &slot in self.grid() {
             packed.push(u8::from(slot != EMPTY), 1);
         }
@@ -43,12 +57,15 @@ impl Pairing {
 
 impl Search for Pairing {
     fn words(&self, _: Same) -> usize {
+        let cells = usize::from(self.layout.size().cells());
         let cards = self.on_grid() + self.stock().len();
-        (8 + usize::from(self.layout.size().cells()) + cards).div_ceil(64)
+        let bits = if self.is_in_place() { 6 * cells } else { cells + cards };
+        (8 + bits).div_ceil(64)
     }
 
     /// Cards keep their order. So a position is which cells have cards, and which cards of the
-    /// origin are left; both a bit each.
+    /// origin are left; both a bit each. Where gaps are filled in place, cards keep no order, and a
+    /// position is which card is in each cell. In both, the stock is the end of the origin's.
     fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
         match same {
             Same::Cards => self.pack_as(origin, |slot| slot >> 1),

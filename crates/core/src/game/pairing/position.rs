@@ -2,7 +2,7 @@
 
 use super::pairs::{Fits, rank, within};
 use crate::cards::Card;
-use crate::catalogue::{PairRange, PairingGame};
+use crate::catalogue::{Closing, PairRange, PairingGame};
 use crate::game::slot::{Slot, card};
 use crate::notation::pairing::Layout;
 use crate::notation::{Cell, Dealing, Size};
@@ -20,7 +20,8 @@ pub(super) const PLACES: usize = 512;
 /// grid is a window on it. A discarded card leaves a gap. To consolidate, the cards of the grid
 /// close up towards the stock, and the window moves on by the number of gaps: its last cells are
 /// then filled from the stock without touching a card of the stock. Without a stock, they close up
-/// the other way, and the window stays.
+/// the other way, and the window stays. To fill gaps in place, the grid moves on whole, and cards of
+/// the stock that it covers go to the gaps.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -41,6 +42,7 @@ pub struct Pairing {
     pub(super) layout: Layout,
     pub(super) dealing: Dealing,
     pub(super) game: &'static PairingGame,
+    pub(super) closing: Closing,
     pub(super) fits: Fits,
     /// The bits in which the slots of a pair do not differ.
     pub(super) same_suit: u8,
@@ -79,9 +81,24 @@ pub(super) enum Discarded {
     Nothing,
 }
 
-/// How the grid closed up and was filled.
+/// How the grid settled.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Settled {
+pub(super) enum Settled {
+    /// The cards closed up, and the stock filled the cells that were then empty.
+    ClosedUp(ClosedUp),
+    /// The stock filled gaps in place, and perhaps the cards closed up then.
+    Filled {
+        /// The gaps, in the order in which they are filled.
+        gaps: [Option<Cell>; 2],
+        /// How many were filled.
+        filled: usize,
+        closed_up: Option<ClosedUp>,
+    },
+}
+
+/// How the cards of the grid closed up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClosedUp {
     /// The cells that had cards, a bit for each.
     pub(super) before: [u64; 3],
     /// How far the grid moved towards the stock.

@@ -3,7 +3,7 @@
 use super::pairs::apart;
 use super::position::{Held, Pairing};
 use crate::cards::{Card, Rank, SuitStyle};
-use crate::catalogue::{GridOption, PairRange, Pairs};
+use crate::catalogue::{Closing, GridOption, PairRange, Pairs};
 use crate::game::rules::Rules;
 use crate::notation::pairing::Move;
 use crate::notation::{Cell, Size};
@@ -53,6 +53,11 @@ pub enum Illegal {
     NotInLine(Refused),
     /// There is no gap to close or fill.
     NothingToConsolidate,
+    /// A `+` in a game that closes up or is filled by itself after each discard.
+    ByItself {
+        /// What happens after a discard.
+        closing: Closing,
+    },
     /// The game is strict, and a discard is still possible.
     PairsRemain {
         /// The move.
@@ -136,6 +141,12 @@ impl Illegal {
                 format!("{} are not in the same row or column", both(refused))
             }
             Self::NothingToConsolidate => "there is nothing to close up".to_owned(),
+            Self::ByItself { closing: Closing::InPlace(_) } => {
+                "the stock fills gaps by itself, right after each discard".to_owned()
+            }
+            Self::ByItself { .. } => {
+                "the grid closes up by itself, right after each discard".to_owned()
+            }
             Self::PairsRemain { cards: (card, other), .. } => {
                 let cards = std::iter::once(*card).chain(*other).map(named);
                 format!("{} can still be discarded", list(cards, "and"))
@@ -161,7 +172,7 @@ impl Pairing {
         }
         let size = self.layout.size();
         let named = match &mv {
-            Move::Discard(one, other) => &[*one, *other][..],
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => &[*one, *other][..],
             Move::DiscardAlone(cell) => &[*cell],
             Move::Consolidate => &[],
         };
@@ -169,7 +180,9 @@ impl Pairing {
             return Illegal::NoSuchCell { cell, size };
         }
         match mv {
-            Move::Discard(one, other) => self.discard_reason(one, other),
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
+                self.discard_reason(one, other)
+            }
             Move::DiscardAlone(cell) => match self.held(cell) {
                 Some(held) => Illegal::NotAlone {
                     held,
@@ -178,11 +191,16 @@ impl Pairing {
                 },
                 None => Illegal::EmptyCell { cell },
             },
+            Move::Consolidate if self.closing != Closing::ByPlayer => {
+                Illegal::ByItself { closing: self.closing }
+            }
             Move::Consolidate => match self.any_discard().filter(|_| self.has_gap()) {
                 Some(discard) => {
                     let card = |cell| self.held(cell).map(|held| held.1);
                     let cards = match discard {
-                        Move::Discard(one, other) => card(one).map(|one| (one, card(other))),
+                        Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
+                            card(one).map(|one| (one, card(other)))
+                        }
                         Move::DiscardAlone(cell) => card(cell).map(|card| (card, None)),
                         Move::Consolidate => None,
                     };

@@ -1,7 +1,7 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Pairing;
-use crate::catalogue::{GridOption, PairRange};
+use crate::catalogue::{Closing, GridOption, PairRange};
 use crate::game::board::Place;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
 use crate::game::rules::Rules;
@@ -31,12 +31,15 @@ impl Pairing {
             return Err(Blocked::AlreadyWon);
         }
         match mv {
-            Move::Discard(one, other) => Ok(vec![self.discard_asks(one, other)?]),
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
+                Ok(vec![self.discard_asks(one, other)?])
+            }
             Move::DiscardAlone(cell) => {
                 let rank = self.game.singleton_rank.ok_or(Blocked::NoSuchMove)?;
                 let card = self.on_table(cell)?;
                 Ok(vec![Constraint::Rank { card, rank, holds: true }])
             }
+            Move::Consolidate if self.closing != Closing::ByPlayer => Err(Blocked::ByItself),
             Move::Consolidate if !self.has_gap() => Err(Blocked::NothingToConsolidate),
             Move::Consolidate if self.layout.options().has(GridOption::Strict) => {
                 Ok(self.each_discard().iter().filter_map(Constraint::opposite).collect())

@@ -1,15 +1,15 @@
 //! Which moves are legal, and what they do.
 
 use super::pairs::{fits, reach, same_suit};
-use super::position::{Discarded, PLACES, Pairing, Settled, Undo};
+use super::position::{ClosedUp, Discarded, PLACES, Pairing, Settled, Undo};
 use super::reasons::Illegal;
 use crate::cards::Deck;
-use crate::catalogue::GridOption;
+use crate::catalogue::{Closing, GridOption, InPlace};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
-use crate::notation::Dealing;
 use crate::notation::pairing::{Layout, Move};
+use crate::notation::{Cell, Dealing};
 use crate::sealed::Sealed;
 use std::ops::ControlFlow;
 
@@ -31,6 +31,7 @@ impl Rules for Pairing {
             layout,
             dealing,
             game,
+            closing: layout.closing(),
             fits: fits(game),
             same_suit,
             reach,
@@ -63,7 +64,7 @@ impl Rules for Pairing {
     #[inline(always)]
     fn is_legal(&self, mv: Move) -> bool {
         match mv {
-            Move::Discard(one, other) => {
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
                 let size = self.layout.size();
                 self.pairs(self.slot(one), self.slot(other))
                     & self.near(one, other)
@@ -105,7 +106,7 @@ impl Rules for Pairing {
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
         let discarded = self.discard(mv);
-        let settled = if self.settles(mv) { Some(self.settle()) } else { None };
+        let settled = if self.settles(mv) { Some(self.settle(mv)) } else { None };
         Undo { discarded, settled }
     }
 
@@ -140,7 +141,7 @@ impl Pairing {
     #[inline(always)]
     pub(super) fn discard(&mut self, mv: Move) -> Discarded {
         match mv {
-            Move::Discard(one, other) => {
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
                 let (first, second) = (self.at(one), self.at(other));
                 let slots = [self.row[first], self.row[second]];
                 self.row[first] = EMPTY;
@@ -161,18 +162,69 @@ impl Pairing {
         }
     }
 
-    /// Returns whether the grid settles after a move: its cards close up, and the stock fills it.
+    /// Returns whether the grid settles after a move.
     #[inline(always)]
     pub(super) fn settles(&self, mv: Move) -> bool {
         match mv {
-            Move::Discard(..) | Move::DiscardAlone(_) => false,
+            Move::Discard(..) | Move::DiscardInOrder(..) | Move::DiscardAlone(_) => {
+                self.closing != Closing::ByPlayer
+            }
             Move::Consolidate => true,
+        }
+    }
+
+    /// Settles the grid after a move, as the game says: its cards close up and the stock fills it,
+    /// or the stock fills the gaps that the move made.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, mv: Move) -> Settled {
+        match self.closing {
+            Closing::ByPlayer | Closing::AfterDiscard => Settled::ClosedUp(self.close_up()),
+            Closing::InPlace(how) => self.fill_in_place(how, gaps(mv)),
+        }
+    }
+
+    /// Fills the gaps of a discard from the stock where they are.
+    #[inline(never)]
+    fn fill_in_place(&mut self, how: InPlace, mut gaps: [Option<Cell>; 2]) -> Settled {
+        if how == InPlace::InReadingOrder {
+            gaps.sort_unstable();
+        }
+        let (start, end) = (self.start, self.end());
+        let mut drawn = [EMPTY; 2];
+        let filled = gaps.iter().flatten().count().min(self.stock().len());
+        for (to, &from) in drawn.iter_mut().zip(self.stock()) {
+            *to = from;
+        }
+        self.row.copy_within(start..end, start + filled);
+        self.start += filled;
+        for (gap, slot) in gaps.into_iter().flatten().zip(drawn).take(filled) {
+            let at = self.at(gap);
+            self.row[at] = slot;
+        }
+        let closes_up = how == InPlace::InReadingOrder && self.stock().is_empty();
+        let closed_up = closes_up.then(|| self.close_up());
+        Settled::Filled { gaps, filled, closed_up }
+    }
+
+    /// Takes the cards out of gaps that were filled in place, and puts them back on the stock.
+    fn empty_in_place(&mut self, gaps: [Option<Cell>; 2], filled: usize) {
+        let mut drawn = [EMPTY; 2];
+        for (to, gap) in drawn.iter_mut().zip(gaps.into_iter().flatten()).take(filled) {
+            let at = self.at(gap);
+            *to = std::mem::replace(&mut self.row[at], EMPTY);
+        }
+        let (start, end) = (self.start, self.end());
+        self.start -= filled;
+        self.row.copy_within(start..end, self.start);
+        let stock = self.end()..end;
+        for (at, slot) in stock.zip(drawn) {
+            self.row[at] = slot;
         }
     }
 
     /// Closes up the cards of the grid, and fills it from the stock.
     #[inline(always)]
-    pub(super) fn settle(&mut self) -> Settled {
+    fn close_up(&mut self) -> ClosedUp {
         let (start, end) = (self.start, self.end());
         let before = occupied(self.grid());
         let grid = &mut self.row[start..end];
@@ -183,11 +235,24 @@ impl Pairing {
         } else {
             close_up(grid);
         }
-        Settled { before, shift }
+        ClosedUp { before, shift }
     }
 
     /// Undoes [`settle`](Self::settle).
-    fn unsettle(&mut self, Settled { before, shift }: Settled) {
+    fn unsettle(&mut self, settled: Settled) {
+        match settled {
+            Settled::ClosedUp(closed_up) => self.spread(closed_up),
+            Settled::Filled { gaps, filled, closed_up } => {
+                if let Some(closed_up) = closed_up {
+                    self.spread(closed_up);
+                }
+                self.empty_in_place(gaps, filled);
+            }
+        }
+    }
+
+    /// Undoes [`close_up`](Self::close_up).
+    fn spread(&mut self, ClosedUp { before, shift }: ClosedUp) {
         self.start -= shift;
         let (start, end) = (self.start, self.end());
         let grid = &mut self.row[start..end];
@@ -216,13 +281,29 @@ impl Pairing {
                 visit(Move::DiscardAlone(cell))?;
             }
             for other in self.behind(cell) {
-                let discard = Move::Discard(cell, other);
-                if self.is_legal(discard) {
-                    visit(discard)?;
+                if self.is_legal(Move::Discard(cell, other)) {
+                    self.orders(cell, other).try_for_each(&mut visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns the canonical moves that discard two cards: two where it matters which cell is filled
+    /// first.
+    #[inline]
+    fn orders(&self, one: Cell, other: Cell) -> impl Iterator<Item = Move> + use<> {
+        let moves = match self.closing {
+            Closing::ByPlayer
+            | Closing::AfterDiscard
+            | Closing::InPlace(InPlace::InReadingOrder) => [Some(Move::Discard(one, other)), None],
+            Closing::InPlace(InPlace::AsNamed) => {
+                let back = Move::DiscardInOrder(other, one);
+                let has_stock = !self.stock().is_empty();
+                [Some(Move::DiscardInOrder(one, other)), has_stock.then_some(back)]
+            }
+        };
+        moves.into_iter().flatten()
     }
 
     /// Returns a discard that is possible.
@@ -230,12 +311,25 @@ impl Pairing {
         self.discards(ControlFlow::Break).break_value()
     }
 
-    /// Returns whether consolidating would change anything.
+    /// Returns whether the player may close up gaps, and there are any.
     #[inline(always)]
     pub(super) fn has_gap(&self) -> bool {
+        if self.closing != Closing::ByPlayer {
+            return false;
+        }
         let cards = self.on_grid();
         cards < usize::from(self.layout.size().cells())
             && (self.end() < self.total || has_inner_gap(self.grid(), cards))
+    }
+}
+
+/// Returns the cells that a move empties, in the order in which it names them, if that matters.
+fn gaps(mv: Move) -> [Option<Cell>; 2] {
+    match mv {
+        Move::Discard(one, other) => [Some(one.min(other)), Some(one.max(other))],
+        Move::DiscardInOrder(one, other) => [Some(one), Some(other)],
+        Move::DiscardAlone(cell) => [Some(cell), None],
+        Move::Consolidate => [None, None],
     }
 }
 

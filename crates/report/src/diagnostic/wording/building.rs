@@ -9,7 +9,7 @@ use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_gr
 use crate::diagnostic::code::codes;
 use crate::words::at;
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Plus, Waste};
+use patience_core::catalogue::{Foundations, Gap, Plus, Waste};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
@@ -23,6 +23,7 @@ codes! {
     WHICH_FILL = "build" "which-fill";
     WASTE_FIRST = "build" "waste-first";
     FILL_FROM_EMPTY = "build" "fill-from-empty";
+    GAP_WAITS = "build" "gap-waits";
     NO_GAP = "build" "no-gap";
     EMPTY_STOCK = "build" "empty-stock";
     WASTE_OCCUPIED = "build" "waste-occupied";
@@ -47,6 +48,7 @@ pub(in crate::diagnostic) const fn code(reason: &Illegal) -> Code {
         Illegal::WhichFill { .. } => WHICH_FILL,
         Illegal::WasteFillsFirst { .. } => WASTE_FIRST,
         Illegal::FillFromEmpty { .. } => FILL_FROM_EMPTY,
+        Illegal::GapWaits { .. } => GAP_WAITS,
         Illegal::NoGap { .. } => NO_GAP,
         Illegal::EmptyStock => EMPTY_STOCK,
         Illegal::WasteOccupied { .. } => WASTE_OCCUPIED,
@@ -143,6 +145,20 @@ impl Wording {
                     ),
                 };
                 hints(format!("the {empty} is empty"), fix(help))
+            }
+            Illegal::GapWaits { gap, .. } => {
+                let right = filled(mv, None);
+                let place = gap.label();
+                let filled_by = match layout.gap() {
+                    Gap::Waits => format!(
+                        "put the waste card into the gap with `w{place}`, or another card with its cell and `{place}`"
+                    ),
+                    Gap::WasteFirst | Gap::Chosen | Gap::Stock => {
+                        format!("once the waste has a card, `w{place}` puts it into the gap")
+                    }
+                };
+                let advice = format!("write `{right}`: the gap waits; {filled_by}");
+                hints("the gap waits", play(advice, [right]))
             }
             Illegal::NoGap { card, under, left, .. } => hints(
                 format!("{} is on {}", self.card(*card), self.card(*under)),
@@ -339,6 +355,7 @@ pub(super) fn origin(
         Illegal::NoSuchCell { .. }
         | Illegal::NoSuchMove
         | Illegal::NoRedeals
+        | Illegal::GapWaits { .. }
         | Illegal::RedealBeforeEnd { .. }
         | Illegal::TransferBeforeEnd { .. } => None,
     }
@@ -347,6 +364,12 @@ pub(super) fn origin(
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     let moves = match layout.game().waste {
+        Some(Waste::Any) if layout.gap() == Gap::Waits => {
+            "`*a1` (play the card in a cell), `*w` (play the top waste card), `wa1` (waste card into a gap), `b1a1` (card into a gap), `+` (turn a card) and `~` (a redeal)"
+        }
+        Some(Waste::One) if layout.gap() == Gap::WasteFirst => {
+            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down: `*a1^`"
+        }
         Some(Waste::Any) => {
             "`*a1` (play the card in a cell), `*w` (play the top waste card), `+` (turn a card) and `~` (a redeal). Add `s` or `w` to fill the gap from the stock or the waste: `*a1s`"
         }

@@ -129,6 +129,8 @@ const fn unblocked(reason: &Blocked) -> Option<&'static str> {
         }
         Blocked::NothingToConsolidate => "discard a card first",
         Blocked::WhichFill(_) => "write `s` or `w` after the cell",
+        Blocked::ByItself => "leave out this `+`",
+        Blocked::GapWaits(_) => "remove the mark",
         Blocked::WasteFillsFirst(_) => "remove the mark: with option `w`, moves need none",
         Blocked::NoFill(_) => "remove the mark, or write the other one",
         Blocked::NoGap(_) => "remove the mark",

@@ -6,16 +6,17 @@ use super::super::help::Help;
 use super::super::history::History;
 use super::fault::moves;
 use super::matching::ALREADY_WON;
-use super::{Hints, Wording, already_won, annotate, hints, outside_grid, play};
+use super::{Hints, Wording, already_won, annotate, fix, hints, outside_grid, play};
 use crate::diagnostic::code::codes;
 use patience_core::cards::Rank;
-use patience_core::catalogue::{GridOption, PairRange, Pairs};
+use patience_core::catalogue::{Closing, GridOption, PairRange, Pairs};
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
 use patience_core::game::{Board, Pile, Place};
 use patience_core::notation::Cell;
 use patience_core::notation::pairing::{Layout, Move};
-use patience_core::play::Position;
+use patience_core::play::{Position, Step};
 use patience_core::text::english::{a_rank, count, rank};
+use std::rc::Rc;
 
 codes! {
     EMPTY_CELL = "pair" "empty-cell";
@@ -29,6 +30,7 @@ codes! {
     NOT_ALONE = "pair" "not-alone";
     NEVER_DISCARDED = "pair" "never-discarded";
     NOTHING_TO_CLOSE_UP = "pair" "nothing-to-close-up";
+    BY_ITSELF = "pair" "by-itself";
     PAIRS_REMAIN = "pair" "pairs-remain";
 }
 
@@ -50,6 +52,7 @@ pub(in crate::diagnostic) const fn code(reason: &Illegal) -> Code {
         Illegal::NotNeighbours(_) => NOT_NEIGHBOURS,
         Illegal::NotInLine(_) => NOT_IN_LINE,
         Illegal::NothingToConsolidate => NOTHING_TO_CLOSE_UP,
+        Illegal::ByItself { .. } => BY_ITSELF,
         Illegal::PairsRemain { .. } => PAIRS_REMAIN,
     }
 }
@@ -118,6 +121,15 @@ impl Wording {
                 };
                 hints("nothing to close up or deal", help)
             }
+            Illegal::ByItself { closing } => hints(
+                "nothing to close up or deal",
+                fix(match closing {
+                    Closing::InPlace(_) => "leave out this `+`: with option `i`, no game has one",
+                    Closing::ByPlayer | Closing::AfterDiscard => {
+                        "leave out this `+`: with option `c`, no game has one"
+                    }
+                }),
+            ),
             Illegal::PairsRemain { discard, .. } => hints(
                 format!("`{discard}` comes first"),
                 "with option `s`, `+` is legal only when no discard is possible",
@@ -140,7 +152,9 @@ impl Wording {
     fn alone(&self, (cell, card): Held, mv: Move, board: &Board) -> Help {
         let alone = Move::DiscardAlone;
         let one_alone = || play(format!("write `*{cell}`"), [alone(cell)]);
-        let Move::Discard(one, other) = mv else { return one_alone() };
+        let (Move::Discard(one, other) | Move::DiscardInOrder(one, other)) = mv else {
+            return one_alone();
+        };
         let is_alone = |cell: Cell| {
             let exposed = board.pile(Place::Cell(cell)).and_then(Pile::exposed);
             exposed.is_some_and(|other| other.rank() == card.rank())
@@ -236,6 +250,15 @@ pub(super) fn origin(
         Illegal::NothingToConsolidate => {
             history.last_deal.as_ref().map(|step| annotate(step, "closed up the grid"))
         }
+        Illegal::ByItself { closing } => {
+            let what = match closing {
+                Closing::InPlace(_) => "filled its gaps",
+                Closing::ByPlayer | Closing::AfterDiscard => "closed up the grid",
+            };
+            let settled =
+                |step: &&Rc<Step>| step.effect.steps.iter().any(|step| step.place().is_some());
+            history.last_move.as_ref().filter(settled).map(|step| annotate(step, what))
+        }
         Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
     }
 }
@@ -246,5 +269,9 @@ pub(super) fn forms(layout: Layout) -> String {
         Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
         None => String::new(),
     };
-    format!("a move is `*` and two cells (`*a1b2`){alone}, or `+` (close up and deal)")
+    let plus = match layout.closing() {
+        Closing::ByPlayer => ", or `+` (close up and deal)",
+        Closing::AfterDiscard | Closing::InPlace(_) => "",
+    };
+    format!("a move is `*` and two cells (`*a1b2`){alone}{plus}")
 }

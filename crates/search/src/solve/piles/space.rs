@@ -43,7 +43,7 @@ pub(in crate::solve) struct PilesSpace {
     cards: PilesCards,
     /// Whether the game is Twenty, which deals on all piles and has no waste.
     deals_rows: bool,
-    /// Whether the waste fills gaps before the stock, so that moves don't say what does.
+    /// Whether the waste alone fills gaps, so that moves don't say what does, and gaps wait without it.
     waste_first: bool,
     /// The weight of early top cards in ranks, in sixteenths.
     weight: usize,
@@ -154,13 +154,13 @@ impl PilesSpace {
                 let mut play = |fill| found(PilesEvent::Play { card, way, fill });
                 let gap = table.is_bottom(card);
                 let held = table.waste != NONE;
-                if gap && stock && !(self.waste_first && held) {
+                if gap && stock && !self.waste_first {
                     play(Some(Fill::Stock));
                 }
                 if gap && held {
                     play(Some(Fill::Waste));
                 }
-                if !gap || !stock && !held {
+                if !gap || !held && (self.waste_first || !stock) {
                     play(None);
                 }
             }

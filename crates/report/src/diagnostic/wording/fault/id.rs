@@ -24,6 +24,7 @@ codes! {
     DECKS = "id" "decks";
     GRID_SIZE = "id" "grid-size";
     NO_SUCH_OPTION = "id" "no-such-option";
+    EXCLUDED_OPTION = "id" "excluded-option";
     REPEATED_OPTION = "id" "repeated-option";
     OPTION_PLACE = "id" "option-place";
     VISIBLE_CARDS = "id" "visible-cards";
@@ -64,6 +65,18 @@ impl Context<'_, '_> {
                 "not an option of this game",
                 options(game),
             ),
+            IdFault::ExcludedOption { option, by } => {
+                let [option, by] = [option, by].map(GridOption::entry);
+                words(
+                    EXCLUDED_OPTION,
+                    format!("option `{}` does not go together with `{}`", option.letter, by.letter),
+                    format!("`{}` is given before", by.letter),
+                    format!(
+                        "write one of them: with {by}, {}; with {option}, {}",
+                        by.words, option.words
+                    ),
+                )
+            }
             IdFault::RepeatedOption { character, game } => words(
                 REPEATED_OPTION,
                 format!("option `{character}` is given twice"),
