@@ -323,3 +323,39 @@ fn a_saved_game_leads_to_import() {
     }
     assert_eq!(fs::read(&file).expect("it is there"), before);
 }
+
+/// Lines of the site, and names that only PySolFC has, are known to every command.
+#[test]
+fn what_other_programs_write_is_known_to_every_command() {
+    let line = "#147198 1a 23";
+    for arguments in [
+        &["verify", "-e", line][..],
+        &["infer", "-e", line],
+        &["fmt", "-e", line],
+        &["replay", line],
+        &["show", line],
+        &["solve", line],
+        &["analyse", line],
+        &["verify", line],
+    ] {
+        let output = run(arguments);
+        let said = err(&output).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_ne!(status(&output), 0, "{arguments:?}: {said}");
+        assert!(said.contains("`patience import"), "{arguments:?}: {said}");
+        assert!(said.contains("`patience infer` finds cards"), "{arguments:?}: {said}");
+    }
+    for (theirs, ours) in [
+        ("neighbour+pysolfc:24", "thirteens5x5x1c+pysolfc:24"),
+        ("quatorze+ms:24", "fourteens5x5x1i+ms:24"),
+        ("Quatorze+24", "fourteens5x5x1i+24"),
+        ("montecarlo2+pysolfc:24", "montecarlo5x5x2+pysolfc:24"),
+        ("montecarlo2decks-7", "montecarlo5x5x2-7"),
+    ] {
+        for arguments in [&["verify", "-e", theirs][..], &["verify", theirs], &["show", theirs]] {
+            let output = run(arguments);
+            let said = err(&output);
+            assert_ne!(status(&output), 0, "{arguments:?}: {said}");
+            assert!(said.contains(ours), "{arguments:?}: {said}");
+        }
+    }
+}

@@ -151,8 +151,7 @@ impl Stacks {
 impl Layout {
     /// Returns the id of our game, up to the engine.
     pub(crate) fn id(&self) -> String {
-        let (Entry { name, pysolfc, .. }, [rows, columns, decks]) = (self.entry, self.game.size);
-        format!("{name}{rows}x{columns}x{decks}{}+", pysolfc.options())
+        self.game.layout(self.entry) + "+"
     }
 
     /// Returns whether moves there can be written as ours.
