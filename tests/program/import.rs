@@ -1,6 +1,6 @@
 //! `import`: games that PySolFC saves, made by Python's own pickler, and lines of Match Solitaire's site.
 
-use crate::run::{err, folder, out, path, run, status};
+use crate::run::{err, feed, folder, out, path, run, status};
 use serde_json::Value;
 use std::fs;
 use std::process::Command;
@@ -74,7 +74,7 @@ fn damaged_saves_are_refused() {
     let hostile = b"\x80\x04\x8c\x07PySolFC\x94.\x80\x04\x8c\x05posix\x8c\x06system\x93\x8c\x10touch ran-by-mistake\x85R.";
     let output = read(hostile);
     assert_eq!((status(&output), out(&output).as_str()), (2, ""));
-    assert!(err(&output).contains("the saved game cannot be read"), "{}", err(&output));
+    assert!(err(&output).contains("the saved game is damaged"), "{}", err(&output));
     assert!(!std::path::Path::new("ran-by-mistake").exists());
 }
 
@@ -119,4 +119,243 @@ fn a_move_that_cannot_be_written_is_named() {
     let message = "move 2 cannot be written: AS from the S foundation to cell d1; it is left out";
     assert!(err(&output).contains(message), "{}", err(&output));
     assert_eq!(status(&output), 1);
+}
+
+/// Returns the words of the deal of a record, or of a text that shows one.
+fn deal(record: &str) -> Vec<String> {
+    let cards = record.split(['[', ']']).nth(1).expect("a deal");
+    cards.split_whitespace().map(ToOwned::to_owned).collect()
+}
+
+/// What `show` draws of a game as it is dealt is read as the same game: each card that is drawn gets the
+/// place in the deal that it came from.
+#[test]
+fn a_board_that_is_drawn_is_read_as_the_game_that_was_drawn() {
+    for (at, game) in support::games::games().into_iter().enumerate() {
+        let id = format!("{game}{}", at + 1);
+        let ascii: &[&str] = if at % 2 == 0 { &["--ascii"] } else { &[] };
+        let drawn = out(&run(&[ascii, &["show", &id]].concat()));
+        let output = feed(&["import", "--board", &game], &drawn);
+        let closed_match = game.ends_with('-') && game.starts_with(|it: char| it.is_ascii_digit());
+        if closed_match {
+            // Nothing lies there yet.
+            assert!(err(&output).contains("there are no cards"), "{id}: {}", err(&output));
+            continue;
+        }
+        assert_eq!(status(&output), 0, "{id}: {drawn}{}", err(&output));
+        let read = deal(&out(&output));
+        let known = read.iter().take_while(|card| *card != "…").count();
+        // Cards for the foundations come first, wherever they are in the deck.
+        let mut rest = deal(&out(&run(&["show", "--with-deal", &id])));
+        let founded: Vec<&str> = drawn
+            .lines()
+            .filter_map(|line| line.split_once("up  ").or(line.split_once("down  ")))
+            .flat_map(|(_, cards)| cards.split_whitespace())
+            .filter(|card| !["··", "--"].contains(card))
+            .collect();
+        for card in &read[..founded.len()] {
+            let at = rest.iter().position(|other| other == card).expect("it is in the deck");
+            rest.remove(at);
+        }
+        assert_eq!(read[founded.len()..known], rest[..known - founded.len()], "{id}\n{drawn}");
+        assert_eq!(known < read.len(), err(&output).contains("cards are not known"), "{id}");
+        if known == read.len() {
+            // The record passes, and shows the same board.
+            let record = out(&output);
+            assert_eq!(status(&run(&["verify", "-e", &record])), 0, "{record}");
+            let again = out(&run(&[ascii, &["show", &record]].concat()));
+            let board = |text: &str| text.split_once('\n').map(|(_, board)| board.to_owned());
+            assert_eq!(board(&again), board(&drawn), "{id}");
+        }
+    }
+}
+
+/// Boards as people type them off a screen, and what is said of a slip.
+#[test]
+fn boards_are_typed_row_by_row() {
+    let import = |game: &str, text: &str| run(&["import", "--board", game, "-e", text]);
+    let record = |game: &str, text: &str| {
+        let output = import(game, text);
+        assert_eq!(status(&output), 0, "{text}: {}", err(&output));
+        out(&output).trim().to_owned()
+    };
+    for text in [
+        "AS 2H 3S AH\n3H 2S",
+        "a♠ | 2♥ | 3♠ | A♥\n3♥ | 2♠\n",
+        "AS2H3SAH\n3H2S",
+        "1   2   3   4\nAS  2H  3S  AH\n3H  2S\n\na b c d\n.. .. .. ..\n",
+    ] {
+        assert_eq!(record("2x2x3x4+", text), "2x2x3x4+[AS 2H 3S AH 3H 2S] =partial", "{text}");
+    }
+    assert_eq!(record("2x2x3x4+", "AS ? 3S AH\n?? 2S"), "2x2x3x4+[AS ? 3S AH ? 2S] =partial");
+    // Two rows of a closed game.
+    assert_eq!(record("2x2x3x2-", "AS 2H\n3S AH"), "2x2x3x2-[AS 2H 3S AH …] + + =partial");
+    // PySolFC turns a card to the waste when it deals.
+    let rows = "2♥ Q♥ J♥ 2♦ 4♠\nQ♣ 5♣ 4♦ 5♦ 3♣\n5♠ K♠ 10♥ Q♠ 6♥\n10♣ 8♣ 3♥ 9♣ 9♦\n";
+    let carpet = record("carpet+", &format!("{rows}waste Q♦\n"));
+    assert_eq!(
+        carpet,
+        "carpet4x5x1+[AS AH AD AC 2H QH JH 2D 4S QC 5C 4D 5D 3C 5S KS TH QS 6H TC 8C 3H 9C 9D QD …] + =partial"
+    );
+    for (game, text, message) in [
+        ("2x2x3x4+", "AS 2H 3S AH\n3H", "5 cards of 6 are there: 2S is missing"),
+        (
+            "2x2x3x4+",
+            "AS 2H 3S AH\n3H 3H",
+            "the game has one 3H, and it lies at line 2, column 1, and at line 2, column 4",
+        ),
+        (
+            "2x2x3x4+",
+            "AS 2H 3S\n3H AH 2S",
+            "line 1, column 1: row 1 has 3 cards, and should have 4",
+        ),
+        ("2x2x3x4+", "AS 2H 3S AC\n3H 2S", "line 1, column 10: the game has no AC"),
+        ("2x2x3x4+", "AS 2H 3S AH\n3H zz", "line 2, column 4: `zz` is no card"),
+        (
+            "2x2x3x4+",
+            "AS 2H 3S AH\n3H\n\na b c d\n2S ·· ·· ··",
+            "line 5, column 1: no card lies here when the game is dealt",
+        ),
+        ("2x2x3x4+", "\n", "there are no cards"),
+        ("montecarlo2x3+", "AS 2H 3S\n", "the board has 2 rows, and 1 is given"),
+        (
+            "carpet2x2+",
+            "AS 2H\n3H 4H",
+            "line 1, column 1: AS lies on its foundation when the game is dealt",
+        ),
+        (
+            "carpet2x2+",
+            "2S 2H\n3H 4H\nup 2♠",
+            "line 3, column 4: no card lies here when the game is dealt",
+        ),
+        (
+            "carpet2x2+",
+            "2S 2H\n3H 4H\nwaste … 5H",
+            "line 3, column 7: no card lies here when the game is dealt",
+        ),
+    ] {
+        let output = import(game, text);
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{text}");
+        assert!(err(&output).contains(message), "{text}: {}", err(&output));
+    }
+}
+
+/// A file that is neither kind is answered once, another game by its name, and damage as damage.
+#[test]
+fn other_files_are_answered_once() {
+    let folder = folder("import-others");
+    let file = path(&folder.join("other")).to_owned();
+    let answer = |bytes: &[u8]| {
+        fs::write(&file, bytes).expect("it can be written");
+        let output = run(&["import", &file]);
+        assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+        let text = err(&output);
+        assert_eq!(text.lines().count(), 1, "{text}");
+        text
+    };
+    let options = b"[general]\nautodrop = 1\n# 3\nsound = 0\n";
+    for bytes in [&options[..], b"\x00\x01\n\x02\n", b"I1\n.\nI2\n.\n", b"\xff\xfe#\x001\x00\n\n"] {
+        assert!(answer(bytes).contains("neither a game that PySolFC has saved nor a line of"));
+    }
+    let (save, _) = saved("carpet", "24", 1);
+    let bytes = fs::read(&save).expect("it was saved");
+    assert!(answer(&bytes[..bytes.len() / 2]).contains("the saved game is damaged"));
+    // The number of the game is that of FreeCell.
+    let carpet = b"K\x61.\x80";
+    let at = bytes.windows(4).position(|part| part == carpet).expect("its number");
+    let mut other = bytes.clone();
+    other[at + 1] = 8;
+    let message = "FreeCell (8) is none of our games; of PySolFC's, ours are Monte Carlo (89)";
+    assert!(answer(&other).contains(message), "{}", answer(&other));
+}
+
+/// Python 2 wrote texts as bytes.
+#[test]
+fn games_saved_under_python_2_are_read() {
+    let (file, record) = saved("carpet", "24", 1);
+    let script = format!(
+        "import pickletools, sys\n\
+         data = open('{file}', 'rb').read()\n\
+         made = b''\n\
+         while data:\n\
+         \x20   ops = list(pickletools.genops(data))\n\
+         \x20   end = ops[-1][2] + 1\n\
+         \x20   places = [op[2] for op in ops] + [end]\n\
+         \x20   for (op, value, at), after in zip(ops, places[1:]):\n\
+         \x20       part = data[at:after]\n\
+         \x20       if op.name in ('BINUNICODE', 'SHORT_BINUNICODE'):\n\
+         \x20           text = value.encode()\n\
+         \x20           part = b'U' + bytes([len(text)]) + text\n\
+         \x20       elif op.name == 'FRAME': part = b''\n\
+         \x20       made += part\n\
+         \x20   data = data[end:]\n\
+         open('{file}', 'wb').write(made)"
+    );
+    let made = Command::new("python3").args(["-c", &script]).output().expect("Python runs");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let output = run(&["import", &file]);
+    assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+    assert_eq!(plain(out(&output).trim()), plain(&record));
+}
+
+/// Every command that reads records leads from a saved game to `import`.
+#[test]
+fn a_saved_game_leads_to_import() {
+    let (file, _) = saved("carpet", "24", 1);
+    let before = fs::read(&file).expect("it was saved");
+    for command in [
+        &["verify"][..],
+        &["show"],
+        &["replay"],
+        &["fmt"],
+        &["fmt", "--write"],
+        &["infer"],
+        &["solve"],
+        &["analyse"],
+        &["play"],
+        &["verify", "--deals"],
+    ] {
+        let output = run(&[command, &[&file]].concat());
+        let said = format!("{}{}", out(&output), err(&output));
+        assert_eq!(status(&output), 2, "{command:?}: {said}");
+        assert!(said.contains("`patience import`"), "{command:?}: {said}");
+        assert_eq!(said.lines().filter(|line| line.contains("patience: ")).count(), 1, "{said}");
+    }
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+}
+
+/// Lines of the site, and names that only PySolFC has, are known to every command.
+#[test]
+fn what_other_programs_write_is_known_to_every_command() {
+    let line = "#147198 1a 23";
+    for arguments in [
+        &["verify", "-e", line][..],
+        &["infer", "-e", line],
+        &["fmt", "-e", line],
+        &["replay", line],
+        &["show", line],
+        &["solve", line],
+        &["analyse", line],
+        &["verify", line],
+    ] {
+        let output = run(arguments);
+        let said = err(&output).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_ne!(status(&output), 0, "{arguments:?}: {said}");
+        assert!(said.contains("`patience import"), "{arguments:?}: {said}");
+        assert!(said.contains("`patience infer` finds cards"), "{arguments:?}: {said}");
+    }
+    for (theirs, ours) in [
+        ("neighbour+pysolfc:24", "thirteens5x5x1c+pysolfc:24"),
+        ("quatorze+ms:24", "fourteens5x5x1i+ms:24"),
+        ("Quatorze+24", "fourteens5x5x1i+24"),
+        ("montecarlo2+pysolfc:24", "montecarlo5x5x2+pysolfc:24"),
+        ("montecarlo2decks-7", "montecarlo5x5x2-7"),
+    ] {
+        for arguments in [&["verify", "-e", theirs][..], &["verify", theirs], &["show", theirs]] {
+            let output = run(arguments);
+            let said = err(&output);
+            assert_ne!(status(&output), 0, "{arguments:?}: {said}");
+            assert!(said.contains(ours), "{arguments:?}: {said}");
+        }
+    }
 }

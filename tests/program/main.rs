@@ -48,6 +48,7 @@ mod pages;
 #[cfg(unix)]
 mod printed;
 mod readme;
+mod real_saves;
 #[cfg(unix)]
 mod reports;
 mod run;

@@ -27,6 +27,24 @@ pub struct Opened {
     pub reader: Box<dyn Decoded>,
     /// Whether what is read is not what is stored.
     pub is_compressed: bool,
+    /// Whether the source begins as the values do that Python saves. No text begins so.
+    pub is_pickle: bool,
+}
+
+impl Opened {
+    /// Returns the source unless it is a game that another program has saved.
+    ///
+    /// # Errors
+    /// Returns what to do with such a game instead.
+    pub fn text(self) -> io::Result<Self> {
+        match self.is_pickle {
+            false => Ok(self),
+            true => Err(invalid(
+                "this is a game that PySolFC has saved: `patience import` makes a record of it"
+                    .to_owned(),
+            )),
+        }
+    }
 }
 
 /// Begins to read a source that may be compressed.
@@ -38,9 +56,10 @@ pub fn open(reader: impl Read + Send + 'static) -> io::Result<Opened> {
     } else if head == ZSTANDARD || is_skippable(head) {
         Box::new(Zstandard { stored, decoder: FrameDecoder::new(), is_in_frame: false })
     } else {
-        return Ok(Opened { reader: Box::new(stored), is_compressed: false });
+        let is_pickle = matches!(head, [0x80, 2..=5, ..]);
+        return Ok(Opened { reader: Box::new(stored), is_compressed: false, is_pickle });
     };
-    Ok(Opened { reader, is_compressed: true })
+    Ok(Opened { reader, is_compressed: true, is_pickle: false })
 }
 
 /// What is stored, with a look at what comes next.

@@ -57,7 +57,7 @@ impl Bytes {
     /// Returns an error if it cannot be read, or if something follows a compressed text.
     pub fn of(path: &Path) -> io::Result<Self> {
         let stamp = Stamp::of(path);
-        Self::read(shown_path(path), stamp, compressed::open(File::open(path)?)?)
+        Self::read(shown_path(path), stamp, compressed::open(File::open(path)?)?.text()?)
     }
 
     /// Reads every byte of a source.

@@ -26,9 +26,9 @@ pub enum PickleError {
 impl fmt::Display for PickleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::End => f.write_str("it ends too early"),
-            Self::Instruction(code) => write!(f, "instruction {code} is not one of a saved game"),
-            Self::Malformed => f.write_str("it is damaged"),
+            Self::End | Self::Instruction(_) | Self::Malformed => {
+                f.write_str("the saved game is damaged")
+            }
             Self::TooLarge => f.write_str("it has more in it than any saved game"),
         }
     }
@@ -191,6 +191,15 @@ impl<'a> Reader<'a> {
                 let length = self.length4()?;
                 self.text(length)?
             }
+            // Python 2 has bytes for texts.
+            b'U' => {
+                let length = self.byte()?.into();
+                self.bytes(length)?
+            }
+            b'T' => {
+                let length = self.length4()?;
+                self.bytes(length)?
+            }
             b'C' => {
                 let length = self.byte()?.into();
                 self.take(length)?;
@@ -233,6 +242,11 @@ impl<'a> Reader<'a> {
                     self.pop()?;
                 }
                 Value::Object { class: self.pop()?, state: None }
+            }
+            // The same of a class of Python 2, all of it above a mark.
+            b'o' => {
+                let class = *self.marked()?.first().ok_or(PickleError::Malformed)?;
+                Value::Object { class, state: None }
             }
             other => return Err(PickleError::Instruction(other)),
         };
@@ -328,6 +342,10 @@ impl<'a> Reader<'a> {
     fn text(&mut self, length: usize) -> Read<Value> {
         let text = str::from_utf8(self.take(length)?).map_err(|_| PickleError::Malformed)?;
         Ok(Value::Text(text.to_owned()))
+    }
+
+    fn bytes(&mut self, length: usize) -> Read<Value> {
+        Ok(Value::Text(String::from_utf8_lossy(self.take(length)?).into_owned()))
     }
 
     fn line(&mut self) -> Read<String> {

@@ -106,10 +106,14 @@ impl fmt::Display for SaveError {
         match self {
             Self::NotASave => f.write_str("this is not a game that PySolFC has saved"),
             Self::TooLarge => write!(f, "it is larger than {} MiB", MAX_FILE >> 20),
-            Self::Pickle(error) => write!(f, "the saved game cannot be read: {error}"),
-            Self::Missing(what) => write!(f, "the saved game cannot be read: it has no {what}"),
+            Self::Pickle(error) => error.fmt(f),
+            Self::Missing(what) => write!(f, "the saved game is damaged: it has no {what}"),
             Self::OtherGame { game } => {
-                write!(f, "game {game} of PySolFC is none of ours; ours are ")?;
+                match stacks::title(*game) {
+                    Some(title) => write!(f, "{title} ({game}) is none of our games; ")?,
+                    None => write!(f, "game {game} of PySolFC is none of ours; ")?,
+                }
+                f.write_str("of PySolFC's, ours are ")?;
                 let ours = stacks::games().into_iter();
                 f.write_str(&list(ours.map(|it| format!("{} ({})", it.title, it.number)), "and"))
             }

@@ -82,6 +82,12 @@ pub(crate) fn games() -> Vec<&'static PySolFcGame> {
     entries().flat_map(|entry| entry.pysolfc.games).collect()
 }
 
+/// Returns the name of a game of PySolFC, ours or not, as version 3.6 has it.
+pub(crate) fn title(number: i64) -> Option<&'static str> {
+    let games = include_str!("pysolfc-games.tsv").lines().filter_map(|line| line.split_once('\t'));
+    games.into_iter().find(|(own, _)| own.parse() == Ok(number)).map(|(_, title)| title)
+}
+
 /// The cards on PySolFC's table, each stack from its lowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stacks(pub(crate) Vec<Vec<Card>>);
@@ -145,8 +151,7 @@ impl Stacks {
 impl Layout {
     /// Returns the id of our game, up to the engine.
     pub(crate) fn id(&self) -> String {
-        let (Entry { name, pysolfc, .. }, [rows, columns, decks]) = (self.entry, self.game.size);
-        format!("{name}{rows}x{columns}x{decks}{}+", pysolfc.options())
+        self.game.layout(self.entry) + "+"
     }
 
     /// Returns whether moves there can be written as ours.

@@ -120,9 +120,9 @@ pub struct Counts {
 pub struct Imported {
     /// The source: a path, `<stdin>`, or `<expression N>`.
     pub source: String,
-    /// The number of the line, from 1; null for a saved game.
+    /// The number of the line, from 1; null for a saved game and a board.
     pub line: Option<u64>,
-    /// The name of the game where it was played; null for a line.
+    /// The name of the game where it was played; null for a line and a board.
     pub game: Option<&'static str>,
     /// The record, as far as its moves can be written, on one line.
     pub record: String,

@@ -1,16 +1,18 @@
 //! `import`: games that other programs have saved, as records.
 
+use crate::cli::commands::census::game;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::Input;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::Format;
 use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
+use patience_census::Game;
 use patience_core::notation::Variant;
 use patience_core::text::shown;
 use patience_files::compressed::Opened;
 use patience_import::pysolfc::{self, MAX_FILE};
-use patience_import::site;
+use patience_import::{board, site};
 use patience_wire::Imported;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -19,19 +21,23 @@ use std::path::PathBuf;
 ///
 /// Reads what PySolFC saves (*.pso, holdgame.dat): the deal from its number, and the moves, checked
 /// against the saved piles. Nothing in a file is ever run. Also reads lines of Match Solitaire's site,
-/// such as `#147198 1a 23`.
+/// such as `#147198 1a 23`, and with --board the cards of a game as they lie on the board.
 #[derive(Debug, Args)]
 pub(crate) struct Import {
-    /// Saved games, or texts with a line for each game; `-` for standard input, which is also read
-    /// if there is nothing else
+    /// Saved games, texts with a line for each game, or boards; `-` for standard input, which is also
+    /// read if there is nothing else
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// A line of the site
+    /// A line of the site, or the cards of a board
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
     /// The game of lines that begin with # and a number
     #[arg(long, value_name = "GAME", default_value = "3x3x13x5", value_parser = match_game)]
     game: String,
+    /// Read a board of this game, row by row, as dealt: `patience import --board carpet+`. A covered
+    /// card is `?`
+    #[arg(long, value_name = "GAME", value_parser = game, conflicts_with = "game")]
+    board: Option<Game>,
     /// Output format
     #[arg(long, default_value = "text", value_parser = Format::described([
         "Records",
@@ -119,38 +125,68 @@ impl Import {
                 }
             };
             let left = saved.left.map(|left| left.to_string());
-            let mut record = saved.record.to_string();
-            if self.format != Format::Text {
-                record = record.replace('\n', " ");
-            }
+            let record = self.on_its_lines(saved.record.to_string());
             let game = Some(saved.title);
             return vec![Imported { source: source(), line: None, game, record, left }];
         }
         let text = String::from_utf8_lossy(bytes);
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let mut games = Vec::new();
-        if text.trim().is_empty() {
-            wrong("there is no game", streams);
+        let game =
+            |line, record| Imported { source: source(), line, game: None, record, left: None };
+        if let Some(Game { id, .. }) = self.board {
+            return match board::read(id.variant, id.dealing, &text) {
+                Ok(board) => {
+                    if board.unknown() > 0 {
+                        streams.err().text(format_args!(
+                            "patience: {name}: {} of {} cards are not known: add moves, and `patience infer` finds cards that fit\n",
+                            board.unknown(),
+                            id.variant.composition().len(),
+                        ));
+                    }
+                    vec![game(None, self.on_its_lines(board.to_string()))]
+                }
+                Err(error) => {
+                    wrong(&error.to_string(), streams);
+                    Vec::new()
+                }
+            };
         }
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let mut lines = lines.peekable();
+        // A file of another kind is answered once.
+        let is_text = !bytes.contains(&0) && str::from_utf8(bytes).is_ok();
+        match lines.peek() {
+            None => wrong("there is no game", streams),
+            Some((_, first)) if !is_text || site::record(&self.game, first).is_err() => {
+                wrong(NEITHER, streams);
+                return Vec::new();
+            }
+            Some(_) => {}
+        }
+        let mut games = Vec::new();
         for (number, line) in lines {
             match site::record(&self.game, line) {
-                Ok(record) => games.push(Imported {
-                    source: source(),
-                    line: Some(number),
-                    game: None,
-                    record,
-                    left: None,
-                }),
+                Ok(record) => games.push(game(Some(number), record)),
                 Err(error) => wrong(&format!("line {number}: {error}"), streams),
             }
         }
         games
     }
+
+    /// Returns a record on as many lines as the output has for it.
+    fn on_its_lines(&self, record: String) -> String {
+        match self.format {
+            Format::Text => record,
+            Format::Json | Format::Jsonl => record.replace('\n', " "),
+        }
+    }
 }
+
+/// What is said of a source that is nothing that is read.
+const NEITHER: &str = "this is neither a game that PySolFC has saved nor a line of Match Solitaire's site, such as `#147198 1a 23`; cards of a board need --board and the game";
 
 /// Reads a source, unless it is larger than any saved game.
 fn read(input: Input) -> io::Result<Vec<u8>> {
-    let Opened { mut reader, .. } = input.open(&Count::default())?;
+    let Opened { mut reader, .. } = input.open_any(&Count::default())?;
     let mut bytes = Vec::new();
     Read::take(&mut reader, MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() <= MAX_FILE {

@@ -1,6 +1,7 @@
 //! Ids and records in the wrong place: where a file belongs, or without their quotes.
 
 use crate::cli::failure::Failure;
+use patience_core::catalogue::PySolFc;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Status, verify};
 use patience_core::notation::{parse_id, records};
@@ -18,6 +19,17 @@ pub(crate) fn in_place_of_file(file: &Path) -> Option<String> {
     let text = file.to_str()?;
     if let Some(id) = game(text) {
         return Some(format!("no such file; for a game, write its id, such as {id}"));
+    }
+    if let Some(id) = PySolFc::ours(text).filter(|id| is_record(id)) {
+        return Some(format!(
+            "no such file; this game of PySolFC has another name here: write {id}"
+        ));
+    }
+    if text.starts_with('#') && patience_import::site::record("3x3x13x5", text).is_ok() {
+        let line = shown(text.as_bytes());
+        return Some(format!(
+            "this is a line of Match Solitaire's site, not a file: `patience import -e '{line}'` makes a record of it, and then `patience infer` finds cards that fit"
+        ));
     }
     if !is_record(text) {
         return None;

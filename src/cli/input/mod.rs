@@ -178,9 +178,14 @@ impl Input {
         }
     }
 
-    /// Opens the source, and decompresses what it reads if that is compressed. Counts what is read
-    /// of files and standard input.
+    /// Opens the source, a text, and decompresses what it reads if that is compressed. Counts what is
+    /// read of files and standard input. A game that another program has saved is refused.
     pub(crate) fn open(self, count: &Count) -> io::Result<Opened> {
+        self.open_any(count)?.text()
+    }
+
+    /// Opens the source, be it a text or a saved game.
+    pub(crate) fn open_any(self, count: &Count) -> io::Result<Opened> {
         let count = Count::clone(count);
         match self {
             Self::File(path) => {

@@ -75,4 +75,50 @@ impl PySolFc {
             Some((entry, game))
         })
     }
+
+    /// Returns an id that begins with the name of a game in PySolFC as an id of ours, which plays by its
+    /// rules, or none if the name is no such name, or is ours as well.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::PySolFc;
+    ///
+    /// let ours = PySolFc::ours("neighbour+pysolfc:24").unwrap();
+    /// assert_eq!(ours, "thirteens5x5x1c+pysolfc:24");
+    /// assert_eq!(PySolFc::ours("Monte Carlo (2 Decks)-7").unwrap(), "montecarlo5x5x2-7");
+    /// assert_eq!(PySolFc::ours("carpet+pysolfc:24"), None);
+    /// ```
+    #[must_use]
+    pub fn ours(id: &str) -> Option<String> {
+        // Longer than any title, it is another text.
+        let end = id.char_indices().take(40).find(|(_, sign)| ['+', '-'].contains(sign))?.0;
+        let name = plain(&id[..end]);
+        if entries().any(|entry| entry.name == name) {
+            return None;
+        }
+        entries().find_map(|entry| {
+            let called = |game: &&PySolFcGame| {
+                let title = plain(game.title);
+                // A file of the game with two decks is called `montecarlo2decks`.
+                title == name || title.strip_suffix("decks") == Some(&name)
+            };
+            let game = entry.pysolfc.games.iter().find(called)?;
+            Some(format!("{}{}", game.layout(entry), &id[end..]))
+        })
+    }
+}
+
+impl PySolFcGame {
+    /// Returns the game as ids of ours write it, up to the `+` or `-`: the one that plays by its rules.
+    #[must_use]
+    pub fn layout(&self, entry: &Entry) -> String {
+        let [rows, columns, decks] = self.size;
+        format!("{}{rows}x{columns}x{decks}{}", entry.name, entry.pysolfc.options())
+    }
+}
+
+/// Returns the letters and digits of a name, in lower case.
+fn plain(name: &str) -> String {
+    let name = name.chars().filter(char::is_ascii_alphanumeric);
+    name.map(|sign| sign.to_ascii_lowercase()).collect()
 }

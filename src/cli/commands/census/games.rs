@@ -11,7 +11,7 @@ use patience_report::diagnostic::{Diagnostic, of_fault};
 ///
 /// # Errors
 /// Returns what is wrong with it, with what to write if that can be told.
-pub(super) fn game(text: &str) -> Result<Game, String> {
+pub(in crate::cli) fn game(text: &str) -> Result<Game, String> {
     patience_census::game(text).map_err(|error| match error {
         GameError::Malformed(_) => malformed(text),
         error => error.to_string(),

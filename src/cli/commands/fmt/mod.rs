@@ -93,7 +93,7 @@ impl Fmt {
             _ => None,
         };
         let stamp = file.as_deref().and_then(Stamp::of);
-        let Opened { reader, is_compressed } = input.open(&Count::default())?;
+        let Opened { reader, is_compressed, .. } = input.open(&Count::default())?;
         let to = match &file {
             _ if !self.check && !self.write && !self.diff => FormatTarget::Print(Vec::new()),
             Some(path) if self.write && !is_compressed => {

@@ -10,6 +10,7 @@ use crate::diagnostic::readings::{
 use crate::diagnostic::wording::fault::{deal, id, moves, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
+use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
     Fault, FaultKind, MoveFault, Outcome, Record, TextFault, Variant, ends_word, is_output,
     parse_id, spaced_id,
@@ -38,6 +39,11 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         name: "space in a name",
         read: spaced_name,
         example: ["Monte Carlo+1 =partial", "montecarlo+1 =partial"],
+    },
+    Entry {
+        name: "name of a game of PySolFC",
+        read: pysolfc_name,
+        example: ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"],
     },
     Entry {
         name: "comment of another language",
@@ -171,6 +177,16 @@ fn spaced_name(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let word = str::from_utf8(&text[start..end]).ok()?;
     let blank = Span::new(end, text.len());
     Some(Reading::new(spaced_id_slip(), word, id, edit, true).at(blank))
+}
+
+/// Reads an id that begins with a name that only PySolFC has: `quatorze+pysolfc:24`.
+fn pysolfc_name(_: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let (text, start) = (record.text(), record.extent().start);
+    let span = Span::new(start, word_end(text, start));
+    let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= MAX)?;
+    let ours = PySolFc::ours(word).filter(|ours| parse_id(ours.as_bytes()).is_ok())?;
+    let edit = Fix { span, replacement: ours.clone() };
+    Some(Reading::new(pysolfc_name_slip(), word, ours, edit, false).at(span))
 }
 
 /// Returns the words of a text, with white space or `;` between them.
@@ -678,8 +694,19 @@ fn game_number_slip() -> Slip {
             format!("`{given}` is the number of a game, without the game"),
             "which game?",
             fix(
-                "write the id of the game before its moves; `patience import` makes records of such lines of Match Solitaire's site",
+                "write the id of the game before its moves; a line of Match Solitaire's site becomes a record with `patience import`, and then `patience infer` finds cards that fit",
             ),
+        )
+    })
+}
+
+/// `neighbour+pysolfc:24`
+fn pysolfc_name_slip() -> Slip {
+    Slip::new("pysolfc_name", Some(id::UNKNOWN_GAME), |told| {
+        told.words(
+            "this is the name of a game in PySolFC, which has another name here",
+            "PySolFC's name",
+            told.write_or("see `patience rules` for the names of games"),
         )
     })
 }

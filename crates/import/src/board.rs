@@ -1,0 +1,496 @@
+//! Cards as they lie on a board, row by row: typed off a screen, or drawn by this library.
+
+use patience_core::cards::{Card, Composition, Rank};
+use patience_core::catalogue::StartingFoundations;
+use patience_core::notation::{Dealing, GameId, Outcome, Variant, WrittenRecord, glued_cards};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A place of a text: a line and a column, counted in characters, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TextPlace {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// The reason why a text is no board of a game as it is dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardError {
+    /// The text has no cards.
+    NoCards,
+    /// A word is neither a card nor a part of a drawing.
+    NoCard {
+        /// The word.
+        word: String,
+        /// Where it stands.
+        at: TextPlace,
+    },
+    /// The game does not have a card.
+    Foreign {
+        /// The card.
+        card: Card,
+        /// Where it lies.
+        at: TextPlace,
+    },
+    /// A card lies on the board more often than the game has it.
+    Surplus {
+        /// The card.
+        card: Card,
+        /// How many copies the game has.
+        copies: usize,
+        /// Where it lies.
+        at: Vec<TextPlace>,
+    },
+    /// A card lies on the board that the deal puts on a foundation.
+    Founded {
+        /// The card.
+        card: Card,
+        /// Where it lies.
+        at: TextPlace,
+    },
+    /// A row has another number of cards than the board has columns.
+    Row {
+        /// The row, from 1.
+        row: usize,
+        /// Where it begins.
+        at: TextPlace,
+        /// Its number of cards.
+        given: usize,
+        /// The number of columns, or of cards that are left for the last row.
+        wanted: usize,
+    },
+    /// The board has another number of rows than the game.
+    Rows {
+        /// Its number of rows.
+        given: usize,
+        /// The number of rows of the game.
+        wanted: usize,
+    },
+    /// All cards of the game would be visible, and some are not there.
+    Missing {
+        /// The cards that are missing, if no card is covered.
+        cards: Vec<Card>,
+        /// The number of cards on the board.
+        given: usize,
+        /// The number of cards of the game.
+        wanted: usize,
+    },
+    /// The game has begun: what lies there does not lie there when the cards are dealt.
+    Begun {
+        /// Where it stands in the text.
+        at: TextPlace,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCards => f.write_str("there are no cards, such as `3H`, `10♥` or `?`"),
+            Self::NoCard { word, at } => {
+                write!(f, "{at}: `{}` is no card", patience_core::text::shown(word.as_bytes()))
+            }
+            Self::Foreign { card, at } => write!(f, "{at}: the game has no {card}"),
+            Self::Surplus { card, copies, at } => {
+                let at: Vec<String> = at.iter().map(ToString::to_string).collect();
+                let copies = match copies {
+                    1 => "one".to_owned(),
+                    many => many.to_string(),
+                };
+                write!(f, "the game has {copies} {card}, and it lies at {}", at.join(", and at "))
+            }
+            Self::Founded { card, at } => {
+                write!(f, "{at}: {card} lies on its foundation when the game is dealt")
+            }
+            Self::Row { row, at, given, wanted } => {
+                write!(f, "{at}: row {row} has {}, and should have {wanted}", cards(*given))
+            }
+            Self::Rows { given, wanted } => {
+                let is = if *given == 1 { "is" } else { "are" };
+                write!(f, "the board has {wanted} rows, and {given} {is} given")
+            }
+            Self::Missing { cards: missing, given, wanted } => {
+                write!(f, "{} of {wanted} are there", cards(*given))?;
+                let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+                match &missing[..] {
+                    [] => Ok(()),
+                    [card] => write!(f, ": {card} is missing"),
+                    many => write!(f, ": {} are missing", many.join(", ")),
+                }
+            }
+            Self::Begun { at } => write!(
+                f,
+                "{at}: no card lies here when the game is dealt; a game that has begun needs its first board, and its moves"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
+
+fn cards(count: usize) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}
+
+/// A board of a game as it is dealt, read by [`read`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The game, without a number.
+    id: GameId,
+    /// The deal: none for each card that is not known.
+    deal: Vec<Option<Card>>,
+    /// The number of `+` after which the board looks like this.
+    turned: usize,
+}
+
+impl Board {
+    /// Returns the number of cards that are not known.
+    #[must_use]
+    pub fn unknown(&self) -> usize {
+        self.deal.iter().filter(|card| card.is_none()).count()
+    }
+}
+
+/// Displays as a record: the id with its deal, and the moves that lead to the board.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let record = WrittenRecord {
+            id: self.id,
+            deal: Some(self.deal.clone()),
+            moves: vec!["+"; self.turned],
+            outcome: Some(Outcome::Partial),
+        };
+        record.fmt(f)
+    }
+}
+
+/// Reads the cards of a board as the game deals it: row by row, the last row of Match Solitaire as
+/// long as it is. A card is written as in a deal, and `?`, `??`, `XX` or `##` is a card that is covered.
+/// A board as [`Position`](patience_core::Position) displays it is read, too: its labels are passed
+/// over, and `up`, `down`, `stock`, `next`, `waste` and the labels of freecells say what lies beside
+/// the columns. Cards of the stock that are not given are not known.
+///
+/// ```
+/// use patience_core::notation::{Dealing, GameId};
+/// use patience_import::board::read;
+///
+/// let id: GameId = "2x2x3x4+1".parse().unwrap();
+/// let board = read(id.variant, Dealing::Open, "A♠ 2h 3S ah\n3H 2S").unwrap();
+/// assert_eq!(board.to_string(), "2x2x3x4+[AS 2H 3S AH 3H 2S] =partial");
+///
+/// let error = read(id.variant, Dealing::Open, "AS 2H 3S AH\n3H").unwrap_err();
+/// assert_eq!(error.to_string(), "5 cards of 6 are there: 2S is missing");
+/// ```
+///
+/// # Errors
+/// Returns the first reason why the text is no such board.
+pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, BoardError> {
+    let sections = Sections::read(variant, text)?;
+    let composition = variant.composition();
+    let founded = founded(variant, &composition);
+    sections.check(&composition, &founded)?;
+    let mut deal = Vec::new();
+    let mut turned = 0;
+    match variant {
+        Variant::Matching(layout) => {
+            let columns = usize::from(layout.columns());
+            let is_open = dealing == Dealing::Open;
+            turned = sections.match_rows(columns, composition.len(), is_open)?;
+            deal.extend(sections.table.iter().flatten().map(|card| card.card));
+            if is_open && deal.len() != composition.len() {
+                return Err(missing(&composition, &deal));
+            }
+        }
+        Variant::Pairing(layout) => {
+            let size = layout.size();
+            deal = sections.grid(size.rows.into(), size.columns.into())?;
+        }
+        Variant::Building(layout) => {
+            let size = layout.size();
+            deal.extend(founded.into_iter().map(Some));
+            deal.extend(sections.grid(size.rows.into(), size.columns.into())?);
+            turned = sections.waste.len();
+            deal.extend(sections.waste.iter().map(|card| card.card));
+        }
+    }
+    deal.extend(sections.stock.iter().map(|card| card.card));
+    if deal.len() > composition.len() {
+        return Err(BoardError::Missing {
+            cards: Vec::new(),
+            given: deal.len(),
+            wanted: composition.len(),
+        });
+    }
+    deal.resize(composition.len(), None);
+    Ok(Board { id: GameId { variant, dealing, shuffle: None }, deal, turned })
+}
+
+/// Returns the cards that the deal of a game puts on the foundations.
+fn founded(variant: Variant, composition: &Composition) -> Vec<Card> {
+    let Variant::Building(layout) = variant else { return Vec::new() };
+    match layout.starting_foundations() {
+        StartingFoundations::Nothing => Vec::new(),
+        StartingFoundations::Aces => lying(composition, |_, card| card.rank() == Rank::ACE),
+        StartingFoundations::AceAndKing => lying(composition, |copy, card| {
+            copy == 0 && [Rank::ACE, Rank::KING].contains(&card.rank())
+        }),
+    }
+}
+
+/// Returns the cards of a deck, with the number of the copy from 0, of which something holds.
+fn lying(composition: &Composition, holds: impl Fn(usize, Card) -> bool) -> Vec<Card> {
+    let mut seen = BTreeMap::new();
+    let each = composition.start_deck().filter(|&card| {
+        let copy = seen.entry(card.index()).or_insert(0);
+        *copy += 1;
+        holds(*copy - 1, card)
+    });
+    each.collect()
+}
+
+/// Returns what is missing in a game whose cards are all visible.
+fn missing(composition: &Composition, deal: &[Option<Card>]) -> BoardError {
+    let mut missing = Vec::new();
+    if deal.iter().all(Option::is_some) {
+        let mut there: Vec<Card> = deal.iter().copied().flatten().collect();
+        for card in composition.start_deck() {
+            match there.iter().position(|&other| other == card) {
+                Some(at) => drop(there.swap_remove(at)),
+                None => missing.push(card),
+            }
+        }
+    }
+    BoardError::Missing { cards: missing, given: deal.len(), wanted: composition.len() }
+}
+
+/// A card in a text, or none where it is covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lying {
+    card: Option<Card>,
+    at: TextPlace,
+}
+
+/// The parts of a board.
+#[derive(Default)]
+struct Sections {
+    /// The rows of the table.
+    table: Vec<Vec<Lying>>,
+    freecells: Vec<Lying>,
+    foundations: Vec<Lying>,
+    waste: Vec<Lying>,
+    stock: Vec<Lying>,
+}
+
+/// The part of a board that the next cards lie in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Table,
+    Freecells,
+    Foundations,
+    Waste,
+    Stock,
+}
+
+/// A word of a board.
+enum Word {
+    Cards(Vec<Card>),
+    Covered,
+    /// A place without a card.
+    Empty,
+    /// `…`: cards that are not drawn.
+    More,
+    Part(Part),
+    /// A number or the letter of a column.
+    Label,
+}
+
+impl Word {
+    fn read(word: &str) -> Option<Self> {
+        if let Some(cards) = glued_cards(word) {
+            return Some(Self::Cards(cards));
+        }
+        let all = |signs: &str| word.chars().all(|sign| signs.contains(sign));
+        let lower = word.trim_end_matches(':').to_ascii_lowercase();
+        Some(match lower.as_str() {
+            "…" | "..." => Self::More,
+            "up" | "down" | "foundation" | "foundations" => Self::Part(Part::Foundations),
+            "stock" | "next" | "talon" => Self::Part(Part::Stock),
+            "waste" => Self::Part(Part::Waste),
+            "freecells" => Self::Part(Part::Freecells),
+            _ if all("?xX#*█▒░🂠") && word.chars().count() <= 2 => Self::Covered,
+            _ if all("·.-_—") => Self::Empty,
+            _ if all("0123456789.)") || (lower.len() == 1 && all("abcdefghijklmnopqrst")) => {
+                Self::Label
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Returns the words of a line, each with its column from 1. A bar or a comma stands between words.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_between = |sign: char| sign.is_whitespace() || ['|', '│', '┃', ','].contains(&sign);
+    line.split(is_between).filter(|word| !word.is_empty()).map(move |word| {
+        let before = word.as_ptr() as usize - line.as_ptr() as usize;
+        (line[..before].chars().count() + 1, word)
+    })
+}
+
+impl Sections {
+    fn read(variant: Variant, text: &str) -> Result<Self, BoardError> {
+        let mut sections = Self::default();
+        let mut part = Part::Table;
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split(';').next().unwrap_or_default();
+            // The first line of a drawing is an id.
+            let is_id =
+                line.split_whitespace().next().is_some_and(|word| word.parse::<GameId>().is_ok());
+            let is_rule = line.chars().all(|sign| "─━═-=+┌┐└┘├┤┬┴┼╭╮╰╯| ".contains(sign));
+            if is_id || (is_rule && !line.contains("--")) || line.trim().is_empty() {
+                continue;
+            }
+            if part != Part::Freecells {
+                part = Part::Table;
+            }
+            let mut row = Vec::new();
+            let mut labels = 0;
+            let mut rest = words(line).peekable();
+            while let Some((column, word)) = rest.next() {
+                let at = TextPlace { line: number, column };
+                let is_count = word.bytes().all(|byte| byte.is_ascii_digit())
+                    && rest.peek().is_some_and(|(_, next)| ["of", "card", "cards"].contains(next));
+                if is_count {
+                    break;
+                }
+                match Word::read(word) {
+                    Some(Word::Cards(cards)) => {
+                        row.extend(
+                            cards.into_iter().map(|card| (part, Lying { card: Some(card), at })),
+                        );
+                    }
+                    Some(Word::Covered) => row.push((part, Lying { card: None, at })),
+                    Some(Word::Part(other)) => part = other,
+                    // What is not drawn of the waste lies below the cards that are.
+                    Some(Word::More) if part == Part::Waste => {
+                        return Err(BoardError::Begun { at });
+                    }
+                    Some(Word::Empty | Word::More) => {}
+                    Some(Word::Label) => {
+                        labels += 1;
+                        let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
+                        if matches!(variant, Variant::Matching(_)) && is_letter && row.is_empty() {
+                            part = Part::Freecells;
+                        }
+                    }
+                    None => return Err(BoardError::NoCard { word: word.to_owned(), at }),
+                }
+            }
+            sections.add(row);
+            // The line below the labels has the freecells.
+            if labels == 0 || part != Part::Freecells {
+                part = Part::Table;
+            }
+        }
+        Ok(sections)
+    }
+
+    fn add(&mut self, row: Vec<(Part, Lying)>) {
+        let mut table = Vec::new();
+        for (part, card) in row {
+            match part {
+                Part::Table => table.push(card),
+                Part::Freecells => self.freecells.push(card),
+                Part::Foundations => self.foundations.push(card),
+                Part::Waste => self.waste.push(card),
+                Part::Stock => self.stock.push(card),
+            }
+        }
+        if !table.is_empty() {
+            self.table.push(table);
+        }
+    }
+
+    /// Finds cards that the game does not have, or not as often, or that the deal puts elsewhere. `founded`
+    /// are the cards that the deal puts on the foundations.
+    fn check(&self, composition: &Composition, founded: &[Card]) -> Result<(), BoardError> {
+        if let Some(card) = self.freecells.first() {
+            return Err(BoardError::Begun { at: card.at });
+        }
+        let mut left = founded.to_vec();
+        for lying in &self.foundations {
+            match left.iter().position(|&card| Some(card) == lying.card) {
+                Some(at) => drop(left.swap_remove(at)),
+                None => return Err(BoardError::Begun { at: lying.at }),
+            }
+        }
+        let mut places: BTreeMap<u8, Vec<TextPlace>> = BTreeMap::new();
+        for lying in self.table.iter().flatten().chain(&self.waste).chain(&self.stock) {
+            let Some(card) = lying.card else { continue };
+            if composition.copies(card) == 0 {
+                return Err(BoardError::Foreign { card, at: lying.at });
+            }
+            places.entry(card.index()).or_default().push(lying.at);
+        }
+        if places.is_empty() {
+            return Err(BoardError::NoCards);
+        }
+        for (index, at) in places {
+            let Some(card) = Card::from_index(index) else { continue };
+            let copies = composition.copies(card);
+            let founded = founded.iter().filter(|&&other| other == card).count();
+            if at.len() > copies {
+                return Err(BoardError::Surplus { card, copies, at });
+            }
+            if at.len() + founded > copies {
+                return Err(BoardError::Founded { card, at: at[0] });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of rows that were dealt one by one: none in an open game.
+    fn match_rows(&self, columns: usize, all: usize, is_open: bool) -> Result<usize, BoardError> {
+        let rows = self.table.len();
+        let mut left = all;
+        for (at, row) in self.table.iter().enumerate() {
+            let wanted = columns.min(left);
+            // A last row that is too short shows what is missing instead.
+            let is_last = is_open && at + 1 == rows;
+            if row.len() > wanted || (row.len() < wanted && !is_last) {
+                let place = row[0].at;
+                return Err(BoardError::Row { row: at + 1, at: place, given: row.len(), wanted });
+            }
+            left -= row.len();
+        }
+        Ok(if is_open { 0 } else { rows })
+    }
+
+    /// Returns the cards of a grid, in reading order.
+    fn grid(&self, rows: usize, columns: usize) -> Result<Vec<Option<Card>>, BoardError> {
+        let is_one_line = self.table.len() == 1 && self.table[0].len() == rows * columns;
+        if !is_one_line {
+            for (at, row) in self.table.iter().enumerate().take(rows) {
+                if row.len() != columns {
+                    let place = row[0].at;
+                    return Err(BoardError::Row {
+                        row: at + 1,
+                        at: place,
+                        given: row.len(),
+                        wanted: columns,
+                    });
+                }
+            }
+            if self.table.len() != rows {
+                return Err(BoardError::Rows { given: self.table.len(), wanted: rows });
+            }
+        }
+        Ok(self.table.iter().flatten().map(|card| card.card).collect())
+    }
+}
