@@ -135,7 +135,7 @@ fn a_board_that_is_drawn_is_read_as_the_game_that_was_drawn() {
         let id = format!("{game}{}", at + 1);
         let ascii: &[&str] = if at % 2 == 0 { &["--ascii"] } else { &[] };
         let drawn = out(&run(&[ascii, &["show", &id]].concat()));
-        let output = feed(&["import", "--board", &game], &drawn);
+        let output = feed(&["import", "--board", &game], drawn.as_bytes());
         let closed_match = game.ends_with('-') && game.starts_with(|it: char| it.is_ascii_digit());
         if closed_match {
             // Nothing lies there yet.
