@@ -17,7 +17,7 @@ mod writer;
 use crate::finder::{Found, find_records};
 use crate::written::is_written_as_read;
 use mutants::mutant;
-use patience::notation::{Fault, MoveText, MoveVisitor, Token, branches};
+use patience::notation::{Fault, FaultKind, MoveText, MoveVisitor, Token, branches};
 use patience::{Card, Record, Span, records};
 use reader::{Shape, read_record, read_source, reads};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
 const SENTENCES: usize = 4_800;
-const MUTANTS: usize = 12_000;
+const MUTANTS: usize = 14_400;
 
 /// A text fit to be shown.
 fn shown(text: &[u8]) -> String {
@@ -271,8 +271,14 @@ const SLIPS: [&str; 20] = [
 ];
 
 /// The name of a kind of faults.
-fn kind_of(fault: &Fault) -> String {
-    format!("{:?}", fault.kind).chars().take_while(char::is_ascii_alphanumeric).collect()
+pub(crate) fn kind_of(fault: &Fault) -> String {
+    let kind = match &fault.kind {
+        FaultKind::Text(kind) => format!("{kind:?}"),
+        FaultKind::Id(kind) => format!("{kind:?}"),
+        FaultKind::Deal(kind) => format!("{kind:?}"),
+        FaultKind::Move(kind) => format!("{kind:?}"),
+    };
+    kind.chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
 /// Where records start, and what the grammar makes of each alone. Prose, and text before the first

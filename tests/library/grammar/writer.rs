@@ -99,7 +99,7 @@ impl Writer<'_> {
                 self.open_end = (self.text.len(), b"0123456789")
             }
             "carpet-play" | "colorado-play"
-                if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") =>
+                if !self.text.ends_with(b"s") && !self.text.ends_with(b"sw") =>
             {
                 self.open_end = (self.text.len(), b"w")
             }

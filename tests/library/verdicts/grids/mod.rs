@@ -49,7 +49,7 @@ fn verdict(text: &str) -> String {
             patience::game::Illegal::Pairing(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::Building(reason) => name(format!("{reason:?}")),
         },
-        Some(RecordError::Malformed(fault)) => name(format!("{:?}", fault.kind)),
+        Some(RecordError::Malformed(fault)) => crate::grammar::kind_of(fault),
     };
     format!("{} after {}: {wrong}", verdict.status.as_str(), verdict.played)
 }
