@@ -2,7 +2,7 @@
 
 mod layout;
 
-pub use layout::{Foundations, Layout, SHOWN, Section};
+pub use layout::{Foundations, Grid, Layout, Middle, NAMED, SHOWN, Section, Shown, letters};
 
 use crate::cards::{Card, SuitStyle};
 use crate::game::{Board, Pile, Place, Stock};
@@ -118,12 +118,14 @@ pub fn draw(board: &Board, style: BoardStyle) -> String {
 pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) -> String {
     let style = Marked { style, marks };
     let margin = usize::from(!marks.is_empty());
-    let rows = if board.rows.is_empty() {
-        tableau(board, margin, style)
-    } else {
-        with_grid(board, margin, style)
-    };
-    lines(rows)
+    let layout = Layout::of(board);
+    let beside = beside(&layout, style);
+    lines(match layout.middle {
+        Middle::Tableau { columns, freecells } => {
+            tableau([columns, freecells], beside, margin, style)
+        }
+        Middle::Grid(grid) => with_grid(grid, beside, margin, style),
+    })
 }
 
 /// Draws columns as dealt, with `?` for unknown cards.
@@ -236,21 +238,14 @@ impl Row {
     }
 }
 
-/// Returns the columns, the freecells below them, and beside these the score and the stock.
-fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let labelled = |piles: &[Pile]| {
+/// Returns the columns, the freecells below them, and the rest beside these or below them.
+fn tableau(piles: [&[Pile]; 2], beside: Vec<Row>, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let first = APART * piles[0].len() + 2 + margin;
+    let [mut rows, mut freecells] = piles.map(|piles| {
         let piles = piles.iter().map(|pile| (pile.place.label(), cells(pile, style)));
         side_by_side(piles, margin)
-    };
-    let mut rows = labelled(&board.columns);
+    });
     rows.push(Row::default());
-    let mut freecells = labelled(&board.freecells);
-    let mut beside = vec![Row::text(board.progress.to_string())];
-    if let Some(stock) = &board.stock {
-        beside.push(Row::text(format!("{} in the stock", cards(stock.cards))));
-        beside.extend(next(stock, style.style));
-    }
-    let first = APART * board.columns.len() + 2 + margin;
     if !style.style.fits(first, &beside) {
         rows.extend(freecells);
         rows.extend(below(beside, margin));
@@ -270,15 +265,14 @@ fn below(rows: Vec<Row>, margin: usize) -> impl Iterator<Item = Row> {
     [Row::default()].into_iter().chain(rows.map(move |row| Row::spread([row], margin, 0)))
 }
 
-/// Returns a grid, and beside or below it all the rest.
-fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let across = board.rows.first().map_or(0, Vec::len);
+/// Returns a grid, and the rest beside or below it.
+fn with_grid(all: Grid<'_>, beside: Vec<Row>, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let across = Middle::Grid(all).width();
     let is_narrow = style.style.width.is_some_and(|width| margin + APART * (across + 1) > width);
     let apart = if across > 16 || is_narrow { APART - 1 } else { APART };
     let piles = |row: &Vec<Pile>| row.iter().map(|pile| cells(pile, style)).collect();
-    let rows: Vec<_> = board.rows.iter().map(piles).collect();
+    let rows: Vec<_> = all.rows.iter().map(piles).collect();
     let mut rows = grid(&rows, apart, margin);
-    let beside = beside_grid(board, style);
     let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
     if width > 36 || !style.style.fits(width + 4, &beside) {
         rows.extend(below(beside, margin));
@@ -320,7 +314,7 @@ fn levels(piles: &[Vec<Row>]) -> impl Iterator<Item = impl Iterator<Item = Row> 
 /// Returns the rows of a grid of piles, with letters and digits at its edges.
 fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
     let first = apart + margin;
-    let letters = ('a'..='z').take(rows.first().map_or(0, Vec::len)).map(Row::text);
+    let letters = letters(rows.first().map_or(0, Vec::len)).map(Row::text);
     let mut drawn = vec![Row::spread(letters, first, apart)];
     for (number, row) in rows.iter().enumerate() {
         for (level, cards) in levels(row).enumerate() {
@@ -337,14 +331,16 @@ fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
     drawn
 }
 
-/// Returns the part beside a grid.
-fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
+/// Returns the parts beside the columns or the grid. Beside freecells there is room for few lines, of
+/// which the score is the first.
+fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
     let style = marked.style;
-    let mut rows = vec![Row::default()];
-    for section in Layout::of(board).sections {
-        let name = section.caption().map(Row::text).unwrap_or_default();
-        match section {
-            Section::Columns(_) | Section::Freecells(_) | Section::Grid(_) => {}
+    let is_grid = matches!(layout.middle, Middle::Grid(_));
+    let blank = is_grid.then(Row::default);
+    let mut rows = Vec::from_iter(blank.clone());
+    for section in &layout.beside {
+        let mut line = section.caption().map(Row::text).unwrap_or_default();
+        match *section {
             Section::Foundations(foundations) => {
                 rows.extend(foundations.directions().flat_map(|direction| {
                     let lines = foundations.lines(direction).into_iter();
@@ -359,24 +355,26 @@ fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
                 }));
             }
             Section::Stock(stock) => {
-                let mut line = name;
-                line.append(7, &Row::text(cards(stock.cards)));
+                let cards = count(stock.cards, "card");
+                match is_grid {
+                    true => line.append(7, &Row::text(cards)),
+                    false => line = Row::text(format!("{cards} in the stock")),
+                }
                 rows.push(line);
                 rows.extend(next(stock, style));
             }
             Section::Waste(waste) => {
-                let mut line = name;
-                let hidden = waste.cards.len().saturating_sub(SHOWN);
-                let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
-                line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
-                let column = if below.is_empty() { 7 } else { line.width + 1 };
+                let below = Shown::covered(waste, SHOWN - 1);
+                line.append(7, &some(below, true, style));
+                let column = if below.cards.is_empty() { 7 } else { line.width + 1 };
                 line.append(column, &exposed(waste.exposed(), Place::Waste, marked));
                 rows.push(line);
             }
             Section::Redeals(redeals) => rows.push(Row::text(redeals_left(redeals))),
             Section::Score(progress) => {
-                rows.push(Row::default());
-                rows.push(Row::text(progress.to_string()));
+                rows.extend(blank.clone());
+                let at = if is_grid { rows.len() } else { 0 };
+                rows.insert(at, Row::text(progress.to_string()));
             }
         }
     }
@@ -385,28 +383,23 @@ fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
 
 /// Returns the next cards of the stock, if they lie face up.
 fn next(stock: &Stock, style: BoardStyle) -> Option<Row> {
-    let cards = &stock.known;
     let mut line = Row::text("next");
-    line.append(7, &some(cards.iter().copied(), cards.len() > SHOWN, false, style));
-    (!cards.is_empty()).then_some(line)
+    line.append(7, &some(Shown::next(stock, SHOWN), false, style));
+    (!stock.known.is_empty()).then_some(line)
 }
 
 /// Some of the cards of a pile, with dots where others are left out.
-fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: BoardStyle) -> Row {
-    let dots = Row::text(if style.ascii { "..." } else { "…" });
-    let before = Some(dots.clone()).filter(|_| cut && cut_first);
-    let after = Some(dots).filter(|_| cut && !cut_first);
-    let cards = cards.take(SHOWN).map(|card| written(card, style));
+fn some(shown: Shown<'_>, cut_first: bool, style: BoardStyle) -> Row {
+    let dots =
+        Some(Row::text(if style.ascii { "..." } else { "…" })).filter(|_| shown.left_out > 0);
+    let (before, after) = if cut_first { (dots, None) } else { (None, dots) };
+    let cards = shown.cards.iter().map(|&card| written(card, style));
     let mut row = Row::default();
     for cell in before.into_iter().chain(cards).chain(after) {
         let column = if row.width == 0 { 0 } else { row.width + 1 };
         row.append(column, &cell);
     }
     row
-}
-
-fn cards(number: usize) -> String {
-    count(number, "card")
 }
 
 fn empty(style: BoardStyle) -> Row {

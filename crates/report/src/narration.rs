@@ -4,11 +4,8 @@
 
 use crate::words::{count, redeals_left};
 use patience_core::cards::{Card, Suit, SuitStyle};
-use patience_core::draw::{Foundations, Layout, Section};
+use patience_core::draw::{Foundations, Grid, Layout, Middle, NAMED, Section, Shown};
 use patience_core::game::{Board, Effect, Foundation, Pile, Place, Stock};
-
-/// The maximum number of stock cards to name.
-const STOCK: usize = 10;
 
 /// Describes a board: which cards are where, a line for each column, row or other part. The top card
 /// of a column or pile comes first.
@@ -30,15 +27,18 @@ const STOCK: usize = 10;
 /// ```
 #[must_use]
 pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
-    let sections = Layout::of(board).sections.into_iter();
-    let lines = sections.flat_map(|section| match section {
-        Section::Columns(columns) => {
+    let layout = Layout::of(board);
+    let mut lines: Vec<String> = match layout.middle {
+        Middle::Tableau { columns, freecells } => {
             let column =
                 |it: &Pile| format!("{}: {}", it.place, or_empty(cards(from_top(it), suits)));
-            columns.iter().map(column).collect()
+            let all = Some(freecells).filter(|freecells| !freecells.is_empty());
+            let freecells = all.map(|all| format!("freecells: {}", labelled(all, suits)));
+            columns.iter().map(column).chain(freecells).collect()
         }
-        Section::Freecells(cells) => vec![format!("freecells: {}", labelled(cells, suits))],
-        Section::Grid(rows) => grid(rows, suits),
+        Middle::Grid(Grid { rows }) => grid(rows, suits),
+    };
+    lines.extend(layout.beside.into_iter().flat_map(|section| match section {
         Section::Foundations(Foundations { all }) => {
             all.iter().map(|it| foundation(it, suits)).collect()
         }
@@ -52,8 +52,8 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
         }],
         Section::Redeals(redeals) => vec![redeals_left(redeals)],
         Section::Score(progress) => vec![progress.to_string()],
-    });
-    lines.collect()
+    }));
+    lines
 }
 
 /// Describes what lies where a move took cards away, beyond what [`describe`](crate::words::describe)
@@ -190,9 +190,9 @@ pub fn stock(stock: &Stock, suits: SuitStyle) -> String {
         return "stock: empty".to_owned();
     }
     let all = count(stock.cards, "card");
-    let named = stock.known.len().min(STOCK);
-    let next = cards(stock.known.iter().take(STOCK).copied(), suits);
-    match (named, stock.cards - named) {
+    let shown = Shown::next(stock, NAMED).cards;
+    let next = cards(shown.iter().copied(), suits);
+    match (shown.len(), stock.cards - shown.len()) {
         (0, _) => format!("stock: {all}, face down"),
         (_, 0) => format!("stock: {all}: {next}"),
         (_, rest) => format!("stock: {all}: {next} and {rest} more"),

@@ -1,43 +1,101 @@
 //! Positions as data.
 
-use crate::data::{PlaceInfo, Position};
+use crate::data::{Pile, PileKind, Position};
 use crate::spots;
 use crate::words::SUITS;
 use patience_core::cards::Card;
+use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{self, Effect, Move, Place};
 use patience_core::play;
+use patience_report::words::redeals_left;
 use patience_report::{narration, told};
 use patience_wire as wire;
 
 /// Returns a position, with the cards that its moves have collected.
-pub(crate) fn position(position: &play::Position, collected: Vec<Vec<Card>>) -> Position {
+pub(crate) fn position(position: &play::Position, collected: &[Card]) -> Position {
     let board = position.board();
     Position {
-        places: places(&board),
+        piles: piles(&board, collected),
         moves: told::legal_moves(position, SUITS),
         status: position.status().as_str().to_owned(),
         won: position.is_won(),
         board: (&board).into(),
-        collected: collected.iter().map(|cards| wire::Card::all(cards)).collect(),
         score: board.progress.to_string(),
-        counted: board.progress.counted.to_string(),
     }
 }
 
-/// Returns every place of a board, with its name.
-fn places(board: &game::Board) -> Vec<PlaceInfo> {
-    let piles =
-        board.piles().map(|pile| (spots::of_place(pile.place), narration::pile(pile, SUITS)));
-    let foundations = board.foundations.iter().map(|foundation| {
-        let spot = spots::of_foundation(foundation.suit, foundation.direction);
-        (spot, narration::foundation(foundation, SUITS))
-    });
-    let stock = board
-        .stock
-        .iter()
-        .map(|stock| (spots::of_place(Place::Stock), narration::stock(stock, SUITS)));
-    let all = piles.chain(foundations).chain(stock);
-    all.map(|(spot, name)| PlaceInfo { spot, name }).collect()
+/// Returns the piles of a board, in the order in which it is read.
+fn piles(board: &game::Board, collected: &[Card]) -> Vec<Pile> {
+    let layout = Layout::of(board);
+    let mut piles: Vec<Pile> = layout.middle.piles().map(pile).collect();
+    for section in &layout.beside {
+        let caption = section.caption().unwrap_or_default().to_owned();
+        match *section {
+            Section::Foundations(all) => piles.extend(foundations(all)),
+            Section::Stock(stock) => {
+                let next = (!stock.known.is_empty()).then(|| "next".to_owned());
+                let captions: Vec<String> =
+                    next.into_iter().chain(board.redeals.map(redeals_left)).collect();
+                piles.push(Pile {
+                    spot: Some(spots::of_place(Place::Stock)),
+                    name: narration::stock(stock, SUITS),
+                    caption,
+                    cards: vec![None; stock.cards.min(1)],
+                    ..bare(spots::of_place(Place::Stock), PileKind::Stock, [])
+                });
+                let next = bare("next", PileKind::Next, stock.known.iter().copied());
+                piles.push(Pile { caption: captions.join(", "), ..next });
+            }
+            Section::Waste(waste) => piles.push(Pile { caption, ..pile(waste) }),
+            Section::Redeals(_) => {}
+            Section::Score(_) if caption.is_empty() => {}
+            Section::Score(_) => {
+                let gone = bare("collected", PileKind::Collected, collected.iter().copied());
+                piles.push(Pile { caption, ..gone });
+            }
+        }
+    }
+    piles
+}
+
+/// Returns the foundations, those that are built up first.
+fn foundations(all: Foundations<'_>) -> impl Iterator<Item = Pile> {
+    let of = move |direction| {
+        let captions =
+            std::iter::once(all.caption(direction)).chain(std::iter::repeat_with(String::new));
+        all.of(direction).zip(captions)
+    };
+    all.directions().flat_map(of).enumerate().map(|(at, (it, caption))| Pile {
+        spot: Some(spots::of_foundation(it.suit, it.direction)),
+        name: narration::foundation(it, SUITS),
+        caption,
+        suit: Some(it.suit.letter().to_string()),
+        ..bare(format!("f{at}"), PileKind::Foundation, it.covered().into_iter().chain(it.top))
+    })
+}
+
+/// Returns a pile of which all cards are seen.
+fn pile(pile: &game::Pile) -> Pile {
+    let label = spots::of_place(pile.place);
+    let kind = match pile.place {
+        Place::Column(_) => PileKind::Column,
+        Place::Freecell(_) => PileKind::Freecell,
+        Place::Cell(_) | Place::Pile(_) => PileKind::Cell,
+        Place::Stock => PileKind::Stock,
+        Place::Waste => PileKind::Waste,
+    };
+    Pile {
+        spot: Some(label.clone()),
+        name: narration::pile(pile, SUITS),
+        ..bare(label, kind, pile.cards.iter().copied())
+    }
+}
+
+/// Returns a pile without a name.
+fn bare(id: impl Into<String>, kind: PileKind, cards: impl IntoIterator<Item = Card>) -> Pile {
+    let (spot, name, caption, suit) = (None, String::new(), String::new(), None);
+    let cards = cards.into_iter().map(|card| Some(card.into())).collect();
+    Pile { id: id.into(), kind, spot, name, caption, suit, cards }
 }
 
 /// Returns a legal move, with what it does.

@@ -171,13 +171,48 @@ pub struct BranchInfo {
     pub node: u32,
 }
 
-/// A place with its name for a screen reader.
+/// The cards at a place of the board, as they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct PlaceInfo {
-    /// The place.
-    pub spot: Spot,
-    /// Its name and what lies there: `column 3, 7♥ on top, 8 cards`.
+pub struct Pile {
+    /// Unique on the board.
+    pub id: String,
+    /// What it is for.
+    pub kind: PileKind,
+    /// Its name in the notation; null where no move can name it.
+    pub spot: Option<Spot>,
+    /// Its name and what lies there, for a screen reader: `column 3: 7♥ on top, 8 cards`. Empty
+    /// where no move can name it.
     pub name: String,
+    /// What is written above it, if anything. Foundations of a direction have one caption, above the
+    /// first.
+    pub caption: String,
+    /// The suit of a foundation.
+    pub suit: Option<String>,
+    /// Its cards, the top one last; null is a card face down. A foundation has its top card and the
+    /// one under it, and the stock has a card as long as there are any.
+    pub cards: Vec<Option<Card>>,
+}
+
+/// What a pile is for, which decides how it is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum PileKind {
+    /// A column.
+    Column,
+    /// A freecell.
+    Freecell,
+    /// A cell or pile of a grid.
+    Cell,
+    /// A foundation.
+    Foundation,
+    /// The stock.
+    Stock,
+    /// The waste.
+    Waste,
+    /// The cards of the stock that lie face up, the next one first.
+    Next,
+    /// The cards that have left the game.
+    Collected,
 }
 
 /// What is wrong with the record on the table.
@@ -248,20 +283,16 @@ pub struct Completion {
 pub struct Position {
     /// The board.
     pub board: Board,
-    /// The cards collected or discarded so far, match by match.
-    pub collected: Vec<Vec<Card>>,
+    /// What lies on it, and what has left it, in the order in which it is read.
+    pub piles: Vec<Pile>,
     /// The progress score in words: `12 of 39 cards collected`.
     pub score: String,
-    /// What became of the cards that it counts: `collected`, `discarded`.
-    pub counted: String,
     /// The legal moves.
     pub moves: Vec<Move>,
     /// Solved, stuck or partial.
     pub status: String,
     /// Whether the game is won.
     pub won: bool,
-    /// Every place, with its name.
-    pub places: Vec<PlaceInfo>,
 }
 
 /// What comes of choosing a place.

@@ -3,7 +3,7 @@
 use crate::data::Spot;
 use patience_core::cards::Suit;
 use patience_core::draw::{Foundations, Layout, Section};
-use patience_core::game::{Board, Pile, Place};
+use patience_core::game::{Board, Place};
 use patience_core::notation::building;
 use patience_table::Spot as TableSpot;
 
@@ -31,23 +31,17 @@ pub(crate) fn of(spot: TableSpot) -> Spot {
 
 /// Returns every spot of a board, in the order in which it is read.
 pub(crate) fn all(board: &Board) -> Vec<TableSpot> {
-    let piles = |piles: &[Pile]| -> Vec<TableSpot> {
-        piles.iter().map(|it| TableSpot::Place(it.place)).collect()
-    };
-    let sections = Layout::of(board).sections.into_iter();
-    sections
-        .flat_map(|section| match section {
-            Section::Columns(columns) => piles(columns),
-            Section::Freecells(cells) => piles(cells),
-            Section::Grid(rows) => rows.iter().flat_map(|row| piles(row)).collect(),
-            Section::Foundations(Foundations { all }) => {
-                all.iter().map(|it| TableSpot::Foundation(it.suit, it.direction)).collect()
-            }
-            Section::Stock(_) => vec![TableSpot::Place(Place::Stock)],
-            Section::Waste(waste) => vec![TableSpot::Place(waste.place)],
-            Section::Redeals(_) | Section::Score(_) => Vec::new(),
-        })
-        .collect()
+    let layout = Layout::of(board);
+    let middle = layout.middle.piles().map(|pile| TableSpot::Place(pile.place));
+    let beside = layout.beside.into_iter().flat_map(|section| match section {
+        Section::Foundations(Foundations { all }) => {
+            all.iter().map(|it| TableSpot::Foundation(it.suit, it.direction)).collect()
+        }
+        Section::Stock(_) => vec![TableSpot::Place(Place::Stock)],
+        Section::Waste(waste) => vec![TableSpot::Place(waste.place)],
+        Section::Redeals(_) | Section::Score(_) => Vec::new(),
+    });
+    middle.chain(beside).collect()
 }
 
 /// Returns the spot of a board with this label.

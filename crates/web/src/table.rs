@@ -239,8 +239,8 @@ impl Table {
     /// Returns the position.
     pub fn position(&self) -> Position {
         let played = self.document.table().played().iter();
-        let collected = played.filter_map(|step| step.effect.collected()).collect();
-        board::position(self.document.table().position(), collected)
+        let collected: Vec<_> = played.filter_map(|it| it.effect.collected()).flatten().collect();
+        board::position(self.document.table().position(), &collected)
     }
 
     /// Plays a move as it is typed.

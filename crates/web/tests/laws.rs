@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
 use patience_core::shuffle;
-use patience_web::data::Picked;
+use patience_web::data::{Picked, PileKind};
 use patience_web::reading::{formatted, read};
 use patience_web::solving::solve;
 use patience_web::table::Table;
@@ -89,6 +89,49 @@ fn every_legal_move_can_be_picked() {
             table.play(&moves[dice.below(moves.len())]).unwrap();
         }
         assert!(table.at() > 0, "{id}");
+    }
+}
+
+/// Every place that a move names is a pile of the board, named once, and the page and the picture write
+/// the same above the cards.
+#[test]
+fn every_place_is_a_pile() {
+    for (seed, id) in (0..).zip(numbered(usual_games())) {
+        let mut dice = Dice::new(seed);
+        let mut table = Table::new(&id).unwrap();
+        for _ in 0..20 {
+            let position = table.position();
+            let piles = &position.piles;
+            let ids: BTreeSet<_> = piles.iter().map(|pile| &pile.id).collect();
+            assert_eq!(ids.len(), piles.len(), "{id}");
+            let spots: BTreeSet<_> = piles.iter().filter_map(|pile| pile.spot.clone()).collect();
+            for card in position.moves.iter().flat_map(|choice| &choice.cards) {
+                let places = std::iter::once(card.from.clone()).chain(goal(card));
+                assert!(places.into_iter().all(|place| spots.contains(&place)), "{id}: {card:?}");
+            }
+            let svg = table.svg();
+            for pile in piles {
+                assert_eq!(pile.name.is_empty(), pile.spot.is_none(), "{id}: {pile:?}");
+                let caption = &pile.caption;
+                match pile.kind {
+                    PileKind::Foundation | PileKind::Stock | PileKind::Waste => {
+                        assert!(svg.contains(&format!(">{caption}")), "{id}: {caption}");
+                    }
+                    PileKind::Collected => {
+                        assert_eq!(pile.cards.len(), position.board.progress.done, "{id}");
+                        assert!(
+                            position.score.ends_with(caption.as_str()) && !caption.is_empty(),
+                            "{id}"
+                        );
+                    }
+                    _ => {}
+                }
+            }
+            let Some(mv) = position.moves.get(dice.below(position.moves.len().max(1))) else {
+                break;
+            };
+            table.play(&mv.text).unwrap();
+        }
     }
 }
 

@@ -11,21 +11,10 @@ export function pretty(card: string): string {
 /** A text in which tens are named as they are drawn: `10♥` where the notation writes `T♥`. */
 export const shown = (text: string): string => Object.values(SUITS).reduce((text, suit) => text.replaceAll(`T${suit}`, `10${suit}`), text);
 
-const RANKS = "A23456789TJQK";
-
-/** The card under the top of a foundation, or null under the first. */
-export function below(card: string, direction: "up" | "down"): string | null {
-  const rank = RANKS.indexOf(card.charAt(0)) + (direction === "up" ? -1 : 1);
-  return rank >= 0 && rank < RANKS.length ? RANKS.charAt(rank) + card.slice(1) : null;
-}
-
 /** Where a card goes that moves: a foundation is named by its suit and its direction. Null if it leaves the game. */
 export function goal({ card, to }: MovedCard): Spot | null {
-  return to === "up" || to === "down" ? foundation(card?.slice(-1) ?? "", to) : to;
+  return to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
 }
-
-/** The place of a foundation. */
-export const foundation = (suit: string, direction: "up" | "down"): Spot => suit + (direction === "up" ? "^" : "_");
 
 /** `1 card`, `2 cards`. */
 export function count(number: number, thing: string): string {

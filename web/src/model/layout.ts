@@ -1,5 +1,8 @@
-import type { Spot } from "./engine.ts";
-import type { Keys, Laid, Pile } from "./piles.ts";
+import type { Pile, PileKind, Position, Spot } from "./engine.ts";
+import type { Keys } from "./piles.ts";
+
+/** What lies on the table, and what has left it. */
+export type Laid = Pick<Position, "board" | "piles">;
 
 /** The room for a board, in pixels. It may be as high as `spare` if its cards are too small to touch else. */
 export interface Room { width: number; height: number; spare: number; big: boolean }
@@ -22,14 +25,14 @@ const LEAST = 16, TOUCH = 44;
 interface Way { side: boolean; fold: boolean }
 
 /** Lays out a board with the largest cards that the room takes. */
-export function layout(laid: Laid, piles: Pile[], keys: Keys, room: Room): Layout {
+export function layout(laid: Laid, keys: Keys, room: Room): Layout {
   const columns = laid.board.rows?.[0]?.length ?? 0;
   // Rows can be folded where neighbours don't matter.
   const folds = laid.board.foundations && columns > 6 ? [false, true] : [false];
   const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
   const best = (height: number): Layout | null => {
     const found = ways.flatMap((way) => {
-      const made = largest(laid, piles, keys, { ...room, height }, way);
+      const made = largest(laid, keys, { ...room, height }, way);
       return made ? [{ made, worth: made.card * (way.fold ? 0.85 : 1) }] : [];
     });
     return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0]?.made ?? null;
@@ -39,13 +42,13 @@ export function layout(laid: Laid, piles: Pile[], keys: Keys, room: Room): Layou
   if ((made?.card ?? 0) < TOUCH && room.spare > room.height) {
     for (let height = room.height; height <= room.spare && (made?.card ?? 0) < TOUCH; height += 8) made = best(height) ?? made;
   }
-  return centred(made ?? arrange(laid, piles, keys, room, LEAST, { side: false, fold: false }), room.width);
+  return centred(made ?? arrange(laid, keys, room, LEAST, { side: false, fold: false }), room.width);
 }
 
-function largest(laid: Laid, piles: Pile[], keys: Keys, room: Room, way: Way): Layout | null {
+function largest(laid: Laid, keys: Keys, room: Room, way: Way): Layout | null {
   let [low, high] = [LEAST, room.big ? 220 : 150], found: Layout | null = null;
   while (low <= high) {
-    const w = (low + high) >> 1, made = arrange(laid, piles, keys, room, w, way);
+    const w = (low + high) >> 1, made = arrange(laid, keys, room, w, way);
     if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
       found = made;
       low = w + 1;
@@ -63,10 +66,10 @@ function centred(made: Layout, width: number): Layout {
   };
 }
 
-function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys: Keys, room: Room, w: number, way: Way): Layout {
+function arrange({ board, piles }: Laid, keys: Keys, room: Room, w: number, way: Way): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
   const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
-  const of = (kind: Pile["kind"]) => piles.filter((pile) => pile.kind === kind);
+  const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
   const reach = (x: number, y: number) => {
     made.width = Math.max(made.width, x);
     made.height = Math.max(made.height, y);
@@ -81,7 +84,7 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
     const next = { ...top, y: y + (pile.cards.length > 0 && fan > 0 ? pile.cards.length : last) * fan };
     if (pile.spot) {
       made.spots.push({
-        spot: pile.spot, area: { x, y, w, h: h + last * fan, ...area }, top, next, suit: pile.suit ?? null,
+        spot: pile.spot, area: { x, y, w, h: h + last * fan, ...area }, top, next, suit: pile.suit,
         empty: pile.cards.length === 0,
       });
     }
@@ -112,11 +115,10 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
     made.labels.push(label);
     return label;
   };
-  const redeals = board.redeals === undefined ? "" : `, ${board.redeals} redeal${board.redeals === 1 ? "" : "s"} left`;
-  const ups = of("foundation").filter(({ spot }) => !spot?.endsWith("_")), downs = of("foundation").filter(({ spot }) => spot?.endsWith("_"));
-  const deck = [...ups, ...downs, ...of("stock"), ...of("waste")];
+  const foundations = of("foundation"), downs = foundations.filter(({ spot }) => spot?.endsWith("_"));
+  const rest = [...of("stock"), ...of("waste")], deck = [...foundations, ...rest];
   // In two lines, each has the foundations of a direction, and stock and waste are at their ends.
-  const paired = [...ups, ...of("stock"), ...downs, ...of("waste")];
+  const paired = [...foundations.slice(0, foundations.length - downs.length), ...of("stock"), ...downs, ...of("waste")];
   const collected = of("collected")[0], next = of("next")[0];
 
   /** Foundations, stock and waste in lines. Returns where they end. */
@@ -127,9 +129,7 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
     let low = y;
     (lines === 2 && list.length === paired.length ? paired : list).forEach((pile, at) => {
       const left = x + at % even * (w + gap), up = y + Math.floor(at / even) * (h + gap + LABEL);
-      if (pile.kind !== "foundation") caption(pile.kind, left, up);
-      else if (pile === ups[0]) caption(downs.length > 0 ? "foundations, up" : "foundations", left, up);
-      else if (pile === downs[0]) caption("foundations, down", left, up);
+      if (pile.caption) caption(pile.caption, left, up);
       place(pile, left, up + LABEL, 0);
       if (pile.kind === "stock") made.labels.push({
         x: left + w / 2, y: up + LABEL + h / 2 + 6, text: board.stock?.cards ? String(board.stock.cards) : "", kind: "count",
@@ -150,7 +150,7 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
     const longest = Math.max(1, ...columns.map((pile) => pile.cards.length));
     // Room to build, so that the cards don't change their size with every move.
     const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 3, longest + 2));
-    const extra = way.side ? 0 : belowHeight(board, gone.flat().length, w, h, gap, mainWidth);
+    const extra = way.side ? 0 : belowHeight(board, collected?.cards.length ?? 0, w, h, gap, mainWidth);
     const free = room.height - (LABEL + h + gap + LABEL + h + extra);
     const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
     const tall = h + (slots - 1) * fan;
@@ -191,22 +191,19 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
     reach(mainWidth, y);
   }
 
-  const hasNext = (next?.cards.length ?? 0) > 0;
   if (way.side) {
     const x = mainWidth + gap * 2;
     const least = deck.length > 2 ? 4 * (w + gap) - gap : Math.max(w, 150);
     const width = Math.min(Math.max(least, room.width - x), Math.max(least, 4.5 * (w + gap)));
     let low = 0;
-    const foundations = [...ups, ...downs];
     for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
-    const rest = [...of("stock"), ...of("waste")];
     if (rest.length > 0) low = flow(rest, x, low, width);
-    if (hasNext || board.redeals !== undefined) {
-      const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), x, low);
+    if (next?.caption) {
+      const label = caption(next.caption, x, low);
       low += LABEL + chips(next, x, low + LABEL, width, 2, true, label) + gap;
     }
     if (collected && collected.cards.length > 0) {
-      caption(counted, x, low);
+      caption(collected.caption, x, low);
       const lines = Math.max(2, Math.floor((Math.max(y, room.height) - low - LABEL) / (CHIP.h * 1.1 + CHIP.gap)));
       chips(collected, x, low + LABEL, width, lines, false);
     }
@@ -223,12 +220,12 @@ function arrange({ board, collected: gone, counted }: Laid, piles: Pile[], keys:
       high = LABEL + h;
     }
     let inner = under;
-    if (hasNext || board.redeals !== undefined) {
-      const label = caption((hasNext ? "next" : "") + redeals.slice(hasNext ? 0 : 2), from, inner);
+    if (next?.caption) {
+      const label = caption(next.caption, from, inner);
       inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true, label);
     }
     if (collected) {
-      caption(counted, from, inner);
+      caption(collected.caption, from, inner);
       inner += LABEL;
       inner += Math.max(CHIP.h * 0.85 + CHIP.gap, chips(collected, from, inner, width + left - from, single ? 1 : 2, false));
     }

@@ -2,8 +2,8 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
-import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
-import { type Keys, type Pile, piles, track } from "./piles.ts";
+import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import { type Keys, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 
 /** A game on the table, as the page shows it. Places count in the text of its record. */
@@ -189,11 +189,11 @@ export function update(state: State, event: Event): State {
 
 /** Puts a game on the table: cards that were there keep their names. */
 function laid(state: State, game: Game, fresh: boolean): State {
-  const list = piles(game.position);
+  const { piles } = game.position;
   const before = fresh && state.game?.id !== game.id ? null : state.table;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
-    ...state, game, table: { piles: list, keys: track(before, list) }, picking: null, effort,
+    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort,
     // The record's own mistake is shown like a move that was refused.
     refusal: failing(game) ? game.failed : null,
   };

@@ -39,7 +39,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
   }, []);
   const { game, table, prefs } = state;
   const made = useMemo(
-    () => game && table && room ? layout(game.position, table.piles, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
+    () => game && table && room ? layout(game.position, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
     [game?.position, table, room, prefs.big],
   );
   const { picking, refusal } = state;
@@ -65,7 +65,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
   const clicks = useRef(true);
   const flights = useFlights(element, made, room);
 
-  const names = new Map(game?.position.places.map(({ spot, name }) => [spot, name]));
+  const names = new Map(game?.position.piles.map(({ spot, name }) => [spot, name]));
   const lit = new Set(dragged && game ? targets(game.position.moves, dragged) : picking?.lit ?? []);
   const picked = new Set(picking?.picked ?? []);
   const current = focus !== null && made.spots.some(({ spot }) => spot === focus) ? focus : made.spots[0]?.spot;

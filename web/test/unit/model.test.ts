@@ -1,15 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
-import type { Board, Judged } from "../../src/model/engine.ts";
-import { covered, layout, neighbour } from "../../src/model/layout.ts";
-import { type Laid, piles, track } from "../../src/model/piles.ts";
+import type { Board, Judged, Pile, PileKind } from "../../src/model/engine.ts";
+import { type Laid, covered, layout, neighbour } from "../../src/model/layout.ts";
+import { track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
 import { effects } from "../../src/model/effects.ts";
 import { type Game, type State, initial, update } from "../../src/model/state.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
-const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[][] }): Laid & { score: string } => ({
-  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, collected, counted: "collected", score: "0 of 4 cards collected",
+const pile = (kind: PileKind, id: string, cards: Pile["cards"], more: Partial<Pile> = {}): Pile =>
+  ({ id, kind, spot: id, name: "", caption: "", suit: null, cards, ...more });
+const letter = (at: number) => String.fromCharCode(97 + at);
+const piles = (columns: string[][]) => columns.map((cards, at) => pile("column", String(at + 1), cards));
+/** A board with piles as the library lays it out. */
+const board = ({ collected = [], ...parts }: Partial<Board> & { collected?: string[] }): Laid & { score: string } => ({
+  board: { progress: { done: 0, of: 4, deals: 0 }, ...parts }, score: "0 of 4 cards collected",
+  piles: [
+    ...piles(parts.columns ?? []),
+    ...(parts.freecells ?? []).map((card, at) => pile("freecell", letter(at), card === null ? [] : [card])),
+    ...(parts.rows ?? []).flatMap((row, y) => row.map((cards, x) => pile("cell", `${letter(x)}${y + 1}`, cards))),
+    ...(parts.foundations ?? []).map(({ suit, direction, top }, at) =>
+      pile("foundation", `f${at}`, top === null ? [] : [top], { spot: suit + (direction === "up" ? "^" : "_"), suit, caption: at % 4 === 0 ? direction : "" })),
+    ...(parts.stock ? [pile("stock", "s", [null], { caption: "stock" }), pile("next", "next", parts.stock.known, { spot: null, caption: "next" })] : []),
+    ...(parts.waste ? [pile("waste", "w", parts.waste, { caption: "waste" })] : []),
+    ...(parts.foundations ? [] : [pile("collected", "collected", collected, { spot: null, caption: "collected" })]),
+  ],
 });
 const RANKS = "A23456789TJQK";
 /** Numbers that are the same in every run. */
@@ -55,7 +70,7 @@ describe("text", () => {
 describe("effects", () => {
   const game = (parts: Partial<Game>): Game => ({
     id: "2x2x2x2+[AS 2H 2S AH]", short: "2x2x2x2+[…]", family: "2x2x2x2+", file: "2x2x2x2+", name: "Match Solitaire", game: "3x3x13x5", closed: false, line: [],
-    at: 0, position: { ...board({}), moves: [], status: "partial", won: false, places: [] }, head: 21, spans: [], failed: null, branches: [], last: null,
+    at: 0, position: { ...board({}), moves: [], status: "partial", won: false }, head: 21, spans: [], failed: null, branches: [], last: null,
     canUndo: false, canRedo: false, ...parts,
   });
   const start = (): State => update(initial({ fourColours: false, big: false, analysis: false }, []), { kind: "opened", game: game({}), record: [10, 40], same: false });
@@ -93,13 +108,13 @@ describe("cards", () => {
     let cards = [..."SHDC"].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
     cards = [...cards, ...cards];
     let columns: string[][] = Array.from({ length: 8 }, (_, at) => cards.filter((_, number) => number % 8 === at));
-    let before = { piles: piles(board({ columns })), keys: track(null, piles(board({ columns }))) };
+    let before = { piles: piles(columns), keys: track(null, piles(columns)) };
     for (let round = 0; round < 500; round++) {
       const from = Math.floor((numbers.next().value ?? 0) * 8), to = Math.floor((numbers.next().value ?? 0) * 8);
       const card = columns[from]?.at(-1);
       if (card === undefined || from === to) continue;
       columns = columns.map((pile, at) => at === from ? pile.slice(0, -1) : at === to ? [...pile, card] : pile);
-      const now = piles(board({ columns })), keys = track(before, now);
+      const now = piles(columns), keys = track(before, now);
       const names = Object.values(keys).flat();
       expect(new Set(names).size).toBe(names.length);
       // One card has moved, and its name with it.
@@ -116,13 +131,14 @@ describe("cards", () => {
 
 describe("layout", () => {
   const columns = Array.from({ length: 5 }, (_, at) => [...RANKS].slice(0, 8).map((rank) => `${rank}${"SHDCS"[at]}`));
-  const match = board({ columns, freecells: [null, "AS", null, null, null], collected: [["2S", "2H", "2D"]] });
+  const match = board({ columns, freecells: [null, "AS", null, null, null], collected: ["2S", "2H", "2D"] });
   const grid = (rows: number, wide: number, more: Partial<Board>) => board({
     rows: Array.from({ length: rows }, () => Array.from({ length: wide }, () => ["AS"])), stock: { cards: 20, known: ["2S", "3S"] }, ...more,
   });
-  const both = [..."SHDC"].flatMap((suit) => [
-    { suit, direction: "up" as const, top: null }, { suit, direction: "down" as const, top: `K${suit}` },
-  ]);
+  const both = [
+    ...[..."SHDC"].map((suit) => ({ suit, direction: "up" as const, top: null })),
+    ...[..."SHDC"].map((suit) => ({ suit, direction: "down" as const, top: `K${suit}` })),
+  ];
   const boards: [string, Laid][] = [
     ["Match Solitaire", match], ["Monte Carlo", grid(5, 5, {})], ["Aces Square", grid(4, 4, {})],
     ["Carpet", grid(4, 5, { foundations: both.filter(({ direction }) => direction === "up"), waste: ["KS"] })],
@@ -131,9 +147,9 @@ describe("layout", () => {
 
   for (const [name, one] of boards) {
     test(`${name} fits into every window, and nothing lies on another`, () => {
-      const list = piles(one), keys = track(null, list);
+      const keys = track(null, one.piles);
       for (const [width, height, spare] of [[344, 400, 740], [344, 300, 568], [560, 260, 260], [840, 600, 600], [1100, 900, 900], [1500, 1300, 1300]] as const) {
-        const made = layout(one, list, keys, { width, height, spare, big: false });
+        const made = layout(one, keys, { width, height, spare, big: false });
         const low = Math.max(height, spare);
         for (const { x, y, w, h } of [...made.cards, ...made.spots.map(({ area }) => area)]) {
           expect(x).toBeGreaterThanOrEqual(0);
@@ -148,8 +164,7 @@ describe("layout", () => {
     });
 
     test(`${name} has cards that a finger hits on a phone`, () => {
-      const list = piles(one);
-      const made = layout(one, list, track(null, list), { width: 344, height: 400, spare: 740, big: false });
+      const made = layout(one, track(null, one.piles), { width: 344, height: 400, spare: 740, big: false });
       for (const { area } of made.spots) {
         expect(area.w).toBeGreaterThanOrEqual(44);
         expect(area.h).toBeGreaterThanOrEqual(44);
@@ -157,9 +172,8 @@ describe("layout", () => {
     });
 
     test(`arrow keys reach every place of ${name}`, () => {
-      const list = piles(one);
       for (const width of [344, 840]) {
-        const { spots } = layout(one, list, track(null, list), { width, height: 600, spare: 740, big: false });
+        const { spots } = layout(one, track(null, one.piles), { width, height: 600, spare: 740, big: false });
         const seen = new Set<string>(), open = [spots[0]?.spot ?? ""];
         for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {
           if (seen.has(spot)) continue;
@@ -175,7 +189,7 @@ describe("layout", () => {
   }
 
   test("a card is dropped where it covers most", () => {
-    const list = piles(match), { spots } = layout(match, list, track(null, list), { width: 840, height: 600, spare: 600, big: false });
+    const { spots } = layout(match, track(null, match.piles), { width: 840, height: 600, spare: 600, big: false });
     for (const { spot, top } of spots) expect(covered(spots, { ...top, x: top.x + 5, y: top.y + 5 })).toBe(spot);
     expect(covered(spots, { x: 5000, y: 5000, w: 60, h: 84 })).toBe(null);
   });

@@ -1,21 +1,61 @@
 //! What a board is made of, which each drawing maps to its units.
 
-use crate::game::{Board, Foundation, Pile, Progress, Stock};
+use crate::cards::Card;
+use crate::game::{Board, Counted, Foundation, Pile, Progress, Stock};
 use crate::notation::building::Direction;
 
-/// How many cards of a long stock or waste are shown: the next cards of the stock, and the highest of
+/// How many cards of a long stock or waste are drawn: the next cards of the stock, and the highest of
 /// the waste.
 pub const SHOWN: usize = 8;
 
-/// A part of a board.
+/// How many of the next cards of a long stock are named in words.
+pub const NAMED: usize = 10;
+
+/// The parts that a board has, in the order in which it is read.
+///
+/// ```
+/// use patience_core::Position;
+/// use patience_core::draw::{Layout, Middle};
+///
+/// let board = "carpet+1".parse::<Position>().unwrap().board();
+/// let layout = Layout::of(&board);
+/// let captions: Vec<_> = layout.beside.iter().filter_map(|section| section.caption()).collect();
+/// assert_eq!(captions, ["foundations", "stock", "waste"]);
+/// assert!(matches!(layout.middle, Middle::Grid(grid) if grid.rows.len() == 4));
+/// assert_eq!(layout.middle.width(), 5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout<'b> {
+    /// The part that is played on.
+    pub middle: Middle<'b>,
+    /// The parts beside or below it.
+    pub beside: Vec<Section<'b>>,
+}
+
+/// The part of a board that is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Middle<'b> {
+    /// Columns, and freecells below them. There may be none.
+    Tableau {
+        /// The columns.
+        columns: &'b [Pile],
+        /// The freecells.
+        freecells: &'b [Pile],
+    },
+    /// A grid.
+    Grid(Grid<'b>),
+}
+
+/// The piles of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid<'b> {
+    /// Its rows, from the top.
+    pub rows: &'b [Vec<Pile>],
+}
+
+/// A part beside the columns or the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section<'b> {
-    /// The columns.
-    Columns(&'b [Pile]),
-    /// The freecells.
-    Freecells(&'b [Pile]),
-    /// The rows of the grid.
-    Grid(&'b [Vec<Pile>]),
     /// The foundations.
     Foundations(Foundations<'b>),
     /// The stock, with the cards of it that come next.
@@ -24,36 +64,19 @@ pub enum Section<'b> {
     Waste(&'b Pile),
     /// The number of redeals left.
     Redeals(u8),
-    /// The progress score: the cards collected, discarded or on foundations.
+    /// The progress score, with the cards that have left the game.
     Score(Progress),
-}
-
-/// The parts that a board has, in the order in which it is read.
-///
-/// ```
-/// use patience_core::Position;
-/// use patience_core::draw::{Layout, Section};
-///
-/// let board = "carpet+1".parse::<Position>().unwrap().board();
-/// let layout = Layout::of(&board);
-/// let captions: Vec<_> = layout.sections.iter().filter_map(|section| section.caption()).collect();
-/// assert_eq!(captions, ["foundations", "stock", "waste"]);
-/// assert!(matches!(layout.sections[0], Section::Grid(rows) if rows.len() == 4));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout<'b> {
-    /// The parts.
-    pub sections: Vec<Section<'b>>,
 }
 
 impl<'b> Layout<'b> {
     /// Lays out a board.
     #[must_use]
     pub fn of(board: &'b Board) -> Self {
-        let parts = [
-            (!board.columns.is_empty()).then_some(Section::Columns(&board.columns)),
-            (!board.freecells.is_empty()).then_some(Section::Freecells(&board.freecells)),
-            (!board.rows.is_empty()).then_some(Section::Grid(&board.rows)),
+        let middle = match &board.rows[..] {
+            [] => Middle::Tableau { columns: &board.columns, freecells: &board.freecells },
+            rows => Middle::Grid(Grid { rows }),
+        };
+        let beside = [
             (!board.foundations.is_empty())
                 .then_some(Section::Foundations(Foundations { all: &board.foundations })),
             board.stock.as_ref().map(Section::Stock),
@@ -61,24 +84,76 @@ impl<'b> Layout<'b> {
             board.redeals.map(Section::Redeals),
             Some(Section::Score(board.progress)),
         ];
-        Self { sections: parts.into_iter().flatten().collect() }
+        Self { middle, beside: beside.into_iter().flatten().collect() }
     }
 }
 
+impl<'b> Middle<'b> {
+    /// Returns its piles, line by line from the top.
+    pub fn piles(self) -> impl Iterator<Item = &'b Pile> {
+        let (columns, freecells, rows): (&[Pile], &[Pile], &[Vec<Pile>]) = match self {
+            Self::Tableau { columns, freecells } => (columns, freecells, &[]),
+            Self::Grid(Grid { rows }) => (&[], &[], rows),
+        };
+        columns.iter().chain(freecells).chain(rows.iter().flatten())
+    }
+
+    /// Returns how many piles are side by side in its longest line.
+    #[must_use]
+    pub fn width(self) -> usize {
+        match self {
+            Self::Tableau { columns, freecells } => columns.len().max(freecells.len()),
+            Self::Grid(Grid { rows }) => rows.first().map_or(0, Vec::len),
+        }
+    }
+}
+
+/// Returns the letters above the columns of a grid.
+pub fn letters(columns: usize) -> impl Iterator<Item = char> {
+    ('a'..='z').take(columns)
+}
+
 impl Section<'_> {
-    /// Returns what is written above a part beside the columns or the grid.
+    /// Returns what is written above the cards of this part.
     #[must_use]
     pub const fn caption(&self) -> Option<&'static str> {
         match self {
             Self::Foundations(_) => Some("foundations"),
             Self::Stock(_) => Some("stock"),
             Self::Waste(_) => Some("waste"),
-            Self::Columns(_)
-            | Self::Freecells(_)
-            | Self::Grid(_)
-            | Self::Redeals(_)
-            | Self::Score(_) => None,
+            Self::Redeals(_) => None,
+            Self::Score(progress) => match progress.counted {
+                Counted::Collected | Counted::Discarded => Some(progress.counted.as_str()),
+                // These cards are seen on the foundations.
+                Counted::Founded => None,
+            },
         }
+    }
+}
+
+/// Those cards of a stock or waste that a drawing has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown<'b> {
+    /// The cards, in their order.
+    pub cards: &'b [Card],
+    /// The number of the others that lie face up.
+    pub left_out: usize,
+}
+
+impl<'b> Shown<'b> {
+    /// Returns the next cards of a stock, as far as they lie face up.
+    #[must_use]
+    pub fn next(stock: &'b Stock, most: usize) -> Self {
+        let (cards, rest) = stock.known.split_at(stock.known.len().min(most));
+        Self { cards, left_out: rest.len() }
+    }
+
+    /// Returns the highest cards of a waste that its top card covers.
+    #[must_use]
+    pub fn covered(waste: &'b Pile, most: usize) -> Self {
+        let covered = waste.cards.split_last().map_or(&[][..], |(_, covered)| covered);
+        let (rest, cards) = covered.split_at(covered.len().saturating_sub(most));
+        Self { cards, left_out: rest.len() }
     }
 }
 

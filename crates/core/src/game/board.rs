@@ -145,6 +145,28 @@ impl Foundation {
         };
         Rank::from_value(value).map(|rank| Card::new(rank, self.suit))
     }
+
+    /// Returns the card that its top card covers, or none if that is its first card.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    /// use patience::game::Foundation;
+    ///
+    /// let board = "carpet+1".parse::<Position>().unwrap().board();
+    /// let ace = board.foundations[0];
+    /// assert_eq!(ace.covered(), None);
+    /// assert_eq!(Foundation { top: ace.waits_for(), ..ace }.covered(), ace.top);
+    /// ```
+    #[must_use]
+    pub fn covered(&self) -> Option<Card> {
+        let top = self.top?.rank().value();
+        let value = match self.direction {
+            Direction::Up => top - 1,
+            Direction::Down => top + 1,
+        };
+        Rank::from_value(value).map(|rank| Card::new(rank, self.suit))
+    }
 }
 
 /// A position as plain data. Parts that a game does not have are empty or none.
@@ -257,13 +279,20 @@ pub enum Counted {
     Founded,
 }
 
-impl fmt::Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Counted {
+    /// Returns what became of the cards, in words.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
             Self::Collected => "collected",
             Self::Discarded => "discarded",
             Self::Founded => "on the foundations",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 

@@ -4,10 +4,8 @@ use super::{Marks, Picture, score};
 use crate::words::count;
 use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
-use patience_core::draw::{Foundations, SHOWN};
-use patience_core::game::{
-    Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target,
-};
+use patience_core::draw::{Foundations, Grid, Layout, Middle, SHOWN, Section, Shown, letters};
+use patience_core::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Target};
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -245,17 +243,17 @@ impl Room {
             *most = (*most).max(row.iter().map(height).max().unwrap_or(0));
         }
         let known = board.stock.as_ref().map_or(0, |stock| stock.known.len());
-        self.known = self.known.max(self.shown(known));
+        self.known = self.known.max(known.min(self.most()));
         let covered = board.waste.as_ref().map_or(0, |waste| waste.cards.len().saturating_sub(1));
-        self.covered = self.covered.max(self.shown(covered));
+        self.covered = self.covered.max(covered.min(self.most()));
         self.matches = self.matches.max(picture.collected.len());
         let size = picture.collected.iter().map(Vec::len).max().unwrap_or(0);
         self.match_size = self.match_size.max(size);
     }
 
-    /// Returns how many of the small cards of the stock or the waste are shown.
-    fn shown(&self, cards: usize) -> usize {
-        if self.folded { cards.min(SHOWN) } else { cards }
+    /// Returns how many small cards of the stock or the waste are shown at most.
+    const fn most(&self) -> usize {
+        if self.folded { SHOWN } else { usize::MAX }
     }
 
     /// Returns the width of a match of small cards with the gap after it.
@@ -283,7 +281,8 @@ impl Scene {
     /// Lays out a board in the room of its game.
     pub(crate) fn new(picture: &Picture<'_>, room: &Room) -> Self {
         let board = picture.board;
-        let mut layout = Layout {
+        let middle = Layout::of(board).middle;
+        let mut sheet = Sheet {
             suits: picture.suits,
             collected: picture.collected,
             corner: (0, 0),
@@ -292,37 +291,38 @@ impl Scene {
             built: Vec::new(),
             groups: Vec::new(),
         };
-        if board.rows.is_empty() {
-            layout.tableau(board, room);
-        } else {
-            layout.grid(board, room);
+        match middle {
+            Middle::Tableau { columns, freecells } => {
+                sheet.tableau([columns, freecells], board, room);
+            }
+            Middle::Grid(grid) => sheet.grid(grid, board, room),
         }
         if room.ghost {
-            let right = layout.spots.iter().map(|spot| spot.top.0).max().unwrap_or(0);
-            layout.reach((right + CARD.0 + GHOST.0 - MARGIN / 2, 0));
+            let right = sheet.spots.iter().map(|spot| spot.top.0).max().unwrap_or(0);
+            sheet.reach((right + CARD.0 + GHOST.0 - MARGIN / 2, 0));
         }
         let text = score(board);
-        layout.reach((MARGIN + LINE + 8 * text.len(), 0));
+        sheet.reach((MARGIN + LINE + 8 * text.len(), 0));
         let solved = board.progress.done == board.progress.total;
         let words = if solved { format!("solved: {text}") } else { text.clone() };
-        let (mut group, foot) = (Group { words, ..Group::default() }, layout.corner.1 + LINE + 6);
+        let (mut group, foot) = (Group { words, ..Group::default() }, sheet.corner.1 + LINE + 6);
         if solved {
             group.shape(Shape::Tick, (MARGIN, foot - FOOT + 2));
             group.text(Kind::Solved, (MARGIN + LINE, foot), format!("Solved: {text}"));
-            layout.reach((MARGIN + LINE + 9 * (text.len() + 8), 0));
+            sheet.reach((MARGIN + LINE + 9 * (text.len() + 8), 0));
         } else {
             group.text(Kind::Score, (MARGIN, foot), text);
         }
-        layout.groups.push(group);
+        sheet.groups.push(group);
         let (from, to) = match picture.marks {
             Marks::None => Default::default(),
-            Marks::Last(effect) => layout.marks(effect),
-            Marks::Failed(places) => (Group::default(), layout.failed(board, places)),
+            Marks::Last(effect) => sheet.marks(effect),
+            Marks::Failed(places) => (Group::default(), sheet.failed(board, places)),
         };
-        let mut groups = vec![layout.ground, from];
-        groups.append(&mut layout.groups);
+        let mut groups = vec![sheet.ground, from];
+        groups.append(&mut sheet.groups);
         groups.push(to);
-        Self { width: layout.corner.0 + MARGIN, height: foot + MARGIN, groups }
+        Self { width: sheet.corner.0 + MARGIN, height: foot + MARGIN, groups }
     }
 
     /// Returns the position in words.
@@ -354,7 +354,7 @@ struct Spot {
     above: (usize, usize),
 }
 
-struct Layout<'a> {
+struct Sheet<'a> {
     suits: SuitStyle,
     collected: &'a [Vec<Card>],
     /// The lowest point furthest to the right.
@@ -367,16 +367,16 @@ struct Layout<'a> {
     groups: Vec<Group>,
 }
 
-impl Layout<'_> {
+impl Sheet<'_> {
     fn reach(&mut self, (x, y): (usize, usize)) {
         self.corner = (self.corner.0.max(x), self.corner.1.max(y));
     }
 
     /// Columns, with the freecells below them, and beside them all the rest.
-    fn tableau(&mut self, board: &Board, room: &Room) {
+    fn tableau(&mut self, piles: [&[Pile]; 2], board: &Board, room: &Room) {
         let columns = MARGIN + LINE;
         let cells = columns + fan_height(room.column) + GAP + LINE;
-        for (piles, y) in [(&board.columns, columns), (&board.freecells, cells)] {
+        for (piles, y) in piles.into_iter().zip([columns, cells]) {
             for (at, pile) in piles.iter().enumerate() {
                 let x = MARGIN + at * STEP.0;
                 self.ground.text(
@@ -389,12 +389,9 @@ impl Layout<'_> {
         }
         let bottom = cells + CARD.1;
         self.reach((0, bottom));
-        let x = MARGIN + board.freecells.len().max(board.columns.len()) * STEP.0 + GAP;
-        let mut y = MARGIN;
-        if let Some(stock) = &board.stock {
-            let width = if room.known > 0 { PANEL } else { CARD.0 };
-            y = self.stock(stock, (x, y), width, "stock", room);
-        }
+        let x = MARGIN + Layout::of(board).middle.width() * STEP.0 + GAP;
+        let width = if room.known > 0 { PANEL } else { CARD.0 };
+        let y = self.deck(board, room, (x, MARGIN), width);
         let height = bottom.saturating_sub(y + LINE);
         self.collected(board, room, (x, y), room.matches_width(height));
     }
@@ -402,19 +399,17 @@ impl Layout<'_> {
     /// The cards collected or discarded so far, in lines of matches. Each match is a group of its own,
     /// so that a step changes only one.
     fn collected(&mut self, board: &Board, room: &Room, (x, y): (usize, usize), width: usize) {
-        let counted = board.progress.counted;
-        if counted == Counted::Founded || room.matches == 0 {
-            return;
-        }
+        let caption = Section::Score(board.progress).caption().filter(|_| room.matches > 0);
+        let Some(caption) = caption else { return };
         let line = ((width + GAP) / room.match_width()).max(1);
-        self.ground.text(Kind::Caption, (x, y + FOOT), counted.to_string());
+        self.ground.text(Kind::Caption, (x, y + FOOT), caption);
         for at in 0..room.matches {
             let right = at % line * room.match_width();
             let down = LINE + at / line * (CHIP.1 + CHIP_GAP);
             let mut group = Group::default();
             if let Some(cards) = self.collected.get(at) {
                 group.run(Run::chain(cards, (x + right, y + down)));
-                let name = if at == 0 { format!("{counted}: ") } else { String::new() };
+                let name = if at == 0 { format!("{caption}: ") } else { String::new() };
                 group.words = name + &self.list(cards);
             }
             self.groups.push(group);
@@ -424,10 +419,10 @@ impl Layout<'_> {
     }
 
     /// A grid, with letters and digits at its edges, and beside or below it all the rest.
-    fn grid(&mut self, board: &Board, room: &Room) {
+    fn grid(&mut self, grid: Grid<'_>, board: &Board, room: &Room) {
         let (left, top) = (MARGIN + LINE, MARGIN + LINE);
-        let columns = board.rows.first().map_or(0, Vec::len);
-        for (at, letter) in ('a'..='z').take(columns).enumerate() {
+        let columns = Middle::Grid(grid).width();
+        for (at, letter) in letters(columns).enumerate() {
             self.ground.text(
                 Kind::Label,
                 (left + at * STEP.0 + CARD.0 / 2, top + FOOT - LINE),
@@ -435,7 +430,7 @@ impl Layout<'_> {
             );
         }
         let mut y = top;
-        for (number, row) in board.rows.iter().enumerate() {
+        for (number, row) in grid.rows.iter().enumerate() {
             self.ground.text(
                 Kind::Label,
                 (MARGIN + 5, y + CARD.1 / 2 + 5),
@@ -449,7 +444,7 @@ impl Layout<'_> {
         let width = columns * STEP.0 - GAP;
         self.reach((left + width, y - GAP));
         let foundations = if board.foundations.is_empty() { 0 } else { 4 * STEP.0 + 2 * GAP };
-        if 3 * width > 4 * (board.rows.len() * STEP.1) {
+        if 3 * width > 4 * (grid.rows.len() * STEP.1) {
             self.foundations(&board.foundations, (left, y + GAP));
             self.deck(
                 board,
@@ -522,7 +517,8 @@ impl Layout<'_> {
         y
     }
 
-    /// The stock and the waste, one below the other. Returns where they end.
+    /// The stock and the waste, one below the other: a card back with the number of cards, and beside
+    /// it the next ones; and the top card with the ones below it. Returns where they end.
     fn deck(
         &mut self,
         board: &Board,
@@ -530,71 +526,63 @@ impl Layout<'_> {
         (x, mut y): (usize, usize),
         width: usize,
     ) -> usize {
-        if let Some(stock) = &board.stock {
-            let redeals = board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
-            y = self.stock(
-                stock,
-                (x, y),
-                width,
-                &format!("stock{}", redeals.unwrap_or_default()),
-                room,
-            );
-        }
-        if let Some(waste) = &board.waste {
-            self.ground.text(Kind::Caption, (x, y + FOOT), "waste");
-            let at = (x, y + LINE);
-            self.ground.shape(Shape::Slot, at);
-            let mut group =
-                Group { words: format!("waste: {}", self.list(&waste.cards)), ..Group::default() };
-            if let Some((&top, covered)) = waste.cards.split_last() {
-                group.shape(Shape::Card(top), at);
-                let shown = room.shown(covered.len());
-                group.run(Run::chips(covered.iter().rev().take(shown), at, width));
-                more(&mut group, covered.len() - shown, at, shown, width);
-            }
-            self.spots.push(Spot { place: Place::Waste, top: at, above: at });
-            let foot = at.1 + chips_height(room.covered, width);
-            self.reach((x + chips_width(room.covered, width), foot));
-            self.groups.push(group);
-            y = foot + GAP;
+        for section in Layout::of(board).beside {
+            let name = section.caption().unwrap_or_default();
+            let (at, caption) = ((x, y + LINE), (x, y + FOOT));
+            let mut group = Group::default();
+            y = match section {
+                Section::Stock(stock) => {
+                    let left = board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
+                    let name = format!("{name}{}", left.unwrap_or_default());
+                    group.words = format!("{name}: {}", count(stock.cards, "card"));
+                    if !stock.known.is_empty() {
+                        group.words += &format!(", next {}", self.list(&stock.known));
+                    }
+                    group.text(Kind::Caption, caption, name);
+                    if stock.cards > 0 {
+                        let middle = (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7);
+                        group.shape(Shape::Back, at);
+                        group.text(Kind::Count, middle, stock.cards.to_string());
+                    }
+                    let shown = Shown::next(stock, room.most());
+                    let chips = Run::chips(shown.cards.iter(), at, width);
+                    self.heap(Place::Stock, group, chips, shown.left_out, (at, width, room.known))
+                }
+                Section::Waste(waste) => {
+                    group.words = format!("{name}: {}", self.list(&waste.cards));
+                    self.ground.text(Kind::Caption, caption, name);
+                    if let Some(top) = waste.exposed() {
+                        group.shape(Shape::Card(top), at);
+                    }
+                    let shown = Shown::covered(waste, room.most());
+                    let chips = Run::chips(shown.cards.iter().rev(), at, width);
+                    self.heap(Place::Waste, group, chips, shown.left_out, (at, width, room.covered))
+                }
+                Section::Foundations(_) | Section::Redeals(_) | Section::Score(_) => y,
+            };
         }
         y
     }
 
-    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the
-    /// next one first. Returns where it ends.
-    fn stock(
+    /// Draws small cards beside the stock or waste, in the room for so many. Returns where they end.
+    fn heap(
         &mut self,
-        stock: &Stock,
-        (x, y): (usize, usize),
-        width: usize,
-        caption: &str,
-        room: &Room,
+        place: Place,
+        mut group: Group,
+        chips: Run,
+        left_out: usize,
+        (at, width, most): ((usize, usize), usize, usize),
     ) -> usize {
-        let at = (x, y + LINE);
         self.ground.shape(Shape::Slot, at);
-        let next = if stock.known.is_empty() {
-            String::new()
-        } else {
-            format!(", next {}", self.list(&stock.known))
-        };
-        let cards = count(stock.cards, "card");
-        let mut group = Group { words: format!("{caption}: {cards}{next}"), ..Group::default() };
-        group.text(Kind::Caption, (x, y + FOOT), caption);
-        if stock.cards > 0 {
-            group.shape(Shape::Back, at);
-            group.text(
-                Kind::Count,
-                (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7),
-                stock.cards.to_string(),
-            );
+        let lines = chips.cards.len().div_ceil(chips.line);
+        let below = (chips.at.0, at.1 + lines * chips.step.1 + FOOT);
+        group.run(chips);
+        if left_out > 0 {
+            group.text(Kind::Caption, below, format!("and {left_out} more"));
         }
-        let shown = room.shown(stock.known.len());
-        group.run(Run::chips(stock.known.iter().take(shown), at, width));
-        more(&mut group, stock.known.len() - shown, at, shown, width);
-        self.spots.push(Spot { place: Place::Stock, top: at, above: at });
-        let foot = at.1 + chips_height(room.known, width);
-        self.reach((x + chips_width(room.known, width), foot));
+        self.spots.push(Spot { place, top: at, above: at });
+        let foot = at.1 + chips_height(most, width);
+        self.reach((at.0 + chips_width(most, width), foot));
         self.groups.push(group);
         foot + GAP
     }
@@ -702,15 +690,6 @@ fn chips_width(cards: usize, width: usize) -> usize {
 fn chips_height(cards: usize, width: usize) -> usize {
     let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))
-}
-
-/// Writes the number of small cards that are left out after those shown.
-fn more(group: &mut Group, left_out: usize, (x, y): (usize, usize), shown: usize, width: usize) {
-    if left_out > 0 {
-        let lines = shown.div_ceil(chips_in_row(width));
-        let at = (x + STEP.0, y + lines * (CHIP.1 + CHIP_GAP) + FOOT);
-        group.text(Kind::Caption, at, format!("and {left_out} more"));
-    }
 }
 
 /// Returns where the ghost of a card is that would cover another without showing it.

@@ -4,9 +4,8 @@ use super::row::{Row, flow};
 use super::{Scene, bold};
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank};
-use patience_core::game::{Board, Foundation, Place, Stock};
-use patience_core::notation::building::Direction;
-use patience_report::view;
+use patience_core::draw::{Foundations, Layout, Section};
+use patience_core::game::{Foundation, Pile, Place, Stock};
 use patience_report::words::redeals_left;
 use patience_table::Spot;
 use ratatui_core::style::Style;
@@ -21,37 +20,37 @@ const WASTE: usize = 3;
 /// Returns the lines beside a board. Their number is the same at every move of a record.
 pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
     let Some(board) = scene.session.board() else { return Vec::new() };
-    let theme = scene.theme;
     let mut lines = Vec::new();
-    lines.extend(foundations(scene, board));
-    if let Some(stock) = &board.stock {
-        lines.push(stock_line(scene, stock, board.redeals, width));
+    for section in Layout::of(board).beside {
+        match section {
+            Section::Foundations(all) => lines.extend(foundations(scene, all)),
+            Section::Stock(stock) => lines.push(stock_line(scene, stock, board.redeals, width)),
+            Section::Waste(waste) => lines.extend(waste_lines(scene, waste, width)),
+            // They are in the line of the stock.
+            Section::Redeals(_) => {}
+            Section::Score(score) => {
+                lines.push(Row::from(score.to_string()));
+                if section.caption().is_some() {
+                    lines.extend(gone(scene, width));
+                }
+            }
+        }
     }
-    if let Some(waste) = &board.waste {
-        lines.extend(waste_lines(scene, &waste.cards, width));
-    }
-    if board.foundations.is_empty() {
-        let composition = scene.session.id().map(|id| id.variant.composition());
-        let most = collected(
-            composition.iter().flat_map(|cards| cards.start_deck()).map(|card| (card, Touch::None)),
-            theme,
-            width,
-        )
-        .len();
-        let last =
-            scene.session.at().checked_sub(1).filter(|_| scene.session.last_move().is_some());
-        let gone = scene
-            .session
-            .collected()
-            .map(|(at, card)| (card, if Some(at) == last { Touch::Target } else { Touch::None }));
-        let gone = collected(gone, theme, width);
-        let blank = most.saturating_sub(gone.len());
-        lines.push(Row::from(view::score(board)));
-        lines.extend(gone);
-        lines.extend(std::iter::repeat_n(Row::default(), blank));
-    } else {
-        lines.push(Row::from(view::score(board)));
-    }
+    lines
+}
+
+/// Returns the cards that have left the game, in as many lines as all cards take.
+fn gone(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    let composition = scene.session.id().map(|id| id.variant.composition());
+    let all = composition.iter().flat_map(|cards| cards.start_deck());
+    let most = collected(all.map(|card| (card, Touch::None)), scene.theme, width).len();
+    let last = scene.session.at().checked_sub(1).filter(|_| scene.session.last_move().is_some());
+    let gone = scene
+        .session
+        .collected()
+        .map(|(at, card)| (card, if Some(at) == last { Touch::Target } else { Touch::None }));
+    let mut lines = collected(gone, scene.theme, width);
+    lines.resize_with(most.max(lines.len()), Row::default);
     lines
 }
 
@@ -75,7 +74,8 @@ fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
 }
 
 /// Returns the name of a place, marked if a move uses it.
-fn place(name: &str, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
+fn place(section: Section<'_>, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
+    let name = section.caption().unwrap_or_default();
     let (marks, theme) = (&scene.marks, scene.theme);
     let (is_picked, is_lit) = (marks.is_picked(place), marks.is_lit(Spot::Place(place)));
     if !is_picked && !is_lit {
@@ -91,31 +91,22 @@ fn place(name: &str, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
 }
 
 /// Returns a line for each direction and deck, with a foundation of each suit.
-fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
+fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<Row> {
     let theme = scene.theme;
     let built = scene.session.last_move().and_then(|step| step.effect.built());
     // Two foundations can show the same card: the move is marked once.
     let is_built = |foundation: &&Foundation| {
         built == foundation.top.map(|top| (top, foundation.direction)) && built.is_some()
     };
-    let target = board.foundations.iter().position(|foundation| is_built(&foundation));
+    let target = foundations.all.iter().find(is_built);
     let mut lines = Vec::new();
-    for direction in Direction::ALL {
-        let of_direction: Vec<(usize, &Foundation)> = board
-            .foundations
-            .iter()
-            .enumerate()
-            .filter(|(_, foundation)| foundation.direction == direction)
-            .collect();
-        if of_direction.is_empty() {
-            continue;
-        }
+    for direction in foundations.directions() {
         let mut line =
             Row::from(Span::styled(format!("{:<1$}", direction.as_str(), NAME - 1), theme.faint()));
         let mut suit = None;
         // A sign before or behind a foundation stands in the gap.
         let mut after = " ";
-        for (at, foundation) in of_direction {
+        for foundation in foundations.of(direction) {
             let spot = Spot::Foundation(foundation.suit, foundation.direction);
             let [before, behind] = match scene.marks.is_lit(spot) {
                 true => theme.signs().lit,
@@ -129,7 +120,8 @@ fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
             };
             line.push(Span::styled(between, bold()));
             (suit, after) = (Some(foundation.suit), behind);
-            let touch = if Some(at) == target { Touch::Target } else { Touch::None };
+            let is_target = target.is_some_and(|target| std::ptr::eq(target, foundation));
+            let touch = if is_target { Touch::Target } else { Touch::None };
             line.extend(slot(scene, foundation.top, touch).at(spot));
         }
         line.push(Span::styled(after, bold()));
@@ -140,7 +132,7 @@ fn foundations(scene: &Scene<'_, '_, '_>, board: &Board) -> Vec<Row> {
 
 fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, width: u16) -> Row {
     let theme = scene.theme;
-    let mut line = place("stock", Place::Stock, scene);
+    let mut line = place(Section::Stock(stock), Place::Stock, scene);
     line.push(format!("{:>2}", stock.cards));
     let mut line = line.at(Spot::Place(Place::Stock));
     let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
@@ -162,7 +154,8 @@ fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, wid
 }
 
 /// Returns the waste, its top card last. If it does not fit, its lowest cards are left out.
-fn waste_lines(scene: &Scene<'_, '_, '_>, cards: &[Card], width: u16) -> Vec<Row> {
+fn waste_lines(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16) -> Vec<Row> {
+    let cards = &waste.cards;
     let theme = scene.theme;
     let touch = scene.marks.touch(Place::Waste);
     let indent = NAME + 3;
@@ -170,7 +163,7 @@ fn waste_lines(scene: &Scene<'_, '_, '_>, cards: &[Card], width: u16) -> Vec<Row
     let height = scene.session.shape().waste.div_ceil(in_line).clamp(1, WASTE);
     let hidden = cards.len().saturating_sub(in_line * height);
     let hidden = if hidden > 0 { hidden + 1 } else { 0 };
-    let mut first = place("waste", Place::Waste, scene);
+    let mut first = place(Section::Waste(waste), waste.place, scene);
     first.push(format!("{:>2}", cards.len()));
     let spot = Spot::Place(Place::Waste);
     let mut lines = vec![first.at(spot)];

@@ -6,6 +6,7 @@ use super::{Scene, bold, branches, facts, legal, mistakes, moves};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
 use crate::model::shape::Shape;
+use patience_core::draw::Layout;
 use patience_core::game::Board;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -37,11 +38,12 @@ struct Plan {
 impl Plan {
     /// Returns the plan with the largest cards that fit, or else one that needs scrolling.
     fn new(scene: &Scene<'_, '_, '_>, board: &Board, shape: &Shape, area: Rect) -> Option<Self> {
+        let middle = Layout::of(board).middle;
         let plans: Vec<Self> = SIZES
             .iter()
             .enumerate()
             .map(|(rank, &size)| {
-                let table = size.measure(board, shape);
+                let table = size.measure(middle, shape);
                 let room = area.width.saturating_sub(table.0 + GUTTER);
                 Self { rank, fits: false, size, table, list: room >= LIST, facts: room >= WIDE }
             })
@@ -108,7 +110,8 @@ pub(super) fn draw(
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
     // If there is no room to spare, reserve none for other moves.
     let shape = if plan.table.1 > height { &alone } else { shape };
-    let table = plan.size.draw(board, shape, &scene.marks, drawn.scroll.to_highlight, scene.theme);
+    let middle = Layout::of(board).middle;
+    let table = plan.size.draw(middle, shape, &scene.marks, drawn.scroll.to_highlight, scene.theme);
     let window = Rect { width, height: height.min(table.cells.area.height), ..area };
     show(scene, &table, window, cells, drawn);
     let left = area.x + width + GUTTER;

@@ -4,7 +4,8 @@ use crate::model::marks::Marks;
 use crate::model::shape::Shape;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::Card;
-use patience_core::game::{Board, Pile, Place};
+use patience_core::draw::{Grid, Middle, letters};
+use patience_core::game::{Pile, Place};
 use patience_table::Spot;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -53,22 +54,25 @@ pub(super) struct Table {
 
 impl Size {
     /// Columns and rows of the screen that boards of this shape take.
-    pub(super) fn measure(self, board: &Board, shape: &Shape) -> (u16, u16) {
+    pub(super) fn measure(self, middle: Middle<'_>, shape: &Shape) -> (u16, u16) {
         let gap = self.pitch.saturating_sub(self.width()).min(2);
-        if board.rows.is_empty() {
-            let across = board.columns.len().max(board.freecells.len()) as u16;
-            let cells = if board.freecells.is_empty() {
-                0
-            } else {
-                1 + self.height(1) + u16::from(!self.framed)
-            };
-            return (across * self.pitch - gap.min(across), 1 + self.row_height(shape, 0) + cells);
+        let across = middle.width() as u16;
+        let width = across * self.pitch - gap.min(across);
+        match middle {
+            Middle::Tableau { freecells, .. } => {
+                let cells = match freecells {
+                    [] => 0,
+                    _ => 1 + self.height(1) + u16::from(!self.framed),
+                };
+                (width, 1 + self.row_height(shape, 0) + cells)
+            }
+            Middle::Grid(grid) => {
+                let down: u16 = (0..grid.rows.len())
+                    .map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0))
+                    .sum();
+                (MARGIN + width, 1 + down)
+            }
         }
-        let across = board.rows.first().map_or(0, Vec::len) as u16;
-        let down: u16 = (0..board.rows.len())
-            .map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0))
-            .sum();
-        (MARGIN + across * self.pitch - gap.min(across), 1 + down)
     }
 
     fn row_height(self, shape: &Shape, row: usize) -> u16 {
@@ -90,13 +94,13 @@ impl Size {
 
     pub(super) fn draw(
         self,
-        board: &Board,
+        middle: Middle<'_>,
         shape: &Shape,
         marks: &Marks,
         to_highlight: bool,
         theme: Theme,
     ) -> Table {
-        let (width, height) = self.measure(board, shape);
+        let (width, height) = self.measure(middle, shape);
         let mut brush = Brush {
             size: self,
             theme,
@@ -107,10 +111,9 @@ impl Size {
             cards: Vec::new(),
             spots: Vec::new(),
         };
-        if board.rows.is_empty() {
-            brush.columns(board, shape);
-        } else {
-            brush.grid(board, shape);
+        match middle {
+            Middle::Tableau { columns, freecells } => brush.tableau(columns, freecells, shape),
+            Middle::Grid(grid) => brush.grid(grid, shape),
         }
         Table { cells: brush.cells, focus: brush.focus, cards: brush.cards, spots: brush.spots }
     }
@@ -128,29 +131,25 @@ struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    fn columns(&mut self, board: &Board, shape: &Shape) {
-        let pitch = self.size.pitch;
-        for (at, pile) in board.columns.iter().enumerate() {
-            let x = at as u16 * pitch;
-            self.label(x + 1, 0, pile.place);
-            self.pile(x, 1, pile, self.size.row_height(shape, 0));
-        }
-        let below = 1 + self.size.row_height(shape, 0) + u16::from(!self.size.framed);
-        for (at, pile) in board.freecells.iter().enumerate() {
-            let x = at as u16 * pitch;
-            self.label(x + 1, below, pile.place);
-            self.pile(x, below + 1, pile, self.size.height(1));
+    fn tableau(&mut self, columns: &[Pile], freecells: &[Pile], shape: &Shape) {
+        let height = self.size.row_height(shape, 0);
+        let below = 1 + height + u16::from(!self.size.framed);
+        for (piles, y, height) in [(columns, 0, height), (freecells, below, self.size.height(1))] {
+            for (at, pile) in piles.iter().enumerate() {
+                let x = at as u16 * self.size.pitch;
+                self.label(x + 1, y, pile.place);
+                self.pile(x, y + 1, pile, height);
+            }
         }
     }
 
-    fn grid(&mut self, board: &Board, shape: &Shape) {
+    fn grid(&mut self, grid: Grid<'_>, shape: &Shape) {
         let pitch = self.size.pitch;
-        let letters = ('a'..='z').take(board.rows.first().map_or(0, Vec::len));
-        for (at, letter) in letters.enumerate() {
+        for (at, letter) in letters(Middle::Grid(grid).width()).enumerate() {
             self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.theme.faint());
         }
         let mut y = 1;
-        for (number, row) in board.rows.iter().enumerate() {
+        for (number, row) in grid.rows.iter().enumerate() {
             self.print(
                 0,
                 y + u16::from(self.size.framed),
