@@ -2,7 +2,7 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
-import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import { type Keys, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 

@@ -5,7 +5,7 @@ use crate::words::count;
 use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::draw::{Foundations, Grid, Layout, Middle, SHOWN, Section, Shown, letters};
-use patience_core::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target};
+use patience_core::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Target};
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -517,7 +517,8 @@ impl Sheet<'_> {
         y
     }
 
-    /// The stock and the waste, one below the other. Returns where they end.
+    /// The stock and the waste, one below the other: a card back with the number of cards, and beside
+    /// it the next ones; and the top card with the ones below it. Returns where they end.
     fn deck(
         &mut self,
         board: &Board,
@@ -527,72 +528,40 @@ impl Sheet<'_> {
     ) -> usize {
         for section in Layout::of(board).beside {
             let name = section.caption().unwrap_or_default();
-            match section {
+            let (at, caption) = ((x, y + LINE), (x, y + FOOT));
+            let mut group = Group::default();
+            y = match section {
                 Section::Stock(stock) => {
-                    let redeals =
-                        board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
-                    let caption = format!("{name}{}", redeals.unwrap_or_default());
-                    y = self.stock(stock, (x, y), width, &caption, room);
+                    let left = board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
+                    let name = format!("{name}{}", left.unwrap_or_default());
+                    group.words = format!("{name}: {}", count(stock.cards, "card"));
+                    if !stock.known.is_empty() {
+                        group.words += &format!(", next {}", self.list(&stock.known));
+                    }
+                    group.text(Kind::Caption, caption, name);
+                    if stock.cards > 0 {
+                        let middle = (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7);
+                        group.shape(Shape::Back, at);
+                        group.text(Kind::Count, middle, stock.cards.to_string());
+                    }
+                    let shown = Shown::next(stock, room.most());
+                    let chips = Run::chips(shown.cards.iter(), at, width);
+                    self.heap(Place::Stock, group, chips, shown.left_out, (at, width, room.known))
                 }
-                Section::Waste(waste) => y = self.waste(waste, (x, y), width, name, room),
-                Section::Foundations(_) | Section::Redeals(_) | Section::Score(_) => {}
-            }
+                Section::Waste(waste) => {
+                    group.words = format!("{name}: {}", self.list(&waste.cards));
+                    self.ground.text(Kind::Caption, caption, name);
+                    if let Some(top) = waste.exposed() {
+                        group.shape(Shape::Card(top), at);
+                    }
+                    let shown = Shown::covered(waste, room.most());
+                    let chips = Run::chips(shown.cards.iter().rev(), at, width);
+                    self.heap(Place::Waste, group, chips, shown.left_out, (at, width, room.covered))
+                }
+                Section::Foundations(_) | Section::Redeals(_) | Section::Score(_) => y,
+            };
         }
         y
-    }
-
-    /// Draws the waste: its top card, and beside it the cards below, the highest one first. Returns
-    /// where it ends.
-    fn waste(
-        &mut self,
-        waste: &Pile,
-        (x, y): (usize, usize),
-        width: usize,
-        caption: &str,
-        room: &Room,
-    ) -> usize {
-        let at = (x, y + LINE);
-        self.ground.text(Kind::Caption, (x, y + FOOT), caption);
-        let words = format!("{caption}: {}", self.list(&waste.cards));
-        let mut group = Group { words, ..Group::default() };
-        if let Some(top) = waste.exposed() {
-            group.shape(Shape::Card(top), at);
-        }
-        let shown = Shown::covered(waste, room.most());
-        let chips = Run::chips(shown.cards.iter().rev(), at, width);
-        self.heap(Place::Waste, group, chips, shown.left_out, (at, width, room.covered))
-    }
-
-    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the
-    /// next one first. Returns where it ends.
-    fn stock(
-        &mut self,
-        stock: &Stock,
-        (x, y): (usize, usize),
-        width: usize,
-        caption: &str,
-        room: &Room,
-    ) -> usize {
-        let at = (x, y + LINE);
-        let next = if stock.known.is_empty() {
-            String::new()
-        } else {
-            format!(", next {}", self.list(&stock.known))
-        };
-        let cards = count(stock.cards, "card");
-        let mut group = Group { words: format!("{caption}: {cards}{next}"), ..Group::default() };
-        group.text(Kind::Caption, (x, y + FOOT), caption);
-        if stock.cards > 0 {
-            group.shape(Shape::Back, at);
-            group.text(
-                Kind::Count,
-                (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7),
-                stock.cards.to_string(),
-            );
-        }
-        let shown = Shown::next(stock, room.most());
-        let chips = Run::chips(shown.cards.iter(), at, width);
-        self.heap(Place::Stock, group, chips, shown.left_out, (at, width, room.known))
     }
 
     /// Draws small cards beside the stock or waste, in the room for so many. Returns where they end.
@@ -605,13 +574,11 @@ impl Sheet<'_> {
         (at, width, most): ((usize, usize), usize, usize),
     ) -> usize {
         self.ground.shape(Shape::Slot, at);
+        let lines = chips.cards.len().div_ceil(chips.line);
+        let below = (chips.at.0, at.1 + lines * chips.step.1 + FOOT);
+        group.run(chips);
         if left_out > 0 {
-            let lines = chips.cards.len().div_ceil(chips.line);
-            let more = (chips.at.0, at.1 + lines * chips.step.1 + FOOT);
-            group.run(chips);
-            group.text(Kind::Caption, more, format!("and {left_out} more"));
-        } else {
-            group.run(chips);
+            group.text(Kind::Caption, below, format!("and {left_out} more"));
         }
         self.spots.push(Spot { place, top: at, above: at });
         let foot = at.1 + chips_height(most, width);

@@ -5,7 +5,7 @@ use super::{Scene, bold};
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank};
 use patience_core::draw::{Foundations, Layout, Section};
-use patience_core::game::{Foundation, Place, Stock};
+use patience_core::game::{Foundation, Pile, Place, Stock};
 use patience_report::words::redeals_left;
 use patience_table::Spot;
 use ratatui_core::style::Style;
@@ -22,22 +22,15 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
     let Some(board) = scene.session.board() else { return Vec::new() };
     let mut lines = Vec::new();
     for section in Layout::of(board).beside {
-        let caption = section.caption();
-        let named = |at| place(caption.unwrap_or_default(), at, scene);
         match section {
             Section::Foundations(all) => lines.extend(foundations(scene, all)),
-            Section::Stock(stock) => {
-                let line = named(Place::Stock);
-                lines.push(stock_line(scene, line, stock, board.redeals, width));
-            }
-            Section::Waste(waste) => {
-                lines.extend(waste_lines(scene, named(Place::Waste), &waste.cards, width));
-            }
+            Section::Stock(stock) => lines.push(stock_line(scene, stock, board.redeals, width)),
+            Section::Waste(waste) => lines.extend(waste_lines(scene, waste, width)),
             // They are in the line of the stock.
             Section::Redeals(_) => {}
             Section::Score(score) => {
                 lines.push(Row::from(score.to_string()));
-                if caption.is_some() {
+                if section.caption().is_some() {
                     lines.extend(gone(scene, width));
                 }
             }
@@ -81,7 +74,8 @@ fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
 }
 
 /// Returns the name of a place, marked if a move uses it.
-fn place(name: &str, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
+fn place(section: Section<'_>, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
+    let name = section.caption().unwrap_or_default();
     let (marks, theme) = (&scene.marks, scene.theme);
     let (is_picked, is_lit) = (marks.is_picked(place), marks.is_lit(Spot::Place(place)));
     if !is_picked && !is_lit {
@@ -136,15 +130,9 @@ fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<R
     lines
 }
 
-/// Returns the line of the stock, which begins with its name.
-fn stock_line(
-    scene: &Scene<'_, '_, '_>,
-    mut line: Row,
-    stock: &Stock,
-    redeals: Option<u8>,
-    width: u16,
-) -> Row {
+fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, width: u16) -> Row {
     let theme = scene.theme;
+    let mut line = place(Section::Stock(stock), Place::Stock, scene);
     line.push(format!("{:>2}", stock.cards));
     let mut line = line.at(Spot::Place(Place::Stock));
     let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
@@ -165,9 +153,9 @@ fn stock_line(
     line
 }
 
-/// Returns the waste behind its name, its top card last. If it does not fit, its lowest cards are left
-/// out.
-fn waste_lines(scene: &Scene<'_, '_, '_>, mut first: Row, cards: &[Card], width: u16) -> Vec<Row> {
+/// Returns the waste, its top card last. If it does not fit, its lowest cards are left out.
+fn waste_lines(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16) -> Vec<Row> {
+    let cards = &waste.cards;
     let theme = scene.theme;
     let touch = scene.marks.touch(Place::Waste);
     let indent = NAME + 3;
@@ -175,6 +163,7 @@ fn waste_lines(scene: &Scene<'_, '_, '_>, mut first: Row, cards: &[Card], width:
     let height = scene.session.shape().waste.div_ceil(in_line).clamp(1, WASTE);
     let hidden = cards.len().saturating_sub(in_line * height);
     let hidden = if hidden > 0 { hidden + 1 } else { 0 };
+    let mut first = place(Section::Waste(waste), waste.place, scene);
     first.push(format!("{:>2}", cards.len()));
     let spot = Spot::Place(Place::Waste);
     let mut lines = vec![first.at(spot)];

@@ -6,7 +6,7 @@ use super::{Scene, bold, branches, facts, legal, mistakes, moves};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
 use crate::model::shape::Shape;
-use patience_core::draw::{Layout, Middle};
+use patience_core::draw::Layout;
 use patience_core::game::Board;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -37,12 +37,8 @@ struct Plan {
 
 impl Plan {
     /// Returns the plan with the largest cards that fit, or else one that needs scrolling.
-    fn new(
-        scene: &Scene<'_, '_, '_>,
-        middle: Middle<'_>,
-        shape: &Shape,
-        area: Rect,
-    ) -> Option<Self> {
+    fn new(scene: &Scene<'_, '_, '_>, board: &Board, shape: &Shape, area: Rect) -> Option<Self> {
+        let middle = Layout::of(board).middle;
         let plans: Vec<Self> = SIZES
             .iter()
             .enumerate()
@@ -88,7 +84,7 @@ pub(super) fn rank_of_fitting(
     board: &Board,
     area: Rect,
 ) -> Option<usize> {
-    let plan = Plan::new(scene, Layout::of(board).middle, scene.session.shape(), area)?;
+    let plan = Plan::new(scene, board, scene.session.shape(), area)?;
     plan.fits.then_some(plan.rank)
 }
 
@@ -102,19 +98,19 @@ pub(super) fn draw(
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let middle = Layout::of(board).middle;
     let alone = Shape::of(board, &scene.marks);
     let of_record = scene.session.shape();
-    let rank = |shape| Plan::new(scene, middle, shape, area).map(|plan| plan.rank);
+    let rank = |shape| Plan::new(scene, board, shape, area).map(|plan| plan.rank);
     // A failing record has no later move that could need the room.
     let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
     let shape = if is_last { &alone } else { of_record };
-    let Some(plan) = Plan::new(scene, middle, shape, area) else { return 0 };
+    let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
     let facts = plan.facts_of(scene, area.width);
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
     // If there is no room to spare, reserve none for other moves.
     let shape = if plan.table.1 > height { &alone } else { shape };
+    let middle = Layout::of(board).middle;
     let table = plan.size.draw(middle, shape, &scene.marks, drawn.scroll.to_highlight, scene.theme);
     let window = Rect { width, height: height.min(table.cells.area.height), ..area };
     show(scene, &table, window, cells, drawn);
