@@ -99,9 +99,9 @@ impl Writer<'_> {
                 self.open_end = (self.text.len(), b"0123456789")
             }
             "carpet-play" | "colorado-play"
-                if !self.text.ends_with(b"s") && !self.text.ends_with(b"sw") =>
+                if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") =>
             {
-                self.open_end = (self.text.len(), b"w")
+                self.open_end = (self.text.len(), b"sw")
             }
             // Any other white space would still belong to the comment.
             "comment" => {
@@ -218,8 +218,8 @@ impl Writer<'_> {
         self.append(&text);
     }
 
-    /// Adds a terminal. A digit behind a shuffle number would belong to the number, and a `w`
-    /// behind a cell to its move, so there the move that comes gets its white space.
+    /// Adds a terminal. A digit behind a shuffle number would belong to the number, and an `s`
+    /// or `w` behind a cell to its move, so there the move that comes gets its white space.
     fn append(&mut self, terminal: &[u8]) {
         let (end, signs) = self.open_end;
         if end == self.text.len() && terminal.first().is_some_and(|sign| signs.contains(sign)) {
