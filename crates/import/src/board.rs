@@ -365,7 +365,9 @@ impl Sections {
             while let Some((column, word)) = rest.next() {
                 let at = TextPlace { line: number, column };
                 let is_count = word.bytes().all(|byte| byte.is_ascii_digit())
-                    && rest.peek().is_some_and(|(_, next)| ["of", "card", "cards"].contains(next));
+                    && rest.peek().is_some_and(|(_, next)| {
+                        ["of", "card", "cards", "redeal", "redeals"].contains(next)
+                    });
                 if is_count {
                     break;
                 }

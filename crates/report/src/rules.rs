@@ -15,7 +15,7 @@ impl RulesSection {
     /// ```
     /// use patience_report::rules::Rulebook;
     ///
-    /// let text = "\n## Carpet\n\nOptions:\n\n- `r` and a number: the number of redeals.\n\n### Moves";
+    /// let text = "\n## Carpet\n\nThe id.\n\nOptions:\n\n- `r` and a number: the number of redeals.\n\n### Moves";
     /// let rules = Rulebook::new(text).find("carpet").unwrap();
     /// assert_eq!(
     ///     rules.option('r').unwrap(),

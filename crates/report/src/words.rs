@@ -30,7 +30,7 @@ pub(crate) fn at(place: Place) -> String {
 ///
 /// assert_eq!(elsewhere(&"montecarlo+pysolfc:24".parse().unwrap()), None);
 /// let carpet = elsewhere(&"carpet+pysolfc:24".parse().unwrap()).unwrap();
-/// assert!(carpet.starts_with("in PySolFC's Carpet, cards may come back"));
+/// assert!(carpet.starts_with("in PySolFC's Carpet, gaps wait"));
 /// ```
 #[must_use]
 pub fn elsewhere(id: &GameId) -> Option<String> {

@@ -56,7 +56,7 @@ pub struct Position {
 /// let read = |text: &str| text.parse::<Position>();
 /// assert_eq!(read("").unwrap_err(), PositionError::NotOneRecord);
 /// let error = read("carpet+1 *a9").unwrap_err().to_string();
-/// assert_eq!(error, "the record is malformed: cell outside the grid");
+/// assert_eq!(error, "the record is malformed: cell outside");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

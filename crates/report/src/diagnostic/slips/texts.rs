@@ -186,7 +186,7 @@ fn pysolfc_name(_: &Fault, record: &Record<'_>) -> Option<Reading> {
     let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= MAX)?;
     let ours = PySolFc::ours(word).filter(|ours| parse_id(ours.as_bytes()).is_ok())?;
     let edit = Fix { span, replacement: ours.clone() };
-    Some(Reading::new(pysolfc_name_slip(), word, ours, edit, false).at(span))
+    Some(Reading::new(pysolfc_name_slip(), word, ours, edit, true).at(span))
 }
 
 /// Returns the words of a text, with white space or `;` between them.

@@ -7,7 +7,9 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::word_end;
 use patience_core::cards::Engine;
-use patience_core::catalogue::{BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, PAIRINGS, entries};
+use patience_core::catalogue::{
+    BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, PAIRINGS, PySolFc, entries,
+};
 use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
 use patience_core::text::english::{count, list};
 use patience_core::text::{Span, quoted};
@@ -167,6 +169,12 @@ fn expected(wanted: Wanted) -> &'static str {
 
 fn unknown_game(at: &Context<'_, '_>, nearest: Option<&'static str>) -> Words {
     let text = at.text();
+    let said = || format!("no game is called `{text}`");
+    let raw = at.record.and_then(|record| str::from_utf8(at.span.of(record.text())).ok());
+    if let Some(ours) = raw.and_then(PySolFc::ours) {
+        let help = fix(format!("this game of PySolFC has another name here: write `{ours}`"));
+        return words(UNKNOWN_GAME, said(), "unknown game", help).edits(Some(at.write(ours)));
+    }
     let help = match nearest {
         Some(MATCH_SOLITAIRE) => {
             format!("an id of Match Solitaire starts with its four numbers, as in `{EXAMPLE}`")
@@ -178,7 +186,7 @@ fn unknown_game(at: &Context<'_, '_>, nearest: Option<&'static str>) -> Words {
         Some(name) => fix(format!("did you mean `{name}`?")),
         None => games().into(),
     };
-    words(UNKNOWN_GAME, format!("no game is called `{text}`"), "unknown game", help)
+    words(UNKNOWN_GAME, said(), "unknown game", help)
         .edits(nearest.and_then(|name| renamed(at, name)))
 }
 
