@@ -23,13 +23,13 @@ pub(crate) struct Diagnostic(pub(crate) Arc<Found>);
 /// A diagnostic, and the text that it is about.
 pub(crate) struct Found {
     diagnostic: Box<diagnostic::Diagnostic>,
-    pub(crate) told: wire::Diagnostic<(usize, usize)>,
+    pub(crate) told: Box<wire::Diagnostic<(usize, usize)>>,
     pub(crate) text: Arc<Text>,
 }
 
 impl Found {
     pub(crate) fn new(diagnostic: diagnostic::Diagnostic, text: &Arc<Text>) -> Self {
-        let told = diagnostic.told(|span| text.span(span));
+        let told = Box::new(diagnostic.told(|span| text.span(span)));
         Self { diagnostic: Box::new(diagnostic), told, text: Arc::clone(text) }
     }
 
@@ -129,7 +129,7 @@ impl Diagnostic {
     }
 
     fn __repr__(&self) -> String {
-        let wire::Diagnostic { code, message, .. } = &self.0.told;
+        let wire::Diagnostic { code, message, .. } = &*self.0.told;
         format!("<Diagnostic {code}: {message}>")
     }
 }

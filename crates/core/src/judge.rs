@@ -120,7 +120,7 @@ impl Verdict {
 /// ```
 ///
 /// # Errors
-/// Returns [`FaultKind::Text(TextFault::NoGame)`] or [`FaultKind::Text(TextFault::SecondGame)`].
+/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`].
 pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
     let mut locator = Locator::new(source);
     let mut only: Option<Record<'a>> = None;

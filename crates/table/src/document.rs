@@ -69,8 +69,8 @@ impl Document {
     /// they are legal, and the table is at the deal. A deal in `deals` takes precedence over the shuffle.
     ///
     /// # Errors
-    /// Returns the fault of a record that cannot be dealt, [`FaultKind::Text(TextFault::NoGame)`] if there is no record,
-    /// or [`FaultKind::Text(TextFault::SecondGame)`] if there is another.
+    /// Returns the fault of a record that cannot be dealt, [`TextFault::NoGame`] if there is no record,
+    /// or [`TextFault::SecondGame`] if there is another.
     pub fn new(text: &str, deals: &DealBook) -> Result<Self, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let record = only(text)?;
