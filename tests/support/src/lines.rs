@@ -334,7 +334,8 @@ impl Line {
                 let waste = board.waste.as_ref().map_or(0, |waste| waste.cards.len());
                 let [building, colorado, twenty] =
                     ["carpet", "colorado", "twenty"].map(|name| self.game.starts_with(name));
-                let chosen = !(colorado && option(&self.game, 'w'));
+                let chosen =
+                    !(colorado && option(&self.game, 'w') || building && option(&self.game, 'g'));
                 let marked = |dice: &mut Dice, mark| {
                     some(dice, &held).map(|(_, label, _)| format!("*{label}{mark}"))
                 };
@@ -441,6 +442,7 @@ impl Line {
                         (Some(stock), Some(waste))
                             if stock.cards > 0
                                 && !option(&self.game, 'w')
+                                && !option(&self.game, 'g')
                                 && !waste.cards.is_empty()
                                 && pile.cards.len() == 1 =>
                         {
