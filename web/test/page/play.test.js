@@ -5,10 +5,11 @@ import { DESKTOP, PHONE, browser, games, link, open, server, use } from "./brows
 
 use();
 
-/** What the page knows of a move: the cards that it moves. */
+/** What the page knows of a move: the cards that it moves, each to the place that is drawn. */
 const cards = (page, move) => page.evaluate((text) => {
   const found = globalThis.board.state.value.game.position.moves.find((move) => move.text === text);
-  return found ? found.cards : null;
+  const sign = { up: "^", down: "_" };
+  return found ? found.cards.map((one) => ({ ...one, to: sign[one.to] ? one.card.slice(-1) + sign[one.to] : one.to })) : null;
 }, move);
 const state = (page) => page.evaluate(() => {
   const { game, picking } = globalThis.board.state.value;
