@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 
 from cards import one_deck, rank
 from grid import cell_name
-from ids import GRID_GAMES, cards_to_deal, read_id
+from ids import APART, GRID_GAMES, cards_to_deal, read_id
 from judge import begins_record, line, read_word
 from matching import deck as match_deck
 
@@ -45,6 +45,9 @@ def random_size(rng, name):
     _, _, _, decks, letters = GRID_GAMES[name]
     options = {letter: {"r": rng.choice([1, 1, 2, 3, 9]), "p": rng.randint(1, 99)}.get(letter)
                for letter in letters if rng.random() < (0.5 if letter == "r" else 0.12 if name == "colorado" else 0.3)}
+    for pair in APART:
+        if pair <= options.keys():
+            del options[rng.choice(sorted(pair))]
     while True:
         most_rows, most_columns = rng.choice([(3, 3), (4, 5), (5, 5), (6, 8), (6, 8), (9, 20)])
         rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
