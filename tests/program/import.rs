@@ -233,11 +233,35 @@ fn boards_are_typed_row_by_row() {
             "2S 2H\n3H 4H\nwaste … 5H",
             "line 3, column 7: no card lies here when the game is dealt",
         ),
+        // A game that has begun would be read as another one: a column is shorter than its neighbours, cards
+        // are gone, or lie where the deal puts none.
+        ("2x2x3x4+", "1   2   3   4\nAS  2H  3S  AH\n3H      2S", "line 3, column 9: no card lies"),
+        ("2x2x3x4+", "1   2   3   4\nAS  2H  3S  AH\n    3H  2S", "line 3, column 5: no card lies"),
+        ("2x2x3x4+", "AS\t2H\t3S\tAH\n3H\t\t2S", "line 2, column 5: no card lies"),
+        ("2x2x3x4+", "AS | 2H | 3S | AH\n3H | -- | 2S", "line 2, column 11: no card lies"),
+        ("montecarlo2x2+", "a b\nAS 2H stock 44 cards\n3H 4H", "line 2, column 13: no card lies"),
+        (
+            "montecarlo2x2+",
+            "AS 2H\n3H 4H\n4 of 52 cards discarded",
+            "line 3, column 1: no card lies",
+        ),
+        ("montecarlo2x2+", "AS 2H\n3H 4H\nwaste 5H", "line 3, column 7: no card lies"),
+        ("colorado2x2+", "AS 2H\n3H 4H\nwaste 5H 6H", "line 3, column 10: no card lies"),
+        ("twenty2x2+", "2S 2H\n3H 4H\nwaste 5H", "line 3, column 7: no card lies"),
+        ("carpet2x2r2+", "2S 2H\n3H 4H\n1 redeal left", "line 3, column 1: no card lies"),
     ] {
         let output = import(game, text);
         assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{text}");
         assert!(err(&output).contains(message), "{text}: {}", err(&output));
     }
+}
+
+/// A heading costs no line of the site.
+#[test]
+fn a_line_that_is_none_of_the_site_costs_no_other() {
+    let output = run(&["import", "-e", "My solutions\n#147198 1a 23"]);
+    assert_eq!(out(&output), "3x3x13x5+147198 1a 23 =partial\n");
+    assert!(err(&output).contains("<expression 1>: line 1: expected `#` and a number"));
 }
 
 /// A file that is neither kind is answered once, another game by its name, and damage as damage.
@@ -253,7 +277,7 @@ fn other_files_are_answered_once() {
         assert_eq!(text.lines().count(), 1, "{text}");
         text
     };
-    let options = b"[general]\nautodrop = 1\n# 3\nsound = 0\n";
+    let options = b"[general]\nautodrop = 1\nsound = 0\n";
     for bytes in [&options[..], b"\x00\x01\n\x02\n", b"I1\n.\nI2\n.\n", b"\xff\xfe#\x001\x00\n\n"] {
         assert!(answer(bytes).contains("neither a game that PySolFC has saved nor a line of"));
     }

@@ -1,7 +1,7 @@
 //! Cards as they lie on a board, row by row: typed off a screen, or drawn by this library.
 
 use patience_core::cards::{Card, Composition, Rank};
-use patience_core::catalogue::StartingFoundations;
+use patience_core::catalogue::{GridOption, StartingFoundations, Waste};
 use patience_core::notation::{Dealing, GameId, Outcome, Variant, WrittenRecord, glued_cards};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -197,7 +197,7 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
     let founded = founded(variant, &composition);
     sections.check(&composition, &founded)?;
     let mut deal = Vec::new();
-    let mut turned = 0;
+    let (done, mut turned, mut redeals, mut room) = (founded.len(), 0, 0, 0);
     match variant {
         Variant::Matching(layout) => {
             let columns = usize::from(layout.columns());
@@ -214,11 +214,32 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
         }
         Variant::Building(layout) => {
             let size = layout.size();
+            room = match layout.game().waste {
+                None => 0,
+                Some(Waste::One) => 1,
+                Some(Waste::Any) => composition.len(),
+            };
+            redeals = layout.options().number(GridOption::Redeals).into();
             deal.extend(founded.into_iter().map(Some));
             deal.extend(sections.grid(size.rows.into(), size.columns.into())?);
             turned = sections.waste.len();
             deal.extend(sections.waste.iter().map(|card| card.card));
         }
+    }
+    // A waste that the game lacks, or too many cards on it.
+    if let Some(card) = sections.waste.get(room) {
+        return Err(BoardError::Begun { at: card.at });
+    }
+    let is_said = |&(counted, number, _): &(Counted, usize, TextPlace)| {
+        number
+            == match counted {
+                Counted::Stock => composition.len().saturating_sub(deal.len()),
+                Counted::Done => done,
+                Counted::Redeals => redeals,
+            }
+    };
+    if let Some(&(_, _, at)) = sections.counts.iter().find(|count| !is_said(count)) {
+        return Err(BoardError::Begun { at });
     }
     deal.extend(sections.stock.iter().map(|card| card.card));
     if deal.len() > composition.len() {
@@ -275,6 +296,8 @@ fn missing(composition: &Composition, deal: &[Option<Card>]) -> BoardError {
 struct Lying {
     card: Option<Card>,
     at: TextPlace,
+    /// How far from the left it is drawn, with eight blanks for a tab.
+    left: usize,
 }
 
 /// The parts of a board.
@@ -286,6 +309,31 @@ struct Sections {
     foundations: Vec<Lying>,
     waste: Vec<Lying>,
     stock: Vec<Lying>,
+    /// What the text says of numbers: cards left in the stock, cards out of play, redeals.
+    counts: Vec<(Counted, usize, TextPlace)>,
+}
+
+/// What a number in a drawing counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// `27 cards`, in the stock.
+    Stock,
+    /// `4 of 52 cards`, on the foundations or out of play.
+    Done,
+    /// `2 redeals left`.
+    Redeals,
+}
+
+impl Counted {
+    /// Returns what a number counts, by the word after it.
+    fn read(next: &str) -> Option<Self> {
+        match next {
+            "of" => Some(Self::Done),
+            "card" | "cards" => Some(Self::Stock),
+            "redeal" | "redeals" => Some(Self::Redeals),
+            _ => None,
+        }
+    }
 }
 
 /// The part of a board that the next cards lie in.
@@ -360,30 +408,39 @@ impl Sections {
                 part = Part::Table;
             }
             let mut row = Vec::new();
-            let mut labels = 0;
+            let (mut labels, mut gap) = (0, None);
             let mut rest = words(line).peekable();
             while let Some((column, word)) = rest.next() {
                 let at = TextPlace { line: number, column };
-                let is_count = word.bytes().all(|byte| byte.is_ascii_digit())
-                    && rest.peek().is_some_and(|(_, next)| {
-                        ["of", "card", "cards", "redeal", "redeals"].contains(next)
-                    });
-                if is_count {
+                let tabs = line.chars().take(column - 1).filter(|&sign| sign == '\t').count();
+                let left = column + 7 * tabs;
+                let counted = rest.peek().and_then(|(_, next)| Counted::read(next));
+                if let (Some(counted), Ok(number)) = (counted, word.parse()) {
+                    sections.counts.push((counted, number, at));
                     break;
                 }
                 match Word::read(word) {
+                    // No place is left out when cards are dealt.
+                    Some(Word::Cards(_) | Word::Covered)
+                        if part == Part::Table && gap.is_some() =>
+                    {
+                        return Err(BoardError::Begun { at });
+                    }
                     Some(Word::Cards(cards)) => {
                         row.extend(
-                            cards.into_iter().map(|card| (part, Lying { card: Some(card), at })),
+                            cards
+                                .into_iter()
+                                .map(|card| (part, Lying { card: Some(card), at, left })),
                         );
                     }
-                    Some(Word::Covered) => row.push((part, Lying { card: None, at })),
-                    Some(Word::Part(other)) => part = other,
+                    Some(Word::Covered) => row.push((part, Lying { card: None, at, left })),
+                    Some(Word::Part(other)) => (part, gap) = (other, None),
                     // What is not drawn of the waste lies below the cards that are.
                     Some(Word::More) if part == Part::Waste => {
                         return Err(BoardError::Begun { at });
                     }
-                    Some(Word::Empty | Word::More) => {}
+                    Some(Word::Empty) => gap = gap.or(Some(at)),
+                    Some(Word::More) => {}
                     Some(Word::Label) => {
                         labels += 1;
                         let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
@@ -471,7 +528,27 @@ impl Sections {
             }
             left -= row.len();
         }
+        if let Some(at) = self.gap().filter(|_| is_open) {
+            return Err(BoardError::Begun { at });
+        }
         Ok(if is_open { 0 } else { rows })
+    }
+
+    /// Returns the first card in the last row that has more room before it than cards of whole rows have: it
+    /// lies in another column than the deal puts it.
+    fn gap(&self) -> Option<TextPlace> {
+        let (last, whole) = self.table.split_last()?;
+        let steps = |row: &[Lying]| -> Vec<usize> {
+            row.windows(2).map(|two| two[1].left.saturating_sub(two[0].left)).collect()
+        };
+        // A ten takes one character more.
+        let most = whole.iter().flat_map(|row| steps(row)).max().filter(|&most| most > 0)? + 1;
+        let (first, margin) = (last.first()?, whole.first()?.first()?.left + 1);
+        if first.left > margin {
+            return Some(first.at);
+        }
+        let far = steps(last).iter().position(|&step| step > most)?;
+        Some(last.get(far + 1)?.at)
     }
 
     /// Returns the cards of a grid, in reading order.

@@ -1,8 +1,8 @@
 //! `import`: games that other programs have saved, as records.
 
-use crate::cli::commands::census::game;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::Input;
+use crate::cli::input::unnumbered::game;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::Format;
 use crate::cli::output::progress::Count;
@@ -151,16 +151,12 @@ impl Import {
             };
         }
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let mut lines = lines.peekable();
-        // A file of another kind is answered once.
-        let is_text = !bytes.contains(&0) && str::from_utf8(bytes).is_ok();
-        match lines.peek() {
-            None => wrong("there is no game", streams),
-            Some((_, first)) if !is_text || site::record(&self.game, first).is_err() => {
-                wrong(NEITHER, streams);
-                return Vec::new();
-            }
-            Some(_) => {}
+        if text.trim().is_empty() {
+            wrong("there is no game", streams);
+        } else if lines.clone().all(|(_, line)| site::record(&self.game, line).is_err()) {
+            // A file of another kind is answered once.
+            wrong(NEITHER, streams);
+            return Vec::new();
         }
         let mut games = Vec::new();
         for (number, line) in lines {

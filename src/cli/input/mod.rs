@@ -5,6 +5,7 @@ pub(crate) mod deal_args;
 pub(crate) mod game_argument;
 pub(crate) mod games;
 pub(crate) mod pipeline;
+pub(crate) mod unnumbered;
 pub(crate) mod watched;
 
 use crate::cli::failure::Failure;

@@ -20,7 +20,7 @@ const place = (page, spot) => page.locator(`.place[data-spot="${spot}"]`);
 /** The places that choose a move, in order. */
 function spots(found) {
   const [first] = found;
-  if (first.from === "s" || found.some(({ from, to }) => from === "w" && to === "s") || found.every(({ to, from }) => to !== null && !/[\^_]$/.test(to) && found.length > 1 && from !== first.from)) return ["s"];
+  if (first.from === "s" || found.every(({ to, from }) => to !== null && !/[\^_]$/.test(to) && found.length > 1 && from !== first.from)) return ["s"];
   if (first.to === null) return found.map(({ from }) => from);
   return [first.from, first.to];
 }

@@ -1,6 +1,5 @@
 //! `census`: measures how many deals of games can be won.
 
-mod games;
 mod merged;
 mod outputs;
 mod plot;
@@ -8,11 +7,10 @@ mod run;
 mod table;
 
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::unnumbered::{game, numbers};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, Subcommand, ValueEnum};
-pub(super) use games::game;
-use games::numbers;
 use merged::Merged;
 use outputs::Outputs;
 use patience_census::numbers::Numbers;

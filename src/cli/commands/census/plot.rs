@@ -1,8 +1,8 @@
 //! `census plot`: pictures of a census.
 
-use super::games::game;
 use super::merged::{add, note_torn, source, unreadable};
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::unnumbered::game;
 use crate::cli::output::Streams;
 use crate::cli::output::place::{Force, OutputKind};
 use clap::{Args, ValueEnum, ValueHint};

@@ -1,6 +1,6 @@
 //! Games without numbers, and ranges of numbers, as arguments.
 
-use crate::cli::input::argument_help;
+use super::argument_help;
 use patience_census::numbers::Numbers;
 use patience_census::{Game, GameError};
 use patience_core::cards::SuitStyle;
@@ -11,7 +11,7 @@ use patience_report::diagnostic::{Diagnostic, of_fault};
 ///
 /// # Errors
 /// Returns what is wrong with it, with what to write if that can be told.
-pub(in crate::cli) fn game(text: &str) -> Result<Game, String> {
+pub(crate) fn game(text: &str) -> Result<Game, String> {
     patience_census::game(text).map_err(|error| match error {
         GameError::Malformed(_) => malformed(text),
         error => error.to_string(),
@@ -50,7 +50,7 @@ fn malformed(text: &str) -> String {
 ///
 /// # Errors
 /// Returns what is wrong with it.
-pub(super) fn numbers(text: &str) -> Result<Numbers, String> {
+pub(crate) fn numbers(text: &str) -> Result<Numbers, String> {
     text.parse().map_err(|error| match game(text) {
         Ok(game) => format!("this is a game; write `{game} --numbers 1..=1000`"),
         Err(_) => format!("{error}"),
