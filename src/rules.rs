@@ -1,7 +1,8 @@
 //! The rules of each game, from the documentation.
 
+pub use patience_core::text::english::plain;
 use patience_report::rules::Rulebook;
-pub use patience_report::rules::{RulesSection, plain};
+pub use patience_report::rules::RulesSection;
 
 /// The documentation of the rules.
 #[doc(hidden)]

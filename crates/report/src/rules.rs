@@ -1,5 +1,7 @@
 //! The rules of each game, as sections of their documentation.
 
+use patience_core::text::english::plain;
+
 /// The rules of a game: its id, its moves, an example, what is published and what is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulesSection {
@@ -64,12 +66,4 @@ impl Rulebook {
                 || rules.title.split(' ').next().map(plain).as_ref() == Some(&name)
         })
     }
-}
-
-/// Returns the letters and digits of a name, in lower case.
-pub fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|character| character.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
 }

@@ -2,6 +2,7 @@
 
 use super::{Entry, GridOption, GridOptions, entries};
 use crate::cards::Hook;
+use crate::text::english::plain;
 
 /// The games of PySolFC that are dealt like one of ours.
 ///
@@ -115,10 +116,4 @@ impl PySolFcGame {
         let [rows, columns, decks] = self.size;
         format!("{}{rows}x{columns}x{decks}{}", entry.name, entry.pysolfc.options())
     }
-}
-
-/// Returns the letters and digits of a name, in lower case.
-fn plain(name: &str) -> String {
-    let name = name.chars().filter(char::is_ascii_alphanumeric);
-    name.map(|sign| sign.to_ascii_lowercase()).collect()
 }

@@ -77,3 +77,14 @@ pub fn list(items: impl IntoIterator<Item: Display>, conjunction: &str) -> Strin
         Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
     }
 }
+
+/// Returns the letters and digits of a name, in lower case, as names are compared.
+///
+/// ```
+/// # use patience_core as patience;
+/// assert_eq!(patience::text::english::plain("Monte Carlo (2 Decks)"), "montecarlo2decks");
+/// ```
+#[must_use]
+pub fn plain(name: &str) -> String {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
