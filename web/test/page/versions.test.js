@@ -44,6 +44,8 @@ test("a new version is there at the next reload, and an open page goes on", { ti
     // Without other pages, the new version is there without a network as well.
     await page.reload();
     await ready(page);
+    // A reload looks for a new worker, but nothing tells when it has looked.
+    await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration()).update(); });
     await page.waitForFunction(async () => {
       const { waiting, installing, active } = await navigator.serviceWorker.getRegistration();
       return !waiting && !installing && active.state === "activated";
