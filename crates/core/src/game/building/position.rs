@@ -119,6 +119,9 @@ impl Building {
             Some(self.under[usize::from(slot)])
         })
         .take_while(|&slot| slot != EMPTY)
+        // Third and fourth copies of a card share the slots of the first two, so an illegal move that
+        // was applied all the same can put a slot on itself.
+        .take(self.under.len())
     }
 
     #[inline(always)]
