@@ -30,6 +30,7 @@ pub(super) fn moves_are_those_that_check_accepts<G: Subject>() {
                     prop_assert_eq!(mv, mv.canonical());
                 }
                 prop_assert_eq!(position.stuck(), shown.is_empty());
+                prop_assert_eq!(position.count_moves(), shown.len());
             }
             if let Some(&mv) = mv {
                 play(&mut position, mv);

@@ -140,6 +140,29 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
         Ok(self.apply(mv))
     }
 
+    /// Returns the number of legal moves: as many as [`moves`](Self::moves) shows.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::Rules;
+    /// use patience::game::matching::Matching;
+    /// use patience::notation::{GameId, Variant};
+    /// use patience::shuffle;
+    ///
+    /// let id: GameId = "3x3x13x5+1".parse().unwrap();
+    /// let Variant::Matching(layout) = id.variant else { panic!() };
+    /// let game = Matching::deal(layout, id.dealing, &shuffle(&layout.composition(), 1));
+    /// assert_eq!(game.count_moves(), 25);
+    /// ```
+    fn count_moves(&self) -> usize {
+        let mut count = 0;
+        let _: ControlFlow<()> = self.moves(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
     /// Returns whether there are no legal moves. A won game has none.
     fn stuck(&self) -> bool {
         self.moves(|_| ControlFlow::Break(())).is_continue()

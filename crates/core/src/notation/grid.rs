@@ -134,6 +134,13 @@ impl Size {
         cell.row.wrapping_mul(self.columns).wrapping_add(cell.column)
     }
 
+    /// Returns the cell with an index in reading order.
+    #[inline(always)]
+    pub(crate) const fn cell(self, index: usize) -> Cell {
+        let columns = self.columns as usize;
+        Cell { row: (index / columns) as u8, column: (index % columns) as u8 }
+    }
+
     /// Returns the number of cards of a game with these decks that are for the grid and the stock.
     pub(super) fn to_deal(self, game: &impl Family, options: GridOptions) -> u8 {
         52 * self.decks - game.set_aside(self.decks, options)

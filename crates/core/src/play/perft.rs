@@ -165,16 +165,13 @@ impl<F: FnMut(u64)> Lines<'_, '_, F> {
 
 /// Returns the number of lines of `depth` moves from a position, which a limit leaves changed.
 fn lines<G: Rules>(position: &mut G, depth: u8, budget: &mut Budget<'_>) -> Result<u64, Limit> {
-    let mut found = 0;
     if depth <= 1 {
-        let _: ControlFlow<()> = position.moves(|_| {
-            found += 1;
-            ControlFlow::Continue(())
-        });
+        let found = position.count_moves() as u64;
         budget.spend(1 + found)?;
         return Ok(found);
     }
     budget.spend(1)?;
+    let mut found = 0;
     for mv in legal(position) {
         let undo = position.apply(mv);
         found += lines(position, depth - 1, budget)?;

@@ -398,6 +398,20 @@ impl Position {
         moves
     }
 
+    /// Returns the number of legal moves, without making a list of them.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position: Position = "montecarlo+1".parse().unwrap();
+    /// assert_eq!(position.count_legal_moves(), position.legal_moves().len());
+    /// ```
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        each!(AnyGame, &self.table, game => game.count_moves())
+    }
+
     /// Returns whether a move is legal here.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {

@@ -113,6 +113,12 @@ impl Building {
         self.layout.size().has(cell)
     }
 
+    /// Returns whether a pile is empty.
+    #[inline(always)]
+    pub(super) fn is_gap(&self, cell: Cell) -> bool {
+        self.top[self.at(cell)] == EMPTY
+    }
+
     /// Returns the slots of a pile, from the exposed one downwards.
     pub(super) fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[self.at(cell)]), |&slot| {

@@ -85,16 +85,35 @@ impl Rules for Building {
             }
         }
         if self.can_transfer() {
-            for from in self.cells() {
-                for to in self.cells() {
-                    let mv = Move::Transfer { from, to };
-                    if self.is_legal(mv) {
-                        visit(mv)?;
-                    }
+            for from in self.cells().filter(|&cell| !self.is_gap(cell)) {
+                for to in self.cells().filter(|&cell| self.is_gap(cell)) {
+                    visit(Move::Transfer { from, to })?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Multiplies cards by gaps for transfers.
+    fn count_moves(&self) -> usize {
+        let piles = &self.top[..usize::from(self.layout.size().cells())];
+        let played = |&slot: &Slot| match self.directions(slot).len() {
+            0 => 0,
+            directions => directions * self.fills(slot).len(),
+        };
+        let gaps = piles.iter().filter(|&&slot| slot == EMPTY).count();
+        let from_waste = match self.gap {
+            _ if !self.lays_waste() || !self.stock.has_waste() => 0,
+            Gap::Waits => gaps,
+            Gap::Stock | Gap::WasteFirst | Gap::Chosen => piles.len(),
+        };
+        let transfers = if self.can_transfer() { (piles.len() - gaps) * gaps } else { 0 };
+        piles.iter().map(played).sum::<usize>()
+            + self.directions(self.stock.top()).len()
+            + usize::from(self.is_legal(Move::Turn))
+            + usize::from(self.is_legal(Move::Redeal))
+            + from_waste
+            + transfers
     }
 
     #[inline(always)]
@@ -111,12 +130,12 @@ impl Rules for Building {
             }
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
             Move::Waste(cell) => {
-                let has_room = self.gap != Gap::Waits || self.top[self.at(cell)] == EMPTY;
+                let has_room = self.gap != Gap::Waits || self.is_gap(cell);
                 self.lays_waste() && has_room && self.stock.has_waste() && self.has(cell)
             }
             Move::Transfer { from, to } => {
                 let possible = self.can_transfer() && self.has(from) && self.has(to);
-                possible && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
+                possible && !self.is_gap(from) && self.is_gap(to)
             }
         }
     }

@@ -178,6 +178,26 @@ impl Rules for Matching {
         self.collected == self.total
     }
 
+    /// Compares each card with the sets of kinds on columns, and multiplies cards by empty places.
+    fn count_moves(&self) -> usize {
+        let (columns, freecells) = self.top[..Label::COUNT].split_at(Label::COUNT / 2);
+        let tops = || columns.iter().chain(freecells);
+        // The kinds on columns, and those that are on two of them.
+        let (mut once, mut twice) = (0, 0);
+        for kind in columns.iter().filter(|&&slot| slot != EMPTY).map(|&slot| kind(slot)) {
+            twice |= once & 1_u64 << kind;
+            once |= 1 << kind;
+        }
+        let onto = |hosts: u64| {
+            let onto = |&slot: &Slot| (self.fits[kind(slot)] & hosts).count_ones() as usize;
+            tops().map(onto).sum::<usize>()
+        };
+        let onto_cards = onto(once) + if twice == 0 { 0 } else { onto(twice) };
+        let empty = tops().filter(|&&slot| slot == EMPTY).count();
+        let cards = tops().filter(|&&slot| slot < BARRED).count();
+        onto_cards + cards * empty + self.count_matches() + usize::from(self.is_legal(Move::Deal))
+    }
+
     /// Compares each card with the set of all that is exposed, which takes less time than trying
     /// every move.
     fn stuck(&self) -> bool {
@@ -185,13 +205,7 @@ impl Rules for Matching {
         let takes = top.iter().zip(&TAKES).map(|(&slot, takes)| takes & 1 << kind(slot));
         let taken = takes.fold(0, |all, one| all | one);
         let transfers = top.iter().any(|&slot| self.fits[kind(slot)] & taken != 0);
-        let matches = || {
-            let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
-            // The slots of a rank are a byte of the set.
-            let mut ranks = exposed.to_le_bytes().into_iter().take(13);
-            ranks.any(|rank| rank.count_ones() >= u32::from(self.layout.match_size()))
-        };
-        !(transfers || matches() || self.is_legal(Move::Deal))
+        !(transfers || self.count_matches() > 0 || self.is_legal(Move::Deal))
     }
 }
 
@@ -208,6 +222,17 @@ impl Matching {
             _ => is_pair(a, b) & is_pair(a, c) & is_pair(a, d) & (b != c) & (b != d) & (c != d),
         };
         all && cards.size() == usize::from(self.layout.match_size())
+    }
+
+    /// Returns the number of matches among the exposed cards.
+    #[inline(always)]
+    fn count_matches(&self) -> usize {
+        let top = &self.top[..Label::COUNT];
+        let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
+        let choices = &CHOICES[usize::from(self.layout.match_size())];
+        // The slots of a rank are a byte of the set.
+        let ranks = count_in_bytes(exposed).to_le_bytes().into_iter().take(13);
+        ranks.map(|cards| usize::from(choices[usize::from(cards & 15)])).sum()
     }
 
     /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
@@ -242,6 +267,34 @@ impl Matching {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// In how many ways so many cards can be chosen out of others: first the chosen ones, then all. A
+/// rank has at most eight cards.
+static CHOICES: [[u8; 16]; 5] = {
+    let mut choices = [[0; 16]; 5];
+    let mut all = 0;
+    while all <= 8 {
+        choices[0][all] = 1;
+        let mut chosen = 1;
+        while chosen <= 4 && all > 0 {
+            choices[chosen][all] = choices[chosen - 1][all - 1] + choices[chosen][all - 1];
+            chosen += 1;
+        }
+        all += 1;
+    }
+    choices
+};
+
+/// Returns the number of bits in each byte of a set.
+#[inline(always)]
+const fn count_in_bytes(set: u128) -> u128 {
+    const EVERY_BYTE: u128 = u128::MAX / 255;
+    const TWOS: u128 = 0x55 * EVERY_BYTE;
+    const FOURS: u128 = 0x33 * EVERY_BYTE;
+    let pairs = set - ((set >> 1) & TWOS);
+    let nibbles = (pairs & FOURS) + ((pairs >> 2) & FOURS);
+    (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE)
 }
 
 /// Returns whether two slots hold different cards of the same rank: they differ, and only in their

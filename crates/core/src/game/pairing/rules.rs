@@ -1,10 +1,10 @@
 //! Which moves are legal, and what they do.
 
-use super::pairs::{fits, reach, same_suit};
+use super::pairs::{fits, rank, reach, same_suit};
 use super::position::{ClosedUp, Discarded, PLACES, Pairing, Settled, Undo};
 use super::reasons::Illegal;
 use crate::cards::Deck;
-use crate::catalogue::{Closing, GridOption, InPlace};
+use crate::catalogue::{Closing, GridOption, InPlace, PairRange};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
@@ -61,6 +61,17 @@ impl Rules for Pairing {
         }
     }
 
+    fn count_moves(&self) -> usize {
+        let in_order = self.closing == Closing::InPlace(InPlace::AsNamed);
+        let orders = if in_order && !self.stock().is_empty() { 2 } else { 1 };
+        let mut discards = 0;
+        let _: ControlFlow<()> = self.visit_discards(|_, other| {
+            discards += if other.is_some() { orders } else { 1 };
+            ControlFlow::Continue(())
+        });
+        discards + usize::from(self.can_consolidate(|| discards > 0))
+    }
+
     #[inline(always)]
     fn is_legal(&self, mv: Move) -> bool {
         match mv {
@@ -77,12 +88,7 @@ impl Rules for Pairing {
                     & (slot != EMPTY)
                     & self.game.singleton_rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
             }
-            Move::Consolidate => {
-                self.has_gap()
-                    && !self.won()
-                    && !(self.layout.options().has(GridOption::Strict)
-                        && self.any_discard().is_some())
-            }
+            Move::Consolidate => self.can_consolidate(|| self.any_discard().is_some()),
         }
     }
 
@@ -273,16 +279,58 @@ impl Pairing {
     }
 
     fn discards<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        for cell in self.layout.size().each_cell() {
-            if self.slot(cell) == EMPTY {
-                continue;
-            }
-            if self.is_legal(Move::DiscardAlone(cell)) {
-                visit(Move::DiscardAlone(cell))?;
-            }
-            for other in self.behind(cell) {
-                if self.is_legal(Move::Discard(cell, other)) {
-                    self.orders(cell, other).try_for_each(&mut visit)?;
+        let size = self.layout.size();
+        self.visit_discards(|at, other| match other {
+            None => visit(Move::DiscardAlone(size.cell(at))),
+            Some(other) => self.orders(size.cell(at), size.cell(other)).try_for_each(&mut visit),
+        })
+    }
+
+    /// Calls `visit` with each card of the grid that can be discarded by itself, and with each two
+    /// that can be discarded together, until it breaks. Cards come in reading order, as the indexes of
+    /// their cells.
+    #[inline(always)]
+    fn visit_discards<B>(
+        &self,
+        mut visit: impl FnMut(usize, Option<usize>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let grid = self.grid();
+        let columns = usize::from(self.layout.size().columns);
+        let alone = self.game.singleton_rank.map(|rank| usize::from(rank.value() - 1));
+        for row in (0..grid.len()).step_by(columns) {
+            let below = row + columns;
+            for at in row..below {
+                let slot = grid[at];
+                if slot == EMPTY {
+                    continue;
+                }
+                if alone == Some(rank(slot)) {
+                    visit(at, None)?;
+                }
+                let mut pair = |other: usize| {
+                    if self.pairs(slot, grid[other]) {
+                        visit(at, Some(other))
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                };
+                match self.game.near {
+                    PairRange::Neighbours => {
+                        let (is_first, is_last) = (at == row, at + 1 == below);
+                        if !is_last {
+                            pair(at + 1)?;
+                        }
+                        if below < grid.len() {
+                            let has_corners = self.reach > 1;
+                            let first = at + columns - usize::from(has_corners && !is_first);
+                            let last = at + columns + usize::from(has_corners && !is_last);
+                            (first..=last).try_for_each(pair)?;
+                        }
+                    }
+                    PairRange::Line => {
+                        (at + 1..below).try_for_each(&mut pair)?;
+                        (at + columns..grid.len()).step_by(columns).try_for_each(pair)?;
+                    }
                 }
             }
         }
@@ -304,6 +352,14 @@ impl Pairing {
             }
         };
         moves.into_iter().flatten()
+    }
+
+    /// Returns whether the player may close up the grid. In a strict game, `discards` says whether any
+    /// discard is possible.
+    #[inline(always)]
+    fn can_consolidate(&self, discards: impl FnOnce() -> bool) -> bool {
+        let is_strict = self.layout.options().has(GridOption::Strict);
+        self.has_gap() && !self.won() && !(is_strict && discards())
     }
 
     /// Returns a discard that is possible.
