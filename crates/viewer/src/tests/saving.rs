@@ -232,7 +232,7 @@ fn a_game_is_saved_again() {
                 let result = save(&it);
                 session.take(crate::update::Action::Written(Box::new(it), result));
                 session.screen();
-                if session.model.occupied.is_some() {
+                if session.model.games.question("").is_some() {
                     session.keys(key);
                 }
             }
