@@ -10,8 +10,8 @@ use layout::Layout;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{Branch, Fault, FaultKind, Outcome, Record, TextFault, records};
-use patience_core::play::{Line, RecordError};
-use patience_core::text::Span;
+use patience_core::play::{Line, Position, RecordError};
+use patience_core::text::{LineEnd, Span};
 
 /// A replacement in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +73,14 @@ impl Document {
     /// or [`TextFault::SecondGame`] if there is another.
     pub fn new(text: &str, deals: &DealBook) -> Result<Self, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let dealt = Position::of_record(&only(text)?, deals)?;
+        Self::of_dealt(text, dealt)
+    }
+
+    /// Takes a text likewise, whose game is dealt already.
+    fn of_dealt(text: &str, dealt: Position) -> Result<Self, Fault> {
         let record = only(text)?;
-        let (line, error) = Line::of_record(&record, deals)?;
+        let (line, error) = Line::of_dealt(&record, dealt);
         let played = line.steps().len();
         let mut table = Table::new(line);
         table.begin_game();
@@ -269,17 +275,27 @@ impl Document {
 
     /// Returns the edits that make the text that of the line on the table.
     fn edits(&self) -> Vec<Edit> {
-        let (layout, path) = (&self.layout, self.table.path());
+        let path = self.table.path();
         let branches: Vec<Branch> = self.table.branches(path).collect();
-        if path == self.written && layout.has_branches(&branches) {
+        if path == self.written && self.layout.has_branches(&branches) {
             return Vec::new();
         }
-        let kept = path.iter().zip(&self.written).take_while(|(now, was)| now == was).count();
+        self.edits_for(&self.table)
+    }
+
+    /// Returns the edits that make the text that of the line on another table, with a game from the
+    /// same deal. What is wrong with the text is mended.
+    fn edits_for(&self, game: &Table) -> Vec<Edit> {
+        let (layout, path) = (&self.layout, game.path());
+        let branches: Vec<Branch> = game.branches(path).collect();
+        let written = self.written.iter().map(|&node| self.table.tree().mv(node));
+        let moves = path.iter().map(|&node| game.tree().mv(node));
+        let kept = moves.zip(written).take_while(|(now, was)| now == was).count();
         let from = layout.first_gone(kept);
-        let moves = path[from..].iter().filter_map(|&node| self.table.tree().mv(node));
+        let moves = path[from..].iter().filter_map(|&node| game.tree().mv(node));
         let mut words: Vec<String> = moves.map(|mv| mv.to_string()).collect();
         let mut edits = Edits::new(&self.text, layout.line_end);
-        match (layout.tag, self.wanted()) {
+        match (layout.tag, self.outcome_of(game)) {
             (Some(tag), Some(outcome)) => edits.replace(tag, format!("={outcome}")),
             (Some(tag), None) => edits.remove(&[tag]),
             (None, Some(outcome)) => words.push(format!("={outcome}")),
@@ -296,11 +312,11 @@ impl Document {
 
     /// Returns the outcome that the text is to name. A record that is solved needs none, unless it names
     /// it already.
-    fn wanted(&self) -> Option<Outcome> {
+    fn outcome_of(&self, game: &Table) -> Option<Outcome> {
         let is_named =
             self.layout.tag.is_some_and(|tag| tag.of(self.text.as_bytes()) == b"=solved");
-        let is_plain = self.table.end() == Outcome::Solved && !self.table.path().is_empty();
-        (is_named || !is_plain).then_some(self.table.end())
+        let is_plain = game.end() == Outcome::Solved && !game.path().is_empty();
+        (is_named || !is_plain).then_some(game.end())
     }
 
     /// Edits the text, which is that of the line on the table then. Returns the edits that undo these.
@@ -328,6 +344,61 @@ impl Document {
         }
         inverse
     }
+}
+
+/// Returns the text of a record with the line on a table in place of its own, and with all other lines
+/// there as branches. The game is from the same deal, `dealt`. As in a [`Document`], everything stays that
+/// need not change; the record passes then, whatever was wrong with it. Lines that are added end with
+/// `line_end`, if the text has but one.
+///
+/// ```
+/// use patience_core::text::LineEnd;
+/// use patience_core::{DealBook, Line, records};
+/// use patience_table::{Table, rewritten};
+///
+/// let text = b"2x2x2x2+[AS 2H ; two\n 2S AH] 2a ; why\n*12 =partial";
+/// let record = records(text).next().unwrap();
+/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let dealt = line.dealt().clone();
+/// let mut table = Table::new(line);
+/// assert_eq!(rewritten(text, LineEnd::Lf, dealt.clone(), &table).unwrap(), text);
+/// table.go(1);
+/// table.play(table.position().parse_move("1b").unwrap());
+/// let new = rewritten(text, LineEnd::Lf, dealt, &table).unwrap();
+/// let wanted = b"2x2x2x2+[AS 2H ; two\n 2S AH] 2a 1b ; why\n=partial\n; branch 1 after move 1: *12";
+/// assert_eq!(new, wanted);
+/// ```
+///
+/// # Errors
+/// Returns a fault if the text is not that of one record, as [`Document::new`] does.
+pub fn rewritten(
+    text: &[u8],
+    line_end: LineEnd,
+    dealt: Position,
+    game: &Table,
+) -> Result<Vec<u8>, Fault> {
+    let mut document = Document::of_dealt(&legible(text), dealt)?;
+    if LineEnd::first(text).is_none() {
+        document.layout.line_end = line_end.as_str();
+    }
+    let (mut new, mut from) = (Vec::new(), 0);
+    for Edit { span, text: inserted } in document.edits_for(game) {
+        new.extend(&text[from..span.start]);
+        new.extend(inserted.as_bytes());
+        from = span.end;
+    }
+    new.extend(&text[from..]);
+    Ok(new)
+}
+
+/// Returns a text of the same length in which `?` stands for each byte that is not UTF-8.
+fn legible(text: &[u8]) -> String {
+    let mut legible = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        legible.push_str(chunk.valid());
+        legible.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    legible
 }
 
 /// Returns a branch that a text came with as it was played.

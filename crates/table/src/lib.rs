@@ -10,7 +10,7 @@ mod pick;
 mod table;
 mod tree;
 
-pub use document::{Document, Edit};
+pub use document::{Document, Edit, rewritten};
 pub use pick::{Pick, Picked, Spot, exposed, places};
 pub use table::Table;
 pub use tree::{Branch, NodeId, Tree};

@@ -5,8 +5,9 @@
 
 use patience_core::judge::Allow;
 use patience_core::notation::{branches, records};
+use patience_core::text::LineEnd;
 use patience_core::{DealBook, Span, verify};
-use patience_table::{Document, Edit, NodeId, Tree};
+use patience_table::{Document, Edit, NodeId, Tree, rewritten};
 use std::collections::BTreeSet;
 use support::dice::Dice;
 
@@ -140,6 +141,51 @@ fn the_text_is_the_game() {
         }
     }
     assert!(acts > 1000, "{acts}");
+}
+
+/// A text that takes over a game at once is the same game, passes, keeps what need not change, and does
+/// not change again.
+#[test]
+fn a_text_takes_over_a_game() {
+    for (seed, id) in (0..).zip(GAMES) {
+        for (round, tail) in [" =partial", " ; mine\r\n zz ; ÿ\r\n; next\r\n"].iter().enumerate() {
+            let start = format!("{id}{tail}");
+            let mut dice = Dice::new(seed * 10 + round as u64);
+            let mut document = open(&start);
+            for _ in 0..40 {
+                act(&mut document, &mut dice, true);
+                let game = document.table();
+                let dealt = game.line().dealt().clone();
+                let rewritten = |text: &str| {
+                    let new = rewritten(text.as_bytes(), LineEnd::Lf, dealt.clone(), game).unwrap();
+                    String::from_utf8(new).unwrap()
+                };
+                let text = rewritten(&start);
+                let record = records(text.as_bytes()).next().unwrap();
+                assert!(verify(&record, &DealBook::default()).passes(Allow::Nothing), "{text:?}");
+                assert_eq!(comments(&text), comments(&start), "{text:?}");
+                assert!(text.starts_with(id), "{text:?}");
+                let again = open(&text);
+                assert_eq!(again.unread(), None, "{text}");
+                assert_eq!(lines(&again), lines(&document), "{text:?}");
+                assert_eq!(again.table().line().moves().len(), game.path().len(), "{text:?}");
+                assert_eq!(rewritten(&text), text);
+            }
+        }
+    }
+}
+
+/// Bytes that are not UTF-8 stay, and so do the line ends of a file whose record has but one line.
+#[test]
+fn bytes_stay_as_they_are() {
+    let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial ; na\xefve";
+    let mut game = open("2x2x2x2+[AS 2H 2S AH] 2a *12 =partial");
+    let dealt = game.table().line().dealt().clone();
+    game.go(1);
+    game.play(game.table().position().parse_move("1b").unwrap()).unwrap();
+    let new = rewritten(text, LineEnd::CrLf, dealt, game.table()).unwrap();
+    let wanted = b"2x2x2x2+[AS 2H 2S AH] 2a 1b =partial ; na\xefve\r\n; branch 1 after move 1: *12";
+    assert_eq!(new, wanted);
 }
 
 /// A deal that is undone, all the way, is the text that was opened.

@@ -1,24 +1,23 @@
 //! Records on their way to files, which may hold others.
 //!
 //! A file that is there is never changed before the user has said how, in words that say what it
-//! holds. In the place of a record, everything stays that is not a move of it: its id, its deal, its
-//! comments, and every byte of the others.
+//! holds. In the place of a record, everything stays that its game does not change: its id, its deal, its
+//! comments, its layout, and every byte of the others.
 
-use patience_core::game::Move;
-use patience_core::notation::{Branch, GameId, Outcome, Record, WrittenRecord, branches};
-use patience_core::play::{Line, Position, replay_steps};
+use patience_core::notation::Record;
+use patience_core::play::Line;
 use patience_core::source::{Chunks, Source};
 use patience_core::text::english::{count, list};
-use patience_core::text::{LineEnd, line_len, shown};
+use patience_core::text::{LineEnd, shown};
 use patience_files::replace::{self, Stamp, is_same};
 use patience_files::text::Bytes;
-use patience_table::Table;
+use patience_table::{Table, rewritten};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// A record on its way to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Save {
     pub(super) file: String,
     pub(super) record: SavedRecord,
@@ -47,15 +46,13 @@ pub(super) enum Change {
     Replace,
 }
 
-/// The part of a line that is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A game that is written.
+#[derive(Clone, Debug)]
 pub(super) struct SavedRecord {
-    /// The whole record, with its branches.
+    /// The whole record, with its branches, on lines that end with a line feed.
     pub(super) text: String,
-    pub(super) dealt: Position,
-    pub(super) moves: Vec<Move>,
-    pub(super) outcome: Option<Outcome>,
-    pub(super) branches: Vec<Branch>,
+    /// The game: its line on the screen is the record, and all others are branches.
+    pub(super) game: Table,
 }
 
 /// A record in a file.
@@ -204,7 +201,7 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
             let (at, record) = record.ok_or_else(|| io::Error::other("the record is not there"))?;
             let (extent, mark) = (record.extent(), &bytes[..source.mark()]);
             let (before, after) = (&source.text[..extent.start], &source.text[extent.end..]);
-            let text = save.record.in_place(record, !after.is_empty(), line_end);
+            let text = save.record.in_place(record, line_end)?;
             ([mark, before, &text, after].concat(), at)
         }
     };
@@ -261,128 +258,22 @@ impl SavedRecord {
         text
     }
 
-    /// Returns whether a record has these moves and this outcome.
+    /// Returns whether a record has the moves of the game and its outcome.
     fn is_in(&self, record: &Record<'_>) -> bool {
-        let mut moves = Vec::new();
-        let dealt = self.dealt.clone();
-        let (_, error) = replay_steps(record, dealt, |step, _| moves.push(step.mv));
-        error.is_none() && moves == self.moves && self.is_outcome_of(record)
+        let (line, error) = Line::of_dealt(record, self.game.line().dealt().clone());
+        error.is_none()
+            && line.moves().eq(self.game.line().moves())
+            && record.outcome().unwrap_or_default() == self.game.end()
     }
 
-    fn is_outcome_of(&self, record: &Record<'_>) -> bool {
-        record.outcome().unwrap_or_default() == self.outcome.unwrap_or_default()
+    /// Returns the text of a record, up to the next one, as the game needs it.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read.
+    fn in_place(&self, record: &Record<'_>, line_end: LineEnd) -> io::Result<Vec<u8>> {
+        let text = record.extent().of(record.text());
+        let dealt = self.game.line().dealt().clone();
+        rewritten(text, line_end, dealt, &self.game)
+            .map_err(|_| io::Error::other("the record cannot be read"))
     }
-
-    /// Returns whether a comment is a branch that is written anew. One that cannot be played as a whole
-    /// is not.
-    fn has_branch(&self, comment: &[u8], are_read: bool) -> bool {
-        let is_it = |branch: Branch| are_read || self.branches.contains(&branch);
-        Branch::read(comment).is_some_and(is_it)
-    }
-
-    /// Returns the text of a record, up to the next one, with the moves of this one in place of its
-    /// own. The moves that both begin with stay as they are written, and so does every comment but
-    /// branches, which are written anew.
-    fn in_place(&self, record: &Record<'_>, is_followed: bool, line_end: LineEnd) -> Vec<u8> {
-        let text = record.text();
-        let (extent, span) = (record.extent(), record.span());
-        let (line, error) = Line::of_dealt(record, self.dealt.clone());
-        let steps: Vec<_> = line.steps().iter().map(|step| (step.mv, step.span)).collect();
-        let are_read = Table::new(line).read_branches(&branches(record)).is_ok();
-        let drops = |comment: &[u8]| self.has_branch(comment, are_read);
-        let both = steps.iter().zip(&self.moves).take_while(|((mv, _), other)| mv == *other);
-        let mut common = both.count();
-        let is_same = error.is_none()
-            && [steps.len(), self.moves.len()] == [common; 2]
-            && self.is_outcome_of(record);
-        let kept = match is_same {
-            true => span.end,
-            false => {
-                // A repetition stays whole, or goes.
-                while common > 0 && steps.get(common).is_some_and(|it| it.1 == steps[common - 1].1)
-                {
-                    common -= 1;
-                }
-                common.checked_sub(1).map_or(record.deal_span().end, |last| steps[last].1.end)
-            }
-        };
-        let rest = if is_same { String::new() } else { self.rest(common) };
-        let end = line_end.as_bytes();
-        let mut new = without(&drops, &text[extent.start..kept], true);
-        for line in rest.split_inclusive('\n') {
-            new.extend(line.trim_end_matches('\n').as_bytes());
-            if line.ends_with('\n') {
-                new.extend(end);
-            }
-        }
-        let after = without(&drops, &text[span.end..extent.end], false);
-        let (beside, below) = after.split_at(line_len(&after));
-        new.extend(beside);
-        let stay = comments(&text[kept..span.end]).filter(|comment| !drops(comment));
-        // A move that nobody could play is in no branch.
-        let legal = steps.last().map_or(record.deal_span().end, |last| last.1.end);
-        let wrong = error.map(|_| words(&text[legal..span.end])).filter(|words| !words.is_empty());
-        let wrong = wrong.map(|words| [b"; was: ", &*words].concat());
-        let branches = self.branches.iter().map(|branch| branch.to_string().into_bytes());
-        let mut is_added = false;
-        for comment in wrong.into_iter().chain(stay.map(<[u8]>::to_vec)).chain(branches) {
-            new.extend(end);
-            new.extend(comment);
-            is_added = true;
-        }
-        if is_added && below.is_empty() && is_followed {
-            new.extend(end);
-        }
-        new.extend(below);
-        new
-    }
-
-    /// Returns what follows the first moves, as words.
-    fn rest(&self, from: usize) -> String {
-        let id: GameId = self.dealt.id();
-        let moves = self.moves[from..].to_vec();
-        let record = WrittenRecord { id, deal: None, moves, outcome: self.outcome }.to_string();
-        record.strip_prefix(&id.to_string()).unwrap_or_default().to_owned()
-    }
-}
-
-/// Returns the comments of a text, each from its `;` to the end of its line.
-fn comments(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let start = rest.iter().position(|&byte| byte == b';')?;
-        let comment = &rest[start..];
-        let comment = &comment[..line_len(comment)];
-        rest = &rest[start + comment.len()..];
-        Some(comment)
-    })
-}
-
-/// Returns the words of a text on one line, without its comments.
-fn words(text: &[u8]) -> Vec<u8> {
-    let lines = text.split(|byte| b"\r\n".contains(byte));
-    let code = lines.map(|line| line.split(|&byte| byte == b';').next().unwrap_or_default());
-    let words = code.flat_map(|line| line.split(u8::is_ascii_whitespace));
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(&b' ')
-}
-
-/// Returns a text without some of its comments, and without the lines that only have one of them. A
-/// line begins with it, or another goes on.
-fn without(drops: &dyn Fn(&[u8]) -> bool, text: &[u8], mut is_line: bool) -> Vec<u8> {
-    let mut new = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let line = &rest[..line_len(rest)];
-        let after = &rest[line.len()..];
-        let end = LineEnd::first(after).map_or(&b""[..], LineEnd::as_bytes);
-        rest = &after[end.len()..];
-        let words = &line[..line.iter().position(|&byte| byte == b';').unwrap_or(line.len())];
-        match drops(&line[words.len()..]) {
-            false => new.extend([line, end].concat()),
-            true if is_line && words.trim_ascii().is_empty() => {}
-            true => new.extend([words.trim_ascii_end(), end].concat()),
-        }
-        is_line = true;
-    }
-    new
 }

@@ -287,8 +287,8 @@ fn legal_moves_are_listed() {
         assert_eq!(session.press(Key::Left).selected(), "1a");
         assert_eq!(session.keys(".").selected(), "2b");
         assert!(session.keys("s").screen().contains("JS from column 2 into a freecell"));
-        assert_eq!(session.keys("\x1b").model.overlay, Overlay::None);
-        assert_eq!(session.keys("mm").model.overlay, Overlay::None);
+        assert_eq!(session.keys("\x1b").model.overlay(), Overlay::None);
+        assert_eq!(session.keys("mm").model.overlay(), Overlay::None);
     });
     look(b"carpet4x5x1-4 + *w", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("m").screen().contains("stock◂"));
@@ -325,7 +325,7 @@ fn clicks_go_to_moves_and_find_cards() {
         assert!(session.click("3b").screen().contains("branch   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
         assert_eq!(
-            ((session.model.record, session.model.count()), session.model.overlay),
+            ((session.model.record, session.model.count()), session.model.overlay()),
             ((1, 5), Overlay::None)
         );
         session.press(Key::Click(79, 20)).press(Key::Click(300, 300));
@@ -407,7 +407,7 @@ fn copies_lead_to_the_position() {
         session.keys("d");
         assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x1x1+[AH AS]"));
         session.keys("y\x1b");
-        assert_eq!((session.tasks.copied.take(), session.model.overlay), (None, Overlay::None));
+        assert_eq!((session.tasks.copied.take(), session.model.overlay()), (None, Overlay::None));
     });
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("yd").screen().contains("the record cannot be dealt"));

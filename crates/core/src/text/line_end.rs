@@ -26,13 +26,19 @@ impl LineEnd {
         }
     }
 
+    /// Returns its text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+            Self::Cr => "\r",
+        }
+    }
+
     /// Returns its bytes.
     pub const fn as_bytes(self) -> &'static [u8] {
-        match self {
-            Self::Lf => b"\n",
-            Self::CrLf => b"\r\n",
-            Self::Cr => b"\r",
-        }
+        self.as_str().as_bytes()
     }
 }
 

@@ -47,11 +47,7 @@ impl Layout {
             end: own.end,
             ends_in_comment: own.end > record.span().end,
             is_open: !tail.is_empty() && LineEnd::first(tail).is_none(),
-            line_end: match LineEnd::first(record.text()).unwrap_or_default() {
-                LineEnd::Lf => "\n",
-                LineEnd::CrLf => "\r\n",
-                LineEnd::Cr => "\r",
-            },
+            line_end: LineEnd::first(record.text()).unwrap_or_default().as_str(),
         };
         if let Ok(id) = record.id() {
             id.variant.visit(Read { record, legal, layout: &mut layout });

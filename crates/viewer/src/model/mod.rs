@@ -5,10 +5,12 @@ pub(crate) mod branch_list;
 pub(crate) mod chooser;
 pub(crate) mod drawn;
 pub(crate) mod drill;
+pub(crate) mod kept_games;
 pub(crate) mod legal;
 pub(crate) mod marks;
 pub(crate) mod mistakes;
 pub(crate) mod next;
+mod overlays;
 pub(crate) mod playback;
 pub(crate) mod prompt;
 mod record;
@@ -22,24 +24,24 @@ use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
+use self::kept_games::KeptGames;
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
-use self::next::Next;
+pub(crate) use self::overlays::{Overlay, Overlays};
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
 use self::session::{KeptSession, Session};
 use self::statistics::Statistics;
 use super::keys::{self, Binding, Command, Key};
-use super::library::{Entry, Library};
-use super::saving::{Occupied, Origin};
+use super::library::Library;
+use super::saving::Origin;
 use super::theme::Theme;
 use patience_core::game::Sight;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
 use patience_table::Pick;
-use std::collections::HashMap;
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -55,7 +57,7 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) drill: Option<Drill>,
     pub(crate) records: RecordList,
     pub(crate) branches: BranchList,
-    pub(crate) overlay: Overlay,
+    pub(crate) overlays: Overlays,
     pub(crate) prompt: Option<Prompt>,
     /// The last message. Any key takes it away.
     pub(crate) message: Option<String>,
@@ -66,69 +68,14 @@ pub(crate) struct Model<'f, 'a> {
     /// What lies where on the screen.
     pub(crate) drawn: Drawn,
     pub(crate) theme: Theme,
-    /// The moves that were played from other records, by their indexes.
-    left: HashMap<usize, KeptSession>,
-    /// The moves that were played, as they were saved last.
-    pub(crate) saved: String,
-    /// The files that records were written to, by the indexes of the records.
-    written: HashMap<usize, Vec<Origin>>,
-    /// What is in the file that the record is to be written to, while the user is asked about it.
-    pub(crate) occupied: Option<Occupied>,
-    /// Whether the records are there to be played on with, rather than to be watched.
-    pub(crate) is_play: bool,
+    /// What was played from each record.
+    pub(crate) games: KeptGames,
     pub(crate) chooser: Chooser,
     /// The rules of all games.
     pub(crate) rulebook: Rulebook,
     /// The rules that `Overlay::Rules` shows.
     pub(crate) rules: Option<RulesSection>,
-    /// What lies on the board again once the menu, the choice of a game or the rules are closed, the
-    /// last of them first.
-    pub(crate) under: Vec<Overlay>,
-    /// What the user goes on to once it is settled whether the game is to be saved.
-    pub(crate) next: Option<Next>,
     pub(crate) statistics: Statistics,
-}
-
-/// What lies on top of the board, or beside it. `Escape` closes it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Overlay {
-    #[default]
-    None,
-    Help,
-    /// The list of records.
-    Records,
-    /// The legal moves.
-    Moves,
-    /// The mistakes of the line.
-    Mistakes,
-    /// The lines of moves.
-    Branches,
-    /// The choice of what to copy.
-    Copy,
-    /// The menu of what to go on with.
-    Menu,
-    /// The choice of a game.
-    Chooser,
-    /// The rules of a game.
-    Rules,
-}
-
-impl Overlay {
-    /// Returns the keys that work, those that come first in front.
-    pub(crate) const fn keys(self) -> &'static [&'static [Binding]] {
-        match self {
-            Self::None => &[keys::BOARD],
-            Self::Help => &[keys::HELP],
-            Self::Records => &[keys::RECORDS, keys::LIST],
-            Self::Moves => &[keys::PLAYING, keys::MOVES, keys::LIST, keys::BOARD],
-            Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
-            Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
-            Self::Copy => &[keys::COPY],
-            Self::Menu => &[keys::MENU],
-            Self::Chooser => &[keys::CHOOSER],
-            Self::Rules => &[keys::RULES],
-        }
-    }
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -174,7 +121,7 @@ impl<'f, 'a> Model<'f, 'a> {
             drill: None,
             records: RecordList::new(library),
             branches: BranchList::default(),
-            overlay: Overlay::None,
+            overlays: Overlays::default(),
             prompt: None,
             message: None,
             highlight: Highlight::Nothing,
@@ -182,16 +129,10 @@ impl<'f, 'a> Model<'f, 'a> {
             scroll: Scroll::default(),
             drawn: Drawn::default(),
             theme,
-            left: HashMap::new(),
-            saved: String::new(),
-            written: HashMap::new(),
-            occupied: None,
-            is_play: false,
+            games: KeptGames::default(),
             chooser: Chooser::new(rulebook),
             rulebook,
             rules: None,
-            under: Vec::new(),
-            next: None,
             statistics: Statistics::default(),
         };
         model.open(0);
@@ -206,23 +147,15 @@ impl<'f, 'a> Model<'f, 'a> {
             record: self.record,
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
             session: self.session.keep(),
-            left: self.left_by_text(),
+            left: self.games.by_text(self.library),
             is_analysed: self.analysis.is_on,
             theme: self.theme,
             rulebook: self.rulebook,
             playback: self.playback.paused(),
             highlight: self.highlight,
-            overlay: self.overlay,
+            overlay: self.overlay(),
             records: self.records.clone(),
         }
-    }
-
-    fn left_by_text(&self) -> Vec<(Vec<u8>, KeptSession)> {
-        let entry = |(record, left): (&usize, &KeptSession)| {
-            let entry = self.library.entries().get(*record)?;
-            Some((entry.text().to_vec(), left.clone()))
-        };
-        self.left.iter().filter_map(entry).collect()
     }
 
     /// Opens the same records, read again: the same record at the same move, as far as they are still
@@ -231,13 +164,7 @@ impl<'f, 'a> Model<'f, 'a> {
         let mut model = Self::new(library, kept.theme, kept.rulebook);
         model.session.give(kept.session.given());
         let place = place_of(library, &kept);
-        for (text, left) in kept.left {
-            let entries = library.entries().iter();
-            if let Some(record) = entries.enumerate().find(|(_, it)| it.text() == text) {
-                model.left.insert(record.0, left);
-            }
-        }
-        model.left.remove(&place);
+        model.games.take_back(kept.left, library, place);
         model.open(place);
         let is_same = model.session.resume(kept.session);
         model.moved();
@@ -245,7 +172,7 @@ impl<'f, 'a> Model<'f, 'a> {
         // Nobody has asked to look at the stock of another deal.
         model.analysis.is_on = kept.is_analysed && (is_same || !model.session.is_closed());
         model.highlight = kept.highlight;
-        model.overlay = kept.overlay;
+        model.overlays.show(kept.overlay);
         let selected = kept.records.selected().unwrap_or(0);
         model.records.filter = kept.records.filter;
         model.records.order = kept.records.order;
@@ -273,22 +200,20 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Begins to play: with the only record, or with the choice of a record, or of a game if there
     /// is none.
     pub(crate) fn begin_play(&mut self) {
-        self.is_play = true;
+        self.games.begin_play();
         match self.count() {
-            0 => self.overlay = Overlay::Chooser,
+            0 => self.overlays.show(Overlay::Chooser),
             1 => self.begin_game(),
-            _ => self.overlay = Overlay::Records,
+            _ => self.overlays.show(Overlay::Records),
         }
     }
 
     /// Makes the record the beginning of a game, with its legal moves listed.
     pub(crate) fn begin_game(&mut self) {
-        self.is_play = true;
         self.session.begin_game();
         self.statistics.begin(&self.session);
-        self.saved = self.session.game();
-        self.overlay = Overlay::Moves;
-        self.under.clear();
+        self.games.begin(&self.session);
+        self.overlays.show_alone(Overlay::Moves);
         self.moved();
     }
 
@@ -299,15 +224,11 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Opens a record at its deal, or where it was left if moves were played from it.
     pub(crate) fn open(&mut self, record: usize) {
-        if !self.session.tree().is_record_alone() {
-            self.left.insert(self.record, self.session.keep());
-        }
+        self.games.leave(self.record, &self.session);
         self.record = record;
         self.end_drill();
         self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
-        if let Some(left) = self.left.remove(&record) {
-            self.session.resume(left);
-        }
+        self.games.come_back(record, &mut self.session);
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
         self.playback.is_on = false;
@@ -327,7 +248,7 @@ impl<'f, 'a> Model<'f, 'a> {
             self.playback.is_on = false;
         }
         self.list_again();
-        if self.overlay == Overlay::Branches {
+        if self.overlay() == Overlay::Branches {
             self.branches = BranchList::of(&self.session);
         }
     }
@@ -348,8 +269,8 @@ impl<'f, 'a> Model<'f, 'a> {
         self.drill = None;
         self.analysis.is_hidden = true;
         self.playback.is_on = false;
-        if self.overlay == Overlay::Mistakes {
-            self.overlay = Overlay::None;
+        if self.overlay() == Overlay::Mistakes {
+            self.overlays.show(Overlay::None);
         }
         self.session.go(mistake.at);
         self.moved();
@@ -390,7 +311,7 @@ impl<'f, 'a> Model<'f, 'a> {
             let picked = patience_table::places(&self.pick.spots);
             return marks.pick(picked, false).light(self.pick.lit(position));
         }
-        let picked = match self.overlay {
+        let picked = match self.overlay() {
             Overlay::Moves => self.legal.selected().map(|mv| mv.places.clone()),
             _ => self
                 .analysis
@@ -407,33 +328,32 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Returns what a key does now.
     pub(crate) fn command(&self, key: Key) -> Option<Command> {
         // In a game, moves can be typed at any time.
-        let game: &[&[Binding]] = match (self.overlay, self.session.is_game()) {
+        let game: &[&[Binding]] = match (self.overlay(), self.session.is_game()) {
             (Overlay::None, true) => &[keys::PLAYING, keys::GAME],
             (Overlay::Moves, true) => &[keys::GAME],
             _ => &[],
         };
-        keys::find(game.iter().chain(self.overlay.keys()), key)
+        keys::find(game.iter().chain(self.overlay().keys()), key)
+    }
+
+    /// Returns what lies on top of the board.
+    pub(crate) const fn overlay(&self) -> Overlay {
+        self.overlays.top()
     }
 
     /// Notes where the record was written.
     pub(crate) fn note_written(&mut self, origin: Origin) {
-        self.saved = self.session.game();
-        let origins = self.written.entry(self.record).or_default();
-        origins.retain(|other| other.path != origin.path);
-        origins.insert(0, origin);
+        self.games.note_written(self.record, &self.session, origin);
     }
 
     /// Returns where the record was written and read, the last file first.
     pub(crate) fn origins(&self) -> Vec<Origin> {
-        let mut origins = self.written.get(&self.record).cloned().unwrap_or_default();
-        origins.extend(self.library.entries().get(self.record).and_then(Entry::origin));
-        origins
+        self.games.origins(self.record, self.library)
     }
 
     /// Returns the record of a game that the user has played on, unless it is saved.
     pub(crate) fn unsaved(&self) -> Option<String> {
-        let is_saved = self.session.game() == self.saved;
-        self.session.line_text().filter(|_| self.session.is_game() && !is_saved)
+        self.games.unsaved(&self.session)
     }
 }
 

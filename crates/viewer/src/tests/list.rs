@@ -57,11 +57,11 @@ fn the_list_finds_records() {
         assert_eq!(session.model.records.rows, [4]);
         session.keys("\x1b");
         assert_eq!(
-            (session.model.records.rows.len(), session.model.overlay),
+            (session.model.records.rows.len(), session.model.overlay()),
             (5, Overlay::Records)
         );
         session.keys("\x1b");
-        assert_eq!(session.model.overlay, Overlay::None);
+        assert_eq!(session.model.overlay(), Overlay::None);
     });
 }
 

@@ -49,14 +49,14 @@ fn mistakes_are_listed() {
         // The next one is selected.
         let first = session.model.mistakes()[1].at;
         session.press(Key::Enter);
-        assert_eq!((session.at(), session.model.overlay), (first + 1, Overlay::Mistakes));
+        assert_eq!((session.at(), session.model.overlay()), (first + 1, Overlay::Mistakes));
         session.press(Key::PageDown).press(Key::Enter);
         assert_eq!(session.at(), last + 1);
         analyse(session);
         assert!(session.screen().contains("instead, "), "{}", session.screen());
-        assert_eq!(session.keys("M").model.overlay, Overlay::None);
+        assert_eq!(session.keys("M").model.overlay(), Overlay::None);
         // Without an analysis, there is nothing to list.
-        assert_eq!(session.keys("Ma").model.overlay, Overlay::None);
+        assert_eq!(session.keys("Ma").model.overlay(), Overlay::None);
     });
     look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
         session.keys("M");

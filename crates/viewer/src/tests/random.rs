@@ -145,7 +145,7 @@ fn no_key_loses_a_line() {
             }
             // To delete a branch is not to lose it.
             session.model.prompt = None;
-            session.model.overlay = Overlay::None;
+            session.model.overlays.show(Overlay::None);
             for key in [Key::Char('b'), Key::PageDown, Key::Char('d'), Key::Char('u')] {
                 session.take(Action::Press(key));
             }

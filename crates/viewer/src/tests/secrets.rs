@@ -143,7 +143,9 @@ fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
         5 => copy(session, 'd'),
         6 => session.keys("wgame.pn\n"),
         // In the list of records, letters are keys.
-        7 if session.model.overlay != Overlay::Records => session.keys(TYPED[choice % TYPED.len()]),
+        7 if session.model.overlay() != Overlay::Records => {
+            session.keys(TYPED[choice % TYPED.len()])
+        }
         8 => session.keys("/7h\n"),
         9 => session.keys("c"),
         10 => session.keys("s"),
@@ -152,8 +154,8 @@ fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
         12 => session.keys("h"),
         13 => session.keys("ax"),
         14 => session.keys("\t"),
-        _ if session.model.overlay == Overlay::Records => session.keys("\n"),
-        _ if session.model.overlay != Overlay::Moves => session.keys("m"),
+        _ if session.model.overlay() == Overlay::Records => session.keys("\n"),
+        _ if session.model.overlay() != Overlay::Moves => session.keys("m"),
         _ if legal == 0 => session,
         _ => {
             session.model.legal.select(choice % legal);

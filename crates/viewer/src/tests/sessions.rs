@@ -99,7 +99,7 @@ fn the_menu_leads_to_other_games() {
         assert_eq!(opened(session, "N"), "carpet4x5x1+6");
         assert_eq!(opened(session, "r"), "carpet4x5x1+7");
         // The list of moves is there again.
-        assert_eq!(session.keys("\x1b").model.overlay, Overlay::Moves);
+        assert_eq!(session.keys("\x1b").model.overlay(), Overlay::Moves);
         assert_eq!(opened(session, "n"), "carpet4x5x1+8");
         assert_eq!(opened(session, "N"), "carpet4x5x1+6");
         session.keys("og");
@@ -107,7 +107,7 @@ fn the_menu_leads_to_other_games() {
         // Each closes for what it lay on.
         for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Menu, Overlay::Moves] {
             assert_eq!(
-                session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay,
+                session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay(),
                 overlay
             );
         }
@@ -149,7 +149,7 @@ fn nothing_unsaved_is_left_unasked() {
             // Only an answer is an answer.
             assert!(session.keys("nNq").screen().contains(QUESTION), "{keys:?}");
             session.keys("\x1b");
-            assert!(session.model.next.is_none() && session.at() == 1, "{keys:?}");
+            assert!(!session.model.games.is_put_off() && session.at() == 1, "{keys:?}");
         });
     }
     play(b"carpet+7 =partial", (80, 24), |session| {
@@ -163,7 +163,7 @@ fn nothing_unsaved_is_left_unasked() {
         let failed = NotSaved::Failed(std::io::Error::other("disk full"));
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: game.pn: disk full"));
-        assert!(session.tasks.opened.is_none() && session.model.next.is_none());
+        assert!(session.tasks.opened.is_none() && !session.model.games.is_put_off());
         session.keys("Nygame.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
         let there = NotSaved::Occupied(Occupied::of(2, None, false));
@@ -194,9 +194,9 @@ fn the_rules_are_shown() {
         assert_snapshot!("rules", session.keys("i").screen());
         assert!(session.keys("jjj").screen().contains("carpet4x5x1+1"));
         assert!(session.press(Key::End).screen().contains("redeal"));
-        assert_eq!(session.keys("q").model.overlay, Overlay::Moves);
+        assert_eq!(session.keys("q").model.overlay(), Overlay::Moves);
         session.keys("\x1bi").keys("\x1b");
-        assert_eq!(session.model.overlay, Overlay::None);
+        assert_eq!(session.model.overlay(), Overlay::None);
     });
     look(MANY, (80, 24), SuitStyle::Letters, |session| {
         let screen = session.keys("i").screen();
@@ -209,7 +209,7 @@ fn the_rules_are_shown() {
     });
     choose((80, 24), |session| {
         assert!(session.keys("jji").screen().contains("Thirteens"));
-        assert_eq!(session.keys("i").model.overlay, Overlay::Chooser);
+        assert_eq!(session.keys("i").model.overlay(), Overlay::Chooser);
     });
 }
 
@@ -220,7 +220,7 @@ fn a_record_is_chosen_to_play_on() {
         assert_snapshot!("games", session.screen());
         assert!(session.keys("\n").screen().contains("this record fails"));
         session.keys("jj\n");
-        assert_eq!((session.model.record, session.model.overlay), (2, Overlay::Moves));
+        assert_eq!((session.model.record, session.model.overlay()), (2, Overlay::Moves));
         assert!(session.model.session.is_game() && session.at() == 1);
         // Another one is chosen later; this one is asked about if it was played on.
         session.keys("o\tk\n");
@@ -233,7 +233,7 @@ fn a_record_is_chosen_to_play_on() {
         assert_eq!(session.model.record, 1);
     });
     play_one_of(MANY, |session| {
-        assert_eq!(session.keys("\x1b").model.overlay, Overlay::Chooser);
+        assert_eq!(session.keys("\x1b").model.overlay(), Overlay::Chooser);
         assert!(session.quits(Key::Char('q')));
     });
     play_one_of(b"2x2x1x1+7[AH AS]", |session| {

@@ -64,7 +64,7 @@ pub(super) fn search_more(model: &mut Model<'_, '_>) {
 /// Selects the move of a hint among the legal moves, once it is known.
 pub(super) fn show_hint(model: &mut Model<'_, '_>) {
     if let Some(hinted) = model.analysis.new_hint(&model.session)
-        && model.overlay == Overlay::Moves
+        && model.overlay() == Overlay::Moves
     {
         model.legal.select_move(hinted);
     }

@@ -136,8 +136,8 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             None
         }
     };
-    if model.overlay == Overlay::Mistakes && !model.analysis.is_on {
-        model.overlay = Overlay::None;
+    if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
+        model.overlays.show(Overlay::None);
     }
     model.statistics.note(&model.session);
     let is_stale = model.analysis.take_stale();
@@ -161,7 +161,7 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
         picked(model, Picked::Move(mv));
         return None;
     }
-    match (model.command(key), key, model.overlay) {
+    match (model.command(key), key, model.overlay()) {
         (Some(done), _, _) => command(model, done),
         (None, _, Overlay::Help | Overlay::Copy) => command(model, Command::Close),
         (None, Key::Click(x, y), _) => click(model, x, y),
@@ -179,7 +179,7 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
 
 /// Does what a command says: first what it means to the list on the board.
 fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
-    let taken = match model.overlay {
+    let taken = match model.overlay() {
         Overlay::Records => records::update(model, command),
         Overlay::Mistakes => mistakes::update(model, command),
         Overlay::Branches => branches::update(model, command),
@@ -216,18 +216,18 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
     match command {
         Command::Quit => return Some(Task::Quit),
         // A game is in no file.
-        Command::Reload if model.is_play => {}
-        Command::ListRecords if model.is_play && model.count() < 2 => {
+        Command::Reload if model.games.is_play() => {}
+        Command::ListRecords if model.games.is_play() && model.count() < 2 => {
             model.message = Some("there are no other records".to_owned());
         }
         Command::Reload => return Some(Task::Reload),
         Command::CopyDeal => {
-            model.overlay = Overlay::None;
+            model.overlays.show(Overlay::None);
             let what = if model.session.hides() { "the game id" } else { "the deal" };
             return copy(model, model.session.id_text(), what);
         }
         Command::CopyRecord => {
-            model.overlay = Overlay::None;
+            model.overlays.show(Overlay::None);
             let what = format!("the record up to move {}", model.session.played().len());
             return copy(model, model.session.record_text(), &what);
         }
@@ -309,7 +309,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::TurnUpStock => turn_up_stock(model),
         Command::ListRecords => {
             model.playback.is_on = false;
-            model.overlay = Overlay::Records;
+            model.overlays.show(Overlay::Records);
             model.records.select(model.record);
         }
         Command::TurnRecord(by) => turn(model, by),
@@ -323,10 +323,10 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         }
         Command::Copy => {
             model.playback.is_on = false;
-            model.overlay = Overlay::Copy;
+            model.overlays.show(Overlay::Copy);
         }
         Command::Scroll(by) => {
-            let is_page = matches!(model.overlay, Overlay::Help | Overlay::Rules);
+            let is_page = matches!(model.overlay(), Overlay::Help | Overlay::Rules);
             match is_page || model.session.diagnostic().is_some() {
                 true => model.scroll.lines = model.scroll.lines.saturating_add_signed(by),
                 false => model.scroll.down += i32::from(by),
@@ -352,7 +352,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             });
         }
         Command::Help => {
-            model.overlay = Overlay::Help;
+            model.overlays.show(Overlay::Help);
             model.scroll.lines = 0;
         }
         Command::Clear => {

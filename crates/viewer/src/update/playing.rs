@@ -44,8 +44,7 @@ pub(super) fn is_dealt(model: &mut Model<'_, '_>) -> bool {
 pub(super) fn list_moves(model: &mut Model<'_, '_>) {
     model.playback.is_on = false;
     if is_dealt(model) {
-        model.under.clear();
-        model.overlay = Overlay::Moves;
+        model.overlays.show_alone(Overlay::Moves);
         model.list_again();
     }
 }

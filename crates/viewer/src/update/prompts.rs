@@ -35,7 +35,7 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         }
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
-        (Typed::Cancel, About::File | About::Leave) => model.next = None,
+        (Typed::Cancel, About::File | About::Leave) => model.games.stay(),
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
         (Typed::Answer, About::Card) => {
@@ -89,7 +89,7 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
     if sessions::is_game(text) {
         model.playback.is_on = false;
         model.prompt = Some(Prompt { about: About::Open, typed: text.trim().to_owned() });
-    } else if model.overlay == Overlay::Chooser {
+    } else if model.overlay() == Overlay::Chooser {
         let mut prompt = Prompt { about: About::Deal, typed: String::new() };
         prompt.paste(text);
         model.prompt = Some(prompt);
@@ -106,7 +106,7 @@ pub(super) fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
     if prompt.about == About::Records {
         model.records.filter(model.library, &prompt.typed);
     }
-    if prompt.about == About::Play && model.overlay == Overlay::Moves {
+    if prompt.about == About::Play && model.overlay() == Overlay::Moves {
         model.legal.select_text(&prompt.typed);
     }
     model.prompt = Some(prompt);

@@ -13,9 +13,9 @@ use patience_core::notation::records;
 pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
     model.playback.is_on = false;
     match command {
-        Command::Menu if model.is_play => lay(model, Overlay::Menu),
+        Command::Menu if model.games.is_play() => lay(model, Overlay::Menu),
         Command::Menu | Command::OtherFile => ask(model, About::OtherFile, ""),
-        Command::NewDeal if model.overlay == Overlay::Chooser => {
+        Command::NewDeal if model.overlay() == Overlay::Chooser => {
             return go_to(model, model.chooser.next(""));
         }
         Command::NewDeal => {
@@ -36,7 +36,7 @@ pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Tas
         Command::ChooseDealing(dealing) => model.chooser.dealing = dealing,
         Command::ShowRules => {
             let title = model.session.id().map(|id| id.variant.title());
-            model.rules = match model.overlay {
+            model.rules = match model.overlay() {
                 Overlay::Chooser => model.chooser.rules(),
                 _ => title.and_then(|title| model.rulebook.find(title)),
             };
@@ -65,20 +65,20 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
 
 /// Lays something over what lies on the board.
 pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
-    model.under.push(std::mem::replace(&mut model.overlay, overlay));
+    model.overlays.lay(overlay);
 }
 
 /// Closes what lies on the board, for what was there before. Without a game there is always the
 /// choice of one, and without a choice the program ends.
 pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
-    if matches!(model.overlay, Overlay::Help | Overlay::Rules) {
+    if matches!(model.overlay(), Overlay::Help | Overlay::Rules) {
         model.scroll.lines = 0;
     }
-    let has_game = !model.is_play || model.session.is_game();
-    match model.overlay {
+    let has_game = !model.games.is_play() || model.session.is_game();
+    match model.overlay() {
         Overlay::Chooser if !has_game => return Some(Task::Quit),
-        Overlay::Records if !has_game => model.overlay = Overlay::Chooser,
-        _ => model.overlay = model.under.pop().unwrap_or_default(),
+        Overlay::Records if !has_game => model.overlays.show(Overlay::Chooser),
+        _ => model.overlays.close(),
     }
     None
 }
@@ -93,7 +93,7 @@ pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
     if model.unsaved().is_none() {
         return leave_for(model, next);
     }
-    model.next = Some(next);
+    model.games.put_off(next);
     ask(model, About::Leave, "");
     None
 }
@@ -111,7 +111,7 @@ pub(super) fn answered(model: &mut Model<'_, '_>, answer: &str) -> Option<Task> 
 
 /// Goes on to what was put off until the game was saved, if anything was.
 pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
-    let next = model.next.take()?;
+    let next = model.games.go_on()?;
     leave_for(model, next)
 }
 
@@ -141,11 +141,10 @@ fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
 
 /// Opens a record from the list: to watch, or to play on with.
 pub(super) fn open_record(model: &mut Model<'_, '_>, record: usize) -> Option<Task> {
-    let is_open = record == model.record && (!model.is_play || model.session.is_game());
+    let is_open = record == model.record && (!model.games.is_play() || model.session.is_game());
     let can_be_played = model.library.entries().get(record).is_some_and(|entry| entry.passes);
-    if is_open || !model.is_play {
-        model.overlay = Overlay::None;
-        model.under.clear();
+    if is_open || !model.games.is_play() {
+        model.overlays.show_alone(Overlay::None);
         if !is_open {
             model.open(record);
         }

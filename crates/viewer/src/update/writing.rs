@@ -26,7 +26,7 @@ pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Op
             Some(Task::Save(Box::new(Save { file, record, origins, how })))
         }
         record => {
-            model.next = None;
+            model.games.stay();
             copy(model, record.map(|record| record.text), "the record")
         }
     }
@@ -34,15 +34,13 @@ pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Op
 
 /// Writes the record to a file that is there, as the user says by a key, or not at all.
 pub(super) fn overwrite(model: &mut Model<'_, '_>, file: &str, key: Key) -> Option<Task> {
-    let occupied = model.occupied.take()?;
-    match key {
-        Key::Char(key) if let Some(how) = occupied.change(key) => write(model, file, how),
-        _ => {
-            model.next = None;
-            model.message = Some("not written".to_owned());
-            None
-        }
+    let key = if let Key::Char(key) = key { Some(key) } else { None };
+    if let Some(how) = model.games.answer(key) {
+        return write(model, file, how);
     }
+    model.games.stay();
+    model.message = Some("not written".to_owned());
+    None
 }
 
 /// Says what became of a record on its way to a file, and asks before it changes one.
@@ -59,12 +57,12 @@ pub(super) fn written(
             return sessions::resume(model);
         }
         Err(NotSaved::Occupied(occupied)) => {
-            model.occupied = Some(occupied);
+            model.games.find_occupied(occupied);
             model.prompt = Some(Prompt { about: About::Overwrite, typed: save.file });
         }
         Err(NotSaved::Failed(error)) => {
             let error = error.to_string();
-            model.next = None;
+            model.games.stay();
             model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
         }
     }

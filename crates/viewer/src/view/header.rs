@@ -119,8 +119,8 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         rows.take(MESSAGE).map(Row::line).collect()
     };
     let lines = match (&scene.model.prompt, &scene.model.message) {
-        (Some(prompt), _) => match &scene.model.occupied {
-            Some(occupied) => wrapped(&occupied.question(&prompt.typed)),
+        (Some(prompt), _) => match scene.model.games.question(&prompt.typed) {
+            Some(question) => wrapped(&question),
             None => vec![question(prompt, area.width)],
         },
         (None, Some(message)) => wrapped(message),

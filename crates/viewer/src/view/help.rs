@@ -137,7 +137,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
         Some(drill) if !drill.is_answered && !is_solved(scene, drill) => "answer",
         _ => "next mistake",
     };
-    let all: &[(&[Command], &'static str, u8)] = match model.overlay {
+    let all: &[(&[Command], &'static str, u8)] = match model.overlay() {
         Overlay::None => &[
             (steps, "step", 0),
             (&[Command::Play], if model.playback.is_on { "pause" } else { "play" }, 5),
@@ -153,7 +153,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
             (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::ListRecords], "records", if_so(model.count() > 1, 3)),
-            (&[Command::Menu], "open", if_so(model.is_play, 4)),
+            (&[Command::Menu], "open", if_so(model.games.is_play(), 4)),
             (&[Command::Find], "find", 7),
             (&[Command::Copy], "copy", 7),
             (&[Command::Help], "help", 1),
@@ -186,7 +186,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
             (&[Command::Analyse], "analysis", 4),
             (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
             (&[Command::Write], "write", if_so(plays, 3)),
-            (&[Command::Menu], "open", if_so(model.is_play, 5)),
+            (&[Command::Menu], "open", if_so(model.games.is_play(), 5)),
             (&[Command::Help], "help", 6),
             (&[Command::Close], "close", 1),
             (&[Command::Quit], "quit", 7),
@@ -240,7 +240,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
     };
     let name = |commands: &[Command]| {
         let keys = commands.iter().filter_map(|&command| {
-            keys::key_of(model.overlay.keys(), command).map(|key| name(key, scene.theme))
+            keys::key_of(model.overlay().keys(), command).map(|key| name(key, scene.theme))
         });
         keys.collect::<Vec<_>>().join(" ")
     };
@@ -248,7 +248,7 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
         .iter()
         .map(|&(commands, what, rank)| KeyHint { name: name(commands), what, rank })
         .collect();
-    if model.overlay == Overlay::Help {
+    if model.overlay() == Overlay::Help {
         hints.push(KeyHint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
     }
     hints

@@ -32,7 +32,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
             line.push(theme.outlook(bounds.map(Bounds::outlook)));
             line.push(" ");
         }
-        let is_selected = at == list.at && scene.model.overlay == Overlay::Moves;
+        let is_selected = at == list.at && scene.model.overlay() == Overlay::Moves;
         let style = if is_selected { bold().reversed() } else { Style::new() };
         line.push(Span::styled(legal.text.clone(), style));
         line.push(" ".repeat(longest - legal.text.len() + 2));

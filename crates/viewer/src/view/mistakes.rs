@@ -36,7 +36,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         line.push(Span::styled(format!("{:>digits$}  ", mistake.at + 1), scene.theme.faint()));
         let mv = step.mv.to_string();
         let gap = " ".repeat(longest - mv.len() + 2);
-        let is_selected = row == at && scene.model.overlay == Overlay::Mistakes;
+        let is_selected = row == at && scene.model.overlay() == Overlay::Mistakes;
         line.push(Span::styled(mv, if is_selected { bold().reversed() } else { Style::new() }));
         line.push(format!("{gap}{}", what(mistake)));
         let (line, dots) = (line.line(), scene.theme.signs().dots);

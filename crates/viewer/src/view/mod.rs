@@ -109,13 +109,13 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     };
     let has_records =
         scene.has_pane && area.width >= WIDEST && model.count() > 1 && !session.is_game();
-    if model.overlay == Overlay::Records && !has_records {
+    if model.overlay() == Overlay::Records && !has_records {
         let list = Rect { height: area.height - 1, ..area };
         records::draw(&scene, list, cells, &mut drawn);
         header::bottom(&scene, area, cells, &mut drawn);
         return drawn;
     }
-    if model.overlay == Overlay::Chooser {
+    if model.overlay() == Overlay::Chooser {
         let page = Rect { height: area.height - 1, ..area };
         chooser::draw(&scene, page, cells, &mut drawn);
         header::bottom(&scene, area, cells, &mut drawn);
@@ -123,7 +123,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     }
     header::top(&scene, row(area, 0), cells);
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
-    let page = match (model.overlay, &model.rules) {
+    let page = match (model.overlay(), &model.rules) {
         (Overlay::Help, _) => Some(help::page(scene.theme, area.width)),
         (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
         _ => None,
@@ -132,7 +132,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         let most = (page.len() as u16).saturating_sub(body.height);
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
-    } else if model.overlay == Overlay::Menu {
+    } else if model.overlay() == Overlay::Menu {
         menu::draw(&scene, body, cells, &mut drawn);
     } else {
         let body = if has_records { beside(&scene, body, cells, &mut drawn) } else { body };
@@ -176,7 +176,7 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
     let analysis = analysis::pane(scene, width);
     let below = analysis.len() as u16;
     let above = Rect { height: body.height.saturating_sub(below + u16::from(below > 0)), ..area };
-    match scene.model.overlay {
+    match scene.model.overlay() {
         Overlay::Branches => branches::draw(scene, above, cells, drawn),
         _ if below == 0 => legal::draw(scene, above, cells, drawn),
         // Mistakes need a line each, and are few.

@@ -37,7 +37,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         return;
     }
     // Beside a board, the list stays at the record on the table until the user turns to it.
-    let is_open = scene.model.overlay == Overlay::Records;
+    let is_open = scene.model.overlay() == Overlay::Records;
     let here = list.rows.iter().position(|&row| row == scene.model.record).filter(|_| !is_open);
     let at = here.unwrap_or(list.at);
     let height = usize::from(body.height);

@@ -179,13 +179,13 @@ fn below(
 
 /// Returns whether another list is in the place of the moves.
 fn is_replaced(scene: &Scene<'_, '_, '_>) -> bool {
-    let overlay = scene.model.overlay;
+    let overlay = scene.model.overlay();
     !scene.has_pane && matches!(overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches)
 }
 
 /// Draws the legal moves, or those of the record.
 fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
-    match scene.model.overlay {
+    match scene.model.overlay() {
         _ if !is_replaced(scene) => moves::draw(scene, area, cells, drawn),
         Overlay::Moves => legal::draw(scene, area, cells, drawn),
         Overlay::Mistakes => mistakes::draw(scene, area, cells, drawn),

@@ -2,7 +2,12 @@
 
 use super::Session;
 use crate::saving::SavedRecord;
-use patience_core::notation::WrittenRecord;
+use patience_core::notation::{Record, WrittenRecord};
+use patience_core::text::LineEnd;
+use patience_table::rewritten;
+
+/// What a record says whose deal is not written in it.
+const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
 
 impl Session<'_> {
     /// Returns the record up to the position on the screen, with an outcome, so that it passes by
@@ -11,24 +16,42 @@ impl Session<'_> {
         self.finished_text(self.played().len())
     }
 
-    /// Returns the whole line on the screen as such a record, with all other lines as branches of it
-    /// in comments.
+    /// Returns the record as it is written, with the line on the screen as its line and all other lines
+    /// as branches of it in comments, and with an outcome, so that it passes. It has its deal likewise.
     pub(crate) fn line_text(&self) -> Option<String> {
-        let text = self.finished_text(self.steps().len())?;
-        Some(self.table.as_ref()?.with_branches(text))
+        let (table, record) = (self.table.as_ref()?, self.transcript()?.record());
+        let dealt = table.line().dealt().clone();
+        let text = rewritten(&self.own_text(record), LineEnd::Lf, dealt, table).ok()?;
+        let text = String::from_utf8_lossy(&text);
+        Some(text.replace("\r\n", "\n").replace('\r', "\n"))
     }
 
-    /// Returns the same line in the parts that a file gets which has it already.
+    /// Returns the game for a file, which may have its record already.
     pub(crate) fn saved_record(&self) -> Option<SavedRecord> {
-        let (table, line) = (self.table.as_ref()?, self.line()?);
-        let record = line.to_record();
-        Some(SavedRecord {
-            text: self.line_text()?,
-            dealt: line.branch(0).position().clone(),
-            moves: record.moves,
-            outcome: record.outcome,
-            branches: table.branches(table.path()).collect(),
-        })
+        Some(SavedRecord { text: self.line_text()?, game: self.table.clone()? })
+    }
+
+    /// Returns the text of the record, with its deal unless that is to stay secret.
+    fn own_text(&self, record: &Record<'_>) -> Vec<u8> {
+        let (own, end) = (record.own_span(), record.span().end);
+        let is_written = matches!(record.deal(), Ok(Some(_)));
+        let has_deal = !is_written && (self.writes_deals || !self.is_deal_secret());
+        let deal = self.line().filter(|_| has_deal).map(|line| line.id().with_deal(line.deck()));
+        let mut text = match deal {
+            Some(deal) => {
+                [deal.as_bytes(), &record.text()[record.deal_span().end..own.end]].concat()
+            }
+            None => own.of(record.text()).to_vec(),
+        };
+        if !is_written && !has_deal && self.is_from_book() && own.end == end {
+            text.extend(FROM_BOOK.as_bytes());
+        }
+        text
+    }
+
+    /// Returns whether the cards come from a deal book.
+    fn is_from_book(&self) -> bool {
+        self.record().is_some_and(|record| record.is_from_book)
     }
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
@@ -37,8 +60,8 @@ impl Session<'_> {
             return Some(record.to_string());
         }
         let mut text = WrittenRecord { deal: None, ..record }.to_string();
-        if self.record().is_some_and(|record| record.is_from_book) {
-            text += " ; dealt from a deal book: verify it with `--deals`";
+        if self.is_from_book() {
+            text += FROM_BOOK;
         }
         Some(text)
     }

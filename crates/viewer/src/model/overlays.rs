@@ -1,0 +1,79 @@
+//! What lies on the board.
+
+use crate::keys::{self, Binding};
+
+/// What lies on top of the board, or beside it. `Escape` closes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    #[default]
+    None,
+    Help,
+    /// The list of records.
+    Records,
+    /// The legal moves.
+    Moves,
+    /// The mistakes of the line.
+    Mistakes,
+    /// The lines of moves.
+    Branches,
+    /// The choice of what to copy.
+    Copy,
+    /// The menu of what to go on with.
+    Menu,
+    /// The choice of a game.
+    Chooser,
+    /// The rules of a game.
+    Rules,
+}
+
+impl Overlay {
+    /// Returns the keys that work, those that come first in front.
+    pub(crate) const fn keys(self) -> &'static [&'static [Binding]] {
+        match self {
+            Self::None => &[keys::BOARD],
+            Self::Help => &[keys::HELP],
+            Self::Records => &[keys::RECORDS, keys::LIST],
+            Self::Moves => &[keys::PLAYING, keys::MOVES, keys::LIST, keys::BOARD],
+            Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
+            Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
+            Self::Copy => &[keys::COPY],
+            Self::Menu => &[keys::MENU],
+            Self::Chooser => &[keys::CHOOSER],
+            Self::Rules => &[keys::RULES],
+        }
+    }
+}
+
+/// What lies on the board, and what comes back once that is closed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Overlays {
+    top: Overlay,
+    /// What the topmost was laid over, the last of them at the end.
+    under: Vec<Overlay>,
+}
+
+impl Overlays {
+    pub(crate) const fn top(&self) -> Overlay {
+        self.top
+    }
+
+    /// Shows something in place of the topmost.
+    pub(crate) const fn show(&mut self, overlay: Overlay) {
+        self.top = overlay;
+    }
+
+    /// Shows something in place of all that lies there.
+    pub(crate) fn show_alone(&mut self, overlay: Overlay) {
+        *self = Self { top: overlay, under: Vec::new() };
+    }
+
+    /// Lays something over what lies there.
+    pub(crate) fn lay(&mut self, overlay: Overlay) {
+        self.under.push(std::mem::replace(&mut self.top, overlay));
+    }
+
+    /// Closes the topmost, for what was there before.
+    pub(crate) fn close(&mut self) {
+        self.top = self.under.pop().unwrap_or_default();
+    }
+}
