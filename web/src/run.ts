@@ -207,6 +207,8 @@ export class Run implements Page {
   remove = (node: number): void => playing.change(this, "branch deleted", (table) => table.remove(node));
   rename = (node: number, name: string): void => playing.change(this, "branch named", (table) => table.rename(node, name));
   open = (text: string): boolean => opening.open(this, text);
+  offer = (text: string): boolean => opening.offer(this, text);
+  accept = (game: number): void => opening.accept(this, game);
   openFiles = (files: Iterable<File>): Promise<void> => opening.openFiles(this, files);
   deal = (game: string): boolean => opening.deal(this, game);
   next = (): void => opening.next(this);

@@ -1,7 +1,7 @@
 //! Cards as they lie on a board, row by row: typed off a screen, or drawn by this library.
 
 use patience_core::cards::{Card, Composition, Rank};
-use patience_core::catalogue::{GridOption, StartingFoundations, Waste};
+use patience_core::catalogue::{GridOption, StartingFoundations, Waste, entries};
 use patience_core::notation::{Dealing, GameId, Outcome, Variant, WrittenRecord, glued_cards};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -253,6 +253,111 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
     Ok(Board { id: GameId { variant, dealing, shuffle: None }, deal, turned })
 }
 
+/// Returns whether a text is cards of a board and not a record, whatever game it is of: at least two of
+/// its words are cards, few are neither cards nor part of a drawing, and not all of the cards could be
+/// moves, as `2c` and `3d`.
+///
+/// ```
+/// use patience_import::board::is_board;
+///
+/// assert!(is_board("A♠ 2h 3S ah\n3H 2S"));
+/// assert!(is_board("7♠ ?? ZZ 5d\n10♥ Q♣ 2♦ 3♠"));
+/// assert!(!is_board("2c 3d *23a"));
+/// assert!(!is_board("3x3x13x5+2 2a 25 5b"));
+/// ```
+#[must_use]
+pub fn is_board(text: &str) -> bool {
+    let (mut cards, mut moves, mut strange) = (0, 0, 0);
+    for line in text.lines().map(without_comment).filter(|line| id_of_line(line).is_none()) {
+        let mut rest = words(line).peekable();
+        while let Some((_, word)) = rest.next() {
+            if word.parse::<usize>().is_ok()
+                && rest.peek().is_some_and(|(_, next)| Counted::read(next).is_some())
+            {
+                break;
+            }
+            match Word::read(word) {
+                Some(Word::Cards(glued)) => {
+                    cards += glued.len();
+                    moves += glued.len() * usize::from(is_move(word));
+                }
+                Some(_) => {}
+                None => strange += 1,
+            }
+        }
+    }
+    cards >= 2 && strange * 4 <= cards && moves < cards
+}
+
+/// Returns whether a word that is a card could be a move of Match Solitaire, too.
+fn is_move(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i'])
+}
+
+/// Returns the games, without numbers, that a board can be of, the likeliest first: the game of the id
+/// above it, or else the games of its shape, of the standard size if there is any; those of which
+/// [`read`] takes it come first.
+///
+/// ```
+/// use patience_import::board::games;
+///
+/// let names = |text: &str| games(text).iter().map(ToString::to_string).collect::<Vec<_>>();
+/// assert_eq!(names("carpet+\n2S 3S\n4S 5S"), ["carpet4x5x1+"]);
+/// let rows = "2♥ Q♥ J♥ 2♦ 4♠\nQ♣ 5♣ 4♦ 5♦ 3♣\n5♠ K♠ 10♥ Q♠ 6♥\n10♣ 8♣ 3♥ 9♣ 9♦\n";
+/// assert_eq!(names(rows), ["carpet4x5x1-", "twenty4x5x2-"]);
+/// assert_eq!(names("A♠ 2♥ 3♠ A♥\n3♥ 2♠")[..2], ["2x2x3x4+", "2x1x3x4+"]);
+/// ```
+#[must_use]
+pub fn games(text: &str) -> Vec<GameId> {
+    if let Some(id) = text.lines().map(without_comment).find_map(id_of_line) {
+        return vec![GameId { shuffle: None, ..id }];
+    }
+    let reads = |id: &GameId| read(id.variant, id.dealing, text).is_ok();
+    let parse = |name: &str| Some(GameId { shuffle: None, ..format!("{name}1").parse().ok()? });
+    let sections = Sections::shape(false, text);
+    let (rows, columns) = sections.size();
+    // Who types a board off a screen sees no stock, unless its next cards are there.
+    let sign = if sections.stock.is_empty() { Dealing::Closed } else { Dealing::Open };
+    let mut grids: Vec<(bool, GameId)> = Vec::new();
+    for entry in entries() {
+        // The option that changes which cards the deal puts on the foundations.
+        let options = entry.options.iter().map(|option| option.entry().letter.to_string());
+        let option = options.into_iter().find(|letter| ["a", "f"].contains(&letter.as_str()));
+        let standard = parse(&format!("{}{sign}", entry.name)).map(|id| size(id.variant));
+        let is_standard = standard == Some((rows, columns));
+        let size = if is_standard { String::new() } else { format!("{rows}x{columns}") };
+        let with = |option: &str| parse(&format!("{}{size}{option}{sign}", entry.name));
+        let plain = with("");
+        let id = match plain.filter(reads) {
+            None => option.and_then(|option| with(&option)).filter(reads).or(plain),
+            plain => plain,
+        };
+        grids.extend(id.map(|id| (is_standard, id)));
+    }
+    let matches = Sections::shape(true, text).match_games();
+    // All cards of an open game lie there, but for some that were forgotten.
+    let is_whole = matches.iter().any(|&(is_likely, id)| is_likely && id.dealing == Dealing::Open);
+    let all = if is_whole { [matches, grids] } else { [grids, matches] }.concat();
+    let is_grid = |id: &GameId| !matches!(id.variant, Variant::Matching(_));
+    let (mut list, failing): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, id)| reads(id));
+    // A slip can make a board of one deck look like one of two, so the others of its shape stay.
+    let has_grid = list.iter().any(|(_, id)| is_grid(id));
+    let has_any = !list.is_empty();
+    list.extend(failing.into_iter().filter(|(_, id)| !has_any || has_grid && is_grid(id)));
+    let has_standard = list.iter().any(|&(is_standard, _)| is_standard);
+    list.into_iter().filter(|&(it, _)| it || !has_standard).map(|(_, id)| id).collect()
+}
+
+/// Returns the rows and columns of a grid, or none of Match Solitaire.
+fn size(variant: Variant) -> (usize, usize) {
+    let size = match variant {
+        Variant::Matching(_) => return (0, 0),
+        Variant::Pairing(layout) => layout.size(),
+        Variant::Building(layout) => layout.size(),
+    };
+    (size.rows.into(), size.columns.into())
+}
+
 /// Returns the cards that the deal of a game puts on the foundations.
 fn founded(variant: Variant, composition: &Composition) -> Vec<Card> {
     let Variant::Building(layout) = variant else { return Vec::new() };
@@ -391,15 +496,70 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Returns a line without its comment.
+fn without_comment(line: &str) -> &str {
+    line.split(';').next().unwrap_or_default()
+}
+
+/// Returns the id that a line begins with, as the first of a drawing does; its number may be left out.
+fn id_of_line(line: &str) -> Option<GameId> {
+    let word = line.split_whitespace().next()?;
+    word.parse().or_else(|_| format!("{word}1").parse()).ok()
+}
+
 impl Sections {
+    /// Reads what can be read of a board whose game is not known.
+    fn shape(is_match: bool, text: &str) -> Self {
+        let mut sections = Self::default();
+        // What is wrong is said of each game.
+        let _ = sections.add_text(is_match, text);
+        sections
+    }
+
+    /// Returns the number of rows, and the number of cards in the longest of them.
+    fn size(&self) -> (usize, usize) {
+        (self.table.len(), self.table.iter().map(Vec::len).max().unwrap_or(0))
+    }
+
+    /// Returns the games of Match Solitaire with as many columns as the board, and the suits and ranks that
+    /// lie there, and whether each is likely.
+    fn match_games(&self) -> Vec<(bool, GameId)> {
+        let (_, columns) = self.size();
+        let mut copies: BTreeMap<Card, usize> = BTreeMap::new();
+        for card in self.table.iter().flatten().filter_map(|lying| lying.card) {
+            *copies.entry(card).or_default() += 1;
+        }
+        let suits = copies.keys().map(|card| card.suit() as usize + 1).max().unwrap_or(2).max(2);
+        let highest = |least: usize| {
+            let cards = copies.iter().filter(|&(_, &count)| count >= least);
+            cards.map(|(card, _)| usize::from(card.rank().value())).max()
+        };
+        let ranks = highest(2).map_or_else(|| highest(1).unwrap_or(13), |doubled| 13 + doubled);
+        let given: usize = self.table.iter().map(Vec::len).sum();
+        let open = (given + 3 >= suits * ranks, Dealing::Open, ranks);
+        // Whole rows with cards of all suits are seldom those of a closed game, of which not all ranks may
+        // be there yet.
+        let closed = (suits < 4, Dealing::Closed, ranks.max(13));
+        let games = [open, closed].into_iter().flat_map(|(is_likely, sign, ranks)| {
+            let id = move |classes| format!("{suits}x{classes}x{ranks}x{columns}{sign}1");
+            (1..=suits).rev().map(move |classes| (is_likely, id(classes)))
+        });
+        let parse = |id: String| Some(GameId { shuffle: None, ..id.parse().ok()? });
+        games.filter_map(|(is_likely, id)| Some((is_likely, parse(id)?))).collect()
+    }
+
     fn read(variant: Variant, text: &str) -> Result<Self, BoardError> {
         let mut sections = Self::default();
+        sections.add_text(matches!(variant, Variant::Matching(_)), text)?;
+        Ok(sections)
+    }
+
+    /// Reads a text, up to the first word that is no part of a board.
+    fn add_text(&mut self, is_match: bool, text: &str) -> Result<(), BoardError> {
         let mut part = Part::Table;
         for (number, line) in (1..).zip(text.lines()) {
-            let line = line.split(';').next().unwrap_or_default();
-            // The first line of a drawing is an id.
-            let is_id =
-                line.split_whitespace().next().is_some_and(|word| word.parse::<GameId>().is_ok());
+            let line = without_comment(line);
+            let is_id = id_of_line(line).is_some();
             let is_rule = line.chars().all(|sign| "─━═-=+┌┐└┘├┤┬┴┼╭╮╰╯| ".contains(sign));
             if is_id || (is_rule && !line.contains("--")) || line.trim().is_empty() {
                 continue;
@@ -416,7 +576,7 @@ impl Sections {
                 let left = column + 7 * tabs;
                 let counted = rest.peek().and_then(|(_, next)| Counted::read(next));
                 if let (Some(counted), Ok(number)) = (counted, word.parse()) {
-                    sections.counts.push((counted, number, at));
+                    self.counts.push((counted, number, at));
                     break;
                 }
                 match Word::read(word) {
@@ -444,20 +604,20 @@ impl Sections {
                     Some(Word::Label) => {
                         labels += 1;
                         let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
-                        if matches!(variant, Variant::Matching(_)) && is_letter && row.is_empty() {
+                        if is_match && is_letter && row.is_empty() {
                             part = Part::Freecells;
                         }
                     }
                     None => return Err(BoardError::NoCard { word: word.to_owned(), at }),
                 }
             }
-            sections.add(row);
+            self.add(row);
             // The line below the labels has the freecells.
             if labels == 0 || part != Part::Freecells {
                 part = Part::Table;
             }
         }
-        Ok(sections)
+        Ok(())
     }
 
     fn add(&mut self, row: Vec<(Part, Lying)>) {
@@ -571,5 +731,65 @@ impl Sections {
             }
         }
         Ok(self.table.iter().flatten().map(|card| card.card).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{games, is_board};
+
+    fn names(text: &str) -> Vec<String> {
+        games(text).iter().map(ToString::to_string).collect()
+    }
+
+    /// The shape and the cards of a board say which games it can be of.
+    #[test]
+    fn the_shape_of_a_board_says_which_game_it_is() {
+        let rows = |cards: &str, columns: usize| {
+            let cards: Vec<&str> = cards.split_whitespace().collect();
+            cards.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+        };
+        let carpet = "2h qh jh 2d 4s qc 5c 4d 5d 3c 5s ks th qs 6h tc 8c 3h 9c 9d";
+        for (cards, columns, wanted) in [
+            (carpet, 5, &["carpet4x5x1-", "twenty4x5x2-"][..]),
+            // With aces on the board, they are not on the foundations.
+            (&carpet.replace("2h", "ah"), 5, &["carpet4x5x1a-", "twenty4x5x2-"]),
+            (
+                &format!("{carpet} kd kc js 2c 7h"),
+                5,
+                &["montecarlo5x5x1-", "thirteens5x5x1-", "fourteens5x5x1-"],
+            ),
+            (&carpet[..47], 4, &["acessquare4x4x1-"]),
+            ("AS 2H 3S AH 3H 2S", 4, &["2x2x3x4+", "2x1x3x4+"]),
+            // A row is too short: the game of that shape is the likeliest.
+            (
+                &format!("{carpet} kd kc js 2c"),
+                5,
+                &["montecarlo5x5x1-", "thirteens5x5x1-", "fourteens5x5x1-"],
+            ),
+            ("AS 2H 3S AH 3H", 4, &["2x2x3x4+", "2x1x3x4+"]),
+        ] {
+            let text = rows(cards, columns);
+            assert!(is_board(&text), "{text}");
+            assert_eq!(names(&text)[..wanted.len()], *wanted, "{text}");
+        }
+    }
+
+    /// Records, moves, lines of the site and prose are no boards.
+    #[test]
+    fn other_texts_are_no_boards() {
+        for text in [
+            "",
+            "2c 3d *23a",
+            "1a 2b *12c",
+            "3x3x13x5+2 2a 25 5b",
+            "#147198 1a 23",
+            "carpet+1 *a1s",
+            "2x2x2x2+[AS 2H 2S AH] 1a",
+            "the 7H is under the QS, isn't it?",
+            "AS",
+        ] {
+            assert!(!is_board(text), "{text}");
+        }
     }
 }

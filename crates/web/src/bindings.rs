@@ -1,12 +1,12 @@
 //! What JavaScript calls. Everything here hands arguments and results on.
 
 use crate::data::{
-    Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, Picked, Position,
-    Reading, Span, Step, Typed, UnknownDeal,
+    Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, Pasted, Picked,
+    Position, Reading, Span, Step, Typed, UnknownDeal,
 };
 use crate::solving::Look;
 use crate::words::SUITS;
-use crate::{catalogue as games, inferring, reading, solving, table, typing};
+use crate::{catalogue as games, inferring, pasted as pastes, reading, solving, table, typing};
 use patience_report::view::svg;
 use patience_wire::{Edit, Move, Solved};
 use serde::Serialize;
@@ -64,6 +64,13 @@ pub fn untouched(text: &str) -> bool {
 #[wasm_bindgen]
 pub fn typed(text: &str, beside: Option<String>) -> Ts<Typed> {
     ts(&typing::typed(text, beside.as_deref()))
+}
+
+/// Returns what a record can be made of at a place of a text, or null: cards of a board, or lines of Match
+/// Solitaire's site. `before` is the number of lines before the text, which may be a part of another.
+#[wasm_bindgen(unchecked_return_type = "Pasted | null")]
+pub fn pasted(text: &str, place: u32, before: u32) -> JsValue {
+    or_null::<Pasted>(pastes::pasted(text, place, before).as_ref())
 }
 
 /// Returns the deal of a record of which cards are unknown, or null if it is no such record.

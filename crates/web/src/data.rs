@@ -125,6 +125,40 @@ pub enum Typed {
     },
 }
 
+/// Cards of a board, or lines of Match Solitaire's site, in a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Pasted {
+    /// What they are.
+    pub kind: PastedKind,
+    /// Where they are, with the id above them.
+    pub span: Span,
+    /// The games that they can be of, the likeliest first.
+    pub games: Vec<PastedGame>,
+}
+
+/// What can be pasted in place of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum PastedKind {
+    /// The cards of a board.
+    Board,
+    /// Lines such as `#147198 1a 23`.
+    Site,
+}
+
+/// A game that a board can be of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct PastedGame {
+    /// Its id, without a number.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The record; null if the board is not one of this game.
+    pub record: Option<String>,
+    /// What is not known of it, or why it is none: with the cards that are missing or twice, and their places.
+    pub words: String,
+}
+
 /// What a text says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Reading {

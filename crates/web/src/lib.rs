@@ -9,6 +9,7 @@ pub mod board;
 pub mod catalogue;
 pub mod data;
 pub mod inferring;
+pub mod pasted;
 pub mod reading;
 pub mod solving;
 mod spots;

@@ -111,6 +111,11 @@ export class Editor {
     return this.view.state.doc.sliceString(from, to);
   }
 
+  /** The number of lines before a place. */
+  lines(place: number): number {
+    return this.view.state.doc.lineAt(place).number - 1;
+  }
+
   place(): number {
     return this.view.state.selection.main.head;
   }

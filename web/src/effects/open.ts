@@ -3,7 +3,7 @@ import type { Diagnostic, Edit } from "../model/engine.ts";
 import { repairs } from "../model/text.ts";
 import { received } from "../share/receive.ts";
 import { BESIDE } from "../share/sessions.ts";
-import { around, dealt, filling, typed, untouched } from "../wasm/patience.js";
+import { around, dealt, filling, pasted, typed, untouched } from "../wasm/patience.js";
 import { NEAR, NOTHING, type Page, told } from "./page.ts";
 import { take } from "./take.ts";
 
@@ -44,9 +44,36 @@ export function firstRecord(text: string): number | null {
   return null;
 }
 
+/** Offers to make a record of a text that is none, but cards of a board or lines of the site. */
+export function offer(page: Page, text: string): boolean {
+  const found = text.length > NEAR ? null : pasted(text, 0, 0);
+  // A record before them is opened as it is, and they are offered in its text.
+  if (!found || text.slice(0, found.span[0]).trim() !== "") return false;
+  page.send({ kind: "offered", offer: { pasted: found, place: null } });
+  return true;
+}
+
+/** Makes the record of what was offered: in place of what is in the text, or beside it. */
+export function accept(page: Page, game: number): void {
+  const { offer: offered } = page.now, record = offered?.pasted.games[game]?.record;
+  if (!offered || !record) return;
+  page.send({ kind: "offered", offer: null });
+  if (!offered.place) {
+    add(page, record);
+    return;
+  }
+  const [from] = offered.place;
+  page.editor.edit([{ span: offered.place, replacement: record }], from, null);
+  take(page, from, true);
+  if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));
+  page.reads();
+  page.sessions.changed();
+}
+
 /** Opens what was typed, pasted or dropped. Returns whether there was anything to open. */
 export function open(page: Page, text: string): boolean {
   if (text.length > NEAR) return add(page, text);
+  if (offer(page, text)) return true;
   const what = typed(text, page.now.game?.id);
   try {
     switch (what.kind) {

@@ -1,13 +1,30 @@
 import type { Failure, Span } from "../model/engine.ts";
-import { type Blank, announced } from "../model/state.ts";
+import { type Blank, type Offer, announced } from "../model/state.ts";
 import { movesBefore, recordAt } from "../model/text.ts";
-import { Table, around, unknownDeal } from "../wasm/patience.js";
+import { Table, around, pasted, unknownDeal } from "../wasm/patience.js";
 import { LONG, NEAR, type Page } from "./page.ts";
 
 const blank = (words: string, more: Partial<Blank> = {}): Blank => ({ words, diagnostic: null, deal: null, ...more });
 
 /** Puts what is at a place of the text on the table. With `first`, the place only says which record: its end is shown, or its deal if it is solved. */
 export function take(page: Page, place: number, first = false): void {
+  lookAt(page, place, first);
+  const { blank, game, offer } = page.now;
+  // What was opened beside the text stays offered until the reader has said what to do with it.
+  const found = blank || game?.failed ? offered(page, place) : null;
+  if (found || offer?.place) page.send({ kind: "offered", offer: found });
+}
+
+/** What a record can be made of at a place of the text, if it is no record. */
+function offered(page: Page, place: number): Offer | null {
+  const { editor, now: { record: [from] } } = page;
+  // The words of a drawing end the record that it follows, so that a part of it stands alone.
+  const start = Math.max(0, Math.min(from, place) - NEAR), end = Math.min(editor.length(), start + 2 * NEAR);
+  const found = pasted(editor.slice(start, end), place - start, editor.lines(start));
+  return found && { pasted: found, place: [found.span[0] + start, found.span[1] + start] };
+}
+
+function lookAt(page: Page, place: number, first: boolean): void {
   const { editor, whole: { records, parts, strays } } = page;
   const part = recordAt(parts, editor.then(place));
   const startOf = (number: number) => number <= 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);

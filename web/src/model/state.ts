@@ -2,7 +2,7 @@ import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
-import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pasted, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import { type Keys, track } from "./piles.ts";
 import type { About, Trouble } from "../share/store.ts";
 
@@ -16,6 +16,13 @@ export interface Blank {
   diagnostic: Diagnostic | null;
   /** The deal, if all that is wrong with it is that cards are unknown. */
   deal: UnknownDeal | null;
+}
+
+/** What a record can be made of: cards of a board, or lines of Match Solitaire's site. */
+export interface Offer {
+  pasted: Pasted;
+  /** Where it is in the text; null if it was opened beside the text. */
+  place: Span | null;
 }
 
 export interface Picking { picked: Spot[]; lit: Spot[]; choices: Move[] }
@@ -47,6 +54,7 @@ export interface State {
   game: Game | null;
   /** Why there is none. */
   blank: Blank | null;
+  offer: Offer | null;
   /** What is wrong with the text at the cursor, if it is no game. */
   fault: Diagnostic | null;
   /** Where the record on the table is in the text. */
@@ -82,7 +90,7 @@ const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map()
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
-    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, fault: null, record: [0, 0], table: null, picking: null,
+    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
     panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null },
   };
@@ -95,6 +103,7 @@ export type Event =
   | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor" }
   /** The text at the cursor is no game. */
   | { kind: "blank"; blank: Blank; record: Span }
+  | { kind: "offered"; offer: Offer | null }
   /** The record on the table is elsewhere in the text. */
   | { kind: "shifted"; record: Span }
   | { kind: "picked"; picking: Picking | null }
@@ -140,6 +149,8 @@ export function update(state: State, event: Event): State {
         ...state, game: null, table: null, blank: event.blank, fault: event.blank.diagnostic, unknown: null, record: event.record, picking: null,
         refusal: null, known: NOTHING, search: null, win: null, drill: null, revealed: false, searched: false, note: null,
       };
+    case "offered":
+      return { ...state, offer: event.offer };
     case "shifted":
       return { ...state, record: event.record };
     case "revealed":

@@ -57,7 +57,11 @@ function Top({ run, state }: { run: Run; state: State }) {
         if (run.open(text)) setText("");
       }}>
         <label class="offscreen" for="box">number, game id, record or moves</label>
-        <input id="box" value={text} placeholder="number, id, record" autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input id="box" value={text} placeholder="number, id, record" autocomplete="off" autocapitalize="off" spellcheck={false} onPaste={(event) => {
+          // A box has one line, and a board has rows.
+          const pasted = event.clipboardData?.getData("text/plain") ?? "";
+          if (pasted.trim().includes("\n") && run.offer(pasted)) event.preventDefault();
+        }} onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">Open</button>
       </form>
       <details class="menu" onToggle={alone}>

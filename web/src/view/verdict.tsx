@@ -2,14 +2,23 @@ import { useState } from "preact/hooks";
 import { SIGN, distance, positions, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { shown } from "../model/cards.ts";
-import { type Blank, type Game, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
+import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import type { Trouble } from "../share/store.ts";
 
 /** One line that says how the game stands. */
 export function Verdict({ run, state }: { run: Run; state: State }) {
-  return <section class="verdict" aria-label="verdict">{line(run, state)}</section>;
+  const { offer, game, record: [from] } = state;
+  // Cards are no broken record: what is wrong with the text there is that they stand in it.
+  const broken = game?.failed?.diagnostic.span?.[0] ?? 0;
+  const explains = offer?.place && (!game || from + broken >= offer.place[0]);
+  return (
+    <section class="verdict" aria-label="verdict">
+      {offer ? <Offered key={offer.pasted.games.map(({ id, words }) => id + words).join()} run={run} offer={offer} /> : null}
+      {explains ? <Note state={state} /> : line(run, state)}
+    </section>
+  );
 }
 
 function line(run: Run, state: State) {
@@ -48,6 +57,27 @@ function line(run: Run, state: State) {
         <Note state={state} />
       </div>
     </>
+  );
+}
+
+/** Offers to make a record of cards of a board, or of lines of the site, of the game that the reader says. */
+function Offered({ run, offer: { pasted: { kind, games }, place } }: { run: Run; offer: Offer }) {
+  const [at, setAt] = useState(0);
+  const game = games[at];
+  const what = kind === "site" ? "This is from Match Solitaire’s site, not a record." : "These are the cards of a board, not a record.";
+  return (
+    <div data-offer role="status">
+      <p><b>{what}</b> {games.length > 1
+        ? <label>Of which game? <select value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+          {games.map(({ id, title }, number) => <option key={id} value={number}>{title} {id}</option>)}
+        </select></label>
+        : game ? <>{game.title} <span translate={false}>{game.id}</span></> : null}</p>
+      {game ? <p class={game.record === null ? "lost" : "soft"}>{game.record === null ? "✗ " : ""}<Words text={game.words} /></p> : null}
+      <div class="acts">
+        {game?.record ? <button type="button" onClick={() => run.accept(at)}>{place ? "Replace it with a record" : "Make a record of it"}</button> : null}
+        {place ? null : <button type="button" onClick={() => run.send({ kind: "offered", offer: null })}>Leave it</button>}
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { difference } from "../model/text.ts";
-import init, { Analyst, type Look, formatted, infer, read } from "../wasm/patience.js";
+import init, { Analyst, type Failure, type Look, formatted, infer, read } from "../wasm/patience.js";
 import type { Answer, Ask } from "./protocol.ts";
 
 const answer = (message: Answer) => postMessage(message);
@@ -87,7 +87,7 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
     }
   } catch (problem) {
     // A record that cannot be dealt is the text's business, and shown there.
-    console.warn("worker:", problem);
+    if ((problem as Partial<Failure>).code == null) console.warn("worker:", problem);
     if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
     else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], nodes: 0, running: false });
   }

@@ -243,3 +243,15 @@ describe("links", () => {
     for (const bad of ["", "#", "#1.", "#1.!!", "#2.abc", "#1.AAAA", "#moves"]) expect(await fromFragment(bad)).toBe(null);
   });
 });
+
+describe("offers", () => {
+  test("an offer changes neither the game nor the text, and the next one takes its place", () => {
+    const before: State = initial({ fourColours: false, big: false, analysis: true }, []);
+    const offer = (id: string) => ({ pasted: { kind: "board" as const, span: [0, 9] as [number, number], games: [{ id, title: "", record: null, words: "" }] }, place: null });
+    const offered = update(before, { kind: "offered", offer: offer("carpet4x5x1-") });
+    expect({ ...offered, offer: null }).toEqual(before);
+    expect(effects(before, { kind: "offered", offer: offer("carpet4x5x1-") }, offered)).toEqual([]);
+    expect(update(offered, { kind: "offered", offer: offer("twenty4x5x2-") }).offer?.pasted.games[0]?.id).toBe("twenty4x5x2-");
+    expect(update(offered, { kind: "offered", offer: null })).toEqual(before);
+  });
+});
