@@ -4,9 +4,29 @@
 //! [`notation`], which is syntax, [`game`], which is rules, [`mod@draw`], which shows boards, [`source`], [`deal_book`], [`play`] and
 //! [`judge`](mod@judge). Nothing here reads files, the clock, the environment or random numbers.
 //!
-//! Use the crate `patience`, which promises what it exports. What is public here beyond that is for
-//! the other crates of the workspace.
+//! A [`Position`] plays, [`verify`] judges, and [`records`] finds what is to be judged:
+//!
+//! ```
+//! use patience_core::{DealBook, Position, records, verify};
+//!
+//! let mut position: Position = "montecarlo+1".parse()?;
+//! while let Some(&mv) = position.legal_moves().first() {
+//!     position.play(mv)?;
+//! }
+//! let text = position.to_record();
+//! let record = records(text.as_bytes()).next().unwrap();
+//! assert_eq!(verify(&record, &DealBook::default()).status, position.status());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! With the feature `serde`, cards, ids and positions are read and written as their texts, and moves
+//! are written; none is on by default.
+//!
+//! The crate `patience` exports this, with searches, unknown deals and reports, and promises what it
+//! exports. What is public here beyond that is for the other crates of the workspace.
 
+#[cfg(feature = "serde")]
+mod as_text;
 pub mod budget;
 pub mod cards;
 pub mod catalogue;

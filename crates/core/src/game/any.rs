@@ -2,7 +2,7 @@
 
 use super::board::{Board, MovePlaces, Place, Target};
 use super::rules::Rules;
-use super::search::{MAX_WORDS, Same};
+use super::search::{MAX_WORDS, Packed, Same};
 use super::{Game, building, matching, pairing};
 use crate::cards::{Deck, SuitStyle};
 use crate::notation::building::Fill;
@@ -138,9 +138,9 @@ impl<G: Game> GameWithHistory<G> {
         &self.moves
     }
 
-    /// Returns a key that is equal for positions of the deal with the same future.
-    pub(crate) fn key(&self) -> Box<[u64]> {
-        self.game.pack::<MAX_WORDS>(&self.dealt.game, Same::Future).words().into()
+    /// Packs a key that is equal for positions of the deal with the same future.
+    pub(crate) fn key(&self) -> Packed<MAX_WORDS> {
+        self.game.pack(&self.dealt.game, Same::Future)
     }
 
     /// Returns a move of this family, or none for one of another.

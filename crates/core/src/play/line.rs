@@ -28,7 +28,9 @@ use crate::text::Span;
 /// assert_eq!(line.at(1).board().columns[0].cards.len(), 1);
 ///
 /// // Play on from the first move instead.
+/// assert_ne!(line.branch(1), line);
 /// line.truncate(1);
+/// assert_eq!(line.branch(1), line);
 /// let mv = line.position().parse_move("a1").unwrap();
 /// line.push(mv).unwrap();
 /// assert_eq!(line.to_record().to_string(), "2x2x2x2+[AS AH 2S 2H] 1a a1 =partial");
@@ -216,6 +218,15 @@ impl Line {
         .with_deck(self.deck())
     }
 }
+
+/// Lines are equal if they play the same moves from the same deal of a game, however they were written.
+impl PartialEq for Line {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id() && self.deck() == other.deck() && self.moves().eq(other.moves())
+    }
+}
+
+impl Eq for Line {}
 
 /// Steps from one position of a line to another.
 fn step_to(position: &mut Position, steps: &[Step], moves: usize) {

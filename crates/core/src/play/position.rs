@@ -357,7 +357,23 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> Box<[u64]> {
-        each!(AnyGame, &self.table, game => game.key())
+        each!(AnyGame, &self.table, game => game.key().words().into())
+    }
+
+    /// Puts the [`key`](Self::key) in place of the words of a buffer, which a search can use again.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position: Position = "3x3x13x5+1".parse().unwrap();
+    /// let mut words = vec![7];
+    /// position.key_into(&mut words);
+    /// assert_eq!(words[..], position.key()[..]);
+    /// ```
+    pub fn key_into(&self, words: &mut Vec<u64>) {
+        words.clear();
+        each!(AnyGame, &self.table, game => words.extend_from_slice(game.key().words()));
     }
 
     /// Returns whether the game is won.
