@@ -31,18 +31,26 @@ fn the_record_book_can_be_repeated() {
     /// The rows whose second searches take seconds.
     const QUICK: [&str; 4] =
         ["montecarlo4x4x1+", "montecarlo5x5x1o+", "montecarlo5x5x1s+", "thirteens5x5x1+"];
+    /// The rows whose first thousand deals take minutes: those that are tried here, and how many of
+    /// them are won, lost and undecided.
+    const LONG: [(&str, &str, &str); 2] =
+        [("carpet4x5x1g+", "1..=20", "18, 2, 0"), ("acessquare4x4x1i+", "1..=6", "6, 0, 0")];
     let rows = rows(9);
-    assert!(rows.len() >= 30, "{}", rows.len());
+    assert!(rows.len() >= 35, "{}", rows.len());
     for row in rows {
         let (id, first, proved_again) = (row[0], row[7], row[8]);
+        let long = LONG.iter().find(|(long, ..)| *long == id);
+        let (numbers, first) = long.map_or(("1..=1000", first), |long| (long.1, long.2));
         let again = QUICK.contains(&id).then_some(5_000_000);
-        let census = Census { again, ..census(id, "1..=1000", PlayerName::Best) };
+        let census = Census { again, ..census(id, numbers, PlayerName::Best) };
         let totals = census.run("", "").totals().clone();
         assert_eq!(format!("{}, {}, {}", totals.won, totals.lost, totals.undecided), first, "{id}");
         if again.is_some() {
             assert_eq!(totals.proved_again.to_string(), proved_again, "{id}");
         }
-        assert_eq!(proved_again.is_empty(), totals.lost == 0, "{id}");
+        if long.is_none() {
+            assert_eq!(proved_again.is_empty(), totals.lost == 0, "{id}");
+        }
     }
 }
 
@@ -89,5 +97,5 @@ fn the_lists_of_the_record_book_are_true() {
             }
         }
     }
-    assert_eq!((lost, won), (621, 89));
+    assert_eq!((lost, won), (683, 89));
 }
