@@ -4,16 +4,20 @@ import os
 from typing import TYPE_CHECKING
 
 from ._native import (
+    Board,
     Choice,
     Diagnostic,
+    Foundation,
     IllegalMoveError,
     Inference,
     InvalidMoveError,
     Move,
+    MovedCard,
     PatienceError,
     Position,
     Record,
     RecordError,
+    Records,
     Review,
     ReviewedPosition,
     Solution,
@@ -23,24 +27,29 @@ from ._native import (
     __version__,
     explain,
     format_records,
+    iter_records,
     records,
     verify,
 )
 
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import BinaryIO, TextIO
 
 __all__ = [
+    "Board",
     "Choice",
     "Diagnostic",
+    "Foundation",
     "IllegalMoveError",
     "Inference",
     "InvalidMoveError",
     "Move",
+    "MovedCard",
     "PatienceError",
     "Position",
     "Record",
     "RecordError",
+    "Records",
     "Review",
     "ReviewedPosition",
     "Solution",
@@ -50,21 +59,24 @@ __all__ = [
     "__version__",
     "explain",
     "format_records",
+    "iter_records",
     "read_records",
     "records",
     "verify",
 ]
 
 
-def read_records(file: "str | os.PathLike[str] | TextIO") -> "list[Record]":
-    r"""Returns the records of a file, or of what is left of an open text file.
+def read_records(
+    file: "str | os.PathLike[str] | TextIO | BinaryIO",
+    *,
+    deals: "str | bytes | os.PathLike[str] | None" = None,
+) -> "list[Record]":
+    r"""Returns the records of a file, as `iter_records` does, or of what is left of an open one.
 
     >>> import io
     >>> read_records(io.StringIO("carpet+1 +\ncarpet+2 +\n"))
     [<Record carpet4x5x1+1 on line 1>, <Record carpet4x5x1+2 on line 2>]
     """
     if isinstance(file, (str, os.PathLike)):
-        # Line ends stay as they are, so spans count them.
-        with open(file, encoding="utf-8", newline="") as opened:
-            return records(opened.read())
-    return records(file.read())
+        return list(iter_records(file, deals=deals))
+    return records(file.read(), deals=deals)
