@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 /// >>> board.columns, board.freecells, board.stock
 /// ([['AS'], ['2H']], [None, None], [None, None])
 /// >>> Position("montecarlo2x3x1+1").board.grid[0]
-/// [['7S'], ['2S'], ['JD']]
+/// [['7S'], ['2S'], ['TH']]
 #[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Board(pub(crate) wire::Board);
@@ -253,7 +253,7 @@ impl MovedCard {
 const FACE_DOWN: u8 = 255;
 
 /// Returns a board as numbers: a row for each place, all as long as the game has cards. 0 is no card,
-/// 1 to 52 are the cards, suit by suit from `AS`, and 255 is face down. Also returns the number of
+/// a card is one more than its index, and 255 is face down. Also returns the number of
 /// rows.
 pub(crate) fn numbers(board: &Described) -> (Vec<u8>, usize) {
     let (width, rows) = (board.progress.total, row_count(board));

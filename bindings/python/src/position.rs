@@ -326,12 +326,12 @@ impl Position {
     }
 
     /// Returns the board as numbers, without a copy for `numpy.asarray`: a row for each place
-    /// (`board_places`), as long as the game has cards. 0 is no card, 1 to 52 are the cards, suit by suit
-    /// from the ace of spades, and 255 is face down. The lowest card of a pile is first; of the stock, the
+    /// (`board_places`), as long as the game has cards. 0 is no card, 255 is face down, and a card is
+    /// 4 × (rank - 1) + suit, where aces are rank 1 and the suits ♠♥♦♣ 1 to 4. The lowest card of a pile is first; of the stock, the
     /// next one; of a foundation, only the top.
     ///
     /// >>> Position("2x2x1x1+[AH AS]").board_array().tolist()
-    /// [[14, 1], [0, 0]]
+    /// [[2, 1], [0, 0]]
     fn board_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (numbers, rows) = board::numbers(&self.lock().position.board());
         let shape = (rows, numbers.len() / rows.max(1));
@@ -446,7 +446,7 @@ impl Position {
     /// undone. A game that goes round never ends by itself.
     ///
     /// >>> [Position("3x3x13x5+2" + moves).repetitions() for moves in ["", " 2a", " 2a ab ba"]]
-    /// [0, 0, 1]
+    /// [0, 0, 2]
     fn repetitions(&self, py: Python<'_>) -> PyResult<usize> {
         let position = self.snapshot();
         run(py, position.played() > MANY_MOVES, move |_| position.repeats())
@@ -456,7 +456,7 @@ impl Position {
     /// the number of positions first reached at each depth, from 0.
     ///
     /// >>> Position("2x2x2x2+[AS 2H 2S AH]").perft(2)
-    /// [4, 13]
+    /// [4, 20]
     #[pyo3(signature = (depth, *, distinct = false))]
     fn perft(&self, py: Python<'_>, depth: u8, distinct: bool) -> PyResult<Vec<u64>> {
         let position = self.snapshot();
@@ -559,7 +559,7 @@ impl Position {
     /// A♠
     /// <BLANKLINE>
     /// a     0 of 2 cards collected
-    /// --
+    /// ··
     #[pyo3(signature = (*, letters = false, colour = false, width = None))]
     fn text(&self, letters: bool, colour: bool, width: Option<usize>) -> String {
         let style = BoardStyle { colour, ascii: letters, width };

@@ -318,7 +318,7 @@ impl Records {
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp(), "two.pn")
 /// >>> path.write_bytes(b"carpet+1 + ; caf\xe9\ncarpet+2 +\n")
-/// 28
+/// 29
 /// >>> [Position(record).outcome() for record in iter_records(path)]
 /// [None, None]
 #[pyfunction]
