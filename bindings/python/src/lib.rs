@@ -5,8 +5,10 @@
 //! a subclass of `ValueError`. Places in texts are offsets in a `str`.
 
 mod board;
+mod census;
 mod diagnostic;
 mod error;
+mod games;
 mod infer;
 mod position;
 mod record;
@@ -32,9 +34,13 @@ mod _native {
     #[pymodule_export]
     use super::board::{Board, Foundation, MovedCard};
     #[pymodule_export]
+    use super::census::{Census, census};
+    #[pymodule_export]
     use super::diagnostic::{Diagnostic, explain};
     #[pymodule_export]
     use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
+    #[pymodule_export]
+    use super::games::{Game, SavedGame, games, import_saved, rules_of};
     #[pymodule_export]
     use super::infer::{Inference, UnknownCard};
     #[pymodule_export]
