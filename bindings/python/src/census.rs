@@ -159,7 +159,7 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
 ///
 /// >>> whole = census("2x2x2x1+", "1..=20", shortest=True)
 /// >>> whole, whole.lost
-/// (<Census 2x2x2x1+: 15 of 20 won>, 5)
+/// (<Census 2x2x2x1+: 4 of 20 won>, 16)
 /// >>> census("2x2x2x1+", range(1, 11), shortest=True) + census("2x2x2x1+", range(11, 21), shortest=True) == whole
 /// True
 #[pyfunction]

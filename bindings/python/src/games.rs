@@ -1,6 +1,7 @@
 //! The games, and those that other programs have saved.
 
 use crate::error::{Failure, PatienceError};
+use crate::position::variant_of;
 use crate::text::Given;
 use crate::value::{Restored, restored};
 use crate::work::run;
@@ -62,7 +63,7 @@ type State = (String, String, String, String, BTreeMap<char, String>, String);
 /// >>> [game.id for game in games()][:3]
 /// ['3x3x13x5+', 'montecarlo5x5x1+', 'thirteens5x5x1+']
 /// >>> sorted(games()[5].options)[:2]
-/// ['a', 'd']
+/// ['a', 'g']
 #[pyfunction]
 pub(crate) fn games() -> Vec<Game> {
     let game = |game: rules::Game| Game {
@@ -76,15 +77,16 @@ pub(crate) fn games() -> Vec<Game> {
     rules::games().map(game).collect()
 }
 
-/// Returns the rules of a game in Markdown, by its title or its name in ids, or None if there is no
-/// such game.
+/// Returns the rules of a game in Markdown, by its title, its name in ids or an id, or None if there is
+/// no such game.
 ///
 /// >>> print((rules("montecarlo") or "").splitlines()[0])
 /// # Monte Carlo
 #[pyfunction]
 #[pyo3(name = "rules")]
 pub(crate) fn rules_of(game: &str) -> Option<String> {
-    rules::find(game).as_ref().map(rules::page)
+    let of_id = || rules::find(variant_of(game).ok()?.title());
+    rules::find(game).or_else(of_id).as_ref().map(rules::page)
 }
 
 /// A game that PySolFC has saved, from `import_saved`.

@@ -9,7 +9,7 @@ use crate::suits_of;
 use crate::text::{Game, Given};
 use crate::value::{Restored, restored};
 use crate::work::{Limits, run, search};
-use patience::catalogue::{MATCH_SOLITAIRE, entries};
+use patience::catalogue::entries;
 use patience::diagnostic::of_fault;
 use patience::game::Sight;
 use patience::notation::{Fault, GameId, Variant};
@@ -128,9 +128,11 @@ impl Move {
 }
 
 /// Returns the game of an id, which needs neither a number nor a deal.
-fn variant_of(game: &str) -> Result<Variant, Failure> {
-    if let Ok(game) = patience::census::game(game) {
-        return Ok(game.id.variant);
+pub(crate) fn variant_of(game: &str) -> Result<Variant, Failure> {
+    for game in [game, &format!("{game}+")] {
+        if let Ok(game) = patience::census::game(game) {
+            return Ok(game.id.variant);
+        }
     }
     with_record(game.to_owned().into(), |record, _, _| {
         record.id().map(|id| id.variant).map_err(Refusal::Fault)
@@ -144,8 +146,9 @@ fn variants() -> impl Iterator<Item = Variant> {
         let ids = std::iter::once(String::new()).chain(options);
         ids.flat_map(move |it| ["9x20x4", ""].map(|size| format!("{}{size}{it}+1", entry.name)))
     });
-    let ids = [MATCH_SOLITAIRE, "4x4x26x9"].map(|name| format!("{name}+1"));
-    let ids = ids.into_iter().chain(on_grid);
+    // Two to four suits make a match.
+    let matching = (2..=4).map(|suits| format!("{suits}x1x26x9+1"));
+    let ids = matching.chain(on_grid);
     ids.filter_map(|id| Some(id.parse::<GameId>().ok()?.variant))
 }
 

@@ -20,9 +20,14 @@ from patience_solitaire import (
     Solver,
     UnknownCard,
     Verdict,
+    census,
+    games,
+    import_saved,
     records,
     verify,
 )
+
+from .conftest import ROOT
 
 
 def samples() -> list[Hashable]:
@@ -57,6 +62,10 @@ def samples() -> list[Hashable]:
         *inference.cards,
         none,
         large,
+        *games(),
+        import_saved(ROOT / "docs/carpet-ms24.pso"),
+        census("2x2x2x1+", "1..=20"),
+        census("montecarlo+", range(1, 4), player="greedy"),
     ]
     return values
 
@@ -102,7 +111,7 @@ def test_a_record_keeps_the_deal_that_it_needs() -> None:
     [other] = records("2x2x1x1+7[AH AS] 2x2x1x1+8[AS AH] 2x2x1x1+7 1a *1a")
     assert other.text == record.text and other != record
     # One that is malformed is no less known.
-    bad, record = records("2x2x1x1+7[AS AS] 2x2x1x1+7 1a *1a")
+    _, record = records("2x2x1x1+7[AS AS] 2x2x1x1+7 1a *1a")
     for it in (record, pickle.loads(pickle.dumps(record))):
         [verdict] = verify(it)
         assert verdict.status == "malformed"
@@ -169,7 +178,7 @@ def test_a_closed_game_keeps_its_secret() -> None:
         assert "[" not in position.to_record() and "[" not in repr(position)
         stock = position.board.stock
         assert stock and set(stock) == {None}
-        assert set(position.board_array().tolist()[-1]) <= {0, 255}
+        assert set(bytes(position.board_array())[-39:]) <= {0, 255}
         unseen = hidden - {card for card in position.deck if card}
         # The number has none of their names in it.
         assert not any(f" {card} " in told or f"'{card}'" in told for card in unseen if card)
