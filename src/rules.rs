@@ -1,5 +1,8 @@
 //! The rules of each game, from the documentation.
 
+use patience_census::line::digest;
+use patience_core::catalogue::{GridOption, MATCH_SOLITAIRE, entries};
+use patience_core::notation::{Dealing, GameId, Variant, parse_id};
 pub use patience_core::text::english::plain;
 use patience_report::rules::Rulebook;
 pub use patience_report::rules::RulesSection;
@@ -33,4 +36,64 @@ pub fn all() -> impl Iterator<Item = RulesSection> {
 #[must_use]
 pub fn find(name: &str) -> Option<RulesSection> {
     RULEBOOK.find(name)
+}
+
+/// A game: what its ids are, and its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Game {
+    /// Its name at the start of ids; of Match Solitaire, the usual size.
+    pub name: &'static str,
+    /// The id of its standard game, open and without a number.
+    pub open: GameId,
+    /// The same, closed.
+    pub closed: GameId,
+    /// Its options: the character of each in ids, and what it changes.
+    pub options: Vec<(char, String)>,
+    /// Its rules.
+    pub rules: RulesSection,
+}
+
+/// Returns every game, in the order of the catalogue.
+///
+/// ```
+/// let games: Vec<_> = patience::rules::games().collect();
+/// assert_eq!(games[0].open.to_string(), "3x3x13x5+");
+/// let carpet = games.iter().find(|game| game.name == "carpet").unwrap();
+/// assert_eq!((carpet.closed.to_string().as_str(), carpet.rules.title), ("carpet4x5x1-", "Carpet"));
+/// assert!(carpet.options.iter().any(|(character, _)| *character == 'r'));
+/// ```
+pub fn games() -> impl Iterator<Item = Game> {
+    let matching = std::iter::once((MATCH_SOLITAIRE, &[][..]));
+    let all = matching.chain(entries().map(|entry| (entry.name, entry.options)));
+    all.filter_map(|(name, options)| {
+        let (id, _) = parse_id(format!("{name}+1").as_bytes()).ok()?;
+        let open = GameId { shuffle: None, ..id };
+        let rules = find(id.variant.title())?;
+        let option = |option: &GridOption| {
+            let letter = option.entry().letter;
+            (letter, rules.option(letter).unwrap_or_default())
+        };
+        Some(Game {
+            name,
+            open,
+            closed: GameId { dealing: Dealing::Closed, ..open },
+            options: options.iter().map(option).collect(),
+            rules,
+        })
+    })
+}
+
+/// Returns the rules of a game as a text in Markdown, with the title.
+#[doc(hidden)]
+#[must_use]
+pub fn page(rules: &RulesSection) -> String {
+    format!("# {}\n\n{}\n", rules.title, rules.text)
+}
+
+/// Returns the digest of the rules of a game, which a census tells.
+#[doc(hidden)]
+#[must_use]
+pub fn rules_digest(variant: Variant) -> String {
+    digest(find(variant.title()).as_ref().map(page).unwrap_or_default().as_bytes())
 }

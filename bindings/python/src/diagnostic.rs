@@ -1,53 +1,80 @@
 //! Diagnostics.
 
-use crate::SUITS;
-use crate::text::Text;
+use crate::text::Part;
+use crate::value::{Restored, restored, word};
 use patience::diagnostic;
-use patience::drawing::{Style, draw};
-use patience::{Allow, Judged, wire};
+use patience::drawing::{Style, draw_at};
+use patience::{Allow, Judged, Locator, SuitStyle, wire};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// What is wrong with a record, where, and how to fix it.
 ///
-/// Spans are pairs of `str` offsets into the text that was read.
+/// Spans are pairs of offsets into the text that was read: of a `str`, or else of bytes.
 ///
 /// >>> [verdict] = verify("2x2x1x1+[AH AS] 1a 1a")
 /// >>> print(verdict.diagnostic.message)
 /// move 2 is illegal: freecell a already holds A♠
 /// >>> verdict.diagnostic.code
 /// 'match::occupied-freecell'
-#[pyclass(frozen, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Diagnostic(pub(crate) Arc<Found>);
 
-/// A diagnostic, and the text that it is about.
+/// A place, as a pair of offsets.
+pub(crate) type Span = (usize, usize);
+
+/// A text, and the place that it is about.
+pub(crate) type Label = (Span, String);
+
+/// A diagnostic as Python has it.
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Found {
-    diagnostic: Box<diagnostic::Diagnostic>,
-    pub(crate) told: Box<wire::Diagnostic<(usize, usize)>>,
-    pub(crate) text: Arc<Text>,
+    pub(crate) told: wire::Diagnostic<Span>,
+    pub(crate) rendered: String,
 }
 
 impl Found {
-    pub(crate) fn new(diagnostic: diagnostic::Diagnostic, text: &Arc<Text>) -> Self {
-        let told = Box::new(diagnostic.told(|span| text.span(span)));
-        Self { diagnostic: Box::new(diagnostic), told, text: Arc::clone(text) }
+    pub(crate) fn new(
+        diagnostic: &diagnostic::Diagnostic,
+        part: &Part<'_>,
+        locator: &mut Locator<'_>,
+    ) -> Self {
+        let told = diagnostic.told(|span| part.span(span));
+        // What Python does not have makes no difference.
+        let told = wire::Diagnostic { reason: String::new(), marks: Vec::new(), ..told };
+        let location = locator.locate(diagnostic.span().map_or(0, |span| span.start));
+        let rendered = draw_at(diagnostic, part.source, location, Style::default());
+        Self { told, rendered }
     }
 
     /// Returns the diagnostic of a record that fails.
-    pub(crate) fn of(judged: &Judged<'_>, text: &Arc<Text>) -> Option<Self> {
-        let found = diagnostic::diagnose(judged, Allow::Nothing, SUITS);
-        found.map(|diagnostic| Self::new(diagnostic, text))
-    }
-
-    /// Draws it without colours.
-    pub(crate) fn rendered(&self) -> String {
-        draw(&self.diagnostic, self.text.source(), Style::default())
+    pub(crate) fn of(
+        judged: &Judged<'_>,
+        part: &Part<'_>,
+        locator: &mut Locator<'_>,
+        suits: SuitStyle,
+    ) -> Option<Self> {
+        let found = diagnostic::diagnose(judged, Allow::Nothing, suits);
+        found.map(|diagnostic| Self::new(&diagnostic, part, locator))
     }
 }
 
-fn edits(edits: &[wire::Edit<(usize, usize)>]) -> Vec<((usize, usize), String)> {
+fn edits(edits: &[wire::Edit<Span>]) -> Vec<Label> {
     edits.iter().map(|edit| (edit.span, edit.replacement.clone())).collect()
 }
+
+fn of_edits(edits: Vec<Label>) -> Vec<wire::Edit<Span>> {
+    edits.into_iter().map(|(span, replacement)| wire::Edit { span, replacement }).collect()
+}
+
+/// What a diagnostic is restored from.
+type State = (
+    (String, String, String, String),
+    (Option<Span>, Option<String>, Option<u64>),
+    (Vec<Label>, Vec<Label>, Vec<Label>),
+    (Vec<String>, Vec<String>),
+);
 
 #[pymethods]
 impl Diagnostic {
@@ -71,13 +98,13 @@ impl Diagnostic {
 
     /// Where it is wrong.
     #[getter]
-    fn span(&self) -> Option<(usize, usize)> {
+    fn span(&self) -> Option<Span> {
         self.0.told.span
     }
 
     /// The labelled places, each with its text; that of the error first.
     #[getter]
-    fn labels(&self) -> Vec<((usize, usize), String)> {
+    fn labels(&self) -> Vec<Label> {
         self.0.told.annotations.iter().map(|it| (it.span, it.text.clone())).collect()
     }
 
@@ -96,13 +123,13 @@ impl Diagnostic {
     /// The edits that certainly fix it, to be made together: each the span to replace and the new
     /// text.
     #[getter]
-    fn fixes(&self) -> Vec<((usize, usize), String)> {
+    fn fixes(&self) -> Vec<Label> {
         edits(&self.0.told.fixes)
     }
 
     /// The edits that the help suggests, if it names one replacement.
     #[getter]
-    fn suggested(&self) -> Vec<((usize, usize), String)> {
+    fn suggested(&self) -> Vec<Label> {
         edits(&self.0.told.suggested)
     }
 
@@ -120,17 +147,55 @@ impl Diagnostic {
 
     /// The diagnostic as the program draws it.
     #[getter]
-    fn rendered(&self) -> String {
-        self.0.rendered()
+    fn rendered(&self) -> &str {
+        &self.0.rendered
     }
 
-    fn __str__(&self) -> String {
-        self.0.rendered()
+    fn __str__(&self) -> &str {
+        &self.0.rendered
     }
 
     fn __repr__(&self) -> String {
-        let wire::Diagnostic { code, message, .. } = &*self.0.told;
+        let wire::Diagnostic { code, message, .. } = &self.0.told;
         format!("<Diagnostic {code}: {message}>")
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State,)>> {
+        let this = slf.get();
+        let told = &this.0.told;
+        let texts = (told.severity.to_owned(), told.code.to_owned(), told.message.clone());
+        let (severity, code, message) = texts;
+        restored(
+            slf,
+            ((
+                (severity, code, message, this.0.rendered.clone()),
+                (told.span, told.help.clone(), told.index),
+                (this.labels(), this.fixes(), this.suggested()),
+                (this.notes(), this.suggestions()),
+            ),),
+        )
+    }
+
+    #[staticmethod]
+    fn _restore(state: State) -> PyResult<Self> {
+        let ((severity, code, message, rendered), (span, help, index), labels, texts) = state;
+        let annotation = |(span, text)| wire::Annotation { span, text };
+        let told = wire::Diagnostic {
+            severity: word(&severity)?,
+            code: word(&code)?,
+            message,
+            reason: String::new(),
+            span,
+            annotations: labels.0.into_iter().map(annotation).collect(),
+            notes: texts.0,
+            help,
+            fixes: of_edits(labels.1),
+            suggested: of_edits(labels.2),
+            suggestions: texts.1,
+            index,
+            marks: Vec::new(),
+        };
+        Ok(Self(Arc::new(Found { told, rendered })))
     }
 }
 

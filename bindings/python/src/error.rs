@@ -4,10 +4,14 @@
 #![allow(missing_docs, unreachable_pub)]
 
 use crate::diagnostic::Found;
+use crate::text::Given;
 use pyo3::PyTypeInfo;
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::io;
+use std::path::PathBuf;
 
 create_exception!(
     patience_solitaire,
@@ -15,8 +19,8 @@ create_exception!(
     PyValueError,
     "What is wrong with a text.\n\n\
     `code`: the stable code, which `explain` explains, or None.\n\
-    `text`: the text that is wrong.\n\
-    `span`: where it is wrong, as a pair of `str` offsets, or None.\n\
+    `text`: the text that is wrong, a `str` or `bytes` as it was given, or None.\n\
+    `span`: where it is wrong, as a pair of offsets in the text, or None.\n\
     `help`: how to fix it, or None.\n\
     `rendered`: the error as the program draws it."
 );
@@ -24,7 +28,7 @@ create_exception!(
     patience_solitaire,
     RecordError,
     PatienceError,
-    "A text is not one record that can be played."
+    "A text is not one record that can be played, or has no record."
 );
 create_exception!(
     patience_solitaire,
@@ -39,6 +43,39 @@ create_exception!(
     "A move is illegal in the position.\n\n`text` is the record of the game with the move."
 );
 
+/// Why something cannot be done with what is given.
+pub(crate) enum Failure {
+    /// This is wrong with a text.
+    Found(Box<Found>, Option<Given>),
+    /// This is wrong, in words.
+    Plain(String),
+    /// A file cannot be read.
+    File(PathBuf, io::Error),
+    /// Nobody waits for it any more.
+    Stopped,
+}
+
+impl Failure {
+    /// Returns the error to raise.
+    pub(crate) fn raise<E: PyTypeInfo>(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Found(found, text) => of::<E>(py, &found, text),
+            Self::Plain(message) => plain::<E>(py, &message),
+            // The constructor chooses the class, such as FileNotFoundError.
+            Self::File(path, error) => match error.raw_os_error() {
+                Some(code) => {
+                    let message = error.to_string();
+                    let end = format!(" (os error {code})");
+                    let message = message.strip_suffix(&end).unwrap_or(&message).to_owned();
+                    PyOSError::new_err((code, message, path))
+                }
+                None => PyOSError::new_err(format!("{}: {error}", path.display())),
+            },
+            Self::Stopped => PyKeyboardInterrupt::new_err(()),
+        }
+    }
+}
+
 /// Returns an error of this type with a message and nothing else.
 pub(crate) fn plain<E: PyTypeInfo>(py: Python<'_>, message: &str) -> PyErr {
     let error = PyErr::from_type(py.get_type::<E>(), (message.to_owned(),));
@@ -50,19 +87,23 @@ pub(crate) fn plain<E: PyTypeInfo>(py: Python<'_>, message: &str) -> PyErr {
 }
 
 /// Returns an error of this type that carries a diagnostic.
-pub(crate) fn of<E: PyTypeInfo>(py: Python<'_>, found: &Found) -> PyErr {
+fn of<E: PyTypeInfo>(py: Python<'_>, found: &Found, text: Option<Given>) -> PyErr {
     let error = PyErr::from_type(py.get_type::<E>(), (found.told.message.clone(),));
-    match carry(error.value(py), found) {
+    match carry(error.value(py), found, text) {
         Ok(()) => error,
         Err(error) => error,
     }
 }
 
 // Plain values, so that the error can be pickled.
-fn carry(value: &Bound<'_, PyAny>, found: &Found) -> PyResult<()> {
+fn carry(value: &Bound<'_, PyAny>, found: &Found, text: Option<Given>) -> PyResult<()> {
     value.setattr("code", found.told.code)?;
-    value.setattr("text", found.text.as_str())?;
+    match text {
+        Some(Given::Text(text)) => value.setattr("text", text)?,
+        Some(Given::Bytes(bytes)) => value.setattr("text", PyBytes::new(value.py(), &bytes))?,
+        Some(Given::File(_)) | None => value.setattr("text", value.py().None())?,
+    }
     value.setattr("span", found.told.span)?;
     value.setattr("help", found.told.help.as_deref())?;
-    value.setattr("rendered", found.rendered())
+    value.setattr("rendered", found.rendered.as_str())
 }

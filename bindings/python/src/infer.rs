@@ -1,14 +1,16 @@
 //! Unknown deals.
 
 use crate::SUITS;
+use crate::board::read_pile;
 use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Refusal;
-use crate::text::Text;
+use crate::text::Part;
+use crate::value::{Restored, restored, word};
 use patience::diagnostic::of_conflict;
 use patience::game::DealtIndex;
 use patience::infer::{Answer, Count, Number, Question, QuestionError, Spot};
 use patience::notation::{self, format_dealt};
-use patience::{Budget, Card, DealBook, wire};
+use patience::{Budget, Card, DealBook, Locator, wire};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use std::sync::Arc;
@@ -17,19 +19,24 @@ use std::sync::Arc;
 pub(crate) const DEFAULT_NODES: u64 = 100_000_000;
 
 /// What the unknown cards of a record can be.
-#[pyclass(frozen, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Inference {
     status: &'static str,
     record: Option<String>,
     cards: Vec<UnknownCard>,
-    count: Option<(Number, Number)>,
+    /// In decimal digits: they can have hundreds.
+    count: Option<(String, String)>,
     conflict: Option<Arc<Found>>,
 }
 
 /// An unknown card.
-#[pyclass(frozen, module = "patience_solitaire")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct UnknownCard(wire::UnknownCard);
+
+/// What an inference is restored from.
+type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<(String, String)>, Option<D>);
 
 #[pymethods]
 impl Inference {
@@ -57,8 +64,7 @@ impl Inference {
         &self,
         py: Python<'py>,
     ) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
-        // They can have hundreds of digits.
-        let int = |number: &Number| py.get_type::<PyInt>().call1((number.to_string(),));
+        let int = |number: &String| py.get_type::<PyInt>().call1((number,));
         self.count.as_ref().map(|(min, max)| Ok((int(min)?, int(max)?))).transpose()
     }
 
@@ -70,6 +76,25 @@ impl Inference {
 
     fn __repr__(&self) -> String {
         format!("<Inference {}: {} unknown cards>", self.status, self.cards.len())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State<Diagnostic>>> {
+        let this = slf.get();
+        let (status, record) = (this.status.to_owned(), this.record.clone());
+        let state = (status, record, this.cards(), this.count.clone(), this.diagnostic());
+        restored(slf, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        status: &str,
+        record: Option<String>,
+        cards: Vec<UnknownCard>,
+        count: Option<(String, String)>,
+        conflict: Option<PyRef<'_, Diagnostic>>,
+    ) -> PyResult<Self> {
+        let conflict = conflict.map(|it| Arc::clone(&it.0));
+        Ok(Self { status: word(status)?, record, cards, count, conflict })
     }
 }
 
@@ -107,6 +132,25 @@ impl UnknownCard {
         let place = self.0.spot.clone().unwrap_or_else(|| (self.0.place + 1).to_string());
         format!("<UnknownCard {place}: {}>", self.possible().join(" "))
     }
+
+    fn __reduce__(
+        slf: &Bound<'_, Self>,
+    ) -> PyResult<Restored<(usize, Option<String>, Vec<String>, Vec<String>)>> {
+        let this = slf.get();
+        let state = (this.place(), this.0.spot.clone(), this.possible(), this.undecided());
+        restored(slf, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        place: usize,
+        spot: Option<String>,
+        possible: Vec<String>,
+        undecided: Vec<String>,
+    ) -> PyResult<Self> {
+        let (possible, undecided) = (read_pile(possible)?, read_pile(undecided)?);
+        Ok(Self(wire::UnknownCard { place, spot, possible, undecided }))
+    }
 }
 
 /// Finds out what the unknown cards of a record can be.
@@ -115,6 +159,7 @@ impl UnknownCard {
 /// Returns the fault if the record is malformed.
 pub(crate) fn infer(
     record: &notation::Record<'_>,
+    part: &Part<'_>,
     deals: &DealBook,
     counts: bool,
     budget: &mut Budget<'_>,
@@ -133,19 +178,20 @@ pub(crate) fn infer(
         Ok(Answer::Deal(deck)) => deck,
         Ok(Answer::None(conflict)) => {
             let diagnostic = of_conflict(&conflict, &records, |_, _| None, SUITS);
-            let text = String::from_utf8_lossy(record.text()).into_owned();
-            let text = Arc::new(Text::new("<record>", text));
-            let conflict = Some(Arc::new(Found::new(diagnostic, &text)));
-            let count = counts.then(|| (Number::from(0), Number::from(0)));
+            let found = Found::new(&diagnostic, part, &mut Locator::new(part.source));
+            let conflict = Some(Arc::new(found));
+            let count = counts.then(|| ("0".to_owned(), "0".to_owned()));
             return Ok(Inference { count, conflict, ..nothing("none") });
         }
         Err(_) => return Ok(nothing("undecided")),
     };
     let half = budget.left() / 2;
     let count = counts.then(|| match budget.within(half, |budget| question.count(budget)) {
-        Count::Exact(number) => (number.clone(), number),
+        Count::Exact(number) => (number.to_string(), number.to_string()),
         // There is at least the deal that was found.
-        Count::Between { at_least, at_most } => (at_least.max(Number::from(1)), at_most),
+        Count::Between { at_least, at_most } => {
+            (at_least.max(Number::from(1)).to_string(), at_most.to_string())
+        }
     });
     let known: &[Option<Card>] = match record.deal() {
         Ok(Some(deal)) => deal.cards(),

@@ -4,34 +4,49 @@
 //! returns. Long work runs without the interpreter lock, and what is wrong with a text is raised as
 //! a subclass of `ValueError`. Places in texts are offsets in a `str`.
 
+mod board;
+mod census;
 mod diagnostic;
 mod error;
+mod games;
 mod infer;
 mod position;
 mod record;
 mod review;
-mod search;
 mod solver;
 mod text;
+mod value;
 mod verdict;
+mod work;
 
 use patience::SuitStyle;
 
 /// Python shows the symbols of suits wherever it runs today.
 const SUITS: SuitStyle = SuitStyle::Symbols;
 
+/// Returns how suits are written.
+const fn suits_of(letters: bool) -> SuitStyle {
+    if letters { SuitStyle::Letters } else { SUITS }
+}
+
 #[pyo3::pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::board::{Board, Foundation, MovedCard};
+    #[pymodule_export]
+    use super::census::{Census, census};
     #[pymodule_export]
     use super::diagnostic::{Diagnostic, explain};
     #[pymodule_export]
     use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
     #[pymodule_export]
+    use super::games::{Game, SavedGame, games, import_saved, rules_of};
+    #[pymodule_export]
     use super::infer::{Inference, UnknownCard};
     #[pymodule_export]
     use super::position::{Move, Position};
     #[pymodule_export]
-    use super::record::{Record, format_records, records};
+    use super::record::{Record, Records, format_records, iter_records, records};
     #[pymodule_export]
     use super::review::{Choice, Review, ReviewedPosition};
     #[pymodule_export]

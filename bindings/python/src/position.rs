@@ -1,52 +1,175 @@
 //! Positions and moves.
 
 use crate::SUITS;
+use crate::board::{self, Board, MovedCard};
 use crate::diagnostic::Found;
-use crate::error::{self, IllegalMoveError, InvalidMoveError, RecordError};
-use crate::record::{Game, Refusal, with_record};
-use crate::text::Text;
+use crate::error::{self, Failure, IllegalMoveError, InvalidMoveError, RecordError};
+use crate::record::{Refusal, read_deals, with_record};
+use crate::suits_of;
+use crate::text::{Game, Given};
+use crate::value::{Restored, restored};
+use crate::work::{Limits, run, search};
+use patience::catalogue::entries;
 use patience::diagnostic::of_fault;
-use patience::view::{Marks, Picture, svg};
-use patience::{PlayError, Status, words};
+use patience::game::Sight;
+use patience::notation::{Fault, GameId, Variant};
+use patience::view::text::BoardStyle;
+use patience::view::{self, Marks, Picture, svg};
+use patience::{Locator, PlayError, Status, perft_distinct_within, perft_within, wire, words};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use std::sync::Arc;
+use pyo3::types::{PyBytes, PyString};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A move of any game. Moves are equal if their texts are.
+/// The moves after which work on all of them is long.
+const MANY_MOVES: usize = 10_000;
+
+/// A move, as it is written. Moves are equal if their texts are. Those of a position are canonical;
+/// `Move(text, game)` reads a text as that game does, and `Move(text)` takes any that some game has.
 ///
 /// >>> position = Position("2x2x1x1+[AH AS] 1a")
 /// >>> position.legal_moves
 /// [<Move *1a>]
-/// >>> position.parse_move("*a1") in position.legal_moves
+/// >>> Move("*a1", "2x2x1x1+") in position.legal_moves
 /// True
-/// >>> str(position.parse_move("*a1"))
-/// '*1a'
+/// >>> str(Move("1a"))
+/// '1a'
 #[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Move(pub(crate) patience::Move);
+#[derive(Clone)]
+pub(crate) struct Move(Written);
 
-#[pymethods]
-impl Move {
-    fn __str__(&self) -> String {
-        self.0.to_string()
+/// A move whose game is known by its family, or by nothing but its text.
+#[derive(Clone)]
+enum Written {
+    Read(patience::Move),
+    Text(String),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Written::Read(mv) => mv.fmt(f),
+            Written::Text(text) => f.write_str(text),
+        }
     }
+}
 
-    fn __repr__(&self) -> String {
-        format!("<Move {}>", self.0)
+impl PartialEq for Move {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Written::Read(one), Written::Read(other)) if one == other => true,
+            (Written::Text(one), Written::Text(other)) => one == other,
+            _ => self.to_string() == other.to_string(),
+        }
+    }
+}
+
+impl Eq for Move {}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_string().hash(state);
+    }
+}
+
+impl From<patience::Move> for Move {
+    fn from(mv: patience::Move) -> Self {
+        Self(Written::Read(mv))
     }
 }
 
 impl Move {
     pub(crate) fn list(moves: impl IntoIterator<Item = patience::Move>) -> Vec<Self> {
-        moves.into_iter().map(Self).collect()
+        moves.into_iter().map(Self::from).collect()
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(signature = (text, game = None))]
+    fn new(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Self> {
+        let invalid = |fault: &Fault| invalid_move(py, text, fault);
+        if let Some(game) = game {
+            let variant = variant_of(game).map_err(|failure| failure.raise::<RecordError>(py))?;
+            return patience::Move::parse(variant, text).map(Self::from).map_err(|it| invalid(&it));
+        }
+        let text = text.trim();
+        let reads = |variant| patience::Move::parse(variant, text);
+        let mut fault = None;
+        for variant in variants() {
+            match reads(variant) {
+                Ok(_) => return Ok(Self(Written::Text(text.to_owned()))),
+                Err(found) => _ = fault.get_or_insert(found),
+            }
+        }
+        Err(fault
+            .map_or_else(|| error::plain::<InvalidMoveError>(py, "no move"), |it| invalid(&it)))
+    }
+
+    fn __str__(&self) -> String {
+        self.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {self}>")
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(String,)>> {
+        restored(slf, (slf.get().to_string(),))
+    }
+
+    #[staticmethod]
+    const fn _restore(text: String) -> Self {
+        Self(Written::Text(text))
+    }
+}
+
+/// Returns the game of an id, which needs neither a number nor a deal.
+pub(crate) fn variant_of(game: &str) -> Result<Variant, Failure> {
+    for game in [game, &format!("{game}+")] {
+        if let Ok(game) = patience::census::game(game) {
+            return Ok(game.id.variant);
+        }
+    }
+    with_record(game.to_owned().into(), |record, _, _| {
+        record.id().map(|id| id.variant).map_err(Refusal::Fault)
+    })
+}
+
+/// Returns games that have all moves among them.
+fn variants() -> impl Iterator<Item = Variant> {
+    let on_grid = entries().flat_map(|entry| {
+        let options = entry.options.iter().map(|it| it.entry().letter.to_string());
+        let ids = std::iter::once(String::new()).chain(options);
+        ids.flat_map(move |it| ["9x20x4", ""].map(|size| format!("{}{size}{it}+1", entry.name)))
+    });
+    // Two to four suits make a match.
+    let matching = (2..=4).map(|suits| format!("{suits}x1x26x9+1"));
+    let ids = matching.chain(on_grid);
+    ids.filter_map(|id| Some(id.parse::<GameId>().ok()?.variant))
+}
+
+fn invalid_move(py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
+    let given = Given::Text(text.to_owned());
+    let found = given.with_all("<move>", |part| {
+        let diagnostic = of_fault(fault, None, SUITS);
+        Err::<(), _>(Found::new(&diagnostic, part, &mut Locator::new(part.source)))
+    });
+    match found {
+        Err(failure) => failure.raise::<InvalidMoveError>(py),
+        Ok(()) => error::plain::<InvalidMoveError>(py, "no move"),
     }
 }
 
 /// A position of any game, with the moves that led to it.
 ///
-/// It is made of a game id, the text of a record, or a record of `records`: the position at the end.
-/// Positions are equal if the same cards are in the same places.
+/// It is made of a game id, the text of a record, a file, or a record of `records`: the position at the
+/// end. `deals` are known deals: a text, or a path of a file. With `reveal`, the stock of a closed
+/// game lies face up. Positions are equal if the same cards are in the same places. Threads can share
+/// one.
 ///
 /// >>> position = Position("2x2x1x1+[AH AS]")
 /// >>> position.push("1a")
@@ -57,9 +180,72 @@ impl Move {
 /// <BLANKLINE>
 /// a     0 of 2 cards collected
 /// AS
-#[pyclass(eq, module = "patience_solitaire")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Position(pub(crate) patience::Position);
+#[pyclass(frozen, eq, module = "patience_solitaire")]
+pub(crate) struct Position(Mutex<Played>);
+
+/// A position, and the moves before those that it can undo.
+#[derive(Clone)]
+struct Played {
+    position: patience::Position,
+    before: Option<Arc<Before>>,
+}
+
+/// Moves that cannot be undone, after others.
+struct Before {
+    moves: Vec<patience::Move>,
+    before: Option<Arc<Before>>,
+}
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        // A long chain would need a deep stack.
+        let mut next = self.before.take();
+        while let Some(mut last) = next.and_then(Arc::into_inner) {
+            next = last.before.take();
+        }
+    }
+}
+
+impl Played {
+    /// Returns the record of the game, of its whole deal or as the player has seen it.
+    fn to_record(&self, reveal: bool) -> String {
+        let position = &self.position;
+        let mut record = if reveal { position.to_written() } else { position.to_seen() };
+        let (mut parts, mut at) = (Vec::new(), self.before.as_deref());
+        while let Some(before) = at {
+            parts.push(before.moves.as_slice());
+            at = before.before.as_deref();
+        }
+        parts.reverse();
+        record.moves.splice(0..0, parts.concat());
+        record.to_string()
+    }
+
+    /// Returns the same position without moves that can be undone.
+    fn without_stack(&self) -> Self {
+        let moves = self.position.moves_played();
+        let mut copy = self.clone();
+        if !moves.is_empty() {
+            copy.position.forget_moves();
+            copy.before = Some(Arc::new(Before { moves, before: copy.before.take() }));
+        }
+        copy
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        // Only one is locked at a time.
+        let other = other.snapshot();
+        self.lock().position == other
+    }
+}
+
+impl From<Played> for Position {
+    fn from(played: Played) -> Self {
+        Self(Mutex::new(played))
+    }
+}
 
 /// A move, or its text.
 enum MoveOrText {
@@ -72,7 +258,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match (value.cast::<Move>(), value.cast::<PyString>()) {
-            (Ok(mv), _) => Ok(Self::Move(*mv.get())),
+            (Ok(mv), _) => Ok(Self::Move(mv.get().clone())),
             (_, Ok(text)) => text.extract().map(Self::Text),
             _ => Err(PyTypeError::new_err("expected a Move or a str")),
         }
@@ -82,75 +268,141 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
 #[pymethods]
 impl Position {
     #[new]
-    fn new(py: Python<'_>, game: Game) -> PyResult<Self> {
-        let position = py.detach(|| {
-            with_record(game, |record, deals| {
+    #[pyo3(signature = (game, *, deals = None, reveal = false))]
+    fn new(py: Python<'_>, game: Game, deals: Option<Given>, reveal: bool) -> PyResult<Self> {
+        let is_long = game.given.is_long() || deals.as_ref().is_some_and(Given::is_long);
+        let position = run(py, is_long, move |stop| {
+            let Game { given, deals: known } = game;
+            let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
+            with_record(Game { given, deals }, |record, _, deals| {
                 patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
             })
-        });
-        position.map(Self).map_err(|found| error::of::<RecordError>(py, &found))
+        })?;
+        let mut position = position.map_err(|failure: Failure| failure.raise::<RecordError>(py))?;
+        if reveal {
+            position.see(Sight::Everything);
+        }
+        Ok(Played { position, before: None }.into())
     }
 
     /// The canonical game id, without a literal deal.
     #[getter]
     fn id(&self) -> String {
-        self.0.id().to_string()
+        self.lock().position.id().to_string()
     }
 
     /// Every legal move. A won game has none.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
-        Move::list(self.0.legal_moves())
+        Move::list(self.lock().position.legal_moves())
     }
 
-    /// The moves that led here from the deal.
+    /// The moves that led here and can be undone.
     #[getter]
     fn move_stack(&self) -> Vec<Move> {
-        let mut position = self.0.clone();
-        let mut moves = Move::list(std::iter::from_fn(|| position.undo()));
-        moves.reverse();
-        moves
+        Move::list(self.lock().position.moves_played())
+    }
+
+    /// The board as data.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(wire::Board::with_stock(&self.lock().position.board()))
+    }
+
+    /// Every card in deal order; None for one of a closed game that was face down all the time.
+    ///
+    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").deck
+    /// ['AS', '2H', None, None]
+    #[getter]
+    fn deck(&self) -> Vec<Option<String>> {
+        let deck = self.lock().position.seen_deck();
+        deck.into_iter().map(|card| card.map(|card| card.to_string())).collect()
+    }
+
+    /// How many cards of the deal have been turned up; all in an open game.
+    ///
+    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").turned
+    /// 2
+    #[getter]
+    fn turned(&self) -> usize {
+        self.lock().position.seen_deck().iter().flatten().count()
+    }
+
+    /// Returns the board as numbers, without a copy for `numpy.asarray`: a row for each place
+    /// (`board_places`), as long as the game has cards. 0 is no card, 255 is face down, and a card is
+    /// 4 × (rank - 1) + suit, where aces are rank 1 and the suits ♠♥♦♣ 1 to 4. The lowest card of a pile is first; of the stock, the
+    /// next one; of a foundation, only the top.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS]").board_array().tolist()
+    /// [[2, 1], [0, 0]]
+    fn board_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (numbers, rows) = board::numbers(&self.lock().position.board());
+        let shape = (rows, numbers.len() / rows.max(1));
+        let view = py.import("builtins")?.getattr("memoryview")?;
+        view.call1((PyBytes::new(py, &numbers),))?.call_method1("cast", ("B", shape))
+    }
+
+    /// What the rows of `board_array` are: labels of the notation, `w` for the waste and `s` for the
+    /// stock, and for a foundation its suit and direction.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS]").board_places
+    /// ['1', 'a']
+    #[getter]
+    fn board_places(&self) -> Vec<String> {
+        board::places(&self.lock().position.board())
     }
 
     /// Reads a move of this game, legal or not; a legal one as `legal_moves` has it. Raises
     /// InvalidMoveError.
     fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
-        match self.0.parse_move(text) {
-            Ok(mv) => Ok(Move(self.0.canonical(mv).unwrap_or(mv))),
-            Err(fault) => {
-                let text = Arc::new(Text::new("<move>", text.to_owned()));
-                let found = Found::new(of_fault(&fault, None, SUITS), &text);
-                Err(error::of::<InvalidMoveError>(py, &found))
-            }
-        }
+        self.read(py, MoveOrText::Text(text.to_owned())).map(Move::from)
     }
 
-    /// Returns whether a move is legal.
-    fn is_legal(&self, mv: Move) -> bool {
-        self.0.is_legal(mv.0)
+    /// Returns whether a move is legal. A text that is no move of this game is an InvalidMoveError.
+    fn is_legal(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<bool> {
+        let is_text = matches!(mv, MoveOrText::Text(_));
+        match self.read(py, mv) {
+            Ok(mv) => Ok(self.lock().position.is_legal(mv)),
+            Err(error) if is_text => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Plays a move and returns it. Raises InvalidMoveError if it is a text that is not a move of
     /// this game, and IllegalMoveError if it is illegal; the position is unchanged then.
-    fn push(&mut self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
-        let mv = match mv {
-            MoveOrText::Move(mv) => mv,
-            MoveOrText::Text(text) => self.parse_move(py, &text)?,
+    fn push(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
+        let mv = self.read(py, mv)?;
+        let refused = {
+            let mut played = self.lock();
+            match played.position.play(mv) {
+                Ok(()) => return Ok(played.position.last_move().unwrap_or(mv).into()),
+                Err(error) => (error, format!("{} {mv}", played.to_record(false))),
+            }
         };
-        match self.0.play(mv.0) {
-            Ok(()) => Ok(mv),
-            Err(error) => Err(self.refused(py, mv, &error)),
+        let (error, record) = refused;
+        let PlayError::Illegal(_) = error else {
+            return Err(error::plain::<IllegalMoveError>(py, &error.to_string()));
+        };
+        // The error is that of the record with the move.
+        match with_record(record.into(), |_, _, _| Err::<(), _>(Refusal::Verdict)) {
+            Err(failure) => Err(failure.raise::<IllegalMoveError>(py)),
+            Ok(()) => Err(error::plain::<IllegalMoveError>(py, &error.to_string())),
         }
     }
 
     /// Undoes the last move and returns it. Raises IndexError if there is none.
-    fn pop(&mut self) -> PyResult<Move> {
-        self.0.undo().map(Move).ok_or_else(|| PyIndexError::new_err("no move was played"))
+    fn pop(&self) -> PyResult<Move> {
+        self.lock().position.undo().map(Move::from).ok_or_else(no_move)
+    }
+
+    /// Returns the last move, which `pop` would undo. Raises IndexError if there is none.
+    fn peek(&self) -> PyResult<Move> {
+        self.lock().position.last_move().map(Move::from).ok_or_else(no_move)
     }
 
     /// Returns `solved` or `stuck` if the game is over, and None if it goes on.
     fn outcome(&self) -> Option<&'static str> {
-        match self.0.status() {
+        match self.lock().position.status() {
             Status::Partial => None,
             status => Some(status.as_str()),
         }
@@ -159,80 +411,262 @@ impl Position {
     /// The cards that are out of play or on the foundations, and all cards of the game.
     #[getter]
     fn progress(&self) -> (usize, usize) {
-        let progress = self.0.board().progress;
+        let progress = self.lock().position.board().progress;
         (progress.done, progress.total)
     }
 
-    /// Returns what a legal move does, in words, or None if it is illegal.
+    /// Returns what a legal move does, in words, or None if it is illegal. With `letters`, suits are
+    /// letters.
     ///
     /// >>> position = Position("2x2x1x1+[AH AS]")
     /// >>> position.describe(position.legal_moves[0])
     /// 'A♠ from column 1 into freecell a'
-    fn describe(&self, mv: Move) -> Option<String> {
-        self.0.effect(mv.0).map(|effect| words::describe(&effect, SUITS))
+    #[pyo3(signature = (mv, *, letters = false))]
+    fn describe(&self, py: Python<'_>, mv: MoveOrText, letters: bool) -> PyResult<Option<String>> {
+        let mv = self.read(py, mv)?;
+        let effect = self.lock().position.effect(mv);
+        Ok(effect.map(|effect| words::describe(&effect, suits_of(letters))))
+    }
+
+    /// Returns the cards that a legal move moves, in order, each with where it comes from and goes to,
+    /// or None if the move is illegal.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS] 1a").cards("*1a")
+    /// [<MovedCard AH: 1 to out>, <MovedCard AS: a to out>]
+    fn cards(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Option<Vec<MovedCard>>> {
+        let mv = self.read(py, mv)?;
+        let effect = self.lock().position.effect(mv);
+        Ok(effect.map(|effect| MovedCard::all(mv, &effect)))
     }
 
     /// Returns a key for tables of positions of one deal: those with equal keys have the same
     /// future.
     fn key(&self) -> Vec<u8> {
-        self.0.key().iter().flat_map(|word| word.to_le_bytes()).collect()
+        self.lock().position.key().iter().flat_map(|word| word.to_le_bytes()).collect()
     }
 
-    /// Returns the record of the game so far, with its deal.
-    fn to_record(&self) -> String {
-        self.0.to_record()
+    /// Returns how often a position with the key of this one came before, in the moves that can be
+    /// undone. A game that goes round never ends by itself.
+    ///
+    /// >>> [Position("3x3x13x5+2" + moves).repetitions() for moves in ["", " 2a", " 2a ab ba"]]
+    /// [0, 0, 2]
+    fn repetitions(&self, py: Python<'_>) -> PyResult<usize> {
+        let position = self.snapshot();
+        run(py, position.played() > MANY_MOVES, move |_| position.repeats())
     }
 
-    /// Returns a copy with the same moves.
-    fn copy(&self) -> Self {
-        self.clone()
+    /// Returns the number of lines of legal moves of each length from 1 to `depth`. With `distinct`,
+    /// the number of positions first reached at each depth, from 0.
+    ///
+    /// >>> Position("2x2x2x2+[AS 2H 2S AH]").perft(2)
+    /// [4, 20]
+    #[pyo3(signature = (depth, *, distinct = false))]
+    fn perft(&self, py: Python<'_>, depth: u8, distinct: bool) -> PyResult<Vec<u64>> {
+        let position = self.snapshot();
+        let limits = Limits { nodes: u64::MAX, memory: u64::MAX };
+        search(py, limits, |budget, _| {
+            let counts = match distinct {
+                true => perft_distinct_within(&position, depth, budget, |_| ()),
+                false => perft_within(&position, depth, budget, |_| ()),
+            };
+            (!budget.is_cancelled()).then_some(counts.counts)
+        })
+    }
+
+    /// Returns the record of the game so far, whose readers have the same position. It has the deal,
+    /// unless that would show cards of a closed game that are face down, and its number deals them.
+    /// With `reveal`, it has the deal.
+    ///
+    /// >>> Position("2x2x2x1-7 +").to_record()
+    /// '2x2x2x1-7 +'
+    /// >>> Position("2x2x2x1-7 +").to_record(reveal=True)
+    /// '2x2x2x1-7[2S 2H AS AH] +'
+    #[pyo3(signature = (*, reveal = false))]
+    fn to_record(&self, reveal: bool) -> String {
+        self.lock().to_record(reveal)
+    }
+
+    /// Returns a copy with the same moves, or with `stack=False`, one whose moves cannot be undone,
+    /// which takes less memory.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, stack: bool) -> Self {
+        let played = self.lock();
+        if stack { played.clone() } else { played.without_stack() }.into()
     }
 
     fn __copy__(&self) -> Self {
-        self.clone()
+        self.copy(true)
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        self.clone()
+        self.copy(true)
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_record(),)
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(String, usize, Option<usize>)>> {
+        let played = slf.get().lock().clone();
+        let hidden = match played.position.sight() {
+            Sight::AllBut(hidden) => Some(hidden),
+            Sight::Everything => None,
+        };
+        let state = (played.to_record(false), played.position.played(), hidden);
+        restored(slf, state)
+    }
+
+    /// Restores a position with as many moves as can be undone.
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        record: String,
+        moves: usize,
+        hidden: Option<usize>,
+    ) -> PyResult<Self> {
+        let restored = run(py, record.len() > crate::work::SMALL, move |_| {
+            with_record(record.into(), |record, _, deals| {
+                patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
+            })
+        })?;
+        let mut position = restored.map_err(|failure| failure.raise::<RecordError>(py))?;
+        position.see(hidden.map_or(Sight::Everything, Sight::AllBut));
+        let mut last = Vec::new();
+        while last.len() < moves
+            && let Some(mv) = position.undo()
+        {
+            last.push(mv);
+        }
+        let mut played = Played { position, before: None }.without_stack();
+        for mv in last.into_iter().rev() {
+            // It was legal when it was undone.
+            let _ = played.position.play(mv);
+        }
+        Ok(played.into())
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.lock().position.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Position('{}')", self.0.to_record().replace('\n', " "))
+        let played = self.lock();
+        let (id, sight) = (played.position.id(), played.position.sight());
+        let is_closed = id.dealing == patience::notation::Dealing::Closed;
+        let reveal = if is_closed && sight == Sight::Everything { ", reveal=True" } else { "" };
+        format!("Position('{}'{reveal})", played.to_record(false).replace('\n', " "))
+    }
+
+    /// Draws the board as text, in `width` columns if there is room for it; suits are symbols, or
+    /// letters.
+    ///
+    /// >>> print(Position("2x2x1x1+[AH AS]").text())
+    /// 1
+    /// A♥
+    /// A♠
+    /// <BLANKLINE>
+    /// a     0 of 2 cards collected
+    /// ··
+    #[pyo3(signature = (*, letters = false, colour = false, width = None))]
+    fn text(&self, letters: bool, colour: bool, width: Option<usize>) -> String {
+        let style = BoardStyle { colour, ascii: letters, width };
+        view::text::draw(&self.lock().position.board(), style).trim_end().to_owned()
+    }
+
+    /// Draws the board as SVG, a document of its own. It marks the last move, or with `mark=None` none,
+    /// or a move that is given: an illegal one in red. `collected` are the cards collected so far. Suits
+    /// are symbols, or letters.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS]").svg(letters=True).startswith("<svg ")
+    /// True
+    #[pyo3(signature = (*, mark = Some(MoveOrText::Text("last".to_owned())), collected = true, letters = false), text_signature = "($self, *, mark='last', collected=True, letters=False)")]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        mark: Option<MoveOrText>,
+        collected: bool,
+        letters: bool,
+    ) -> PyResult<String> {
+        let is_last = matches!(&mark, Some(MoveOrText::Text(text)) if text == "last");
+        let given = mark.filter(|_| !is_last).map(|mv| self.read(py, mv)).transpose()?;
+        let position = self.snapshot();
+        let is_long = position.played() > MANY_MOVES;
+        run(py, is_long, move |_| draw(&position, is_last, given, collected, letters))
     }
 
     /// Draws the board as SVG, which notebooks show.
-    fn _repr_svg_(&self) -> String {
-        let mut before = self.0.clone();
-        let (mut last, mut collected) = (None, Vec::new());
-        while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
-            collected.extend(effect.collected());
-            last.get_or_insert(effect);
-        }
-        collected.reverse();
-        let marks = last.as_ref().map_or(Marks::None, Marks::Last);
-        let board = self.0.board();
-        svg::draw(&Picture { board: &board, marks, collected: &collected, suits: SUITS })
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, Some(MoveOrText::Text("last".to_owned())), true, false)
     }
 }
 
-impl Position {
-    /// Returns the error of a move that was not played: that of the record with it.
-    fn refused(&self, py: Python<'_>, mv: Move, error: &PlayError) -> PyErr {
-        let PlayError::Illegal(_) = error else {
-            return error::plain::<IllegalMoveError>(py, &error.to_string());
-        };
-        let record = format!("{} {}", self.0.to_record(), mv.0);
-        match with_record(record.into(), |_, _| Err::<(), _>(Refusal::Verdict)) {
-            Err(found) => error::of::<IllegalMoveError>(py, &found),
-            Ok(()) => error::plain::<IllegalMoveError>(py, &error.to_string()),
+/// Draws a position, with its last move or one that is given.
+fn draw(
+    position: &patience::Position,
+    marks_last: bool,
+    given: Option<patience::Move>,
+    collected: bool,
+    letters: bool,
+) -> String {
+    let board = position.board();
+    let places = given.map(|mv| mv.places(&board));
+    let (mut last, mut done) = (given.and_then(|mv| position.effect(mv)), Vec::new());
+    let is_illegal = given.is_some() && last.is_none();
+    let mut before = position.clone();
+    while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
+        done.extend(effect.collected());
+        if marks_last {
+            last.get_or_insert(effect);
         }
+        if !collected && (last.is_some() || !marks_last) {
+            break;
+        }
+    }
+    done.reverse();
+    let marks = match (&places, &last) {
+        (Some(places), _) if is_illegal => Marks::Failed(places),
+        (_, Some(effect)) => Marks::Last(effect),
+        _ => Marks::None,
+    };
+    let collected = if collected { done.as_slice() } else { &[] };
+    svg::draw(&Picture { board: &board, marks, collected, suits: suits_of(letters) })
+}
+
+fn no_move() -> PyErr {
+    PyIndexError::new_err("no move was played")
+}
+
+impl Position {
+    /// Locks it for a moment: no code of Python runs meanwhile.
+    fn lock(&self) -> MutexGuard<'_, Played> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the position as it is now.
+    pub(crate) fn snapshot(&self) -> patience::Position {
+        self.lock().position.clone()
+    }
+
+    /// Returns the record of the game as it is now, with its deal.
+    pub(crate) fn record(&self) -> String {
+        self.lock().to_record(true)
+    }
+
+    /// Reads a move as this game does; a legal one in canonical form.
+    fn read(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<patience::Move> {
+        let (text, read) = {
+            let played = self.lock();
+            let position = &played.position;
+            let text = match mv {
+                MoveOrText::Move(Move(Written::Read(mv))) => {
+                    // A move of this family is what it says.
+                    if position.canonical_unchecked(mv).is_some() {
+                        return Ok(mv);
+                    }
+                    mv.to_string()
+                }
+                MoveOrText::Move(Move(Written::Text(text))) | MoveOrText::Text(text) => text,
+            };
+            let read = position.parse_move(&text);
+            let read = read.map(|mv| position.canonical(mv).unwrap_or(mv));
+            (text, read)
+        };
+        read.map_err(|fault| invalid_move(py, &text, &fault))
     }
 }

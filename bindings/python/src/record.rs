@@ -1,15 +1,21 @@
 //! Records of a text.
 
 use crate::SUITS;
-use crate::diagnostic::Found;
-use crate::text::Text;
-use patience::diagnostic::of_fault;
+use crate::diagnostic::{Found, Span};
+use crate::error::{Failure, RecordError};
+use crate::text::{Game, Given, Part, parts};
+use crate::value::{Restored, restored};
+use crate::work::{Stop, lock_unless, run};
+use patience::diagnostic::{of_fault, of_undealt};
 use patience::notation::{Fault, FaultKind, TextFault};
-use patience::{DealBook, Judged, Locator, Span, notation, only_game};
-use pyo3::exceptions::PyTypeError;
+use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
+use patience_files::parts::Parts;
+use patience_files::text::Bytes;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 /// A record of a text, with the deals that the text lists before it.
 ///
@@ -18,26 +24,79 @@ use std::sync::Arc;
 /// ('2x2x1x1+', ['an example'])
 /// >>> Position(record).outcome()
 /// 'solved'
-#[pyclass(frozen, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(Clone)]
 pub(crate) struct Record {
-    text: String,
+    text: Vec<u8>,
     deals: DealBook,
-    span: (usize, usize),
+    span: Span,
     line: usize,
+}
+
+impl Record {
+    fn new(record: &notation::Record<'_>, part: &Part<'_>, deals: &DealBook, line: usize) -> Self {
+        let extent = record.extent();
+        Self {
+            text: extent.of(part.source.text).to_owned(),
+            deals: deals.clone(),
+            span: part.span(extent),
+            line,
+        }
+    }
+
+    /// Returns the record as a text, with the deals that it may need.
+    pub(crate) fn game(&self) -> Game {
+        Game { given: Given::of_bytes(&self.text), deals: self.deals.clone() }
+    }
+
+    /// Returns the entry of a deal book that the record needs, good or bad.
+    fn entry(&self) -> Option<String> {
+        let record = notation::records(&self.text).next()?;
+        let (id, None) = (*record.id().ok()?, record.deal().ok()?) else { return None };
+        match self.deals.known(&id.numbered_deck()?) {
+            Some(deck) => Some(id.with_deal(&deck)),
+            // All that is known of the deal is that it is malformed.
+            None => self.deals.is_malformed_for(&record).then(|| format!("{id}[]")),
+        }
+    }
+}
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let places = |it: &Self| (it.span, it.line);
+        self.text == other.text && places(self) == places(other) && self.entry() == other.entry()
+    }
+}
+
+impl Eq for Record {}
+
+impl Hash for Record {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.text, self.span, self.line).hash(state);
+    }
 }
 
 #[pymethods]
 impl Record {
-    /// The text of the record, with its comments.
+    /// The text of the record, with its comments. Bytes that are not UTF-8 are `�`.
     #[getter]
-    fn text(&self) -> &str {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.text).into_owned()
+    }
+
+    /// Every byte of the text.
+    ///
+    /// >>> records(b"carpet+1 + ; caf\xe9")[0].data
+    /// b'carpet+1 + ; caf\xe9'
+    #[getter]
+    fn data(&self) -> &[u8] {
         &self.text
     }
 
-    /// Where it is in the text that was read.
+    /// Where it is in the text that was read: offsets of a `str`, or of the bytes of a file or a
+    /// `bytes`.
     #[getter]
-    const fn span(&self) -> (usize, usize) {
+    const fn span(&self) -> Span {
         self.span
     }
 
@@ -50,91 +109,261 @@ impl Record {
     /// The canonical game id, without a literal deal; None if it is malformed.
     #[getter]
     fn id(&self) -> Option<String> {
-        let record = notation::records(self.text.as_bytes()).next()?;
+        let record = notation::records(&self.text).next()?;
         record.id().ok().map(ToString::to_string)
     }
 
     /// The comments, without their semicolons.
     #[getter]
     fn comments(&self) -> Vec<String> {
-        let comments = notation::records(self.text.as_bytes()).flat_map(|it| it.comments());
+        let comments = notation::records(&self.text).flat_map(|it| it.comments());
         let comments = comments.map(String::from_utf8_lossy);
         comments.map(|it| it.trim_start_matches(';').trim().to_owned()).collect()
     }
 
-    fn __str__(&self) -> &str {
-        &self.text
+    fn __str__(&self) -> String {
+        self.text()
     }
 
     fn __repr__(&self) -> String {
         format!("<Record {} on line {}>", self.id().as_deref().unwrap_or("malformed"), self.line)
     }
+
+    fn __reduce__(
+        slf: &Bound<'_, Self>,
+    ) -> PyResult<Restored<(Vec<u8>, Option<String>, Span, usize)>> {
+        let this = slf.get();
+        restored(slf, (this.text.clone(), this.entry(), this.span, this.line))
+    }
+
+    #[staticmethod]
+    fn _restore(text: Vec<u8>, entry: Option<&str>, span: Span, line: usize) -> Self {
+        let mut deals = DealBook::default();
+        for record in notation::records(entry.unwrap_or_default().as_bytes()) {
+            // That it is malformed is remembered, too.
+            let _ = deals.add(&record);
+        }
+        Self { text, deals, span, line }
+    }
 }
 
-/// Returns the records of a text. Deals that it lists are known to the records after them.
+/// Returns the fault of a text without records.
+const fn no_game() -> Fault {
+    Fault { span: patience::Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) }
+}
+
+/// Returns the error of what has no records.
+pub(crate) fn without_records(given: &Given, name: Option<&str>) -> Failure {
+    let (text, name) = match given {
+        Given::File(path) => (None, patience_core::text::shown_path(path)),
+        text => (Some(text.clone()), name.unwrap_or("<text>").to_owned()),
+    };
+    let nothing = Given::Text(String::new());
+    let wrong = |part: &Part<'_>| {
+        let mut locator = Locator::new(part.source);
+        Err::<(), _>(Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator))
+    };
+    match text.clone().unwrap_or(nothing).with_all(&name, wrong) {
+        Err(Failure::Found(found, _)) => Failure::Found(found, text),
+        Err(failure) => failure,
+        Ok(()) => Failure::Stopped,
+    }
+}
+
+/// Reads known deals.
+///
+/// # Errors
+/// Returns what is wrong with the first bad deal, or that there is none.
+pub(crate) fn read_deals(given: Option<&Given>, stop: &Stop) -> Result<DealBook, Failure> {
+    let mut deals = DealBook::default();
+    let Some(given) = given else { return Ok(deals) };
+    let mut any = false;
+    given.each_part(None, stop, |part| {
+        let (valid, bad) = deals.read(part.source);
+        any |= valid > 0;
+        match bad.into_iter().next() {
+            None => Ok(()),
+            Some((record, fault)) => {
+                let found = of_undealt(&fault, &record, &deals, SUITS);
+                let found = Found::new(&found, part, &mut Locator::new(part.source));
+                let text = Some(given.clone()).filter(|it| !matches!(it, Given::File(_)));
+                Err(Failure::Found(Box::new(found), text))
+            }
+        }
+    })?;
+    let nothing = "no deals: an entry is an id with a number and a deal, without moves";
+    if any { Ok(deals) } else { Err(Failure::Plain(nothing.to_owned())) }
+}
+
+/// Calls `take` with each record of a part. Deals that it lists are known to the records after them.
+fn each_record(
+    part: &Part<'_>,
+    deals: &mut DealBook,
+    stop: &Stop,
+    mut take: impl FnMut(Record),
+) -> Result<(), Failure> {
+    let mut locator = Locator::new(part.source);
+    for record in part.source.records() {
+        if stop.is_set() {
+            return Err(Failure::Stopped);
+        }
+        // A malformed deal is a record that fails.
+        if record.is_deal_book_entry() && deals.add_at(&record, &mut locator).is_ok() {
+            continue;
+        }
+        let line = locator.locate(record.extent().start).line;
+        take(Record::new(&record, part, deals, line));
+    }
+    Ok(())
+}
+
+/// Returns the records of a text, or of `bytes` or a file in any encoding. Deals that it lists are
+/// known to the records after them, and those of `deals` to all: a text, or a path of a file.
 ///
 /// >>> [record.id for record in records("carpet+1 +  2x2x1x1+[AH AS]")]
 /// ['carpet4x5x1+1', '2x2x1x1+']
+/// >>> [record] = records("2x2x1x1+7 1a *1a", deals="2x2x1x1+7[AS AH]")
+/// >>> Position(record).outcome()
+/// 'solved'
 #[pyfunction]
-pub(crate) fn records(py: Python<'_>, text: &str) -> Vec<Record> {
-    py.detach(|| {
-        let text = Text::new("", text.to_owned());
-        let source = text.source();
-        let (mut locator, mut deals) = (Locator::new(source), DealBook::default());
+#[pyo3(signature = (text, *, deals = None))]
+pub(crate) fn records(py: Python<'_>, text: Game, deals: Option<Given>) -> PyResult<Vec<Record>> {
+    let Game { given, deals: known } = text;
+    let is_long = given.is_long() || deals.as_ref().is_some_and(Given::is_long);
+    let read = run(py, is_long, move |stop| {
+        let mut deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
         let mut records = Vec::new();
-        for record in source.records() {
-            // A malformed deal is a record that fails.
-            if record.is_deal_book_entry() && deals.add_at(&record, &mut locator).is_ok() {
-                continue;
-            }
-            let extent = record.extent();
-            records.push(Record {
-                text: String::from_utf8_lossy(extent.of(source.text)).into_owned(),
-                deals: deals.clone(),
-                span: text.span(extent),
-                line: locator.locate(extent.start).line,
-            });
-        }
-        records
-    })
+        given.each_part(None, stop, |part| {
+            each_record(part, &mut deals, stop, |record| records.push(record))
+        })?;
+        Ok(records)
+    })?;
+    read.map_err(|failure: Failure| failure.raise::<RecordError>(py))
 }
 
-/// Returns a text in canonical form.
+/// The records of a file, one after another, from `iter_records`.
+#[pyclass(frozen, module = "patience_solitaire")]
+pub(crate) struct Records(Arc<Mutex<Reader>>);
+
+/// A file that is read part by part.
+struct Reader {
+    file: PathBuf,
+    name: String,
+    /// None at the end, or after an error.
+    parts: Option<Parts>,
+    chunk: Chunk,
+    deals: DealBook,
+    /// The records that were read and not yet returned.
+    read: VecDeque<Record>,
+    has_records: bool,
+}
+
+impl Reader {
+    /// Reads until there is a record, or the file has ended.
+    fn fill(&mut self, stop: &Stop) -> Result<(), Failure> {
+        while let Some(parts) = self.parts.as_mut().filter(|_| self.read.is_empty()) {
+            match parts.read(&mut self.chunk) {
+                Ok(true) => {}
+                ended => {
+                    self.parts = None;
+                    return match ended {
+                        Err(error) => Err(Failure::File(self.file.clone(), error)),
+                        Ok(_) if self.has_records => Ok(()),
+                        Ok(_) => Err(without_records(&Given::File(self.file.clone()), None)),
+                    };
+                }
+            }
+            let part = Part::of_chunk(&self.chunk, &self.name);
+            // What was read is kept for the next call, if nobody waits for it now.
+            each_record(&part, &mut self.deals, &Stop::default(), |record| {
+                self.read.push_back(record);
+            })?;
+            self.has_records |= !self.read.is_empty();
+            if stop.is_set() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[pymethods]
+impl Records {
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
+        loop {
+            if let Ok(mut reader) = self.0.try_lock() {
+                match reader.read.pop_front() {
+                    None if reader.parts.is_some() => {}
+                    record => return Ok(record),
+                }
+            }
+            let reader = Arc::clone(&self.0);
+            let filled = run(py, true, move |stop| {
+                let mut reader = lock_unless(&reader, &|| stop.is_set()).ok_or(Failure::Stopped)?;
+                reader.fill(stop)
+            })?;
+            filled.map_err(|failure| failure.raise::<RecordError>(py))?;
+        }
+    }
+}
+
+/// Reads the records of a file one after another, in little memory however large it is. It reads
+/// what the program reads: compressed files, and bytes of any encoding. A file without a record is an
+/// error. `deals` are known to all records: a text, or a path of a file.
+///
+/// >>> import pathlib, tempfile
+/// >>> path = pathlib.Path(tempfile.mkdtemp(), "two.pn")
+/// >>> path.write_bytes(b"carpet+1 + ; caf\xe9\ncarpet+2 +\n")
+/// 29
+/// >>> [Position(record).outcome() for record in iter_records(path)]
+/// [None, None]
+#[pyfunction]
+#[pyo3(signature = (path, *, deals = None))]
+pub(crate) fn iter_records(
+    py: Python<'_>,
+    path: PathBuf,
+    deals: Option<Given>,
+) -> PyResult<Records> {
+    let reader = run(py, true, move |stop| {
+        let deals = read_deals(deals.as_ref(), stop)?;
+        Ok(Reader {
+            name: patience_core::text::shown_path(&path),
+            parts: Some(parts(&path)?),
+            file: path,
+            chunk: Chunk::default(),
+            deals,
+            read: VecDeque::new(),
+            has_records: false,
+        })
+    })?;
+    let reader = reader.map_err(|failure: Failure| failure.raise::<RecordError>(py))?;
+    Ok(Records(Arc::new(Mutex::new(reader))))
+}
+
+/// Returns a text, or `bytes` or a file in any encoding, in canonical form.
 ///
 /// >>> format_records("2x2x1x1+[AH   AS]\n1a *a1")
 /// '2x2x1x1+[AH AS] 1a *1a\n'
 #[pyfunction]
-pub(crate) fn format_records(py: Python<'_>, text: &str) -> String {
-    py.detach(|| String::from_utf8_lossy(&notation::format(text.as_bytes()).text).into_owned())
-}
-
-/// A text, such as a game id, or a record that was read; with the deals that it may need.
-pub(crate) struct Game {
-    pub(crate) text: String,
-    pub(crate) deals: DealBook,
-}
-
-impl<'py> FromPyObject<'_, 'py> for Game {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = value.cast::<PyString>() {
-            return Ok(text.extract::<String>()?.into());
-        }
-        match value.cast::<Record>() {
-            Ok(record) => {
-                let Record { text, deals, .. } = record.get().clone();
-                Ok(Self { text, deals })
-            }
-            Err(_) => Err(PyTypeError::new_err("expected a str or a Record")),
-        }
-    }
-}
-
-impl From<String> for Game {
-    fn from(text: String) -> Self {
-        Self { text, deals: DealBook::default() }
-    }
+pub(crate) fn format_records(py: Python<'_>, text: Game) -> PyResult<String> {
+    let given = text.given;
+    let formatted = run(py, given.is_long(), move |_| {
+        let text = match given {
+            Given::Text(text) => text.into_bytes(),
+            Given::Bytes(bytes) => bytes,
+            // Comments stay, however long a record is.
+            Given::File(path) => match Bytes::of(&path) {
+                Ok(read) => read.bytes,
+                Err(error) => return Err(Failure::File(path, error)),
+            },
+        };
+        Ok(String::from_utf8_lossy(&notation::format(&text).text).into_owned())
+    })?;
+    formatted.map_err(|failure: Failure| failure.raise::<RecordError>(py))
 }
 
 /// Why something cannot be done with a record.
@@ -150,21 +379,24 @@ pub(crate) enum Refusal {
 /// # Errors
 /// Returns what is wrong if the text has no record or more than one, or if `work` refuses it.
 pub(crate) fn with_record<T>(
-    Game { text, mut deals }: Game,
-    work: impl FnOnce(&notation::Record<'_>, &DealBook) -> Result<T, Refusal>,
-) -> Result<T, Found> {
-    let text = Arc::new(Text::new("<record>", text));
-    let fault = |fault: &Fault, record: Option<&notation::Record<'_>>| {
-        Found::new(of_fault(fault, record, SUITS), &text)
-    };
-    let record = only_game(text.source(), &mut deals).map_err(|found| fault(&found, None))?;
-    match work(&record, &deals) {
-        Ok(done) => Ok(done),
-        Err(Refusal::Fault(found)) => Err(fault(&found, Some(&record))),
-        Err(Refusal::Verdict) => {
-            let judged = Judged::new(record, &deals);
-            let nothing = Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) };
-            Err(Found::of(&judged, &text).unwrap_or_else(|| fault(&nothing, None)))
+    Game { given, mut deals }: Game,
+    work: impl FnOnce(&notation::Record<'_>, &Part<'_>, &DealBook) -> Result<T, Refusal>,
+) -> Result<T, Failure> {
+    given.with_all("<record>", |part| {
+        let mut locator = Locator::new(part.source);
+        let mut fault = |fault: &Fault, record: Option<&notation::Record<'_>>| {
+            Found::new(&of_fault(fault, record, SUITS), part, &mut locator)
+        };
+        let record = only_game(part.source, &mut deals).map_err(|found| fault(&found, None))?;
+        match work(&record, part, &deals) {
+            Ok(done) => Ok(done),
+            Err(Refusal::Fault(found)) => Err(fault(&found, Some(&record))),
+            Err(Refusal::Verdict) => {
+                let judged = Judged::new(record, &deals);
+                let mut other = Locator::new(part.source);
+                let found = Found::of(&judged, part, &mut other, SUITS);
+                Err(found.unwrap_or_else(|| fault(&no_game(), None)))
+            }
         }
-    }
+    })
 }

@@ -1,11 +1,13 @@
 //! Reviewed games.
 
 use crate::position::Move;
+use crate::value::{Restored, restored, word};
 use patience::analysis::{self, Bounds};
 use pyo3::prelude::*;
 
 /// A played game, with what is proved about each of its positions.
-#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, get_all, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Review {
     /// The canonical game id, without a literal deal.
     id: String,
@@ -27,8 +29,8 @@ pub(crate) struct Review {
 }
 
 /// What is proved about a position.
-#[pyclass(frozen, get_all, module = "patience_solitaire")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct ReviewedPosition {
     /// `winnable`, `lost` or `undecided`.
     outlook: &'static str,
@@ -41,8 +43,8 @@ pub(crate) struct ReviewedPosition {
 }
 
 /// A legal move, and what is proved about the position after it.
-#[pyclass(frozen, get_all, module = "patience_solitaire")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Choice {
     /// The move.
     r#move: Move,
@@ -74,7 +76,7 @@ impl ReviewedPosition {
         let (outlook, at_least, at_most) = parts(position.bounds);
         let choices = position.choices.iter().map(|choice| {
             let (outlook, at_least, at_most) = parts(choice.bounds);
-            Choice { r#move: Move(choice.mv), outlook, at_least, at_most }
+            Choice { r#move: choice.mv.into(), outlook, at_least, at_most }
         });
         Self { outlook, at_least, at_most, choices: choices.collect() }
     }
@@ -84,10 +86,29 @@ fn parts(bounds: Bounds) -> (&'static str, Option<u32>, Option<u32>) {
     (bounds.outlook().as_str(), bounds.at_least(), bounds.at_most())
 }
 
+/// What a review is restored from.
+type State = (
+    (String, Vec<Move>, Vec<ReviewedPosition>, bool),
+    (Option<usize>, Vec<(usize, u32)>, Vec<Move>, (u64, u64)),
+);
+
 #[pymethods]
 impl Review {
     fn __repr__(&self) -> String {
         format!("<Review {}: {} moves>", self.id, self.moves.len())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State,)>> {
+        let Self { id, moves, positions, whole, first_loss, wasted, line, playouts } =
+            slf.get().clone();
+        let state = ((id, moves, positions, whole), (first_loss, wasted, line, playouts));
+        restored(slf, (state,))
+    }
+
+    #[staticmethod]
+    fn _restore(state: State) -> Self {
+        let ((id, moves, positions, whole), (first_loss, wasted, line, playouts)) = state;
+        Self { id, moves, positions, whole, first_loss, wasted, line, playouts }
     }
 }
 
@@ -96,11 +117,45 @@ impl ReviewedPosition {
     fn __repr__(&self) -> String {
         format!("<ReviewedPosition {}: {} choices>", self.outlook, self.choices.len())
     }
+
+    fn __reduce__(
+        slf: &Bound<'_, Self>,
+    ) -> PyResult<Restored<(String, Option<u32>, Option<u32>, Vec<Choice>)>> {
+        let Self { outlook, at_least, at_most, choices } = slf.get().clone();
+        restored(slf, (outlook.to_owned(), at_least, at_most, choices))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        outlook: &str,
+        at_least: Option<u32>,
+        at_most: Option<u32>,
+        choices: Vec<Choice>,
+    ) -> PyResult<Self> {
+        Ok(Self { outlook: word(outlook)?, at_least, at_most, choices })
+    }
 }
 
 #[pymethods]
 impl Choice {
     fn __repr__(&self) -> String {
-        format!("<Choice {}: {}>", self.r#move.0, self.outlook)
+        format!("<Choice {}: {}>", self.r#move, self.outlook)
+    }
+
+    fn __reduce__(
+        slf: &Bound<'_, Self>,
+    ) -> PyResult<Restored<(String, Option<u32>, Option<u32>, Move)>> {
+        let Self { outlook, at_least, at_most, r#move } = slf.get().clone();
+        restored(slf, (outlook.to_owned(), at_least, at_most, r#move))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        outlook: &str,
+        at_least: Option<u32>,
+        at_most: Option<u32>,
+        r#move: Move,
+    ) -> PyResult<Self> {
+        Ok(Self { outlook: word(outlook)?, at_least, at_most, r#move })
     }
 }

@@ -1,34 +1,40 @@
 //! Solutions.
 
-use crate::error::{self, RecordError};
+use crate::error::RecordError;
 use crate::infer::{self, Inference, infer};
 use crate::position::{Move, Position};
-use crate::record::{Game, Refusal, with_record};
+use crate::record::{Refusal, with_record};
 use crate::review::Review;
-use crate::search::{Limits, search};
+use crate::text::Game;
+use crate::value::{Restored, restored, word};
+use crate::work::{Limits, lock_unless, search};
 use patience::Limit;
 use patience::analysis::{self, review};
 use patience::solve::{self, Aim, Solvability};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
+use std::hash::{Hash, Hasher};
+use std::sync::Mutex;
 
 /// Solves, analyses and infers, with a limit on work that is the same on every machine: a number of
-/// positions. `memory` limits the tables of a search, in bytes.
+/// positions. `memory` limits the tables of a search, in bytes. Threads can share one; its searches wait
+/// for each other. Solvers are equal if their limits are.
 ///
 /// Without `nodes`, `solve` has no limit, and `analyse` and `infer` have that of the program.
 ///
 /// >>> Solver(nodes=10_000).solve(Position("2x2x1x1+[AH AS]")).moves
 /// [<Move 1a>, <Move *1a>]
-#[pyclass(frozen, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 pub(crate) struct Solver {
     nodes: Option<u64>,
     memory: u64,
+    /// Its tables, which one search at a time has.
     solver: Mutex<solve::Solver>,
 }
 
 /// What a search found out about a position. Everything that it says is proved.
-#[pyclass(frozen, get_all, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, get_all, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Solution {
     /// `solved`, `unsolvable` or `undecided`.
     status: &'static str,
@@ -44,11 +50,44 @@ pub(crate) struct Solution {
     limit: Option<&'static str>,
 }
 
+type State = (String, Vec<Move>, bool, u64, u64, Option<String>);
+
 #[pymethods]
 impl Solution {
     fn __repr__(&self) -> String {
         let Self { status, moves, nodes, .. } = self;
         format!("<Solution {status}: {} moves, {nodes} nodes>", moves.len())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
+        let Self { status, moves, shortest, bound, nodes, limit } = slf.get().clone();
+        let limit = limit.map(str::to_owned);
+        restored(slf, (status.to_owned(), moves, shortest, bound, nodes, limit))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        status: &str,
+        moves: Vec<Move>,
+        shortest: bool,
+        bound: u64,
+        nodes: u64,
+        limit: Option<&str>,
+    ) -> PyResult<Self> {
+        let (status, limit) = (word(status)?, limit.map(word).transpose()?);
+        Ok(Self { status, moves, shortest, bound, nodes, limit })
+    }
+}
+
+impl PartialEq for Solver {
+    fn eq(&self, other: &Self) -> bool {
+        (self.nodes, self.memory) == (other.nodes, other.memory)
+    }
+}
+
+impl Hash for Solver {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.nodes, self.memory).hash(state);
     }
 }
 
@@ -66,7 +105,7 @@ impl<'py> FromPyObject<'_, 'py> for Played {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match value.cast::<Position>() {
-            Ok(position) => Ok(Self(position.try_borrow()?.0.to_record().into())),
+            Ok(position) => Ok(Self(position.get().record().into())),
             Err(_) => value.extract().map(Self),
         }
     }
@@ -80,6 +119,35 @@ impl Solver {
         Self { nodes, memory, solver: Mutex::default() }
     }
 
+    /// The limit of positions, if there is one.
+    #[getter]
+    const fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The limit of memory, in bytes.
+    #[getter]
+    const fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn __repr__(&self) -> String {
+        match self.nodes {
+            Some(nodes) => format!("Solver(nodes={nodes}, memory={})", self.memory),
+            None => format!("Solver(memory={})", self.memory),
+        }
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(Option<u64>, u64)>> {
+        restored(slf, (slf.get().nodes, slf.get().memory))
+    }
+
+    /// Restores the limits; tables are no part of its value.
+    #[staticmethod]
+    fn _restore(nodes: Option<u64>, memory: u64) -> Self {
+        Self::new(nodes, memory)
+    }
+
     /// Finds a win from a position, or proves that there is none. In a closed game, it looks at the
     /// stock.
     ///
@@ -89,11 +157,9 @@ impl Solver {
     #[pyo3(signature = (position, *, shortest = false))]
     fn solve(&self, py: Python<'_>, position: &Position, shortest: bool) -> PyResult<Solution> {
         let aim = if shortest { Aim::Shortest } else { Aim::Any };
-        let position = position.0.clone();
-        let answer = search(py, self.limits(u64::MAX), |budget| {
-            // Tables of a search that was interrupted are cleared by the next.
-            let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-            solver.solve(&position, aim, budget)
+        let position = position.snapshot();
+        let answer = search(py, self.limits(u64::MAX), |budget, cancel| {
+            Some(lock_unless(&self.solver, cancel)?.solve(&position, aim, budget))
         })?;
         let status = answer.finding.as_str();
         let (moves, shortest) = match answer.finding {
@@ -120,12 +186,12 @@ impl Solver {
     /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]
     /// (['winnable', 'lost'], <Move 2a>)
     fn analyse(&self, py: Python<'_>, game: Played) -> PyResult<Review> {
-        let review = search(py, self.limits(analysis::DEFAULT_NODES), |budget| {
-            with_record(game.0, |record, deals| {
+        let review = search(py, self.limits(analysis::DEFAULT_NODES), |budget, _| {
+            Some(with_record(game.0, |record, _, deals| {
                 review(record, deals, budget).map_err(|_| Refusal::Verdict)
-            })
+            }))
         })?;
-        let review = review.map_err(|found| error::of::<RecordError>(py, &found))?;
+        let review = review.map_err(|failure| failure.raise::<RecordError>(py))?;
         Ok(Review::new(review))
     }
 
@@ -138,9 +204,9 @@ impl Solver {
     /// ('2x2x2x2+[2S 2H AS AH] *12 =partial', (2, 2))
     #[pyo3(signature = (game, *, count = false))]
     fn infer(&self, py: Python<'_>, game: Game, count: bool) -> PyResult<Inference> {
-        let inference = search(py, self.limits(infer::DEFAULT_NODES), |budget| {
-            with_record(game, |record, deals| infer(record, deals, count, budget))
+        let inference = search(py, self.limits(infer::DEFAULT_NODES), |budget, _| {
+            Some(with_record(game, |record, part, deals| infer(record, part, deals, count, budget)))
         })?;
-        inference.map_err(|found| error::of::<RecordError>(py, &found))
+        inference.map_err(|failure| failure.raise::<RecordError>(py))
     }
 }

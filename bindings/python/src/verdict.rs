@@ -1,10 +1,17 @@
 //! Verdicts.
 
-use crate::diagnostic::{Diagnostic, Found};
-use crate::record::Game;
-use crate::text::Text;
-use patience::{DealBook, Locator, judge, wire};
+use crate::diagnostic::{Diagnostic, Found, Span};
+use crate::error::{Failure, RecordError};
+use crate::record::{read_deals, without_records};
+use crate::suits_of;
+use crate::text::{Game, Given, Part};
+use crate::value::{Restored, restored, word};
+use crate::work::{Stop, run};
+use patience::diagnostic::notes;
+use patience::uncounted::Uncounted;
+use patience::{DealBook, Judged, Locator, SuitStyle, judge, wire};
 use pyo3::prelude::*;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// How a record ends, and what is wrong with it.
@@ -12,32 +19,86 @@ use std::sync::Arc;
 /// >>> [verdict] = verify("2x2x1x1+[AH AS] 1a *1a")
 /// >>> verdict.status, verdict.passed, verdict.played
 /// ('solved', True, 2)
-#[pyclass(frozen, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
+#[derive(PartialEq, Eq)]
 pub(crate) struct Verdict {
     verdict: wire::Verdict,
-    span: (usize, usize),
+    span: Span,
     line: usize,
     found: Option<Arc<Found>>,
+    notes: Vec<Arc<Found>>,
     is_consequence: bool,
 }
 
-impl Verdict {
-    /// Returns the verdicts on all records of a text.
-    fn all(text: &Arc<Text>, deals: &DealBook) -> Vec<Self> {
-        let source = text.source();
-        let mut locator = Locator::new(source);
-        let judged = judge(source, deals);
-        let verdicts = judged.map(|judged| {
-            let extent = judged.record().extent();
-            Self {
-                span: text.span(extent),
-                line: locator.locate(extent.start).line,
-                found: Found::of(&judged, text).map(Arc::new),
-                is_consequence: judged.is_consequence(),
-                verdict: judged.verdict().into(),
+impl Hash for Verdict {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.verdict.id, self.verdict.status, self.span, self.line).hash(state);
+    }
+}
+
+/// What a verdict is restored from.
+type State<D> = (
+    (Option<String>, String, String, bool),
+    (u64, u64, Option<(usize, usize, u64)>),
+    (Span, usize, bool),
+    (Option<D>, Vec<D>),
+);
+
+/// How to verify.
+struct Verification<'a> {
+    name: Option<&'a str>,
+    suits: SuitStyle,
+    stop: &'a Stop,
+}
+
+impl Verification<'_> {
+    /// Returns the verdicts on all records of what is given.
+    fn all(&self, given: &Given, mut deals: DealBook) -> Result<Vec<Verdict>, Failure> {
+        let mut verdicts = Vec::new();
+        let mut uncounted = Uncounted::default();
+        given.each_part(self.name, self.stop, |part| {
+            let source = part.source;
+            let is_first = verdicts.is_empty();
+            let mut locator = Locator::new(source);
+            let mut beside = uncounted.clone();
+            // A large part has one record, and no room beside it.
+            if !part.is_large {
+                beside.add(part.ahead);
+                uncounted.add(source);
             }
-        });
-        verdicts.collect()
+            for judged in judge(source, &deals) {
+                if self.stop.is_set() {
+                    return Err(Failure::Stopped);
+                }
+                verdicts.push(self.one(&judged, part, &beside, is_first, &mut locator));
+            }
+            deals.add_all(source);
+            Ok(())
+        })?;
+        if verdicts.is_empty() { Err(without_records(given, self.name)) } else { Ok(verdicts) }
+    }
+
+    fn one<'a>(
+        &self,
+        judged: &Judged<'a>,
+        part: &Part<'a>,
+        beside: &Uncounted,
+        is_first: bool,
+        locator: &mut Locator<'a>,
+    ) -> Verdict {
+        let extent = judged.record().extent();
+        let begins = locator.locate(extent.start);
+        let deal = beside.deal_for(judged, begins);
+        let notes = notes(judged, part.source, is_first, deal, self.suits);
+        let notes = notes.iter().map(|note| Arc::new(Found::new(note, part, locator)));
+        Verdict {
+            span: part.span(extent),
+            line: begins.line,
+            notes: notes.collect(),
+            found: Found::of(judged, part, locator, self.suits).map(Arc::new),
+            is_consequence: judged.is_consequence(),
+            verdict: judged.verdict().into(),
+        }
     }
 }
 
@@ -88,7 +149,7 @@ impl Verdict {
 
     /// Where the record is in the text, with its comments.
     #[getter]
-    const fn span(&self) -> (usize, usize) {
+    const fn span(&self) -> Span {
         self.span
     }
 
@@ -104,6 +165,12 @@ impl Verdict {
         self.found.as_ref().map(|found| Diagnostic(Arc::clone(found)))
     }
 
+    /// What else there is to say of it, whether it passes or fails, such as of moves in a comment.
+    #[getter]
+    fn notes(&self) -> Vec<Diagnostic> {
+        self.notes.iter().map(|found| Diagnostic(Arc::clone(found))).collect()
+    }
+
     /// Whether it fails only because of a mistake that another record is reported for.
     #[getter]
     const fn is_consequence(&self) -> bool {
@@ -113,16 +180,63 @@ impl Verdict {
     fn __repr__(&self) -> String {
         format!("<Verdict {}: {}>", self.id().unwrap_or("no game"), self.verdict.status)
     }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State<Diagnostic>,)>> {
+        let this = slf.get();
+        let verdict = &this.verdict;
+        let (status, expected) = (verdict.status.to_owned(), verdict.expected.to_owned());
+        let progress = verdict.progress.map(|it| (it.done, it.of, it.deals));
+        let state = (
+            (verdict.id.clone(), status, expected, verdict.pass),
+            (verdict.moves, verdict.played, progress),
+            (this.span, this.line, this.is_consequence),
+            (this.diagnostic(), this.notes()),
+        );
+        restored(slf, (state,))
+    }
+
+    #[staticmethod]
+    fn _restore(state: State<PyRef<'_, Diagnostic>>) -> PyResult<Self> {
+        let ((id, status, expected, pass), (moves, played, progress), place, found) = state;
+        let verdict = wire::Verdict {
+            id,
+            status: word(&status)?,
+            expected: word(&expected)?,
+            pass,
+            known: false,
+            outlook: None,
+            moves,
+            played,
+            progress: progress.map(|(done, of, deals)| wire::Progress { done, of, deals }),
+        };
+        let (span, line, is_consequence) = place;
+        let notes = found.1.iter().map(|it| Arc::clone(&it.0)).collect();
+        let found = found.0.map(|it| Arc::clone(&it.0));
+        Ok(Self { verdict, span, line, found, notes, is_consequence })
+    }
 }
 
-/// Verifies each record of a text, or one that was read. `name` is that of the text in diagnostics,
-/// such as a path.
+/// Verifies each record of a text, of `bytes` or a file in any encoding, or one that was read. What
+/// has no record is an error. `name` is that of the text in diagnostics, `deals` are known to all
+/// records (a text, or a path of a file), and with `letters`, suits are letters in diagnostics.
 ///
 /// >>> verify("2x2x1x1+[AH AS] 1a *1a  carpet+1 =partial")
 /// [<Verdict 2x2x1x1+: solved>, <Verdict carpet4x5x1+1: partial>]
 #[pyfunction]
-#[pyo3(signature = (text, *, name = "<text>"))]
-pub(crate) fn verify(py: Python<'_>, text: Game, name: &str) -> Vec<Verdict> {
-    let Game { text, deals } = text;
-    py.detach(|| Verdict::all(&Arc::new(Text::new(name, text)), &deals))
+#[pyo3(signature = (text, *, name = None, deals = None, letters = false))]
+pub(crate) fn verify(
+    py: Python<'_>,
+    text: Game,
+    name: Option<String>,
+    deals: Option<Given>,
+    letters: bool,
+) -> PyResult<Vec<Verdict>> {
+    let Game { given, deals: known } = text;
+    let is_long = given.is_long() || deals.as_ref().is_some_and(Given::is_long);
+    let verdicts = run(py, is_long, move |stop| {
+        let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
+        let suits = suits_of(letters);
+        Verification { name: name.as_deref(), suits, stop }.all(&given, deals)
+    })?;
+    verdicts.map_err(|failure| failure.raise::<RecordError>(py))
 }

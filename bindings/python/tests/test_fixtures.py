@@ -1,31 +1,41 @@
 """Every fixture gets the verdicts and codes of the program, at the same places."""
 
 import json
+import pickle
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from patience_solitaire import Verdict, read_records, verify
+from patience_solitaire import (
+    Diagnostic,
+    Record,
+    RecordError,
+    Verdict,
+    read_records,
+    records,
+    verify,
+)
 
 from .conftest import ROOT
 
 FIXTURES = sorted(ROOT.glob("fixtures/**/*.pn"))
 
 
-def as_program(text: str, verdict: Verdict) -> dict[str, Any]:
+def as_program(text: str | bytes, verdict: Verdict) -> dict[str, Any]:
     """Returns a verdict as `patience verify --format json` prints it, as far as both have it."""
-    mark = text.startswith("\ufeff")  # which the program does not count
+    begin = "\ufeff" if isinstance(text, str) else b"\xef\xbb\xbf"
+    mark = len(begin) * text.startswith(begin)  # type: ignore[arg-type]  # which the program does not count
+
+    def size(part: str | bytes) -> int:
+        return len(part.encode() if isinstance(part, str) else part)
 
     def span(start: int, end: int) -> dict[str, int]:
-        size = len(text[start:end].encode())
-        return {"offset": len(text[mark:start].encode()), "length": size}
+        return {"offset": size(text[mark:start]), "length": size(text[start:end])}
 
-    found = verdict.diagnostic
-    error = None
-    if found and verdict.status in {"illegal", "malformed"}:
-        error = {
+    def error(found: Diagnostic) -> dict[str, Any]:
+        return {
             "code": found.code,
             "message": found.message,
             "help": found.help,
@@ -33,6 +43,8 @@ def as_program(text: str, verdict: Verdict) -> dict[str, Any]:
             "span": span(*(found.span or (mark, mark))),
             "fixes": [{"span": span(*at), "replacement": new} for at, new in found.fixes],
         }
+
+    found = verdict.diagnostic if verdict.status in {"illegal", "malformed"} else None
     return {
         "line": verdict.line,
         "id": verdict.id,
@@ -42,36 +54,66 @@ def as_program(text: str, verdict: Verdict) -> dict[str, Any]:
         "moves": verdict.moves,
         "played": verdict.played,
         "progress": list(verdict.progress) if verdict.progress else None,
-        "error": error,
+        "error": error(found) if found else None,
+        "notes": [error(note) for note in verdict.notes],
     }
 
 
 def as_python(item: dict[str, Any]) -> dict[str, Any]:
     """Returns what the program printed, without what Python says in other words."""
-    progress, error = item["progress"], item["error"]
+
+    def error(found: dict[str, Any]) -> dict[str, Any]:
+        at = {name: found["span"][name] for name in ("offset", "length")}
+        kept = {name: found.get(name) for name in ("code", "message", "help", "move")}
+        return kept | {"span": at, "fixes": found.get("fixes", [])}
+
+    progress = item["progress"]
     if progress:
         item["progress"] = [progress["done"], progress["of"]]
-    if error:
-        at = {name: error["span"][name] for name in ("offset", "length")}
-        kept = {name: error.get(name) for name in ("code", "message", "help", "move")}
-        item["error"] = kept | {"span": at, "fixes": error.get("fixes", [])}
+    item["error"] = error(item["error"]) if item["error"] else None
+    item["notes"] = [error(note) for note in item.get("notes", [])]
     return {name: value for name, value in item.items() if name not in {"source", "column"}}
+
+
+def kept(verdict: Verdict) -> tuple[object, ...]:
+    found = verdict.diagnostic
+    return (verdict.id, verdict.status, verdict.played, found.code if found else None)
 
 
 def test_there_are_fixtures() -> None:
     assert len(FIXTURES) > 100
 
 
+def verdicts_of(given: str | bytes | Path | Record, name: str | None = None) -> list[Verdict]:
+    """Returns the verdicts, none if there is no record."""
+    try:
+        return verify(given, name=name)
+    except RecordError as error:
+        assert error.code == "text::no-game"
+        return []
+
+
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_verdicts(path: Path, program: Path) -> None:
-    try:
-        text = path.read_bytes().decode()
-    except UnicodeDecodeError:
-        with pytest.raises(UnicodeDecodeError):
-            read_records(path)
-        return
     command = [str(program), "verify", "--format", "json", str(path)]
     printed = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     expected = [as_python(item) for item in json.loads(printed)]
-    verdicts = verify(text, name=str(path))
+    data = path.read_bytes()
+    assert [as_program(data, it) for it in verdicts_of(path)] == expected
+    assert [as_program(data, it) for it in verdicts_of(data, str(path))] == expected
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return
+    verdicts = verdicts_of(text, str(path))
     assert [as_program(text, verdict) for verdict in verdicts] == expected
+    # A file has the records of its text, and each is a value.
+    copies = pickle.loads(pickle.dumps(verdicts))
+    assert copies == verdicts and list(map(hash, copies)) == list(map(hash, verdicts))
+    read = read_records(path) if verdicts else []
+    assert [record.data for record in read] == [record.data for record in records(text)]
+    copied = pickle.loads(pickle.dumps(read))
+    assert copied == read and list(map(hash, copied)) == list(map(hash, read))
+    # It keeps the deal that it needs, though not where that was.
+    for one, other in zip(copied, read, strict=True):
+        assert [kept(it) for it in verdicts_of(one)] == [kept(it) for it in verdicts_of(other)]

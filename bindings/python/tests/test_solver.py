@@ -74,7 +74,9 @@ def test_infer(path: Path, program: Path) -> None:
             assert inference.count
             if expected["count"] is None:
                 bounds = (int(expected[f"count_at_{end}"]) for end in ("least", "most"))
-                assert max(inference.count[0], next(bounds)) <= min(inference.count[1], next(bounds))
+                assert max(inference.count[0], next(bounds)) <= min(
+                    inference.count[1], next(bounds)
+                )
             else:
                 assert inference.count == (int(expected["count"]),) * 2
             assert inference.record and [inference.record.split()] == [

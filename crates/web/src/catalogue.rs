@@ -3,34 +3,22 @@
 use crate::data::{Failure, GameInfo, GameOption};
 use crate::reading::line_of;
 use patience::rules;
-use patience_core::catalogue::{GridOption, MATCH_SOLITAIRE, entries};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Dealing, GameId, parse_id};
+use patience_core::notation::GameId;
 
 /// Returns every game.
 pub fn catalogue() -> Vec<GameInfo> {
-    let matching = std::iter::once((MATCH_SOLITAIRE, &[][..]));
-    let all = matching.chain(entries().map(|entry| (entry.name, entry.options)));
-    all.filter_map(|(name, options)| {
-        let (id, _) = parse_id(format!("{name}+1").as_bytes()).ok()?;
-        let rules = rules::find(id.variant.title())?;
-        let option = |option: &GridOption| {
-            let letter = option.entry().letter;
-            GameOption {
-                character: letter.to_string(),
-                words: rules.option(letter).unwrap_or_default(),
-            }
-        };
-        Some(GameInfo {
-            id: GameId { shuffle: None, ..id }.to_string(),
-            closed: GameId { shuffle: None, dealing: Dealing::Closed, ..id }.to_string(),
-            name: name.to_owned(),
-            title: rules.title.to_owned(),
-            options: options.iter().map(option).collect(),
-            rules: rules.text.to_owned(),
-        })
-    })
-    .collect()
+    let option =
+        |(character, words): (char, String)| GameOption { character: character.to_string(), words };
+    let info = |game: rules::Game| GameInfo {
+        id: game.open.to_string(),
+        closed: game.closed.to_string(),
+        name: game.name.to_owned(),
+        title: game.rules.title.to_owned(),
+        options: game.options.into_iter().map(option).collect(),
+        rules: game.rules.text.to_owned(),
+    };
+    rules::games().map(info).collect()
 }
 
 /// Returns the canonical form of a game id, with its deal if it lists one.

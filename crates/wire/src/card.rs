@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A card. It is written as in the notation: `TH` is the ten of hearts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Card(#[cfg_attr(feature = "tsify", tsify(type = "string"))] pub cards::Card);
 
@@ -36,7 +36,7 @@ impl Card {
 }
 
 /// A number that may be too large for some programs, which then is a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(untagged)]
 pub enum Number {
     /// A number up to 2^53.

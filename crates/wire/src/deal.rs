@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// What was found out about an unknown deal: an item of the array of `patience infer --format json`.
 /// Later versions may add fields, but never rename them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Deal", bound = ""))]
 pub struct Deal<L = Vec<Vec<Card>>> {
@@ -52,7 +52,7 @@ pub struct Deal<L = Vec<Vec<Card>>> {
 }
 
 /// A card of the deal, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ChosenCard {
     /// Its place in the deal, from 1.
@@ -63,7 +63,7 @@ pub struct ChosenCard {
 }
 
 /// Why there is no deal, or what was given up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Conflict {
     /// The stable error code, which `patience explain` explains.
@@ -92,7 +92,7 @@ pub struct Conflict {
 }
 
 /// An earlier move, an outcome or a known card to blame.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Blame {
     /// The index of its record in `ids`, from 0.
@@ -107,7 +107,7 @@ pub struct Blame {
 }
 
 /// What an unknown card can be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct UnknownCard {
     /// Its place in the deal, from 0.

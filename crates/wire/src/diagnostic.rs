@@ -6,7 +6,7 @@ use patience_core::game::Place;
 use serde::Serialize;
 
 /// The first error in a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Error {
     /// The stable error code, which `patience explain` explains.
@@ -31,7 +31,7 @@ pub struct Error {
 }
 
 /// A note on a record. It changes no verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Note {
     /// The stable code, which `patience explain` explains.
@@ -45,7 +45,7 @@ pub struct Note {
 }
 
 /// All that is said of a mistake, with spans as who reads it counts them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Diagnostic<S> {
     /// How serious it is.
@@ -79,7 +79,7 @@ pub struct Diagnostic<S> {
 }
 
 /// A mark on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Mark {
     /// The label of the marked place.
@@ -89,7 +89,7 @@ pub struct Mark {
 }
 
 /// What a mark is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub enum MarkKind {
@@ -110,7 +110,7 @@ impl From<(Place, draw::Mark)> for Mark {
 }
 
 /// A labelled place of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Annotation<S> {
     /// The place.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// A record and the verdict on it: a line of `patience verify --format jsonl`, or an item of the
 /// array of `--format json`. Later versions may add fields, but never rename them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Record<'a> {
     /// The name of the source: a path, `<stdin>` or `<expression N>`. `\xE9` is a byte that is not
@@ -30,7 +30,7 @@ pub struct Record<'a> {
 }
 
 /// How a record ends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Verdict {

@@ -5,7 +5,7 @@ use patience_core::text::Span;
 use serde::Serialize;
 
 /// A place in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The number of bytes before it, without a byte-order mark.
@@ -31,7 +31,7 @@ impl Place {
 }
 
 /// A source, and a place in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Place"))]
 pub struct SourcePlace {
@@ -43,7 +43,7 @@ pub struct SourcePlace {
 }
 
 /// Bytes of the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Bytes {
     /// The number of bytes before them, without a byte-order mark.
@@ -61,7 +61,7 @@ impl Bytes {
 }
 
 /// An edit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Edit"))]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]

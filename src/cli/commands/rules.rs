@@ -3,19 +3,8 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
 use clap::Args;
-use patience::rules::{self, RulesSection, plain};
-use patience_core::notation::{Variant, parse_id};
-
-/// Returns what is printed of the rules of a game.
-fn page(rules: &RulesSection) -> String {
-    format!("# {}\n\n{}\n", rules.title, rules.text)
-}
-
-/// Returns the digest of what is printed of the rules of a game.
-pub(crate) fn digest(variant: Variant) -> String {
-    let page = rules::find(variant.title()).as_ref().map(page).unwrap_or_default();
-    patience_census::line::digest(page.as_bytes())
-}
+use patience::rules::{self, RulesSection, page, plain};
+use patience_core::notation::parse_id;
 
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]

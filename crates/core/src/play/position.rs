@@ -8,7 +8,9 @@ use crate::game::{
     self, AnyGame, Board, Describe, Effect, Game, GameWithHistory, Illegal, Move, Rules, Sight,
     Status, Visitor, each,
 };
-use crate::notation::{self, Fault, FaultKind, GameId, MoveFault, MoveText, Record, WrittenRecord};
+use crate::notation::{
+    self, Dealing, Fault, FaultKind, GameId, MoveFault, MoveText, Record, Variant, WrittenRecord,
+};
 use crate::text::Span;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -500,6 +502,52 @@ impl Position {
         })
     }
 
+    /// Returns the same record for a player who knows what they have [seen](Self::sight): where cards of
+    /// a closed game are still face down and its number deals them, the deal is left out. A deal that
+    /// no number gives cannot be.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    /// use patience::game::Sight;
+    ///
+    /// let mut position: Position = "2x2x2x1-7 +".parse().unwrap();
+    /// assert_eq!(position.to_seen().to_string(), "2x2x2x1-7 +");
+    /// position.see(Sight::Everything);
+    /// assert_eq!(position.to_seen().to_string(), "2x2x2x1-7[2S 2H AS AH] +");
+    /// ```
+    #[must_use]
+    pub fn to_seen(&self) -> WrittenRecord<Move> {
+        let record = self.to_written();
+        let is_secret = self.id.dealing == Dealing::Closed && self.sight != Sight::Everything;
+        let numbered = self.id.numbered_deck().filter(|_| is_secret);
+        let is_dealt = numbered.is_some_and(|deck| deck.deal()[..] == self.deck()[..]);
+        let deal = record.deal.filter(|_| !is_dealt);
+        WrittenRecord { deal, ..record }
+    }
+
+    /// Returns the moves played that can be undone, from the first on.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
+    /// let moves: Vec<String> = position.moves_played().iter().map(ToString::to_string).collect();
+    /// assert_eq!(moves, ["1a", "*1a"]);
+    /// assert_eq!(position.last_move().map(|mv| mv.to_string()).as_ref(), moves.last());
+    /// ```
+    #[must_use]
+    pub fn moves_played(&self) -> Vec<Move> {
+        each!(AnyGame, &self.table, game => game.played().iter().map(|&(mv, _)| mv.into()).collect())
+    }
+
+    /// Returns the last move, which [`undo`](Self::undo) would undo, or none if none was played.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        each!(AnyGame, &self.table, game => game.played().last().map(|&(mv, _)| mv.into()))
+    }
+
     /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {
@@ -578,7 +626,27 @@ impl Position {
     /// # Errors
     /// Returns the fault, with its span in the text.
     pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
-        game::visit(self.id.variant, ParseMove { text })
+        Move::parse(self.id.variant, text)
+    }
+}
+
+impl Move {
+    /// Parses a move of a game, legal or not. Ignores white space around it.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Move;
+    /// use patience::notation::GameId;
+    ///
+    /// let id: GameId = "3x3x13x5+1".parse().unwrap();
+    /// assert_eq!(Move::parse(id.variant, "*a12").unwrap().to_string(), "*12a");
+    /// assert!(Move::parse(id.variant, "6a").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the fault, with its span in the text.
+    pub fn parse(variant: Variant, text: &str) -> Result<Self, Fault> {
+        game::visit(variant, ParseMove { text })
     }
 }
 

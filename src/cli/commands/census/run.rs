@@ -1,11 +1,11 @@
 //! Tries deals on all threads, in order.
 
 use super::outputs::{Files, Outputs, TakenBack};
-use crate::cli::commands::rules;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Progress};
+use patience::rules::rules_digest;
 use patience_census::Census;
 use patience_census::chunk::Chunk;
 use patience_census::line::DealObject;
@@ -75,7 +75,7 @@ impl Plan {
     ) -> Result<(Vec<Chunk>, End), Failure> {
         let version = env!("CARGO_PKG_VERSION");
         let measured = self.censuses.iter().map(|census| {
-            Chunk::new(census.measured(version, &rules::digest(census.game.id.variant)))
+            Chunk::new(census.measured(version, &rules_digest(census.game.id.variant)))
         });
         let mut wholes: Vec<Chunk> = measured.collect();
         let (mut files, last) = outputs.open(&mut wholes, streams)?;

@@ -1,0 +1,207 @@
+//! How many deals of a game can be won.
+
+use crate::error::{Failure, PatienceError};
+use crate::value::{Restored, restored};
+use crate::work::{Limits, search};
+use patience::census::chunk::Chunk;
+use patience::census::line::{Line, Written};
+use patience::census::numbers::Numbers;
+use patience::census::{Census as Measurement, PlayerName, game as census_game};
+use patience::rules::rules_digest;
+use patience::solve::Aim;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+
+/// What came of some deals of a game, from `census`. The sum of two is that of all their deals; what
+/// has a deal twice, or was measured otherwise, cannot be added. As a text, it is a line of `patience
+/// census --format jsonl`.
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Census(Chunk);
+
+impl Hash for Census {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let totals = self.0.totals();
+        (self.0.measured(), totals.won, totals.lost, totals.nodes).hash(state);
+    }
+}
+
+#[pymethods]
+impl Census {
+    /// The game, as an id without a number.
+    #[getter]
+    fn id(&self) -> &str {
+        &self.0.measured().id
+    }
+
+    /// The player that tried the deals.
+    #[getter]
+    fn player(&self) -> &str {
+        &self.0.measured().player
+    }
+
+    /// The number of deals that were tried.
+    #[getter]
+    fn deals(&self) -> u64 {
+        self.0.totals().deals()
+    }
+
+    /// The number of deals that were won.
+    #[getter]
+    fn won(&self) -> u64 {
+        self.0.totals().won
+    }
+
+    /// The number of deals that were lost; by the player `best`, that are proved to be.
+    #[getter]
+    fn lost(&self) -> u64 {
+        self.0.totals().lost
+    }
+
+    /// The number of deals for which the limit was reached.
+    #[getter]
+    fn undecided(&self) -> u64 {
+        self.0.totals().undecided
+    }
+
+    /// The number of positions met.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.0.totals().nodes
+    }
+
+    /// How many deals were won in each number of moves.
+    #[getter]
+    fn lengths(&self) -> BTreeMap<u64, u64> {
+        self.0.totals().lengths.clone()
+    }
+
+    /// The numbers of deals that were lost, the first thousand of them.
+    #[getter]
+    fn lost_numbers(&self) -> Vec<u64> {
+        self.0.totals().lost_numbers.clone()
+    }
+
+    /// The numbers of deals that stayed undecided, the first thousand of them.
+    #[getter]
+    fn undecided_numbers(&self) -> Vec<u64> {
+        self.0.totals().undecided_numbers.clone()
+    }
+
+    /// The interval of the rate of deals that can be won, at 95 %, with every undecided deal as lost
+    /// and as won.
+    #[getter]
+    fn interval(&self) -> (f64, f64) {
+        let interval = self.0.totals().interval();
+        (interval.low, interval.high)
+    }
+
+    /// How to repeat and to cite it, in one sentence.
+    #[getter]
+    fn citation(&self) -> String {
+        self.0.citation()
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        let mut sum = self.0.clone();
+        let merged = sum.merge(&other.0).map_err(|error| Failure::Plain(error.to_string()));
+        merged.map(|()| Self(sum)).map_err(|failure| failure.raise::<PatienceError>(py))
+    }
+
+    fn __str__(&self) -> String {
+        Line { chunk: self.0.clone(), written: Written::default() }.to_text(true)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Census {}: {} of {} won>", self.id(), self.won(), self.deals())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(String,)>> {
+        restored(slf, (slf.get().__str__(),))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, line: &str) -> PyResult<Self> {
+        let line = Line::parse(line.as_bytes()).map_err(|error| Failure::Plain(error.to_string()));
+        line.map(|line| Self(line.chunk)).map_err(|failure| failure.raise::<PatienceError>(py))
+    }
+}
+
+/// Shuffle numbers: a text such as `1..=100`, or a range.
+pub(crate) enum NumbersOrRange {
+    /// Numbers as they are written.
+    Text(String),
+    /// The first, and that after the last.
+    Range(u64, u64),
+}
+
+impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = value.extract::<String>() {
+            return Ok(Self::Text(text));
+        }
+        let part = |name| value.getattr(name)?.extract::<u64>();
+        match value.getattr("step").and_then(|step| step.extract::<i64>()) {
+            Ok(1) => Ok(Self::Range(part("start")?, part("stop")?)),
+            _ => Err(PyTypeError::new_err("expected numbers such as '1..=100', or a range")),
+        }
+    }
+}
+
+/// Tries deals of a game: how many can be won, or are won by a player who does not see the stock.
+/// `game` is an id without a number; `numbers` a text such as `1..=100`, or a range; `player` is
+/// `best`, `hidden`, `greedy` or `random`; `nodes` limits each deal. The same arguments get the same
+/// answer on every machine, and parts that processes have counted can be added up.
+///
+/// >>> whole = census("2x2x2x1+", "1..=20", shortest=True)
+/// >>> whole, whole.lost
+/// (<Census 2x2x2x1+: 4 of 20 won>, 16)
+/// >>> census("2x2x2x1+", range(1, 11), shortest=True) + census("2x2x2x1+", range(11, 21), shortest=True) == whole
+/// True
+#[pyfunction]
+#[pyo3(signature = (game, numbers, *, player = "best", nodes = 3_000_000, shortest = false))]
+pub(crate) fn census(
+    py: Python<'_>,
+    game: &str,
+    numbers: NumbersOrRange,
+    player: &str,
+    nodes: u64,
+    shortest: bool,
+) -> PyResult<Census> {
+    let plain = |message: String| Failure::Plain(message).raise::<PatienceError>(py);
+    let game = census_game(game).map_err(|error| plain(error.to_string()))?;
+    let numbers: Numbers = match numbers {
+        NumbersOrRange::Text(text) => text.parse().map_err(|error| plain(format!("{error}")))?,
+        NumbersOrRange::Range(first, end) => end
+            .checked_sub(1)
+            .filter(|&last| last >= first)
+            .ok_or_else(|| plain("the range is empty".to_owned()))
+            .and_then(|last| {
+                Numbers::new(first, last).map_err(|error| plain(format!("{error}")))
+            })?,
+    };
+    let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player);
+    let names = PlayerName::ALL.map(PlayerName::as_str).join(", ");
+    let player = named.ok_or_else(|| plain(format!("no player {player:?}: there are {names}")))?;
+    let aim = if shortest { Aim::Shortest } else { Aim::Any };
+    let census = Measurement { game, numbers, player, aim, nodes, again: None };
+    let digest = rules_digest(game.id.variant);
+    let mut chunk = Chunk::new(census.measured(env!("CARGO_PKG_VERSION"), &digest));
+    let limits = Limits { nodes: u64::MAX, memory: u64::MAX };
+    search(py, limits, |_, cancel| {
+        let mut player = census.start();
+        for number in numbers.iter() {
+            chunk.add(&census.play_unless(&mut *player, number, cancel)?.0);
+            // Some players look at no budget.
+            if cancel() {
+                return None;
+            }
+        }
+        Some(())
+    })?;
+    Ok(Census(chunk))
+}

@@ -1,0 +1,154 @@
+//! Work that takes long. Ctrl-C ends it within a few hundredths of a second.
+
+use patience::Budget;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// From one look for Ctrl-C to the next.
+const LOOK_AFTER: Duration = Duration::from_millis(20);
+
+/// From one try to lock what another thread has to the next.
+const TRY_AFTER: Duration = Duration::from_millis(1);
+
+/// Texts up to this size, in bytes, are read and judged in a few milliseconds.
+pub(crate) const SMALL: usize = 1 << 17;
+
+/// What a search may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    pub(crate) nodes: u64,
+    pub(crate) memory: u64,
+}
+
+/// The signals of the interpreter, looked for now and then by whatever thread works.
+struct Signals {
+    begun: Instant,
+    /// When to look next, in milliseconds since then.
+    next: AtomicU64,
+    /// What a signal handler raised; none if the interpreter shuts down.
+    raised: OnceLock<Option<PyErr>>,
+}
+
+impl Signals {
+    fn new() -> Self {
+        let next = AtomicU64::new(millis(LOOK_AFTER));
+        Self { begun: Instant::now(), next, raised: OnceLock::new() }
+    }
+
+    /// Returns whether the work should end.
+    fn interrupt(&self) -> bool {
+        let now = millis(self.begun.elapsed());
+        let next = self.next.load(Ordering::Relaxed);
+        let later = now + millis(LOOK_AFTER);
+        let is_due = now >= next
+            && self
+                .next
+                .compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok();
+        if is_due && self.raised.get().is_none() {
+            match Python::try_attach(|py| py.check_signals()) {
+                Some(Ok(())) => {}
+                Some(Err(error)) => _ = self.raised.set(Some(error)),
+                None => _ = self.raised.set(None),
+            }
+        }
+        self.raised.get().is_some()
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Searches without the interpreter lock, until Ctrl-C. The work gets a check of that, too, for
+/// what has no budget, and returns none if the check ends it.
+///
+/// # Errors
+/// Returns `KeyboardInterrupt`, or what else a signal handler raised.
+pub(crate) fn search<T: Send>(
+    py: Python<'_>,
+    limits: Limits,
+    work: impl FnOnce(&mut Budget<'_>, &(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
+) -> PyResult<T> {
+    let signals = Signals::new();
+    let cancel = || signals.interrupt();
+    let done = py.detach(|| {
+        let budget = Budget::nodes(limits.nodes).with_memory(limits.memory);
+        work(&mut budget.with_cancel(&cancel), &cancel)
+    });
+    match (signals.raised.into_inner().flatten(), done) {
+        (Some(error), _) => Err(error),
+        (None, Some(done)) => Ok(done),
+        (None, None) => Err(PyKeyboardInterrupt::new_err(())),
+    }
+}
+
+/// Locks what another thread may have for long, unless `cancel` says to stop. A search that was
+/// interrupted or panicked leaves nothing that the next does not clear.
+pub(crate) fn lock_unless<'a, T>(
+    mutex: &'a Mutex<T>,
+    cancel: &dyn Fn() -> bool,
+) -> Option<MutexGuard<'a, T>> {
+    loop {
+        match mutex.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if cancel() => return None,
+            Err(TryLockError::WouldBlock) => thread::sleep(TRY_AFTER),
+        }
+    }
+}
+
+/// Whether the work of another thread is no longer wanted.
+#[derive(Clone, Default)]
+pub(crate) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Does work that has no budget without the interpreter lock, until Ctrl-C. Long work gets a thread
+/// of its own, which is left alone at Ctrl-C and ends as soon as it looks: one record can be large, and
+/// a pipe may never say more.
+///
+/// # Errors
+/// Returns `KeyboardInterrupt`, or what else a signal handler raised.
+pub(crate) fn run<T: Send + 'static>(
+    py: Python<'_>,
+    is_long: bool,
+    work: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> PyResult<T> {
+    let stop = Stop::default();
+    if !is_long {
+        return Ok(py.detach(|| work(&stop)));
+    }
+    let (done, receiver) = sync_channel(1);
+    let theirs = stop.clone();
+    thread::Builder::new().name("patience".to_owned()).spawn(move || {
+        // Nobody waits for it after Ctrl-C.
+        let _ = done.send(work(&theirs));
+    })?;
+    let receiver = Mutex::new(receiver);
+    loop {
+        let received = py.detach(|| match receiver.lock() {
+            Ok(receiver) => receiver.recv_timeout(LOOK_AFTER),
+            Err(_) => Err(RecvTimeoutError::Disconnected),
+        });
+        match received {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| {
+                stop.0.store(true, Ordering::Relaxed);
+            })?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the work ended early: an error in patience"));
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+"""Python says what the program says of positions, games, files and deals."""
+
+import csv
+import gzip
+import io
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from patience_solitaire import (
+    InvalidMoveError,
+    Move,
+    PatienceError,
+    Position,
+    Record,
+    RecordError,
+    Solver,
+    census,
+    format_records,
+    games,
+    import_saved,
+    iter_records,
+    read_records,
+    records,
+    rules,
+    verify,
+)
+
+from .conftest import ROOT
+from .test_position import GAMES, played
+
+
+def ask(program: Path, *arguments: str, text: str = "") -> str:
+    command = [str(program), *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True).stdout
+
+
+def as_program(position: Position, reveal: bool) -> dict[str, Any]:
+    """Returns a position as `patience show --lines` tells it."""
+    board = position.board
+    told: dict[str, Any] = {
+        "columns": board.columns,
+        "freecells": board.freecells,
+        "rows": board.grid,
+        "foundations": [
+            {"suit": it.suit, "direction": it.direction, "top": it.top} for it in board.foundations
+        ],
+    }
+    told = {name: value for name, value in told.items() if value}
+    rest = {"stock": board.stock, "waste": board.waste, "redeals": board.redeals}
+    told |= {name: value for name, value in rest.items() if value is not None}
+
+    def moved(move: Move) -> dict[str, Any]:
+        cards = position.cards(move) or []
+        return {
+            "text": str(move),
+            "words": position.describe(move, letters=True),
+            "cards": [{"card": it.card, "from": it.source, "to": it.target} for it in cards],
+        }
+
+    return {
+        "record": position.to_record(reveal=reveal).replace("\n", " "),
+        "id": position.id,
+        "progress": list(position.progress),
+        "repeats": position.repetitions(),
+        "deal": position.deck,
+        "board": told,
+        "moves": [moved(move) for move in position.legal_moves],
+    }
+
+
+def as_python(line: str) -> dict[str, Any]:
+    told = json.loads(line)
+    board = told["board"]
+    board.pop("progress")
+    if "stock" in board:
+        board["stock"] = board["stock"]["pile"]
+    progress = told["progress"]
+    names = ("record", "id", "repeats", "deal", "board", "moves")
+    return {name: told[name] for name in names} | {"progress": [progress["done"], progress["of"]]}
+
+
+CLOSED = [f"{game.closed}7" for game in games()]
+
+
+@pytest.mark.parametrize("reveal", [False, True])
+def test_positions_are_those_of_the_pipe(reveal: bool, program: Path) -> None:
+    dice = random.Random(7)
+    positions = [Position(game, reveal=reveal) for game in GAMES + CLOSED for _ in range(4)]
+    for position in positions:
+        for _ in range(dice.randrange(40)):
+            if position.legal_moves:
+                position.push(dice.choice(position.legal_moves))
+    options = ["--reveal"] * reveal
+    lines = "".join(position.to_record().replace("\n", " ") + "\n" for position in positions)
+    found = ask(program, "show", "--lines", *options, text=lines).splitlines()
+    assert [as_program(it, reveal) for it in positions] == [as_python(line) for line in found]
+
+
+@pytest.mark.parametrize("game", [*GAMES, *CLOSED])
+def test_arrays_are_boards(game: str) -> None:
+    suits, ranks = "SHDC", "A23456789TJQK"
+
+    view = Position(game).board_array()
+
+    def tolist(view: Any) -> Any:
+        return view.tolist()
+
+    def card(number: int) -> str | None:
+        return None if number == 255 else ranks[(number - 1) // 4] + suits[(number - 1) % 4]
+
+    for seed in range(5):
+        position = played(game, seed)
+        board, view = position.board, position.board_array()
+        rows: dict[str, list[int]] = dict(zip(position.board_places, tolist(view), strict=True))
+        assert view.shape == (len(rows), position.progress[1]) and view.readonly
+        cards = {place: [card(it) for it in row if it] for place, row in rows.items()}
+        labels = [str(number + 1) for number in range(len(board.columns))]
+        assert [cards[label] for label in labels] == board.columns
+        freecells = [cards[chr(97 + number)] for number in range(len(board.freecells))]
+        assert freecells == [[it] if it else [] for it in board.freecells]
+        for y, row in enumerate(board.grid):
+            assert [cards[f"{chr(97 + x)}{y + 1}"] for x in range(len(row))] == row
+        assert cards.get("w") == board.waste and cards.get("s") == board.stock
+        for it in board.foundations:
+            assert cards[f"{it.suit} {it.direction}"] == ([it.top] if it.top else [])
+    numpy = pytest.importorskip("numpy")
+    array = numpy.asarray(view)
+    assert array.dtype == numpy.uint8 and array.shape == view.shape
+    assert array.tolist() == tolist(view) and numpy.shares_memory(array, numpy.asarray(view))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_perft(game: str, program: Path) -> None:
+    found = json.loads(
+        ask(program, "perft", game, "--depth", "2", "--distinct", "--format", "json")
+    )
+    position = Position(game)
+    assert position.perft(2) == found["perft"]
+    assert position.perft(2, distinct=True) == found["distinct"]
+
+
+def test_moves_are_built_from_texts() -> None:
+    for game in GAMES:
+        for seed in range(10):
+            position = played(game, seed)
+            for move in position.legal_moves:
+                text = str(move)
+                for built in (
+                    Move(text),
+                    Move(text, position.id),
+                    Move(text, position.to_record()),
+                ):
+                    assert built == move and hash(built) == hash(move)
+                    assert position.is_legal(built) and position.cards(built)
+                    assert position.push(built) == move and position.peek() == move
+                    position.pop()
+    assert Move(" *a1", "2x2x1x1+") == Move("*1a") != Move("*a1")
+    for bad in ("", "hello", "1a 1a", "♠"):
+        with pytest.raises(InvalidMoveError):
+            Move(bad)
+    with pytest.raises(InvalidMoveError):
+        Move("6a", "3x3x13x5+")
+    with pytest.raises(RecordError):
+        Move("1a", "no game")
+
+
+def test_pictures_have_options() -> None:
+    position = Position("2x2x1x1+[AH AS] 1a")
+    assert position.svg() == position._repr_svg_() and "last move: " in position.svg()
+    assert "last move" not in position.svg(mark=None)
+    assert "illegal move: " in position.svg(mark="1a")
+    assert "A♠" in position.svg() and "A♠" not in position.svg(letters=True)
+    won = Position("2x2x1x1+[AH AS] 1a *1a")
+    assert won.svg() != won.svg(collected=False)
+    assert "♥" in position.text() and "AH" in position.text(letters=True)
+    assert "\x1b[31m" in position.text(colour=True)
+    dealt = Position("2x2x1x1+[AH AS]")
+    assert dealt.describe("1a") == "A♠ from column 1 into freecell a"
+    assert dealt.describe("1a", letters=True) == "AS from column 1 into freecell a"
+    [verdict] = verify("2x2x1x1+[AH AS] 1a 1a", letters=True)
+    assert verdict.diagnostic and verdict.diagnostic.message.endswith("AS")
+
+
+def test_games_and_rules(program: Path) -> None:
+    assert len(games()) > 5
+    for game in games():
+        assert Position(f"{game.id}1").id.startswith(game.id)
+        assert Position(f"{game.closed}1").id.startswith(game.closed)
+        assert rules(game.name) == rules(game.title) == ask(program, "rules", game.title)
+        assert game.rules in (rules(game.name) or "")
+        assert all(len(letter) == 1 and words for letter, words in game.options.items())
+    assert rules("klondike") is None
+
+
+def test_saved_games(program: Path) -> None:
+    path = ROOT / "docs/carpet-ms24.pso"
+    saved = import_saved(path)
+    assert saved == import_saved(path.read_bytes()) and saved.left is None
+    assert f"{saved.record}\n" == ask(program, "import", str(path))
+    assert verify(saved.record)[0].passed or Position(saved.record)
+    for bad in (b"", b"\x80\x04N.", b"carpet+1"):
+        with pytest.raises(PatienceError):
+            import_saved(bad)
+
+
+def test_census(program: Path) -> None:
+    options = ["--numbers", "1..=20", "--nodes", "5000", "--format", "jsonl"]
+    players: list[Literal["best", "greedy", "random", "hidden"]]
+    players = ["best", "greedy", "random", "hidden"]
+    for player in players:
+        printed = ask(program, "census", "2x2x3x2-", *options, "--player", player)
+        whole = census("2x2x3x2-", "1..=20", player=player, nodes=5000)
+        expected, found = json.loads(printed.splitlines()[-1]), json.loads(str(whole))
+        for line in (expected, found):
+            line.pop("checksum")
+            line.pop("cite", None)
+        assert found == expected
+        assert whole.deals == 20 == whole.won + whole.lost + whole.undecided
+    first, second = (census("2x2x3x2-", numbers) for numbers in (range(1, 5), range(5, 9)))
+    assert first + second == second + first == census("2x2x3x2-", "1..=8")
+    for other in (first, census("carpet+", "1..=1", nodes=1)):
+        with pytest.raises(PatienceError):
+            assert first + other
+    for game, numbers in [("carpet", "1..=2"), ("carpet+1", "1..=2"), ("carpet+", "2..1")]:
+        with pytest.raises(PatienceError):
+            census(game, numbers)
+    with pytest.raises(PatienceError):
+        census("carpet+", range(0))
+    with pytest.raises(PatienceError):
+        census("carpet+", "1..=2", player="lucky")  # type: ignore[arg-type]
+
+
+TEXT = b"\xef\xbb\xbf2x2x1x1+7[AS AH]\n2x2x1x1+7 1a *1a ; caf\xe9\n2x2x1x1+[AH AS] 1a =partial\n"
+
+
+@pytest.fixture(params=["plain", "gz", "two members"])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path = tmp_path / "some.pn"
+    parts = [TEXT[:40], TEXT[40:]] if request.param == "two members" else [TEXT]
+    data = [part if request.param == "plain" else gzip.compress(part) for part in parts]
+    path.write_bytes(b"".join(data))
+    return path
+
+
+def test_files(stored: Path) -> None:
+    found = list(iter_records(stored))
+    assert found == read_records(stored) == read_records(str(stored)) == records(TEXT)
+    assert found == records(stored) == read_records(io.BytesIO(TEXT))
+    assert [TEXT[slice(*record.span)] for record in found] == [record.data for record in found]
+    assert found[0].comments == ["caf\ufffd"] and [it.line for it in found] == [2, 3]
+    assert [Position(record).outcome() for record in found] == ["solved", None]
+    assert verify(stored) == verify(TEXT) and all(it.passed for it in verify(stored))
+    assert [it for record in found for it in verify(record)] != []
+    assert format_records(stored) == format_records(TEXT)
+    one = stored.with_name("one.pn")
+    one.write_bytes(b"2x2x1x1+[AH AS] 1a ; \xe9")
+    assert Position(one) == Position("2x2x1x1+[AH AS] 1a") == Position(one.read_bytes())
+    assert Solver().analyse(one) == Solver().analyse("2x2x1x1+[AH AS] 1a")
+    assert Solver().infer(one).status == Solver().infer("2x2x1x1+[AH AS] 1a").status
+
+
+def test_zstandard(tmp_path: Path) -> None:
+    # A frame with one block as it is, written by hand.
+    size = len(TEXT)
+    block = (size << 3 | 1).to_bytes(3, "little")
+    path = tmp_path / "some.pn.zst"
+    path.write_bytes(b"\x28\xb5\x2f\xfd\x20" + bytes([size]) + block + TEXT)
+    assert list(iter_records(path)) == records(TEXT)
+
+
+def test_deals(tmp_path: Path) -> None:
+    deals = tmp_path / "deals.pn.gz"
+    deals.write_bytes(gzip.compress(b"2x2x1x1+7[AS AH]\n"))
+    text, path = "2x2x1x1+7 1a *1a", tmp_path / "records.pn"
+    path.write_text(text)
+    entry = "2x2x1x1+7[AH AS]"
+    for given, first in ((deals, "AS"), (entry, "AH"), (entry.encode(), "AH")):
+        assert Position(text, deals=given).deck[0] == first
+        assert Position(records(text, deals=given)[0]).deck[0] == first
+        assert Position(next(iter_records(path, deals=given))).deck[0] == first
+        assert Position(read_records(path, deals=given)[0]).deck[0] == first
+        assert verify(text, deals=given)[0].passed
+    for bad in ("", "carpet+1 +", "2x2x1x1+7[AS AS]"):
+        for work in (Position, verify, records):
+            with pytest.raises(RecordError):
+                work(text, deals=bad)
+    with pytest.raises(FileNotFoundError):
+        verify(text, deals=tmp_path / "none.pn")
+
+
+@pytest.mark.parametrize("text", ["", " \n", "; a comment", "\ufeff", "2x2x1x1+7[AS AH]"])
+def test_nothing_passes_for_want_of_records(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "none.pn"
+    path.write_text(text, encoding="utf-8")
+    for given in (text, text.encode(), path):
+        with pytest.raises(RecordError) as raised:
+            verify(given)
+        assert raised.value.code == "text::no-game" and raised.value.rendered
+    for read in (read_records, lambda path: list(iter_records(path))):
+        with pytest.raises(RecordError):
+            read(path)
+    assert records(text) == []
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.gz"
+    damaged.write_bytes(gzip.compress(TEXT * 100)[:-20])
+    saved = ROOT / "docs/carpet-ms24.pso"
+    for work in (verify, Position, records, format_records, read_records, Solver().analyse):
+        for path in (damaged, saved, tmp_path, tmp_path / "none"):
+            with pytest.raises(OSError, match=path.name) as raised:
+                work(path)
+            assert (type(raised.value) is FileNotFoundError) == (path.name == "none")
+            assert (type(raised.value) is IsADirectoryError) == (path == tmp_path)
+
+
+def test_large_files_take_little_memory(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "large.pn.gz"
+    line = b"3x3x13x5+2 2a a2 =partial ; " + b"x" * 1000 + b"\n"
+    with gzip.open(path, "wb", compresslevel=1) as out:
+        for _ in range(20):
+            out.write(line * 1000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert sum(len(record.data) for record in iter_records(path)) == 20_000 * len(line)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 8_000  # kibibytes, of 20,000
+
+
+def test_a_record_is_read_as_itself() -> None:
+    [record] = records("carpet+1 + ; ♠")
+    assert isinstance(record, Record) and record.text.endswith("♠")
+    with io.StringIO() as out:
+        csv.writer(out).writerow([record, record.id])
+        assert out.getvalue() == "carpet+1 + ; ♠,carpet4x5x1+1\r\n"

@@ -1,0 +1,164 @@
+"""Threads share what they like, and Ctrl-C is heard at once."""
+
+import itertools
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from patience_solitaire import (
+    PatienceError,
+    Position,
+    Solver,
+    format_records,
+    iter_records,
+    read_records,
+    records,
+    verify,
+)
+
+# Half of what is promised where nothing else runs; machines of tests are busy.
+PROMPT = 0.5
+
+
+@contextmanager
+def interrupted(after: float) -> Iterator[None]:
+    """Expects a signal after some seconds to be heard at once."""
+
+    def raised(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, raised)
+    begun = time.monotonic()
+    signal.setitimer(signal.ITIMER_REAL, after)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - begun < after + PROMPT
+
+
+LONG = "\n".join(f"2x2x2x2+{number} 1a 1b =partial" for number in range(200_000))
+HUGE = "3x3x13x5+2 " + "2a a2 " * 4_000_000 + "=partial"
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: verify(LONG),
+        lambda: verify(HUGE),
+        lambda: records(LONG * 3),
+        lambda: format_records(LONG * 3),
+        lambda: Position(HUGE),
+        lambda: Solver().solve(Position("twenty+1"), shortest=True),
+        lambda: Position("3x3x13x5+1").perft(40),
+        lambda: Position("3x3x13x5+1").perft(40, distinct=True),
+    ],
+    ids=["verify", "one record", "records", "format", "position", "solve", "perft", "distinct"],
+)
+def test_ctrl_c(work: Callable[[], object]) -> None:
+    with interrupted(0.1):
+        work()
+
+
+def test_ctrl_c_while_another_thread_has_the_solver() -> None:
+    solver = Solver(nodes=5_000_000, memory=1 << 28)
+    begun = threading.Event()
+
+    def search() -> None:
+        begun.set()
+        solver.solve(Position("colorado+1"), shortest=True)
+
+    thread = threading.Thread(target=search, daemon=True)
+    thread.start()
+    begun.wait()
+    time.sleep(0.05)
+    with interrupted(0.1):
+        solver.solve(Position("twenty+1"), shortest=True)
+
+
+def test_ctrl_c_while_a_pipe_is_silent(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    held = os.open(pipe, os.O_RDWR)
+    os.write(held, b"carpet+1 +\n" * 4000)
+    found = iter_records(pipe)
+    with interrupted(0.3):
+        for _ in found:
+            pass
+    # Nothing that was read is lost.
+    os.write(held, b"carpet+2 +\n" * 2)
+    os.close(held)
+    assert sum(1 for _ in found) > 0
+
+
+def test_threads_share_positions() -> None:
+    position = Position("3x3x13x5+1")
+    texts = [str(move) for move in position.legal_moves]
+
+    def play(seed: int) -> None:
+        dice = random.Random(seed)
+        acts: list[Callable[[], object]] = [
+            lambda: position.push(dice.choice(position.legal_moves)),
+            lambda: position.push(dice.choice(texts)),
+            position.pop,
+            position.peek,
+            position.copy,
+            lambda: position.copy(stack=False),
+            position.key,
+            position.to_record,
+            position.board_array,
+            position.repetitions,
+            position.outcome,
+            lambda: position == position,
+            lambda: position == Position("3x3x13x5+1"),
+            lambda: position.board,
+            lambda: position.move_stack,
+            lambda: position.svg(),
+            lambda: repr(position) + str(position),
+            lambda: position.cards(dice.choice(texts)),
+            lambda: Solver(nodes=50).solve(position),
+            lambda: Solver(nodes=50).analyse(position),
+            lambda: position.perft(1),
+        ]
+        for _ in range(150):
+            # A move of another thread can come first.
+            with suppress(PatienceError, IndexError):
+                dice.choice(acts)()
+
+    with ThreadPoolExecutor(8) as pool:
+        for done in [pool.submit(play, seed) for seed in range(8)]:
+            done.result()
+    assert Position(position.to_record()) == position
+
+
+def test_threads_share_a_solver() -> None:
+    solver = Solver(nodes=2000)
+    games = [f"2x2x6x2+{number}" for number in range(8)]
+    alone = [Solver(nodes=2000).solve(Position(game)) for game in games]
+
+    def solve(game: str) -> object:
+        return [solver.solve(Position(game)), solver.analyse(game), hash(solver)][0]
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(solve, games)) == alone
+
+
+def test_threads_share_the_records_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "many.pn"
+    path.write_text("".join(f"carpet+{number} +\n" for number in range(20_000)))
+    found = iter_records(path)
+    with ThreadPoolExecutor(4) as pool:
+        parts = pool.map(lambda _: list(found), range(4))
+    lines = sorted(record.line for record in itertools.chain(*parts))
+    assert lines == list(range(1, 20_001))
+    assert len(read_records(path)) == 20_000
