@@ -1,16 +1,71 @@
-import { readFileSync } from "node:fs";
 import { strict as assert } from "node:assert";
-import init, { read, solve, Table, version } from "patience-solitaire";
+import init, { Failure, Game, read, solve, version } from "patience-solitaire";
+import { Table } from "patience-solitaire/page";
 
-const wasm = new URL(import.meta.resolve("patience-solitaire/patience_bg.wasm"));
-await init({ module_or_path: readFileSync(wasm) });
-
+// Node has it already.
+await init();
 const reading = read("2x2x1x1+[AH AS] 1a *1a  2x2x1x1+[AH AS] 1a 1a");
 assert.deepEqual([reading.passed, reading.failed], [1, 1]);
 assert.equal(reading.records[1].diagnostic?.code, "match::occupied-freecell");
 
+const game = new Game("2x2x1x1+[AH AS]");
+game.play("1a");
+assert.deepEqual([game.legalMoves(), game.moves(), game.played], [["*1a"], ["1a"], 1]);
+const other = game.clone();
+other.play("*1a");
+assert.deepEqual([other.status, game.status, other.board.progress.done], ["solved", "partial", 2]);
+// @ts-expect-error: there is no such status
+assert.ok(game.status !== "sloved");
+assert.deepEqual([game.board.columns, game.board.freecells], [[["AH"]], ["AS"]]);
+const again = new Game(game.record);
+assert.deepEqual([again.key, again.record], [game.key, game.record]);
+assert.deepEqual([game.undo(), game.undo()], ["1a", null]);
+assert.notEqual(again.key, game.key);
+
+// What is face down is told by nothing.
+const closed = new Game("3x3x13x5-1");
+closed.play("+");
+assert.equal(closed.deal.filter((card) => card !== null).length, 5);
+assert.equal(closed.record, "3x3x13x5-1 +");
+assert.ok(closed.board.stock?.pile?.every((card) => card === null));
+closed.reveal();
+assert.ok(closed.deal.every((card) => card !== null) && closed.record.includes("["));
+
+/** What is thrown. */
+const thrown = (act: () => unknown): unknown => {
+  try {
+    act();
+  } catch (problem) {
+    return problem;
+  }
+  return undefined;
+};
+for (const [act, code, span] of [
+  [() => new Game("hello"), "text::not-a-record", [0, 5]],
+  [() => new Game("♠♠ carpet+1"), "text::second-game", null],
+  [() => new Game("2x2x1x1+[AH AS] 1a 1a"), "match::occupied-freecell", [19, 21]],
+  [() => again.play("1a"), "match::empty-column", null],
+  [() => again.play("zz"), "move::unknown-form", null],
+] as const) {
+  const problem = thrown(act);
+  assert.ok(problem instanceof Failure && problem instanceof Error, String(problem));
+  assert.match(String(problem), /^Failure: ./);
+  assert.ok(problem.stack);
+  assert.equal(typeof problem.code, "string");
+  if (span) assert.deepEqual([problem.code, problem.span], [code, span]);
+}
+assert.equal(again.record, "2x2x1x1+[AH AS] 1a");
+for (const value of [undefined, null, 7, {}, ["1a"]]) {
+  const anything = value as never;
+  for (const act of [() => new Game(anything), () => again.play(anything), () => read(anything), () => solve(anything, true, 10), () => solve("carpet+1", anything, 10)]) {
+    assert.ok(thrown(act) instanceof TypeError, String(value));
+  }
+}
+assert.ok(thrown(() => solve("carpet+1", true, -1)) instanceof TypeError);
+
 const table = new Table("2x2x1x1+[AH AS]");
 table.play("1a");
 assert.deepEqual(table.position().moves.map((move) => move.text), ["*1a"]);
-assert.equal(solve("carpet+1", false, 100_000).status, "solved");
+assert.ok(thrown(() => table.play("1a")) instanceof Failure);
+assert.equal(solve("carpet+1", false, 100_000).outcome, "solved");
 assert.match(version(), /^\d+\.\d+\.\d+$/);

@@ -6,6 +6,7 @@ use crate::transcript::Transcript;
 use crate::words::describe;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Effect, Move};
+use patience_core::notation::WrittenRecord;
 use patience_core::play::Position;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
@@ -94,6 +95,21 @@ pub fn told(mv: Move, effect: &Effect, suits: SuitStyle) -> wire::Move {
 pub fn legal_moves(position: &Position, suits: SuitStyle) -> Vec<wire::Move> {
     let tell = |mv: Move| Some(told(mv, &position.effect(mv)?, suits));
     position.legal_moves().into_iter().filter_map(tell).collect()
+}
+
+/// Tells the key of a position as digits: equal for two positions of a deal exactly if all that can follow is
+/// the same.
+#[must_use]
+pub fn key(position: &Position) -> String {
+    position.key().iter().map(|word| format!("{word:016x}")).collect()
+}
+
+/// Tells the record up to a position, on one line. It has its deal only if that is no secret.
+#[must_use]
+pub fn record(position: &Position, tells_deal: bool) -> String {
+    let record = position.to_written();
+    let deal = record.deal.filter(|_| tells_deal);
+    WrittenRecord { deal, ..record }.to_string().replace('\n', " ")
 }
 
 /// Calls `visit` with each step of a transcript, from the board as dealt.

@@ -6,9 +6,11 @@ use crate::data::{
 };
 use crate::solving::Look;
 use crate::words::SUITS;
-use crate::{catalogue as games, inferring, pasted as pastes, reading, solving, table, typing};
+use crate::{
+    catalogue as games, game, inferring, pasted as pastes, reading, solving, table, typing,
+};
 use patience_report::view::svg;
-use patience_wire::{Edit, Move, Solved};
+use patience_wire::{Board, Card, Diagnostic, Edit, Move, Progress, Solved};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -29,16 +31,44 @@ fn or_null<T: Tsify + Serialize>(value: Option<&T>) -> JsValue {
     value.map_or(JsValue::NULL, |value| ts(value).into())
 }
 
+#[wasm_bindgen(typescript_custom_section)]
+const FAILURE: &str = r#"export { Failure } from "./failure.js";"#;
+
+#[wasm_bindgen(raw_module = "./failure.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = Failure)]
+    type Thrown;
+    #[wasm_bindgen(constructor, js_class = "Failure")]
+    fn new(message: &str, code: Option<String>, diagnostic: JsValue, arrow: bool) -> Thrown;
+    fn wrong(message: &str) -> JsValue;
+}
+
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        ts(&failure).into()
+        let Failure { code, message, diagnostic, arrow } = failure;
+        let diagnostic = or_null::<Diagnostic<Span>>(diagnostic.as_deref());
+        Thrown::new(&message, code, diagnostic, arrow).into()
     }
+}
+
+/// Returns a text that JavaScript hands over. Throws a `TypeError` if it is something else.
+fn text(value: &JsValue, name: &str) -> Result<String, JsValue> {
+    value.as_string().ok_or_else(|| wrong(&format!("`{name}` must be a string")))
+}
+
+/// Returns a number of nodes likewise.
+fn nodes(value: &JsValue) -> Result<u64, JsValue> {
+    let number = value.as_f64().filter(|number| *number >= 0.0);
+    // The conversion saturates.
+    number.map(|number| number as u64).ok_or_else(|| wrong("`nodes` must be a number, at least 0"))
 }
 
 /// Returns the records of a text with their verdicts.
 #[wasm_bindgen]
-pub fn read(text: &str) -> Ts<Reading> {
-    ts(&reading::read(text))
+pub fn read(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+) -> Result<Ts<Reading>, JsValue> {
+    Ok(ts(&reading::read(&self::text(text, "text")?)))
 }
 
 /// Returns what is at a place of a text, which may be a part of another.
@@ -88,14 +118,18 @@ pub fn drawn(text: &str, start: u32) -> JsValue {
 
 /// Returns a text in canonical form.
 #[wasm_bindgen]
-pub fn formatted(text: &str) -> String {
-    reading::formatted(text)
+pub fn formatted(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+) -> Result<String, JsValue> {
+    Ok(reading::formatted(&self::text(text, "text")?))
 }
 
 /// Returns the explanation of a code.
 #[wasm_bindgen(unchecked_return_type = "string | null")]
-pub fn explain(code: &str) -> JsValue {
-    reading::explain(code).map_or(JsValue::NULL, Into::into)
+pub fn explain(
+    #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
+) -> Result<JsValue, JsValue> {
+    Ok(reading::explain(&text(code, "code")?).map_or(JsValue::NULL, Into::into))
 }
 
 /// Returns every game.
@@ -106,14 +140,18 @@ pub fn catalogue() -> Vec<Ts<GameInfo>> {
 
 /// Returns the canonical form of a game id. Throws a `Failure` if it cannot be dealt.
 #[wasm_bindgen]
-pub fn dealt(id: &str) -> Result<String, Failure> {
-    games::dealt(id)
+pub fn dealt(
+    #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
+) -> Result<String, JsValue> {
+    Ok(games::dealt(&text(id, "id")?)?)
 }
 
 /// Returns the id with the next shuffle number. Throws a `Failure` if there is none.
 #[wasm_bindgen]
-pub fn next(id: &str) -> Result<String, Failure> {
-    games::next(id)
+pub fn next(
+    #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
+) -> Result<String, JsValue> {
+    Ok(games::next(&text(id, "id")?)?)
 }
 
 /// Returns the definitions of every shape of a board, for an `<svg>` of the page.
@@ -137,15 +175,23 @@ pub fn version() -> String {
 /// Solves the game of a record from its end on, with a number of nodes. Throws a `Failure` if it
 /// cannot be dealt.
 #[wasm_bindgen]
-pub fn solve(record: &str, shortest: bool, nodes: f64) -> Result<Ts<Solved>, Failure> {
-    // The conversion saturates.
-    solving::solve(record, shortest, nodes as u64).map(|solution| ts(&solution))
+pub fn solve(
+    #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "boolean")] shortest: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] nodes: &JsValue,
+) -> Result<Ts<Solved>, JsValue> {
+    let shortest = shortest.as_bool().ok_or_else(|| wrong("`shortest` must be true or false"))?;
+    let solved = solving::solve(&text(record, "record")?, shortest, self::nodes(nodes)?)?;
+    Ok(ts(&solved))
 }
 
 /// Finds out what the unknown cards of a record can be, with a number of nodes.
 #[wasm_bindgen]
-pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
-    inferring::infer(record, nodes as u64).map(|inferred| ts(&inferred))
+pub fn infer(
+    #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] nodes: &JsValue,
+) -> Result<Ts<Inferred>, JsValue> {
+    Ok(ts(&inferring::infer(&text(record, "record")?, self::nodes(nodes)?)?))
 }
 
 /// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from
@@ -153,6 +199,121 @@ pub fn infer(record: &str, nodes: f64) -> Result<Ts<Inferred>, Failure> {
 #[wasm_bindgen]
 pub fn filling(record: &str, place: usize, card: &str) -> Result<Ts<Edit<Span>>, Failure> {
     inferring::filling(record, place, card).map(|edit| ts(&edit))
+}
+
+/// A game that is played from an id or a record on.
+#[wasm_bindgen]
+pub struct Game(game::Game);
+
+#[wasm_bindgen]
+impl Game {
+    /// Deals the game of an id, or plays a record to its end. The deal-book entry that it may need stands before
+    /// it. Throws a `Failure` if the text is no game, or has an illegal move.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(js_name = idOrRecord, unchecked_param_type = "string")] record: &JsValue,
+    ) -> Result<Self, JsValue> {
+        Ok(Self(game::Game::new(&text(record, "idOrRecord")?)?))
+    }
+
+    /// Returns another game at the same position, with the same moves before it.
+    #[wasm_bindgen(js_name = clone)]
+    pub fn copy(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    /// The canonical id, without a deal.
+    #[wasm_bindgen(getter)]
+    pub fn id(&self) -> String {
+        self.0.id()
+    }
+
+    /// The record up to the position, which makes the same game. In a closed game it has no deal, unless one was
+    /// given.
+    #[wasm_bindgen(getter)]
+    pub fn record(&self) -> String {
+        self.0.record()
+    }
+
+    /// How the game stands: `stuck` has no legal move and is not won.
+    #[wasm_bindgen(getter, unchecked_return_type = "'solved' | 'partial' | 'stuck'")]
+    pub fn status(&self) -> String {
+        self.0.status().to_owned()
+    }
+
+    /// The board, as in the lines of `patience show --lines`. A card that is face down is null.
+    #[wasm_bindgen(getter)]
+    pub fn board(&self) -> Ts<Board> {
+        ts(&self.0.board())
+    }
+
+    /// Every card in deal order; null for one of a closed game that was face down all the time.
+    #[wasm_bindgen(getter, unchecked_return_type = "(Card | null)[]")]
+    pub fn deal(&self) -> Vec<JsValue> {
+        let card = |card: Option<Card>| card.map_or(JsValue::NULL, |card| card.to_string().into());
+        self.0.deal().into_iter().map(card).collect()
+    }
+
+    /// The progress score.
+    #[wasm_bindgen(getter)]
+    pub fn progress(&self) -> Ts<Progress> {
+        ts(&self.0.progress())
+    }
+
+    /// Equal for two positions of a deal exactly if all that can follow is the same.
+    #[wasm_bindgen(getter)]
+    pub fn key(&self) -> String {
+        self.0.key()
+    }
+
+    /// How often a position with this key came before in the game.
+    #[wasm_bindgen(getter)]
+    pub fn repeats(&self) -> u32 {
+        self.0.repeats()
+    }
+
+    /// The number of moves that were played.
+    #[wasm_bindgen(getter)]
+    pub fn played(&self) -> u32 {
+        self.0.played()
+    }
+
+    /// Returns the moves that were played, from the deal on.
+    pub fn moves(&self) -> Vec<String> {
+        self.0.moves()
+    }
+
+    /// Returns every legal move in canonical form, each once; none if the game is solved or stuck.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self) -> Vec<String> {
+        self.0.legal_moves()
+    }
+
+    /// Returns every legal move with what it does in words, and the cards that it moves.
+    #[wasm_bindgen(js_name = describedMoves)]
+    pub fn described_moves(&self) -> Vec<Ts<Move>> {
+        list(&self.0.described_moves())
+    }
+
+    /// Plays a move in any form that the notation knows. Throws a `Failure` if it is not legal; the game stays as
+    /// it is.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(js_name = move, unchecked_param_type = "string")] mv: &JsValue,
+    ) -> Result<(), JsValue> {
+        Ok(self.0.play(&text(mv, "move")?)?)
+    }
+
+    /// Undoes the last move. Returns it, or null if none was played.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn undo(&mut self) -> JsValue {
+        self.0.undo().map_or(JsValue::NULL, Into::into)
+    }
+
+    /// Turns up the cards of a closed game that are face down.
+    pub fn reveal(&mut self) {
+        self.0.reveal();
+    }
 }
 
 /// A game on the table: one record, all that was played from its deal, and a position.

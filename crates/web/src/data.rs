@@ -14,8 +14,8 @@ pub type Spot = String;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Span(pub u32, pub u32);
 
-/// What is thrown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+/// What is thrown: JavaScript gets it as an `Error` of the class `Failure`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The code of the diagnostic.
     pub code: Option<String>,
@@ -324,6 +324,7 @@ pub struct Position {
     /// The legal moves.
     pub moves: Vec<Move>,
     /// Solved, stuck or partial.
+    #[tsify(type = "'solved' | 'partial' | 'stuck'")]
     pub status: String,
     /// Whether the game is won.
     pub won: bool,
@@ -363,6 +364,7 @@ pub enum Picked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Inferred {
     /// `found`, `none` if no deal makes the record pass, or `undecided`.
+    #[tsify(type = "'found' | 'none' | 'undecided'")]
     pub status: String,
     /// The same in words.
     pub summary: String,

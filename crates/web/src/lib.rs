@@ -8,6 +8,7 @@ pub mod bindings;
 pub mod board;
 pub mod catalogue;
 pub mod data;
+pub mod game;
 pub mod inferring;
 pub mod pasted;
 pub mod reading;

@@ -269,22 +269,7 @@ impl Table {
     fn refused(&self, typed: &str) -> Option<Diagnostic<Span>> {
         let line = self.document.table().line().branch(self.document.table().at());
         // Without its deal, the record is as short as the page shows it.
-        let game = self.written(&line);
-        let game = WrittenRecord { outcome: None, ..game };
-        let text = format!("{game} {typed}");
-        let record = records(text.as_bytes()).next()?;
-        let judged = Judged::new(record, &DealBook::default());
-        let found = diagnose(&judged, Allow::Stuck, SUITS)?;
-        let mut found = diagnostic(&found, &Utf16::new(&text));
-        in_order(&mut found, typed);
-        if self.document.table().sight().hides() {
-            // What would help may be in a stock that is face down.
-            found.help = None;
-            found.notes.clear();
-            found.suggestions.clear();
-            found.suggested.clear();
-            found.marks.retain(|mark| mark.kind == MarkKind::Failed);
-        }
+        let (_, found) = refusal(self.written(&line), self.document.table().sight(), typed)?;
         Some(found)
     }
 
@@ -479,6 +464,32 @@ impl Table {
             suits: SUITS,
         })
     }
+}
+
+/// Returns what the verifier says of a move that is not legal after a record, as far as the player may know
+/// it, and where the move begins in the text that its spans count in.
+pub(crate) fn refusal(
+    record: WrittenRecord<Move>,
+    sight: Sight,
+    typed: &str,
+) -> Option<(u32, Diagnostic<Span>)> {
+    let before = format!("{} ", WrittenRecord { outcome: None, ..record });
+    let text = format!("{before}{typed}");
+    let record = records(text.as_bytes()).next()?;
+    let judged = Judged::new(record, &DealBook::default());
+    let found = diagnose(&judged, Allow::Stuck, SUITS)?;
+    let utf16 = Utf16::new(&text);
+    let mut found = diagnostic(&found, &utf16);
+    in_order(&mut found, typed);
+    if sight.hides() {
+        // What would help may be in a stock that is face down.
+        found.help = None;
+        found.notes.clear();
+        found.suggestions.clear();
+        found.suggested.clear();
+        found.marks.retain(|mark| mark.kind == MarkKind::Failed);
+    }
+    Some((utf16.offset(before.len()), found))
 }
 
 /// Returns why a record does not pass, with the places of its move in order.

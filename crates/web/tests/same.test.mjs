@@ -234,9 +234,9 @@ test('an analyst finds in slices what a search finds at once', () => {
   }
 });
 
-test('what is wrong is thrown as a plain object', () => {
+test('what is wrong is thrown as an error with a code and a place', () => {
   for (const call of [() => new web.Table('9x9x9x9+1'), () => new web.Table(''), () => web.solve('x', false, 1), () => web.dealt('carpet+1 carpet+2'), () => web.next('2x2x1x1+[AH AS]')]) {
-    assert.throws(call, (failure) => typeof failure.message === 'string' && !(failure instanceof Error));
+    assert.throws(call, (failure) => failure instanceof web.Failure && failure instanceof Error && String(failure).startsWith('Failure: ') && failure.stack.includes('same.test.mjs'));
   }
 });
 
@@ -251,4 +251,51 @@ test('size and speed', () => {
   const [size, compressed] = [bytes.length, gzipSync(bytes, { level: 9 }).length];
   console.log(`wasm: ${size} bytes, ${compressed} compressed; a deal of 3x3x13x5+ is decided in ${times[1000].toFixed(2)} ms (median), ${times[1800].toFixed(2)} ms (nine of ten)`);
   assert.ok(compressed < 1_000_000, `${compressed}`);
+});
+
+test('a game of the package is what the pipe answers', () => {
+  const ids = ['3x3x13x5+54', '3x3x13x5-7', '2x1x26x9+3', '2x2x1x3-[AH AS]', 'montecarlo+1', 'thirteens-2', 'fourteensi+3', 'acessquare-4', 'carpetr1+5', 'carpetg-3', 'colorado-6', 'colorado+7', 'twenty-9'];
+  const asked = [], games = [];
+  for (const [number, id] of ids.entries()) {
+    const game = new web.Game(id);
+    for (let step = 0; step < 60; step++) {
+      const moves = game.legalMoves();
+      asked.push(game.record);
+      games.push(game.clone());
+      if (moves.length === 0) break;
+      game.play(moves[(step * 7 + number) % moves.length]);
+    }
+    assert.equal(new web.Game(game.record).key, game.key);
+    // Undone, it is the deal again.
+    while (game.undo() !== null);
+    assert.equal(game.key, new web.Game(id).key);
+  }
+  const answers = objects(patience(['show', '--lines'], asked.join('\n') + '\n'));
+  const short = objects(patience(['show', '--lines', '--short'], asked.join('\n') + '\n'));
+  assert.equal(answers.length, games.length);
+  games.forEach((game, at) => {
+    const { id, record, status, board, deal, progress, key, repeats, moves } = answers[at];
+    const { played } = game;
+    assert.deepEqual(
+      { id: game.id, record: game.record, status: game.status, board: game.board, deal: game.deal, progress: game.progress, key: game.key, repeats: game.repeats, moves: game.describedMoves() },
+      { id, record, status, board, deal, progress, key, repeats, moves }, record,
+    );
+    assert.deepEqual(game.legalMoves(), moves.map(({ text }) => text));
+    assert.equal(game.moves().length, played);
+    assert.deepEqual(short[at], { status, progress, key, repeats, moves: game.legalMoves(), error: null });
+  });
+});
+
+test('a move that a game of the package refuses has the words of the pipe', () => {
+  for (const [record, mv] of [['3x3x13x5+2', '11'], ['3x3x13x5-2 +', '*12'], ['carpet+1', '*a1'], ['carpet+1 +', 'zz'], ['montecarlo+1', '*a1a1'], ['twenty+8', 'a1b1']]) {
+    const { error } = objects(patience(['show', '--lines'], `${record} ${mv}\n`))[0];
+    const game = new web.Game(record);
+    assert.throws(() => game.play(mv), (failure) => {
+      assert.ok(failure instanceof web.Failure && failure instanceof Error);
+      assert.equal(failure.code, error.code);
+      assert.deepEqual(failure.span, [0, mv.length]);
+      return true;
+    });
+    assert.equal(game.record, new web.Game(record).record);
+  }
 });

@@ -58,6 +58,57 @@ impl Position {
     }
 }
 
+/// A position in short: a line of `patience show --lines --short`. Later versions may add fields, but
+/// never rename them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct ShortPosition {
+    /// How the record ends. In a session, a move that is refused changes nothing.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
+    pub status: &'static str,
+    /// The progress score; null if the record cannot be dealt.
+    pub progress: Option<Progress>,
+    /// Equal for two positions of a deal exactly if all that can follow is the same; null if the
+    /// record cannot be dealt. Other versions may have other keys.
+    pub key: Option<String>,
+    /// How often a position with this key came before in the record; null if the record cannot be
+    /// dealt.
+    pub repeats: Option<usize>,
+    /// Every legal move in canonical form, each once; none if the game is won or stuck.
+    pub moves: Vec<String>,
+    /// The first error; null if there is none.
+    pub error: Option<Error>,
+}
+
+impl From<Position> for ShortPosition {
+    fn from(position: Position) -> Self {
+        let Position { status, progress, key, repeats, moves, error, .. } = position;
+        let moves = moves.into_iter().map(|mv| mv.text).collect();
+        Self { status, progress, key, repeats, moves, error }
+    }
+}
+
+/// The answer of `patience show --lines` to the line `version`. Later versions may add fields, but never
+/// rename them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Greeting {
+    /// `patience`.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// The shuffle engines that it knows, the default one first.
+    pub engines: Vec<&'static str>,
+}
+
+impl Greeting {
+    /// Tells a version and its engines.
+    #[must_use]
+    pub fn new(version: &'static str, engines: impl IntoIterator<Item = &'static str>) -> Self {
+        Self { name: "patience", version, engines: engines.into_iter().collect() }
+    }
+}
+
 /// A step of a record: a line of `patience replay --format jsonl`. The first line of a record is the
 /// board as dealt; each line after it is a legal move and the board after it. Later versions may
 /// add fields, but never rename them.

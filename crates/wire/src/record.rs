@@ -38,9 +38,14 @@ pub struct Verdict {
     pub id: Option<String>,
     /// How the record ends.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
+    #[cfg_attr(
+        feature = "tsify",
+        tsify(type = "'solved' | 'partial' | 'stuck' | 'illegal' | 'malformed'")
+    )]
     pub status: &'static str,
     /// How the record should end.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["solved", "partial", "stuck"])))]
+    #[cfg_attr(feature = "tsify", tsify(type = "'solved' | 'partial' | 'stuck'"))]
     pub expected: &'static str,
     /// Whether the record ends as expected.
     pub pass: bool,
@@ -51,6 +56,7 @@ pub struct Verdict {
     /// Whether a partial game can still be won. Left out unless that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
+    #[cfg_attr(feature = "tsify", tsify(optional, type = "'winnable' | 'lost' | 'undecided'"))]
     pub outlook: Option<&'static str>,
     /// The number of moves in the text, as far as it can be read.
     pub moves: u64,

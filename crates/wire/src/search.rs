@@ -11,6 +11,7 @@ pub struct Solved {
     pub id: Option<String>,
     /// What was found out; null if the record fails before its end.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["solved", "unsolvable", "undecided", null])))]
+    #[cfg_attr(feature = "tsify", tsify(type = "'solved' | 'unsolvable' | 'undecided' | null"))]
     pub outcome: Option<&'static str>,
     /// The number of moves from the given position to the win; null unless solved.
     pub moves: Option<usize>,
@@ -26,6 +27,7 @@ pub struct Solved {
     pub nodes: u64,
     /// The limit at which the search gave up; null if it didn't.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
+    #[cfg_attr(feature = "tsify", tsify(type = "'nodes' | 'memory' | 'cancelled' | null"))]
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,

@@ -5,8 +5,8 @@ use super::replay::{PlayedMove, ReplaySink, replay};
 use crate::cards::{Card, Composition, Deck};
 use crate::deal_book::DealBook;
 use crate::game::{
-    self, AnyGame, Board, Describe, Effect, Game, GameWithHistory, Illegal, Move, Rules, Sight,
-    Status, Visitor, each,
+    self, AnyGame, Board, Describe, Effect, Game, GameWithHistory, Illegal, Move, Progress, Rules,
+    Sight, Status, Visitor, each,
 };
 use crate::notation::{
     self, Dealing, Fault, FaultKind, GameId, MoveFault, MoveText, Record, Variant, WrittenRecord,
@@ -329,6 +329,12 @@ impl Position {
             repeats += usize::from(before.key() == key);
         }
         repeats
+    }
+
+    /// Returns the progress score, which the [board](Self::board) has, too.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        each!(AnyGame, &self.table, game => game.progress())
     }
 
     /// Returns a key of the position, for tables of positions of one deal.

@@ -1,0 +1,2 @@
+export * from "./patience.js";
+export { default } from "./patience.js";

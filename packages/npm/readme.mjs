@@ -1,0 +1,21 @@
+// Runs the examples of the README as they stand, and compares what they print with what they say.
+import { strict as assert } from "node:assert";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+
+const page = readFileSync(new URL(import.meta.resolve("patience-solitaire/package.json").replace("package.json", "README.md")), "utf8");
+const examples = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+assert.equal(examples.length, 4);
+const shown = new Set(page.match(/[A-Za-z]+/g));
+for (const code of examples) {
+  writeFileSync("example.mjs", code);
+  const printed = execFileSync(process.execPath, ["example.mjs"], { encoding: "utf8" });
+  const said = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+  assert.deepEqual(printed.trimEnd().split("\n"), said);
+}
+rmSync("example.mjs");
+
+// Each name that the package has is in the README.
+const light = await import("patience-solitaire");
+const members = Object.getOwnPropertyNames(light.Game.prototype).filter((name) => !name.startsWith("__") && name !== "constructor");
+for (const name of [...Object.keys(light), ...members]) assert.ok(shown.has(name) || ["default", "initSync"].includes(name), `the README lacks ${name}`);
