@@ -35,9 +35,11 @@ fn follow(session: &mut Session, way: &[(&str, &str)]) {
 #[test]
 fn keys_do_what_the_help_says() {
     let mut session = start(TWO);
-    session.sees("move 0 of 4");
+    // It opens at its failure.
+    session.sees("move 3 is illegal");
     session.until("the second screen", |screen| screen.alternate_screen() && screen.hide_cursor());
     let way = [
+        (HOME, "move 0 of 4"),
         (RIGHT, "move 1: K♦ from column 1 into freecell a"),
         (LEFT, "as dealt"),
         (END, "move 3 is illegal: freecell a already holds K♦"),
@@ -95,7 +97,8 @@ fn the_documentation_shows_what_is_seen() {
 #[test]
 fn marks_go_when_nothing_is_sought() {
     let mut session = start(TWO);
-    follow(&mut session, &[("", "move 0 of 4"), ("/kd\r", "▸K♦◂"), ("/\r", "as dealt")]);
+    follow(&mut session, &[("", "move 3 is illegal"), (HOME, "as dealt")]);
+    follow(&mut session, &[("/kd\r", "▸K♦◂"), ("/\r", "as dealt")]);
     session.misses("▸K♦◂");
     session.press("\x03");
     session.ends_in_order("status 1");
@@ -165,7 +168,7 @@ fn a_signal_leaves_the_terminal_in_order() {
 #[test]
 fn the_window_may_change() {
     let mut session = start(TWO);
-    session.sees("move 0 of 4");
+    follow(&mut session, &[("", "move 3 is illegal"), (HOME, "move 0 of 4")]);
     for (window, seen) in [
         ((60, 6), "40 by 12 are needed"),
         ((132, 50), "y copy"),
@@ -210,7 +213,8 @@ fn no_colour_where_none_is_wanted() {
     ];
     for (option, environment, colour) in cases {
         let mut session = Session::new(PROGRAM, &format!("{TWO} {option}"), environment);
-        follow(&mut session, &[("", "move 0 of 4"), ("l", "move 1: K♦"), ("q", "status 1")]);
+        follow(&mut session, &[("", "move 3 is illegal"), (HOME, "as dealt"), ("l", "move 1: K♦")]);
+        session.press("q");
         let bytes = session.ends_in_order("status 1");
         assert_eq!(has_colour(&bytes), colour, "{option} {environment:?}");
     }
@@ -335,8 +339,8 @@ fn a_game_is_played_and_saved() {
     follow(&mut session, &[("\r", "move 2 of 2")]);
     hint(&mut session);
     follow(&mut session, &[("\r", "you have won in 3 moves; w saves the game")]);
-    follow(&mut session, &[(write.as_str(), "(p), at the end (a)"), ("n", "not written")]);
-    follow(&mut session, &[(write.as_str(), "(p), at the end (a)"), ("p", "wrote ")]);
+    follow(&mut session, &[(write.as_str(), "(p, Enter), at the end (a)"), ("n", "not written")]);
+    follow(&mut session, &[(write.as_str(), "(p, Enter), at the end (a)"), ("p", "wrote ")]);
     session.press("q");
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
@@ -427,6 +431,62 @@ fn a_game_that_is_not_saved_is_printed() {
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
     assert!(!after.contains("3x3x13x5+1"), "{after:?}");
+}
+
+/// Whichever way `replay` ends, the lines that were tried in it are printed, or kept if nobody is there.
+#[test]
+fn lines_that_are_tried_in_replay_are_printed() {
+    let leave = format!("{BACKSPACE}q");
+    let folder = crate::run::folder("tried");
+    let records = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n2x2x1x1+[AH AS] 1a *1a\n";
+    fs::write(folder.join("two.pn"), records).expect("files can be written");
+    fs::write(folder.join("other.pn"), "2x2x1x1+[AH AS] 1a *1a\n").expect("files can be written");
+    let tried = "2x2x2x2+[AS 2H 2S AH] 2a 1b =partial\n; branch 1 after move 1: *12 *1a\n";
+    let ways = [
+        ("q", "status 0"),
+        ("nq", "status 0"),
+        ("bq", "status 0"),
+        (leave.as_str(), "status 0"),
+        ("\x03", "status 0"),
+        ("oother.pn\rxq", ""),
+        ("TERM", "status 143"),
+        ("HUP", "status 129"),
+    ];
+    for (way, status) in ways {
+        let line = format!(
+            "cd '{}'; sh -c 'echo $$ >pid; exec \"$0\" replay two.pn' \"$0\"",
+            folder.display()
+        );
+        let mut session = start(&line);
+        follow(
+            &mut session,
+            &[("", "record 1 of 2"), (RIGHT, "move 1 of 3"), (":1b\r", "move 2 of 2")],
+        );
+        if way.chars().all(char::is_uppercase) {
+            let process = fs::read_to_string(folder.join("pid")).expect("the shell has written it");
+            let killed = Command::new("kill").args([&format!("-{way}"), process.trim()]).status();
+            assert!(killed.expect("there is such a command").success());
+        } else if status.is_empty() {
+            // What the user drops is not there any more.
+            follow(
+                &mut session,
+                &[("oother.pn\r", "not saved: save (y)"), ("x", "move 0 of 2"), ("q", "status 0")],
+            );
+        } else {
+            session.press(way);
+        }
+        let bytes = session.ends_in_order(if status.is_empty() { "status 0" } else { status });
+        let bytes = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+        let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+        let is_printed = !status.is_empty() && way != "HUP";
+        // On the record itself, what was tried is a branch.
+        let wanted = if way == leave { "; branch 1 after move 1: 1b\n" } else { tried };
+        assert_eq!(after.contains(wanted), is_printed, "{way:?}: {after:?}");
+        if way == "HUP" {
+            let kept = fs::read_to_string(folder.join("unsaved-game.pn")).expect("it is kept");
+            assert_eq!(kept, tried);
+        }
+    }
 }
 
 #[test]
@@ -575,7 +635,8 @@ fn a_file_is_played_on() {
 fn a_branch_is_tried_and_left() {
     let mut session = start(TWO);
     let way = [
-        ("", "move 0 of 4"),
+        ("", "move 3 is illegal"),
+        (HOME, "move 0 of 4"),
         (RIGHT, "move 1 of 4"),
         ("2c\r", "branch after move 1; backspace leaves it"),
         (":3d\r", "branch   move 3 of 3"),

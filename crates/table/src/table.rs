@@ -149,6 +149,27 @@ impl Table {
         &self.tree
     }
 
+    /// Returns the same game with every move that was undone as a branch, as if it had gone on with
+    /// another move.
+    ///
+    /// ```
+    /// use patience_core::{DealBook, Line, records};
+    /// use patience_table::Table;
+    ///
+    /// let record = records(b"2x2x2x2+[AS 2H 2S AH] =partial").next().unwrap();
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// table.begin_game();
+    /// table.play(table.position().parse_move("2a").unwrap());
+    /// table.undo();
+    /// assert!(!table.has_branches() && table.with_undone().has_branches());
+    /// ```
+    #[must_use]
+    pub fn with_undone(&self) -> Self {
+        let mut all = self.clone();
+        all.history.put_back(&mut all.tree);
+        all
+    }
+
     /// Returns the tree of every move played, including undone moves.
     #[must_use]
     pub fn whole_tree(&self) -> Tree {

@@ -4,6 +4,7 @@
 //! holds. In the place of a record, everything stays that its game does not change: its id, its deal, its
 //! comments, its layout, and every byte of the others.
 
+use crate::keys::Key;
 use patience_core::notation::Record;
 use patience_core::play::Line;
 use patience_core::source::{Chunks, Source};
@@ -103,12 +104,13 @@ impl Occupied {
         Self { records, deals: 0, place, has_changed, stamp: None }
     }
 
-    /// Returns what can be done to the file, with the key of each.
-    pub(super) fn change(&self, key: char) -> Option<WriteMode> {
+    /// Returns what can be done to the file, with the key of each. Enter is only what surprises nobody.
+    pub(super) fn change(&self, key: Key) -> Option<WriteMode> {
         let change = match key {
-            'p' if self.place.is_some() => Change::InPlace,
-            'a' if self.records + self.deals > 0 => Change::AtTheEnd,
-            'r' => Change::Replace,
+            Key::Enter if self.place.is_some() && !self.has_changed => Change::InPlace,
+            Key::Char('p') if self.place.is_some() => Change::InPlace,
+            Key::Char('a') if self.records + self.deals > 0 => Change::AtTheEnd,
+            Key::Char('r') => Change::Replace,
             _ => return None,
         };
         Some(WriteMode::Into(change, self.stamp))
@@ -129,9 +131,11 @@ impl Occupied {
                 "{name}{changed} holds no record. Write it in place of all that is there (r)? Esc: no"
             );
         }
+        let by_p =
+            if self.has_changed { "in its place (p), " } else { "in its place (p, Enter), " };
         let (which, in_place) = match self.place {
-            Some(1) if self.records == 1 => (", this one".to_owned(), "in its place (p), "),
-            Some(place) => (format!("; this is number {place}"), "in its place (p), "),
+            Some(1) if self.records == 1 => (", this one".to_owned(), by_p),
+            Some(place) => (format!("; this is number {place}"), by_p),
             None if self.has_changed => (", but no longer this one".to_owned(), ""),
             None => (String::new(), ""),
         };

@@ -23,7 +23,7 @@ use crossterm::terminal::{
 use crossterm::{execute, style};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
-use patience_files::signals::{Listening, end_by, is_stop, stop, watch_stops};
+use patience_files::signals::{Listening, is_stop, stop, watch_stops};
 use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::analysis::Outlook;
@@ -164,37 +164,43 @@ pub fn is_possible() -> bool {
 
 /// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
 /// were read again, or are others than those of `library`. Returns
-/// whether every record passed at the end.
+/// whether every record passed at the end, and what was played beside them.
 pub fn run(
     library: &Library<'_>,
     inputs: &mut dyn Inputs,
     judge: &dyn for<'t> Fn(&'t [Text], bool) -> Library<'t>,
     beginning: Beginning,
-) -> io::Result<bool> {
+) -> io::Result<(bool, PlayedGame)> {
     let Beginning { theme, sight, rulebook, .. } = beginning;
     let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
         true => Err("no game found".to_owned()),
         false => Ok(()),
     };
-    let (passes, signal) = on_terminal(theme, inputs, &has_games, |viewer| {
+    on_terminal(theme, inputs, &has_games, |viewer| {
         let mut passes = library.passes();
         let mut is_other = false;
+        // The games of texts that are no longer shown.
+        let mut unsaved = Vec::new();
         let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme| {
             let mut model = Model::new(library, theme, rulebook);
             model.begin_with(sight);
-            viewer.watch(&mut model)
+            (viewer.watch(&mut model), model.unsaved())
         };
-        let mut end = show(viewer, library, theme)?;
+        let (mut end, mut last) = show(viewer, library, theme);
         loop {
-            end = match end {
-                Ended::Quit => return Ok((passes, None)),
-                Ended::Signal(signal) => return Ok((passes, Some(signal))),
-                Ended::Changed(texts, kept) => {
+            let cut_off = match end {
+                Ok(Ended::Quit) => None,
+                Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
+                Err(error) => Some(CutOff::Terminal(error)),
+                Ok(Ended::Changed(texts, kept)) => {
                     let library = judge(&texts, is_other);
                     passes = library.passes();
-                    viewer.watch(&mut Model::again(&library, *kept))?
+                    let mut model = Model::again(&library, *kept);
+                    (end, last) = (viewer.watch(&mut model), model.unsaved());
+                    continue;
                 }
-                Ended::Opened(opened) => {
+                Ok(Ended::Opened(opened)) => {
+                    unsaved.append(&mut last);
                     let texts = [opened.text];
                     viewer.inputs.turn_to(&texts[0]);
                     let is_file = texts[0].file.is_some();
@@ -204,19 +210,20 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    show(viewer, &library, opened.theme)?
+                    (end, last) = show(viewer, &library, opened.theme);
+                    continue;
                 }
             };
+            unsaved.append(&mut last);
+            return Ok((passes, PlayedGame { unsaved, cut_off, statistics: None }));
         }
-    })?;
-    signal.map_or(Ok(()), end_by)?;
-    Ok(passes)
+    })
 }
 
-/// A game that has ended.
+/// Games that have ended.
 pub struct PlayedGame {
-    /// Its record, unless it has been saved.
-    pub unsaved: Option<String>,
+    /// The records of those that are not saved.
+    pub unsaved: Vec<String>,
     /// Why it ended, unless the user has quit.
     pub cut_off: Option<CutOff>,
     /// How many games were played and won, unless none was.

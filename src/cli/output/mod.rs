@@ -7,6 +7,7 @@ pub(crate) mod guard;
 pub(crate) mod json_printer;
 pub(crate) mod pages;
 pub(crate) mod place;
+pub(crate) mod played;
 pub(crate) mod progress;
 pub(crate) mod reports;
 pub(crate) mod reveal;

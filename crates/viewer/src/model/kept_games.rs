@@ -3,25 +3,58 @@
 
 use super::next::Next;
 use super::session::{KeptSession, Session};
+use crate::keys::Key;
 use crate::library::{Entry, Library};
 use crate::saving::{Occupied, Origin, WriteMode};
-use std::collections::HashMap;
+use patience_core::game::Sight;
+use std::collections::{HashMap, HashSet};
 
 /// What was played from the records of a library, by their indexes.
 #[derive(Debug, Default)]
 pub(crate) struct KeptGames {
     /// Whether the records are there to be played on with, rather than to be watched.
     is_play: bool,
-    /// The moves that were played from records that are not on the table.
-    left: HashMap<usize, KeptSession>,
-    /// The moves from the record on the table, as they were saved last.
+    /// The games of records that are not on the table.
+    left: HashMap<usize, LeftGame>,
+    /// The game on the table, as it was saved last or as its record has it.
     saved: String,
+    /// The games whose records are gone, or are of another deal now.
+    stray: Vec<String>,
+    /// The records whose games the user drops, once what comes next is there.
+    dropped: HashSet<usize>,
     /// The files that records were written to, the last file first.
     written: HashMap<usize, Vec<Origin>>,
     /// What is in the file that the record is to be written to, while the user is asked about it.
     occupied: Option<Occupied>,
     /// What the user goes on to once it is settled whether the game is to be saved.
     next: Option<Next>,
+}
+
+/// A game that is not on the table.
+#[derive(Clone, Debug)]
+pub(super) struct LeftGame {
+    session: KeptSession,
+    /// The game as it was saved last.
+    saved: String,
+    /// Its record, unless it is saved.
+    unsaved: Option<String>,
+}
+
+/// The games of records that are read again.
+#[derive(Clone, Debug)]
+pub(super) struct KeptRecords {
+    /// The game on the table.
+    here: LeftGame,
+    /// All others, each with the index and the text of its record.
+    left: Vec<(usize, Vec<u8>, LeftGame)>,
+    stray: Vec<String>,
+}
+
+impl KeptRecords {
+    /// Returns what every record shows in addition to what the games do.
+    pub(super) const fn given(&self) -> Sight {
+        self.here.session.given()
+    }
 }
 
 impl KeptGames {
@@ -41,51 +74,112 @@ impl KeptGames {
         self.saved = session.game();
     }
 
-    /// Returns the record of the game on the table if the user has played it on, unless it is saved.
-    pub(crate) fn unsaved(&self, session: &Session<'_>) -> Option<String> {
-        let is_saved = session.game() == self.saved;
-        session.line_text().filter(|_| session.is_game() && !is_saved)
+    /// Returns the record of the game on the table, unless it is saved.
+    fn unsaved_here(&self, session: &Session<'_>) -> Option<String> {
+        session.line_text().filter(|_| self.is_unsaved(session))
     }
 
-    /// Keeps what was played from a record, which is on the table for the last time.
+    fn is_unsaved(&self, session: &Session<'_>) -> bool {
+        session.game() != self.saved
+    }
+
+    /// Returns the record of every game that is neither saved nor dropped. That on the table is the last.
+    pub(crate) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<String> {
+        let mut left: Vec<_> = self.left.iter().collect();
+        left.sort_by_key(|&(&record, _)| record);
+        let left = left.into_iter().filter(|(record, _)| !self.dropped.contains(record));
+        let left = left.filter_map(|(_, game)| game.unsaved.clone());
+        let here = self.unsaved_here(session).filter(|_| !self.dropped.contains(&here));
+        self.stray.iter().cloned().chain(left).chain(here).collect()
+    }
+
+    /// Returns the index of a record whose game is neither saved nor dropped: that on the table comes
+    /// first.
+    pub(super) fn unsaved_record(&self, here: usize, session: &Session<'_>) -> Option<usize> {
+        let is_kept = |record: &usize| !self.dropped.contains(record);
+        let here = self.is_unsaved(session).then_some(here).filter(is_kept);
+        let left = self.left.iter().filter(|(_, game)| game.unsaved.is_some());
+        here.or_else(|| left.map(|(&record, _)| record).filter(is_kept).min())
+    }
+
+    /// Drops the game of a record, as the user says, once what comes next is there.
+    pub(crate) fn drop_game(&mut self, record: usize) {
+        self.dropped.insert(record);
+    }
+
+    fn leaves(&self, session: &Session<'_>) -> LeftGame {
+        LeftGame {
+            session: match session.tree().is_record_alone() {
+                true => session.keep_place(),
+                false => session.keep(),
+            },
+            saved: self.saved.clone(),
+            unsaved: self.unsaved_here(session),
+        }
+    }
+
+    /// Keeps the game and the place of a record, which is on the table for the last time.
     pub(super) fn leave(&mut self, record: usize, session: &Session<'_>) {
-        if !session.tree().is_record_alone() {
-            self.left.insert(record, session.keep());
+        let mut left = self.leaves(session);
+        if self.dropped.remove(&record) {
+            (left.saved, left.unsaved) = (session.game(), None);
         }
+        self.left.insert(record, left);
     }
 
-    /// Lets a record have again what was played from it.
-    pub(super) fn come_back(&mut self, record: usize, session: &mut Session<'_>) {
-        if let Some(left) = self.left.remove(&record) {
-            session.resume(left);
+    /// Lets a record that is put on the table have its game again. Returns whether it was there before.
+    pub(super) fn come_back(&mut self, record: usize, session: &mut Session<'_>) -> bool {
+        self.saved = session.game();
+        let Some(left) = self.left.remove(&record) else { return false };
+        let is_kept = left.session.has_game();
+        match session.resume(left.session) || !is_kept {
+            true => self.saved = left.saved,
+            false => self.stray.extend(left.unsaved),
         }
+        true
     }
 
-    /// Returns what was played from records that are not on the table, with their texts.
-    pub(super) fn by_text(&self, library: &Library<'_>) -> Vec<(Vec<u8>, KeptSession)> {
-        let entry = |(record, left): (&usize, &KeptSession)| {
-            let entry = library.entries().get(*record)?;
-            Some((entry.text().to_vec(), left.clone()))
+    /// Returns the games of all records, which are to be read again. `here` is that on the table.
+    pub(super) fn keep(&self, library: &Library<'_>, session: &Session<'_>) -> KeptRecords {
+        let entry = |(&record, left): (&usize, &LeftGame)| {
+            let entry = library.entries().get(record)?;
+            Some((record, entry.text().to_vec(), left.clone()))
         };
-        self.left.iter().filter_map(entry).collect()
+        let mut left: Vec<_> = self.left.iter().filter_map(entry).collect();
+        left.sort_by_key(|&(record, ..)| record);
+        let here = LeftGame { session: session.keep(), ..self.leaves(session) };
+        KeptRecords { here, left, stray: self.stray.clone() }
     }
 
-    /// Takes back what was played from records that are read again, as far as they are still there.
-    /// That on the table comes back by itself.
-    pub(super) fn take_back(
+    /// Takes over the games of records that were read again. `here` is the record on the table, and
+    /// `is_same` says whether it has the text that it had. Returns whether it has its deal.
+    pub(super) fn take_over(
         &mut self,
-        kept: Vec<(Vec<u8>, KeptSession)>,
+        kept: KeptRecords,
         library: &Library<'_>,
-        on_table: usize,
-    ) {
-        for (text, left) in kept {
-            let mut entries = library.entries().iter();
-            if let Some(record) = entries.position(|entry| entry.text() == text)
-                && record != on_table
-            {
-                self.left.insert(record, left);
+        (here, is_same): (usize, bool),
+        session: &mut Session<'_>,
+    ) -> bool {
+        self.stray.extend(kept.stray);
+        for (before, text, left) in kept.left {
+            let is_free = |record: &usize| *record != here && !self.left.contains_key(record);
+            let like = (0..library.entries().len()).filter(is_free);
+            let like = like.filter(|&record| library.entries()[record].text() == text);
+            match like.min_by_key(|record| record.abs_diff(before)) {
+                Some(record) => {
+                    self.left.insert(record, left);
+                }
+                None => self.stray.extend(left.unsaved),
             }
         }
+        let LeftGame { session: place, saved, unsaved } = kept.here;
+        let has_deal = session.resume(place);
+        match has_deal {
+            true if is_same => self.saved = saved,
+            true => {}
+            false => self.stray.extend(unsaved),
+        }
+        has_deal
     }
 
     /// Notes where the record on the table was written, as it is now.
@@ -114,9 +208,8 @@ impl KeptGames {
     }
 
     /// Ends that question with a key. Returns what is to be done to the file, if the key says so.
-    pub(crate) fn answer(&mut self, key: Option<char>) -> Option<WriteMode> {
-        let occupied = self.occupied.take();
-        occupied?.change(key?)
+    pub(crate) fn answer(&mut self, key: Key) -> Option<WriteMode> {
+        self.occupied.take()?.change(key)
     }
 
     /// Puts off what the user goes on to until it is settled whether the game is to be saved.
@@ -124,9 +217,10 @@ impl KeptGames {
         self.next = Some(next);
     }
 
-    /// Goes on to nothing: the user stays.
+    /// Goes on to nothing: the user stays, and no game is dropped.
     pub(crate) fn stay(&mut self) {
         self.next = None;
+        self.dropped.clear();
     }
 
     /// Returns what was put off, which is due now.

@@ -24,7 +24,7 @@ use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
-use self::kept_games::KeptGames;
+use self::kept_games::{KeptGames, KeptRecords};
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
@@ -32,7 +32,7 @@ pub(crate) use self::overlays::{Overlay, Overlays};
 use self::playback::Playback;
 use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
-use self::session::{KeptSession, Session};
+use self::session::Session;
 use self::statistics::Statistics;
 use super::keys::{self, Binding, Command, Key};
 use super::library::Library;
@@ -95,9 +95,7 @@ pub(crate) struct Kept {
     count: usize,
     record: usize,
     text: Vec<u8>,
-    session: KeptSession,
-    /// The moves that were played from other records, with their texts.
-    left: Vec<(Vec<u8>, KeptSession)>,
+    games: KeptRecords,
     is_analysed: bool,
     theme: Theme,
     rulebook: Rulebook,
@@ -135,7 +133,7 @@ impl<'f, 'a> Model<'f, 'a> {
             rules: None,
             statistics: Statistics::default(),
         };
-        model.open(0);
+        model.put_on_table(0);
         model
     }
 
@@ -146,8 +144,7 @@ impl<'f, 'a> Model<'f, 'a> {
             count: self.count(),
             record: self.record,
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
-            session: self.session.keep(),
-            left: self.games.by_text(self.library),
+            games: self.games.keep(self.library, &self.session),
             is_analysed: self.analysis.is_on,
             theme: self.theme,
             rulebook: self.rulebook,
@@ -162,11 +159,12 @@ impl<'f, 'a> Model<'f, 'a> {
     /// there.
     pub(crate) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
         let mut model = Self::new(library, kept.theme, kept.rulebook);
-        model.session.give(kept.session.given());
+        model.session.give(kept.games.given());
         let place = place_of(library, &kept);
-        model.games.take_back(kept.left, library, place);
-        model.open(place);
-        let is_same = model.session.resume(kept.session);
+        model.put_on_table(place);
+        let has_text = library.entries().get(place).is_some_and(|entry| entry.text() == kept.text);
+        let Self { games, session, .. } = &mut model;
+        let is_same = games.take_over(kept.games, library, (place, has_text), session);
         model.moved();
         model.playback = kept.playback;
         // Nobody has asked to look at the stock of another deal.
@@ -222,13 +220,20 @@ impl<'f, 'a> Model<'f, 'a> {
         self.library.entries().len()
     }
 
-    /// Opens a record at its deal, or where it was left if moves were played from it.
+    /// Opens a record where it was left; one that was not open before, at its deal, or at what is wrong with
+    /// it.
     pub(crate) fn open(&mut self, record: usize) {
         self.games.leave(self.record, &self.session);
+        self.put_on_table(record);
+    }
+
+    fn put_on_table(&mut self, record: usize) {
         self.record = record;
         self.end_drill();
         self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
-        self.games.come_back(record, &mut self.session);
+        if !self.games.come_back(record, &mut self.session) {
+            self.session.go_to_failure();
+        }
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
         self.playback.is_on = false;
@@ -351,9 +356,14 @@ impl<'f, 'a> Model<'f, 'a> {
         self.games.origins(self.record, self.library)
     }
 
-    /// Returns the record of a game that the user has played on, unless it is saved.
-    pub(crate) fn unsaved(&self) -> Option<String> {
-        self.games.unsaved(&self.session)
+    /// Returns the records of all games that are not saved.
+    pub(crate) fn unsaved(&self) -> Vec<String> {
+        self.games.unsaved(self.record, &self.session)
+    }
+
+    /// Returns the record of a game that is not saved, by its index.
+    pub(crate) fn unsaved_record(&self) -> Option<usize> {
+        self.games.unsaved_record(self.record, &self.session)
     }
 }
 

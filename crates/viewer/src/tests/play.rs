@@ -23,14 +23,14 @@ fn judged(text: &str) -> (Status, bool) {
 fn a_game_is_played_to_its_end() {
     play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
         assert_snapshot!("game", session.screen());
-        assert!(session.model.unsaved().is_none());
+        assert!(session.model.unsaved().is_empty());
         assert!(session.keys("2a\n").screen().contains("move 1 of 1"));
         assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
-        assert!(session.model.unsaved().is_none());
+        assert!(session.model.unsaved().is_empty());
         let screen = session.keys("*12 *1a\n").screen();
         assert!(screen.contains("you have won in 3 moves; w saves the game"), "{screen}");
         assert!(screen.contains("✓ solved   move 3 of 3"), "{screen}");
-        assert_eq!(session.model.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
+        assert_eq!(session.model.unsaved(), ["2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"]);
         assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
         // Undoing goes back to the deal, and no further.
         assert!(session.keys("uuu").screen().contains("move 0 of 0"));
@@ -192,8 +192,9 @@ fn a_game_keeps_every_line() {
         assert_eq!(session.model.session.branch(), Some(0));
         session.press(Key::Backspace).press(Key::End);
         text = saved(session);
-        assert!(session.model.unsaved().is_none());
-        assert!(session.keys("u").model.unsaved().is_some());
+        assert!(session.model.unsaved().is_empty());
+        // What is undone is in the file.
+        assert!(session.keys("u").model.unsaved().is_empty());
     });
     assert_eq!(
         text,
@@ -215,7 +216,8 @@ fn a_game_keeps_every_line() {
         assert_eq!(session.keys("*12\n").model.session.branch(), None);
         let after = text.replace("2a =", "2a *12 =");
         assert_eq!(saved(session), after);
-        assert_eq!(saved(session.keys("u")), text);
+        let undone = text.replace(" 1b *1a\n", " 1b *1a\n; branch 2 after move 1: *12\n");
+        assert_eq!(saved(session.keys("u")), undone, "an undone line is a branch");
         assert_eq!(saved(session.keys("U")), after);
     });
 }
@@ -277,7 +279,7 @@ fn files_are_replaced_only_if_asked() {
         let save = session.tasks.saving.take().expect("a file was named");
         let there = |place| Err(NotSaved::Occupied(Occupied::of(287, place, false)));
         // Only what is offered is an answer, and Enter is none.
-        for (place, keys) in [(None, "p"), (Some(44), "y"), (Some(44), "\n"), (Some(44), "\x1b")] {
+        for (place, keys) in [(None, "p"), (None, "\n"), (Some(44), "y"), (Some(44), "\x1b")] {
             session.take(Action::Written(Box::new(save.clone()), there(place)));
             let screen = session.screen().split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(screen.contains("this is number 44"), place.is_some(), "{screen}");
@@ -285,9 +287,12 @@ fn files_are_replaced_only_if_asked() {
             assert!(session.keys(keys).screen().contains("not written"), "{keys:?}");
             assert!(session.tasks.saving.is_none());
         }
-        for (keys, change) in
-            [("p", Change::InPlace), ("a", Change::AtTheEnd), ("r", Change::Replace)]
-        {
+        for (keys, change) in [
+            ("p", Change::InPlace),
+            ("\n", Change::InPlace),
+            ("a", Change::AtTheEnd),
+            ("r", Change::Replace),
+        ] {
             session.take(Action::Written(Box::new(save.clone()), there(Some(44))));
             session.keys(keys);
             let save = session.tasks.saving.take().expect("that was allowed");
@@ -296,7 +301,7 @@ fn files_are_replaced_only_if_asked() {
         let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
-        assert!(session.model.unsaved().is_some());
+        assert!(!session.model.unsaved().is_empty());
         // Without a name, it goes to the clipboard.
         session.keys("w\n");
         assert_eq!(session.tasks.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));

@@ -1,6 +1,7 @@
 //! Records that are written into files with others: nothing but the record changes.
 
 use super::{Session, look, play, text};
+use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
 use crate::saving::{NotSaved, Occupied, Save, save};
@@ -63,7 +64,7 @@ fn occupied(it: &Save) -> Occupied {
 }
 
 fn saved(it: &Save, key: char) -> Vec<u8> {
-    let how = occupied(it).change(key).expect("it is offered");
+    let how = occupied(it).change(Key::Char(key)).expect("it is offered");
     save(&Save { how, ..it.clone() }).expect("it can be written");
     fs::read(&it.file).expect("it is there")
 }
@@ -134,14 +135,15 @@ fn nothing_is_written_before_the_user_has_said_how() {
     }
     let question = occupied(&asked(&path, 0, "", &other)).question("notes.txt");
     assert!(question.contains("holds no record"), "{question}");
-    assert_eq!(occupied(&asked(&path, 0, "", &other)).change('a'), None);
+    assert_eq!(occupied(&asked(&path, 0, "", &other)).change(Key::Char('a')), None);
     assert!(save(&asked(&path, 0, "", &empty)).is_ok());
     // The second of two who have opened the file.
     let asked_before = occupied(&one);
     assert_eq!(saved(&two, 'p'), b"2x2x1x1+[AH AS] 1a *1a ; mine\n");
-    let late = Save { how: asked_before.change('p').expect("it was offered"), ..one.clone() };
+    let late =
+        Save { how: asked_before.change(Key::Char('p')).expect("it was offered"), ..one.clone() };
     let late = occupied(&late);
-    assert!(late.has_changed && late.place.is_none() && late.change('p').is_none());
+    assert!(late.has_changed && late.place.is_none() && late.change(Key::Char('p')).is_none());
     let question = late.question("mine.pn");
     assert!(
         question.contains("has changed") && question.contains("no longer this one"),
@@ -160,7 +162,7 @@ fn nothing_is_written_before_the_user_has_said_how() {
 
 /// Writes a record in place of everything.
 fn save_again(it: &Save) -> crate::saving::Origin {
-    let how = occupied(it).change('r').expect("it is offered");
+    let how = occupied(it).change(Key::Char('r')).expect("it is offered");
     save(&Save { how, ..it.clone() }).expect("it can be written")
 }
 
@@ -250,7 +252,7 @@ fn a_game_is_saved_again() {
         session.keys("2a\n");
         let first = "; others\n2x2x1x1+[AH AS] 1a =partial\n";
         assert_eq!(write(session, "a"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a =partial\n"));
-        assert!(session.model.unsaved().is_none());
+        assert!(session.model.unsaved().is_empty());
         session.keys("*12\n*1a\n");
         assert_eq!(write(session, "p"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n"));
         assert_eq!(write(session, "\n"), format!("{first}2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n"));

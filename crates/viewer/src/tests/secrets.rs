@@ -112,7 +112,7 @@ fn told(start: Start<'_>, cards: &[Card], choices: &[(usize, u8)]) -> Told {
         session.screen();
         told.screens.push(session.terminal.backend().buffer().clone());
         told.texts.push(session.tasks.copied.take());
-        told.texts.push(session.model.unsaved());
+        told.texts.extend(session.model.unsaved().into_iter().map(Some));
         if let Some(save) = session.tasks.saving.take() {
             told.texts.push(Some(save.record.text.clone()));
             session.take(Action::Written(Box::new(save), Ok(Origin::default())));
@@ -249,7 +249,7 @@ fn a_secret_deal_is_not_written() {
         assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x2x2-7"));
         // Nothing was played since.
         session.keys("R");
-        assert!(session.model.unsaved().is_none());
+        assert!(session.model.unsaved().is_empty());
         let text = saved(session);
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
         assert!(session.keys("yd").screen().contains("sent the deal to the clipboard"));

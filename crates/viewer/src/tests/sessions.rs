@@ -155,6 +155,10 @@ fn nothing_unsaved_is_left_unasked() {
     play(b"carpet+7 =partial", (80, 24), |session| {
         session.keys("+\nonx");
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
+        assert!(session.model.unsaved().is_empty(), "it is dropped");
+        // Where nothing comes in its place, it is there again.
+        session.take(Action::NotOpened("no game".to_owned()));
+        assert_eq!(session.model.unsaved().len(), 1);
         // Saving leads on once the game is saved, and only then.
         session.keys("oNy");
         assert!(session.screen().contains("Save as"));
@@ -288,7 +292,7 @@ proptest::proptest! {
             for at in keys {
                 let key = KEYS[at];
                 let was_asked = session.model.prompt.as_ref().is_some_and(|it| it.about == About::Leave);
-                let is_unsaved = session.model.unsaved().is_some();
+                let is_unsaved = !session.model.unsaved().is_empty();
                 session.take(Action::Press(key));
                 let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
                 assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");

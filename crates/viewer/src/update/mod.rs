@@ -100,6 +100,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             None
         }
         Action::NotOpened(reason) => {
+            model.games.stay();
             model.message = Some(format!("not opened: {reason}"));
             None
         }

@@ -88,10 +88,11 @@ pub(super) fn ask(model: &mut Model<'_, '_>, about: About, typed: &str) {
     model.prompt = Some(Prompt { about, typed: typed.to_owned() });
 }
 
-/// Goes on to something else. If the game on the table is not saved, asks first.
+/// Goes on to something else. If a game is not saved, puts it on the table and asks first.
 pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
-    if model.unsaved().is_none() {
-        return leave_for(model, next);
+    let Some(record) = model.unsaved_record() else { return leave_for(model, next) };
+    if record != model.record {
+        model.open(record);
     }
     model.games.put_off(next);
     ask(model, About::Leave, "");
@@ -105,14 +106,17 @@ pub(super) fn answered(model: &mut Model<'_, '_>, answer: &str) -> Option<Task> 
             ask(model, About::File, "");
             None
         }
-        _ => resume(model),
+        _ => {
+            model.games.drop_game(model.record);
+            resume(model)
+        }
     }
 }
 
 /// Goes on to what was put off until the game was saved, if anything was.
 pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
     let next = model.games.go_on()?;
-    leave_for(model, next)
+    go_to(model, next)
 }
 
 fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {

@@ -34,7 +34,6 @@ pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Op
 
 /// Writes the record to a file that is there, as the user says by a key, or not at all.
 pub(super) fn overwrite(model: &mut Model<'_, '_>, file: &str, key: Key) -> Option<Task> {
-    let key = if let Key::Char(key) = key { Some(key) } else { None };
     if let Some(how) = model.games.answer(key) {
         return write(model, file, how);
     }

@@ -6,13 +6,12 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_good_deals};
 use crate::cli::input::game_argument::{any_path, as_text};
 use crate::cli::input::{Input, Only, Reading};
-use patience_files::signals::{end_by, is_hangup};
 use patience_files::text::Text;
-use patience_files::unsaved::keep;
 
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
 use crate::cli::output::deck::Deck;
+use crate::cli::output::played::hand_back;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
@@ -22,7 +21,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
-use patience_viewer::{Beginning, CutOff, Library};
+use patience_viewer::{Beginning, Library};
 use std::path::PathBuf;
 
 /// Play games in the viewer
@@ -101,25 +100,7 @@ impl Play {
             beginning,
             &mut WatchedInputs::default(),
         )?;
-        let is_gone = match played.cut_off {
-            Some(CutOff::Terminal(_)) => true,
-            Some(CutOff::Signal(signal)) => is_hangup(signal),
-            None => false,
-        };
-        match played.unsaved {
-            Some(record) if is_gone => keep(&record)?,
-            Some(record) => streams.out().text(format_args!("{record}\n")),
-            None => {}
-        }
-        if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
-            streams.out().text(format_args!("{line}\n"));
-        }
-        streams.flush();
-        match played.cut_off {
-            Some(CutOff::Terminal(error)) => return Err(error.into()),
-            Some(CutOff::Signal(signal)) => end_by(signal)?,
-            None => {}
-        }
+        hand_back(played, streams)?;
         Ok(End::Good)
     }
 

@@ -15,6 +15,7 @@ use crate::cli::output::Streams;
 use crate::cli::output::deck::Deck;
 use crate::cli::output::pages::{Pages, is_folder};
 use crate::cli::output::place::Force;
+use crate::cli::output::played::hand_back;
 use crate::cli::output::progress::{Count, Progress};
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
@@ -385,7 +386,7 @@ impl ReplayRun<'_> {
         if !library.is_empty() {
             self.streams.flush();
             let only = self.only.number();
-            passes = patience_viewer::run(
+            let (all_pass, played) = patience_viewer::run(
                 &library,
                 &mut files,
                 &|texts, is_other| Library::read(texts, deals, only.filter(|_| !is_other)),
@@ -396,6 +397,8 @@ impl ReplayRun<'_> {
                     writes_deals: false,
                 },
             )?;
+            passes = all_pass;
+            hand_back(played, self.streams)?;
         }
         if !passes {
             self.end = End::Bad;

@@ -42,6 +42,11 @@ impl KeptSession {
     pub(super) const fn given(&self) -> Sight {
         self.given
     }
+
+    /// Returns whether there is more than a place.
+    pub(super) const fn has_game(&self) -> bool {
+        self.table.is_some()
+    }
 }
 
 impl<'a> Session<'a> {
@@ -72,6 +77,11 @@ impl<'a> Session<'a> {
 
     pub(crate) fn keep(&self) -> KeptSession {
         KeptSession { table: self.table.clone(), at: self.at, given: self.given }
+    }
+
+    /// Returns what stays of a record beside which nothing was played: its place.
+    pub(crate) fn keep_place(&self) -> KeptSession {
+        KeptSession { table: None, at: self.at, given: self.given }
     }
 
     /// Returns all that was played.

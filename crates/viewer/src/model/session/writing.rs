@@ -4,7 +4,7 @@ use super::Session;
 use crate::saving::SavedRecord;
 use patience_core::notation::{Record, WrittenRecord};
 use patience_core::text::LineEnd;
-use patience_table::rewritten;
+use patience_table::{Table, rewritten};
 
 /// What a record says whose deal is not written in it.
 const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
@@ -19,16 +19,16 @@ impl Session<'_> {
     /// Returns the record as it is written, with the line on the screen as its line and all other lines
     /// as branches of it in comments, and with an outcome, so that it passes. It has its deal likewise.
     pub(crate) fn line_text(&self) -> Option<String> {
-        let (table, record) = (self.table.as_ref()?, self.transcript()?.record());
-        let dealt = table.line().dealt().clone();
-        let text = rewritten(&self.own_text(record), LineEnd::Lf, dealt, table).ok()?;
-        let text = String::from_utf8_lossy(&text);
-        Some(text.replace("\r\n", "\n").replace('\r', "\n"))
+        self.saved_record().map(|saved| saved.text)
     }
 
-    /// Returns the game for a file, which may have its record already.
+    /// Returns the game for a file, which may have its record already. A line that was undone is a branch.
     pub(crate) fn saved_record(&self) -> Option<SavedRecord> {
-        Some(SavedRecord { text: self.line_text()?, game: self.table.clone()? })
+        let (game, record) = (self.table.as_ref()?.with_undone(), self.transcript()?.record());
+        let dealt = game.line().dealt().clone();
+        let text = rewritten(&self.own_text(record), LineEnd::Lf, dealt, &game).ok()?;
+        let text = String::from_utf8_lossy(&text);
+        Some(SavedRecord { text: text.replace("\r\n", "\n").replace('\r', "\n"), game })
     }
 
     /// Returns the text of the record, with its deal unless that is to stay secret.
@@ -76,9 +76,11 @@ impl Session<'_> {
         })
     }
 
-    /// Returns all that was played, as a text that changes if that does.
+    /// Returns all that was played, undone or not, as a text that changes if that does.
     pub(crate) fn game(&self) -> String {
-        let Some(table) = &self.table else { return String::new() };
+        let Some(table) = self.table.as_ref().map(Table::with_undone) else {
+            return String::new();
+        };
         let main = table.tree().main();
         let branches = table.branches(&main).map(|branch| branch.to_string());
         std::iter::once(table.tree().text(&main)).chain(branches).collect::<Vec<_>>().join("\n")

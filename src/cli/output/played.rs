@@ -1,0 +1,36 @@
+//! What is left of the viewer on the terminal: games that are not saved.
+
+use super::Streams;
+use crate::cli::failure::Failure;
+use patience_files::signals::{end_by, is_hangup};
+use patience_files::unsaved::keep;
+use patience_viewer::{CutOff, PlayedGame};
+
+/// Prints the games that are not saved, or keeps them in a file if nobody is there to read them, and ends
+/// the program if a signal has ended the viewer.
+///
+/// # Errors
+/// Returns an error if they cannot be kept, or if the terminal was lost.
+pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(), Failure> {
+    let is_gone = match played.cut_off {
+        Some(CutOff::Terminal(_)) => true,
+        Some(CutOff::Signal(signal)) => is_hangup(signal),
+        None => false,
+    };
+    let records = played.unsaved.join("\n");
+    if !records.is_empty() {
+        match is_gone {
+            true => keep(&records)?,
+            false => streams.out().text(format_args!("{records}\n")),
+        }
+    }
+    if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
+        streams.out().text(format_args!("{line}\n"));
+    }
+    streams.flush();
+    match played.cut_off {
+        Some(CutOff::Terminal(error)) => Err(error.into()),
+        Some(CutOff::Signal(signal)) => Ok(end_by(signal)?),
+        None => Ok(()),
+    }
+}
