@@ -49,11 +49,14 @@ def worker(binary, deals):
         kept |= {name: error.get(name) for name in ("code", "message")}
         return kept | {"passed": verdict["pass"]}
 
-    def call(verify, batches):
+    def call(module, batches):
         book = deals.value.decode()
         for batch in batches:
             texts = (text or "" for text in batch.column(0).to_pylist())
-            verdicts = verify("\n".join([book, *texts]))
+            try:
+                verdicts = module.verify("\n".join([book, *texts]))
+            except module.RecordError:
+                verdicts = []  # these lines have no record
             yield pa.RecordBatch.from_pylist([row_of(verdict) for verdict in verdicts], ARROW)
 
     def row_of(verdict):
@@ -63,10 +66,10 @@ def worker(binary, deals):
 
     def run(batches):
         try:
-            from patience_solitaire import verify
+            import patience_solitaire as module
         except ImportError:
             return process(batches)
-        return call(verify, batches)
+        return call(module, batches)
 
     def process(batches):
         command = [SparkFiles.get(binary), "verify", "--format", "jsonl", "--jobs", "1", "-"]

@@ -62,6 +62,8 @@ pub struct Game {
 /// let carpet = games.iter().find(|game| game.name == "carpet").unwrap();
 /// assert_eq!((carpet.closed.to_string().as_str(), carpet.rules.title), ("carpet4x5x1-", "Carpet"));
 /// assert!(carpet.options.iter().any(|(character, _)| *character == 'r'));
+/// // What each option changes is said.
+/// assert!(games.iter().flat_map(|game| &game.options).all(|(_, words)| !words.is_empty()));
 /// ```
 pub fn games() -> impl Iterator<Item = Game> {
     let matching = std::iter::once((MATCH_SOLITAIRE, &[][..]));

@@ -384,7 +384,11 @@ impl Position {
             return Err(error::plain::<IllegalMoveError>(py, &error.to_string()));
         };
         // The error is that of the record with the move.
-        match with_record(record.into(), |_, _, _| Err::<(), _>(Refusal::Verdict)) {
+        let is_long = record.len() > crate::work::SMALL;
+        let told = run(py, is_long, |_| {
+            with_record(record.into(), |_, _, _| Err::<(), _>(Refusal::Verdict))
+        })?;
+        match told {
             Err(failure) => Err(failure.raise::<IllegalMoveError>(py)),
             Ok(()) => Err(error::plain::<IllegalMoveError>(py, &error.to_string())),
         }

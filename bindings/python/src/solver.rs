@@ -7,7 +7,7 @@ use crate::record::{Refusal, with_record};
 use crate::review::Review;
 use crate::text::Game;
 use crate::value::{Restored, restored, word};
-use crate::work::{Limits, lock_unless, search};
+use crate::work::{Limits, lock_unless, search, search_given};
 use patience::Limit;
 use patience::analysis::{self, review};
 use patience::solve::{self, Aim, Solvability};
@@ -186,10 +186,12 @@ impl Solver {
     /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]
     /// (['winnable', 'lost'], <Move 2a>)
     fn analyse(&self, py: Python<'_>, game: Played) -> PyResult<Review> {
-        let review = search(py, self.limits(analysis::DEFAULT_NODES), |budget, _| {
-            Some(with_record(game.0, |record, _, deals| {
+        let Played(game) = game;
+        let limits = self.limits(analysis::DEFAULT_NODES);
+        let review = search_given(py, game.given.is_long(), limits, |budget| {
+            with_record(game, |record, _, deals| {
                 review(record, deals, budget).map_err(|_| Refusal::Verdict)
-            }))
+            })
         })?;
         let review = review.map_err(|failure| failure.raise::<RecordError>(py))?;
         Ok(Review::new(review))
@@ -204,8 +206,9 @@ impl Solver {
     /// ('2x2x2x2+[2S 2H AS AH] *12 =partial', (2, 2))
     #[pyo3(signature = (game, *, count = false))]
     fn infer(&self, py: Python<'_>, game: Game, count: bool) -> PyResult<Inference> {
-        let inference = search(py, self.limits(infer::DEFAULT_NODES), |budget, _| {
-            Some(with_record(game, |record, part, deals| infer(record, part, deals, count, budget)))
+        let limits = self.limits(infer::DEFAULT_NODES);
+        let inference = search_given(py, game.given.is_long(), limits, move |budget| {
+            with_record(game, |record, part, deals| infer(record, part, deals, count, budget))
         })?;
         inference.map_err(|failure| failure.raise::<RecordError>(py))
     }

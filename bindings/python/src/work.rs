@@ -88,6 +88,27 @@ pub(crate) fn search<T: Send>(
     }
 }
 
+/// Searches a game that was given. One whose text is long gets a thread of its own, as in [`run`], since
+/// it is read and played before the search begins.
+///
+/// # Errors
+/// Returns `KeyboardInterrupt`, or what else a signal handler raised.
+pub(crate) fn search_given<T: Send + 'static>(
+    py: Python<'_>,
+    is_long: bool,
+    limits: Limits,
+    work: impl FnOnce(&mut Budget<'_>) -> T + Send + 'static,
+) -> PyResult<T> {
+    if !is_long {
+        return search(py, limits, |budget, _| Some(work(budget)));
+    }
+    run(py, true, move |stop| {
+        let cancel = || stop.is_set();
+        let budget = Budget::nodes(limits.nodes).with_memory(limits.memory);
+        work(&mut budget.with_cancel(&cancel))
+    })
+}
+
 /// Locks what another thread may have for long, unless `cancel` says to stop. A search that was
 /// interrupted or panicked leaves nothing that the next does not clear.
 pub(crate) fn lock_unless<'a, T>(

@@ -2,11 +2,17 @@
 
 import doctest
 import inspect
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import patience_solitaire
+
+from .conftest import ROOT
 
 
 def documented() -> Iterator[tuple[str, object]]:
@@ -35,3 +41,23 @@ def test_examples(name: str) -> None:
 @pytest.mark.parametrize("name", DOCS)
 def test_everything_is_documented(name: str) -> None:
     assert DOCS[name]
+
+
+PROGRAM = re.compile("```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
+PROGRAMS = PROGRAM.findall((ROOT / "docs/python.md").read_text())
+
+
+@pytest.mark.parametrize(("program", "printed"), PROGRAMS, ids=["learn", "solve", "data"])
+def test_programs(program: str, printed: str, tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(program)
+    command = [sys.executable, "program.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.stderr, done.stdout) == ("", printed)
+
+
+def test_a_data_set_is_written(tmp_path: Path) -> None:
+    # Without pyarrow, wherever the test runs.
+    program = "import sys\nsys.modules['pyarrow'] = None\n" + PROGRAMS[2][0]
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True)
+    head, *rows = (tmp_path / "positions.csv").read_text().splitlines()
+    assert head == "game,board,move,card,from,to,winnable" and len(rows) > 100

@@ -1,12 +1,11 @@
 """Threads share what they like, and Ctrl-C is heard at once."""
 
-import itertools
 import os
 import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +15,9 @@ import pytest
 from patience_solitaire import (
     PatienceError,
     Position,
+    Record,
     Solver,
+    census,
     format_records,
     iter_records,
     read_records,
@@ -29,7 +30,7 @@ PROMPT = 0.5
 
 
 @contextmanager
-def interrupted(after: float) -> Iterator[None]:
+def interrupted(after: float) -> Generator[None]:
     """Expects a signal after some seconds to be heard at once."""
 
     def raised(*_: object) -> None:
@@ -59,11 +60,18 @@ HUGE = "3x3x13x5+2 " + "2a a2 " * 4_000_000 + "=partial"
         lambda: records(LONG * 3),
         lambda: format_records(LONG * 3),
         lambda: Position(HUGE),
+        lambda: Solver().analyse(HUGE),
+        lambda: Solver().infer(HUGE),
+        lambda: census("3x3x13x5+", "1..=1000000"),
+        lambda: census("3x3x13x5-", "1..=1000000", player="greedy"),
         lambda: Solver().solve(Position("twenty+1"), shortest=True),
         lambda: Position("3x3x13x5+1").perft(40),
-        lambda: Position("3x3x13x5+1").perft(40, distinct=True),
+        lambda: Position("montecarlo+1").perft(40, distinct=True),
     ],
-    ids=["verify", "one record", "records", "format", "position", "solve", "perft", "distinct"],
+    ids=[
+        *("verify", "one record", "records", "format", "position", "analyse", "infer", "census"),
+        *("greedy", "solve", "perft", "distinct"),
+    ],
 )
 def test_ctrl_c(work: Callable[[], object]) -> None:
     with interrupted(0.1):
@@ -158,7 +166,7 @@ def test_threads_share_the_records_of_a_file(tmp_path: Path) -> None:
     path.write_text("".join(f"carpet+{number} +\n" for number in range(20_000)))
     found = iter_records(path)
     with ThreadPoolExecutor(4) as pool:
-        parts = pool.map(lambda _: list(found), range(4))
-    lines = sorted(record.line for record in itertools.chain(*parts))
+        parts = [pool.submit(list[Record], found) for _ in range(4)]
+    lines = sorted(record.line for part in parts for record in part.result())
     assert lines == list(range(1, 20_001))
     assert len(read_records(path)) == 20_000

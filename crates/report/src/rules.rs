@@ -28,9 +28,9 @@ impl RulesSection {
     #[must_use]
     pub fn option(&self, character: char) -> Option<String> {
         let item = format!("\n- `{character}`");
-        let (_, rest) = self.text.split_once("\nOption").or(self.text.split_once(" Option"))?;
-        let (list, _) = rest.split_once("\n\nIn an open game").or(rest.split_once("\n\n###"))?;
-        let (_, words) = list.split_once(&item)?;
+        // The section on ids has no other list.
+        let ids = self.text.split_once("### Id\n").map_or(self.text, |(_, ids)| ids);
+        let (_, words) = ids.split("\n\n###").next()?.split_once(&item)?;
         let words = words.split("\n- ").next()?.split("\n\n").next()?;
         let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();
         Some(words.join(" "))
