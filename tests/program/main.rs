@@ -50,6 +50,8 @@ mod printed;
 mod readme;
 mod real_saves;
 #[cfg(unix)]
+mod referee;
+#[cfg(unix)]
 mod reports;
 mod run;
 #[cfg(unix)]

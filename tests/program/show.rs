@@ -4,7 +4,6 @@ use crate::run::{PROGRAM, err, feed, folder, out, path, run};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 fn json(line: &str) -> Value {
@@ -148,44 +147,6 @@ fn each_line_is_answered_as_it_comes() {
     assert_eq!(ask("2x2x1x1+[AH AS] 1a *1a\n")["status"], "solved");
     drop(input);
     assert_eq!(referee.wait().expect("it ends").code(), Some(1), "one was wrong");
-}
-
-/// The player of the page plays as the page shows.
-#[test]
-fn a_player_in_python_plays_through_it() {
-    let page = include_str!("../../docs/any-language.md");
-    let block = |language: &str| {
-        let begins = format!("```{language}\n");
-        page.split(begins.as_str())
-            .nth(1)
-            .and_then(|rest| rest.split("```").next())
-            .expect("a block")
-    };
-    let folder = folder("player");
-    fs::write(folder.join("player.py"), block("python")).expect("it is written");
-    let (line, expected) = block("text").split_once('\n').expect("a command and its output");
-    let words: Vec<&str> = line.trim_start_matches("$ ").split(' ').collect();
-    let programs = Path::new(PROGRAM).parent().expect("the program lies in a folder");
-    let path = std::env::var("PATH").unwrap_or_default();
-    let play = |words: &[&str]| {
-        let output = Command::new(words[0])
-            .args(&words[1..])
-            .env("PATH", format!("{}:{path}", programs.display()))
-            .current_dir(&folder)
-            .output()
-            .expect("python3 is there");
-        assert!(output.status.success(), "{words:?}: {}", err(&output));
-        out(&output)
-    };
-    assert_eq!(play(&words), expected);
-    assert!(block("python").lines().count() <= 24);
-    // Every game ends, those too that go round in circles.
-    for id in EVERY_GAME {
-        for seed in ["1", "2", "3"] {
-            let end = play(&["python3", "player.py", id, seed]);
-            assert!(end.contains(" of "), "{id} {seed}: {end}");
-        }
-    }
 }
 
 /// A deal of every game, open and closed, and deals in which a random player never ends.

@@ -9,9 +9,10 @@ use crate::cli::output::json_printer::JsonPrinter;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
+use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::Dealing;
-use patience_core::source::{Location, Locator};
+use patience_core::source::{Location, Locator, Source};
 use patience_core::text::english::{count, grouped};
 use patience_core::text::{LineEnd, shown};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
@@ -128,6 +129,17 @@ impl Analyse {
         let taken = review.as_ref().map_or(0, |review| review.memory);
         (AnalysedGame { judged, review, is_cut: is_cut.into_inner() }, taken)
     }
+}
+
+/// Judges every position of a game, each within a number of nodes.
+pub(crate) fn analysed(job: &Job<'_>, nodes: u64, suits: SuitStyle) -> Analysed {
+    let judged = Judged::new(job.record.clone(), &job.deals);
+    let review = review(&job.record, &job.deals, &Budget::nodes(nodes)).ok();
+    let fails = matches!(judged.verdict().status, Status::Illegal | Status::Malformed);
+    let error = diagnose(&judged, Allow::Stuck, suits).filter(|_| fails);
+    let warnings = review.as_ref().map(|it| of_review(it, &job.record)).unwrap_or_default();
+    let locator = &mut Locator::new(Source::new("<stdin>", job.record.text()));
+    object(&judged, review.as_ref(), error.as_ref(), &warnings, locator)
 }
 
 struct AnalysisPrinter<'c, 'a> {

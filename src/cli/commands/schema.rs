@@ -36,6 +36,10 @@ enum DescribedOutput {
     Perft,
     /// The object of `show --format json`
     Show,
+    /// A line of `show --lines --short`
+    Short,
+    /// The answer of `show --lines` to the line `version`
+    Greeting,
 }
 
 impl Schema {
@@ -58,6 +62,8 @@ impl DescribedOutput {
             Self::Import => include_str!("../../../docs/schema/import.json"),
             Self::Perft => include_str!("../../../docs/schema/perft.json"),
             Self::Show => include_str!("../../../docs/schema/show.json"),
+            Self::Short => include_str!("../../../docs/schema/short.json"),
+            Self::Greeting => include_str!("../../../docs/schema/greeting.json"),
         }
     }
 }
@@ -93,6 +99,8 @@ mod tests {
                 DescribedOutput::Import => schema::<wire::Imported>(),
                 DescribedOutput::Perft => schema::<wire::Counts>(),
                 DescribedOutput::Show => schema::<wire::Position>(),
+                DescribedOutput::Short => schema::<wire::ShortPosition>(),
+                DescribedOutput::Greeting => schema::<wire::Greeting>(),
             };
             let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
             let name = format!("{output:?}.json").to_lowercase();

@@ -92,7 +92,7 @@ impl Solve {
         Ok(end)
     }
 
-    /// Solves one game. A record that fails is judged again, for its diagnostic.
+    /// Solves one game.
     fn solve<'a>(
         &self,
         job: &Job<'a>,
@@ -100,47 +100,95 @@ impl Solve {
         memory: u64,
         cancel: &(dyn Fn(u64) -> bool + Sync),
     ) -> (SearchedGame<'a>, u64) {
-        let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
-            return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
-        };
         let cancel = || cancel(Budget::CHECK_AFTER);
-        let mut budget =
+        let budget =
             Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
-        let given = line.steps().len();
-        let mut answer = solver.solve(line.position(), aim, &mut budget);
-        let text = match &answer.finding {
-            Solvability::Solved { moves, .. } => self.completed(job, line, moves),
-            _ => None,
-        };
-        if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
-            answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
-        }
-        let taken = answer.memory;
-        (SearchedGame::Answered { answer, given, text }, taken)
+        let id = job.record.id().ok();
+        let is_known = id.is_some_and(|id| job.deals.knows(id));
+        search(job, solver, aim, budget, self.with_deal || is_known)
     }
+}
 
-    /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if
-    /// the shuffle does not tell it. Returns none if they do not solve the game.
-    fn completed(&self, job: &Job<'_>, mut line: Line, moves: &[Move]) -> Option<String> {
-        for &mv in moves {
-            line.push(mv).ok()?;
-        }
-        if !line.position().is_won() {
-            return None;
-        }
-        let id = line.id();
-        let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
-        let is_known = job.deals.knows(&id);
-        let record = line.to_record();
-        let record = WrittenRecord {
-            deal: record.deal.filter(|_| self.with_deal || is_dealt || is_known),
-            // Without moves, a number with a deal would be no game.
-            outcome: moves.is_empty().then_some(Outcome::Solved),
-            ..record
-        };
-        Some(record.to_string())
+/// Solves one game. A record that fails is judged again, for its diagnostic.
+fn search<'a>(
+    job: &Job<'a>,
+    solver: &mut Solver,
+    aim: Aim,
+    mut budget: Budget<'_>,
+    with_deal: bool,
+) -> (SearchedGame<'a>, u64) {
+    let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
+        return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
+    };
+    let given = line.steps().len();
+    let mut answer = solver.solve(line.position(), aim, &mut budget);
+    let text = match &answer.finding {
+        Solvability::Solved { moves, .. } => completed(job, line, moves, with_deal),
+        _ => None,
+    };
+    if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
+        answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
     }
+    let taken = answer.memory;
+    (SearchedGame::Answered { answer, given, text }, taken)
+}
+
+/// Returns the record with the moves that complete it. It has its deal if that is wanted, or if it
+/// lists it. Returns none if they do not solve the game.
+fn completed(job: &Job<'_>, mut line: Line, moves: &[Move], with_deal: bool) -> Option<String> {
+    for &mv in moves {
+        line.push(mv).ok()?;
+    }
+    if !line.position().is_won() {
+        return None;
+    }
+    let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
+    let record = line.to_record();
+    let record = WrittenRecord {
+        deal: record.deal.filter(|_| with_deal || is_dealt),
+        // Without moves, a number with a deal would be no game.
+        outcome: moves.is_empty().then_some(Outcome::Solved),
+        ..record
+    };
+    Some(record.to_string())
+}
+
+/// Returns what a game is known to be before it is searched.
+fn unsearched(job: &Job<'_>) -> Solved {
+    let id = job.record.id().ok();
+    Solved {
+        id: id.map(ToString::to_string),
+        stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
+        ..Solved::default()
+    }
+}
+
+/// Adds what a search has found.
+fn tell(object: &mut Solved, answer: &SolverAnswer, given: usize, text: Option<&String>) {
+    object.outcome = Some(answer.finding.as_str());
+    object.bound = answer.bound;
+    object.nodes = answer.nodes;
+    object.limit = answer.limit.map(Limit::as_str);
+    if let Solvability::Solved { moves, shortest } = &answer.finding {
+        object.moves = Some(moves.len());
+        object.length = Some(given + moves.len());
+        object.shortest = *shortest;
+    }
+    object.record = text.cloned();
+}
+
+/// Solves a game within a number of nodes. With `keeps_deal`, its deal is no part of the record.
+pub(crate) fn solved(job: &Job<'_>, keeps_deal: bool, nodes: u64, solver: &mut Solver) -> Solved {
+    let mut object = unsearched(job);
+    let is_known = job.record.id().is_ok_and(|id| job.deals.knows(id));
+    let budget = Budget::nodes(nodes);
+    let (done, _) = search(job, solver, Aim::Any, budget, is_known && !keeps_deal);
+    if let SearchedGame::Answered { answer, given, text } = done {
+        let text = text.map(|text| text.replace('\n', " "));
+        tell(&mut object, &answer, given, text.as_ref());
+    }
+    object
 }
 
 struct SolutionPrinter<'a> {
@@ -156,11 +204,7 @@ impl<'a> SolutionPrinter<'a> {
     /// Prints what became of a game. Returns whether it was solved.
     fn done(&mut self, job: &Job<'a>, done: &SearchedGame<'a>, streams: &mut Streams) -> bool {
         let id = job.record.id().ok();
-        let mut object = Solved {
-            id: id.map(ToString::to_string),
-            stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
-            ..Solved::default()
-        };
+        let mut object = unsearched(job);
         match done {
             SearchedGame::Fails(judged) => {
                 if let Some(diagnostic) = diagnose(judged, Allow::Nothing, self.terminal.suits()) {
@@ -183,16 +227,7 @@ impl<'a> SolutionPrinter<'a> {
                 )));
             }
             SearchedGame::Answered { answer, given, text } => {
-                object.outcome = Some(answer.finding.as_str());
-                object.bound = answer.bound;
-                object.nodes = answer.nodes;
-                object.limit = answer.limit.map(Limit::as_str);
-                if let Solvability::Solved { moves, shortest } = &answer.finding {
-                    object.moves = Some(moves.len());
-                    object.length = Some(given + moves.len());
-                    object.shortest = *shortest;
-                }
-                object.record.clone_from(text);
+                tell(&mut object, answer, *given, text.as_ref());
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer, *given);

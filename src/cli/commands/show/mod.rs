@@ -1,5 +1,7 @@
 //! `show`: shows positions, to people and to programs that play.
 
+mod lines;
+
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{GameArguments, Job};
@@ -11,16 +13,15 @@ use clap::Args;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
-use patience_core::judge::{Allow, Judged, only_game};
+use patience_core::judge::{Allow, Judged};
 use patience_core::notation::{Dealing, Record, WrittenRecord};
 use patience_core::play::{Position, RecordError};
-use patience_core::source::{Locator, Source};
+use patience_core::source::Locator;
 use patience_core::text::english::count;
-use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
-use patience_report::told::legal_moves;
+use patience_report::diagnostic::{Diagnostic, diagnose};
+use patience_report::told;
 use patience_report::view;
 use patience_wire as wire;
-use std::io::{self, BufRead};
 
 /// Show positions: games as dealt, or after the moves of records
 #[derive(Debug, Args)]
@@ -42,12 +43,19 @@ pub(crate) struct Show {
     /// Answer each line of standard input with a line of JSON at once
     #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "with_deal", "record"])]
     lines: bool,
+    /// Answer with the moves as texts, and with neither record nor board
+    #[arg(long, requires = "lines")]
+    short: bool,
+    /// Take moves, too: they are played from the last position on. `undo`, `show`, `solve` and `analyse` are
+    /// words for it
+    #[arg(long, requires = "lines")]
+    session: bool,
 }
 
 impl Show {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         if self.lines {
-            return self.answer_lines(terminal, streams);
+            return lines::answer(&self, terminal, streams);
         }
         let deals = self.known.good_deals(terminal, streams)?;
         let games = self.known.read((deals, End::Good), terminal, streams)?;
@@ -104,57 +112,6 @@ impl Show {
         let board = view::text::draw(&position.board(), terminal.board());
         out.text(format_args!("\n\n{board}"));
     }
-
-    /// Answers each line of standard input, as it comes. Each is a text of its own, and knows no
-    /// deals of others.
-    fn answer_lines(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let (deals, mut end) = (self.known.good_deals(terminal, streams)?, End::Good);
-        streams.flush();
-        let mut input = io::stdin().lock();
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            match input.read_until(b'\n', &mut line) {
-                Ok(0) => return Ok(end),
-                Ok(_) => {}
-                Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
-            }
-            let text = line.strip_suffix(b"\n").unwrap_or(&line);
-            let source = Source::new("<stdin>", text.strip_suffix(b"\r").unwrap_or(text));
-            if !self.answer(source, &deals, terminal, streams) {
-                end = End::Bad;
-            }
-            streams.flush();
-            if streams.is_unread() {
-                return Ok(end);
-            }
-        }
-    }
-
-    /// Answers a text. Returns whether it is right.
-    fn answer(
-        &self,
-        source: Source<'_>,
-        deals: &DealBook,
-        terminal: Terminal,
-        streams: &mut Streams,
-    ) -> bool {
-        let (mut locator, mut known) = (Locator::new(source), deals.clone());
-        let record = match only_game(source, &mut known) {
-            Ok(record) => record,
-            Err(fault) => {
-                let diagnostic = of_fault(&fault, None, terminal.suits());
-                let error = diagnostic.error(source, locator.locate(fault.span.start));
-                answer(&wire::Position::undealt(None, Some(error)), streams);
-                return false;
-            }
-        };
-        let job = Job { source: 0, record, deals: known };
-        let reached = Reached::new(&job, deals, self.reveal);
-        let diagnostic = reached.diagnostic(&job, terminal);
-        answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
-        diagnostic.is_none()
-    }
 }
 
 /// Returns the record of a position with its deal, which passes by itself. A number with a deal and
@@ -166,17 +123,13 @@ fn passing(position: &Position) -> WrittenRecord<Move> {
     WrittenRecord { outcome, ..record }
 }
 
-/// Writes a line of JSON.
-fn answer(shown: &wire::Position, streams: &mut Streams) {
-    streams.out().json(shown);
-    streams.out().bytes(b"\n");
-}
-
 /// The position that a record reaches, if it can be dealt, and how the record ends there.
 struct Reached {
     position: Option<Position>,
     /// Whether the first error of the record follows.
     error: Option<RecordError>,
+    /// Whether the text gives the deal.
+    is_given: bool,
     /// Whether the deal is no secret, or the record is not the same without it.
     tells_deal: bool,
 }
@@ -193,20 +146,13 @@ impl Reached {
                 let is_given = job.record.deal().is_ok_and(|deal| deal.is_some())
                     || job.deals.knows(&id) && !known.knows(&id);
                 let tells_deal = !is_secret || is_given;
-                Self { position: Some(position), error, tells_deal }
+                Self { position: Some(position), error, is_given, tells_deal }
             }
             Err(fault) => {
                 let error = Some(RecordError::Malformed(fault));
-                Self { position: None, error, tells_deal: false }
+                Self { position: None, error, is_given: false, tells_deal: false }
             }
         }
-    }
-
-    /// Returns the record up to the position. It has its deal, unless that is a secret.
-    fn record(&self, position: &Position) -> String {
-        let record = position.to_written();
-        let deal = record.deal.filter(|_| self.tells_deal);
-        WrittenRecord { deal, ..record }.to_string()
     }
 
     /// Returns the fault of the record. An outcome that it does not reach is no fault here.
@@ -228,24 +174,34 @@ impl Reached {
         let Some(position) = &self.position else {
             return wire::Position::undealt(record.id().ok().map(ToString::to_string), error);
         };
-        let (board, deal) = (position.board(), position.seen_deck());
-        let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
-        wire::Position {
-            record: Some(self.record(position).replace('\n', " ")),
-            id: Some(position.id().to_string()),
-            status: match &self.error {
-                None => position.status().as_str(),
-                Some(RecordError::Malformed(_)) => "malformed",
-                Some(RecordError::Illegal(_)) => "illegal",
-            },
-            progress: Some(board.progress.into()),
-            key: Some(key),
-            repeats: Some(position.repeats()),
-            deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
-            stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
-            board: Some(wire::Board::with_stock(&board)),
-            moves: legal_moves(position, SuitStyle::Letters),
-            error,
-        }
+        let status = match &self.error {
+            None => position.status().as_str(),
+            Some(RecordError::Malformed(_)) => "malformed",
+            Some(RecordError::Illegal(_)) => "illegal",
+        };
+        told_position(position, status, self.tells_deal, error)
+    }
+}
+
+/// Tells a position.
+fn told_position(
+    position: &Position,
+    status: &'static str,
+    tells_deal: bool,
+    error: Option<wire::Error>,
+) -> wire::Position {
+    let (board, deal) = (position.board(), position.seen_deck());
+    wire::Position {
+        record: Some(told::record(position, tells_deal)),
+        id: Some(position.id().to_string()),
+        status,
+        progress: Some(board.progress.into()),
+        key: Some(told::key(position)),
+        repeats: Some(position.repeats()),
+        deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
+        stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
+        board: Some(wire::Board::with_stock(&board)),
+        moves: told::legal_moves(position, SuitStyle::Letters),
+        error,
     }
 }
