@@ -3,7 +3,7 @@
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::writing::{overwrite, write};
-use super::{Task, sessions};
+use super::{Task, Unfinished, sessions};
 use crate::keys::Key;
 use crate::model::next::Next;
 use crate::model::prompt::{About, Prompt, Typed, find};
@@ -36,6 +36,13 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
         (Typed::Cancel, About::File | About::Leave) => model.games.stay(),
+        (Typed::Cancel, About::Unfinished) => return Some(Task::Unfinished(Unfinished::Later)),
+        (Typed::Answer, About::Unfinished) => {
+            return Some(Task::Unfinished(match prompt.typed.as_str() {
+                "y" => Unfinished::GoOn,
+                _ => Unfinished::Drop,
+            }));
+        }
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
         (Typed::Answer, About::Card) => {
