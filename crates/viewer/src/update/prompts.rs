@@ -85,9 +85,25 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     None
 }
 
-/// Takes a pasted text, which is never a series of keys: a question gets it as its answer, records
-/// are offered to be opened, and moves to be played.
+/// Takes a pasted text, which is never a series of keys: a question gets it as its answer, or as the board
+/// of a deal, records are offered to be opened, and moves to be played.
 pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
+    let asks_for_deal = match &model.prompt {
+        Some(prompt) => prompt.about == About::Deal,
+        None => model.overlay() == Overlay::Chooser,
+    };
+    if asks_for_deal && text.trim().contains(['\n', '\r']) && !sessions::is_game(text) {
+        // The rows of a board are lines.
+        match model.chooser.read_board(text) {
+            Ok(record) => {
+                let mut prompt = Prompt { about: About::Deal, typed: String::new() };
+                prompt.paste(&record);
+                model.prompt = Some(prompt);
+            }
+            Err(message) => (model.prompt, model.message) = (None, Some(message)),
+        }
+        return;
+    }
     if let Some(mut prompt) = model.prompt.take() {
         prompt.paste(text);
         go_on(model, prompt);
