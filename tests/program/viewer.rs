@@ -489,6 +489,75 @@ fn lines_that_are_tried_in_replay_are_printed() {
     }
 }
 
+/// Starts the program in a folder, with its states there. It writes the number of its process under a
+/// name.
+fn start_in(folder: &Path, name: &str, arguments: &str) -> Session {
+    let state = folder.join("state").display().to_string();
+    let line = format!(
+        "cd '{}'; sh -c 'echo $$ >{name}; exec \"$0\" {arguments}' \"$0\"",
+        folder.display()
+    );
+    Session::new(PROGRAM, &line, &[("XDG_STATE_HOME", &state)])
+}
+
+fn kill(folder: &Path, name: &str) {
+    let process = fs::read_to_string(folder.join(name)).expect("the shell has written it");
+    let killed = Command::new("kill").args(["-KILL", process.trim()]).status();
+    assert!(killed.expect("there is such a command").success());
+}
+
+/// A game that was cut off by a kill is offered at the next start, until it is saved, printed or dropped;
+/// that of a program that runs is not.
+#[test]
+fn a_game_that_was_cut_off_goes_on() {
+    let folder = crate::run::folder("cut-off");
+    let game = "play \"2x2x2x2+[AS 2H 2S AH]\"";
+    let state = folder.join("state/patience/unfinished");
+    let journals = || fs::read_dir(&state).map_or(0, Iterator::count);
+    let begin = |name| {
+        let mut session = start_in(&folder, name, game);
+        let way = [("", "move 0 of 0"), ("2a\r", "move 1 of 1"), (":*12\r", "move 2 of 2")];
+        follow(&mut session, &way);
+        session
+    };
+    let session = begin("one");
+    // Another game at the same time knows nothing of it, and has a journal of its own.
+    let mut other = start_in(&folder, "other", "play carpet+7");
+    follow(&mut other, &[("", "move 0 of 0"), ("\r", "move 1 of 1")]);
+    assert_eq!(journals(), 2);
+    follow(&mut other, &[("q", "status 0")]);
+    assert_eq!(journals(), 1, "what is printed needs no journal");
+    kill(&folder, "one");
+    session.sees("status 137");
+    // It is offered until there is an answer.
+    let offer = "later (Esc): 2x2x2x2+, 2 moves";
+    let mut again = start_in(&folder, "again", "play carpet+7");
+    follow(&mut again, &[("", offer), ("\x1b", "esc close"), ("q", "status 0")]);
+    let mut again = start_in(&folder, "again", "play");
+    follow(&mut again, &[("", offer), ("y", "move 2 of 2"), ("u", "move 1 of 1")]);
+    kill(&folder, "again");
+    again.sees("status 137");
+    let mut last = start_in(&folder, "last", "play carpet+7");
+    follow(&mut last, &[("", "2x2x2x2+, 1 move"), ("y", "move 1 of 1"), ("q", "status 0")]);
+    let bytes = String::from_utf8_lossy(&last.bytes()).replace("\r\n", "\n");
+    let record = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: *12\n";
+    assert!(bytes.contains(record), "{bytes}");
+    assert_eq!(journals(), 0);
+    // What is dropped is gone, and what is saved is not offered.
+    let session = begin("one");
+    kill(&folder, "one");
+    session.sees("status 137");
+    let mut drops = start_in(&folder, "drops", "play carpet+7");
+    follow(&mut drops, &[("", offer), ("x", "esc close")]);
+    assert_eq!(journals(), 0);
+    follow(&mut drops, &[("q", "status 0")]);
+    let mut session = begin("one");
+    follow(&mut session, &[("wsaved.pn\r", "wrote saved.pn")]);
+    assert_eq!(journals(), 0);
+    kill(&folder, "one");
+    session.sees("status 137");
+}
+
 #[test]
 fn a_closed_game_keeps_its_secret() {
     let mut session = start(r#""$0" play 2x2x2x2-7"#);

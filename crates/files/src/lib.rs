@@ -1,11 +1,12 @@
 //! Files and signals, for programs that change what belongs to their users.
 //!
 //! A file is replaced as a whole or not at all, keeps its owner, mode and attributes, and a signal
-//! leaves no temporary file. What is read may be compressed.
+//! leaves no temporary file. What is read may be compressed. A journal keeps what is not saved.
 
 #[cfg(unix)]
 mod attributes;
 pub mod compressed;
+pub mod journal;
 pub mod parts;
 pub mod replace;
 pub mod signals;

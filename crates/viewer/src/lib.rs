@@ -9,6 +9,7 @@ mod analyst;
 mod clipboard;
 mod inputs;
 mod judge;
+mod keeper;
 mod keys;
 mod library;
 mod model;

@@ -4,13 +4,14 @@ use super::analyst::{AnalystThread, Report};
 use super::clipboard::osc52;
 use super::inputs::Inputs;
 use super::judge::Judge;
+use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
 use super::model::statistics::Statistics;
 use super::model::{Kept, Model};
 use super::saving;
 use super::theme::Theme;
-use super::update::{Action, Task, update};
+use super::update::{Action, Task, Unfinished, update};
 use super::view::view;
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -23,6 +24,7 @@ use crossterm::terminal::{
 use crossterm::{execute, style};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
+use patience_files::journal::Journal;
 use patience_files::signals::{Listening, is_stop, stop, watch_stops};
 use patience_files::text::Text;
 use patience_report::rules::Rulebook;
@@ -179,14 +181,13 @@ pub fn run(
     on_terminal(theme, inputs, &has_games, |viewer| {
         let mut passes = library.passes();
         let mut is_other = false;
-        // The games of texts that are no longer shown.
-        let mut unsaved = Vec::new();
-        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme| {
+        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, stray| {
             let mut model = Model::new(library, theme, rulebook);
+            model.games.go_on_with(stray, false);
             model.begin_with(sight);
             (viewer.watch(&mut model), model.unsaved())
         };
-        let (mut end, mut last) = show(viewer, library, theme);
+        let (mut end, mut unsaved) = show(viewer, library, theme, Vec::new());
         loop {
             let cut_off = match end {
                 Ok(Ended::Quit) => None,
@@ -196,11 +197,11 @@ pub fn run(
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    (end, last) = (viewer.watch(&mut model), model.unsaved());
+                    (end, unsaved) = (viewer.watch(&mut model), model.unsaved());
                     continue;
                 }
                 Ok(Ended::Opened(opened)) => {
-                    unsaved.append(&mut last);
+                    viewer.keeper.turn(&unsaved);
                     let texts = [opened.text];
                     viewer.inputs.turn_to(&texts[0]);
                     let is_file = texts[0].file.is_some();
@@ -210,12 +211,12 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    (end, last) = show(viewer, &library, opened.theme);
+                    (end, unsaved) = show(viewer, &library, opened.theme, unsaved);
                     continue;
                 }
             };
-            unsaved.append(&mut last);
-            return Ok((passes, PlayedGame { unsaved, cut_off, statistics: None }));
+            let journal = viewer.keeper.end();
+            return Ok((passes, PlayedGame { unsaved, cut_off, statistics: None, journal }));
         }
     })
 }
@@ -228,6 +229,8 @@ pub struct PlayedGame {
     pub cut_off: Option<CutOff>,
     /// How many games were played and won, unless none was.
     pub statistics: Option<String>,
+    /// What brings them back after a crash, until they are printed or kept.
+    pub journal: Option<Journal>,
 }
 
 /// The cause that ended a game.
@@ -267,17 +270,20 @@ pub fn play(
     let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
     on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
         let mut statistics = Statistics::default();
-        let mut played = viewer.play(library, beginning, &mut statistics);
+        viewer.keeper.look();
+        let none = (Vec::new(), false);
+        let mut played = viewer.play(library, beginning, &mut statistics, none);
         loop {
             let opened = match played {
                 Ok(played) => return Ok(played),
                 Err(opened) => opened,
             };
+            let kept = (opened.stray, opened.is_unfinished);
             let texts = [opened.text];
             // Only a game that can be played is opened.
             let library = games(&texts, opened.deals.as_ref()).unwrap_or_default();
             let beginning = Beginning { theme: opened.theme, ..beginning };
-            played = viewer.play(&library, beginning, &mut statistics);
+            played = viewer.play(&library, beginning, &mut statistics, kept);
         }
     })
 }
@@ -314,7 +320,8 @@ fn on_terminal<T>(
     });
     borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(&mut Viewer { terminal, events, signals, analyst, judge, inputs, check })
+        let keeper = Keeper::new();
+        use_it(&mut Viewer { terminal, events, signals, analyst, judge, inputs, check, keeper })
     })
 }
 
@@ -335,6 +342,10 @@ struct Opened {
     deals: Option<DealBook>,
     /// The theme as the user has it by now.
     theme: Theme,
+    /// The records of games that are not saved, and of none that is shown.
+    stray: Vec<String>,
+    /// Whether it is a game of a program that was cut off, so that it was never saved.
+    is_unfinished: bool,
 }
 
 /// Says why a text cannot be opened.
@@ -351,6 +362,7 @@ struct Viewer<'v> {
     judge: Judge,
     inputs: &'v mut dyn Inputs,
     check: &'v CheckText<'v>,
+    keeper: Keeper,
 }
 
 /// How long to wait before looking at the files again.
@@ -383,18 +395,27 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         statistics: &mut Statistics,
+        (stray, is_unfinished): (Vec<String>, bool),
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.statistics = std::mem::take(statistics);
         model.begin_with(beginning.sight);
         model.session.writes_deals = beginning.writes_deals;
         model.begin_play();
+        model.games.go_on_with(stray, is_unfinished);
+        if let Some(what) = self.keeper.offer() {
+            update(&mut model, Action::Offer(what));
+        }
         let end = self.watch(&mut model);
         if let Some(left) = model.statistics.leave(&model.session) {
             self.judge.ask(left);
         }
         let cut_off = match end {
-            Ok(Ended::Opened(opened)) => {
+            Ok(Ended::Opened(mut opened)) => {
+                if !opened.is_unfinished {
+                    opened.stray = model.unsaved();
+                    self.keeper.turn(&opened.stray);
+                }
                 *statistics = model.statistics;
                 return Err(opened);
             }
@@ -409,7 +430,8 @@ impl Viewer<'_> {
             give_back();
             self.wait_for(&mut statistics);
         }
-        Ok(PlayedGame { unsaved, cut_off, statistics: statistics.line() })
+        let (statistics, journal) = (statistics.line(), self.keeper.end());
+        Ok(PlayedGame { unsaved, cut_off, statistics, journal })
     }
 
     /// Waits a moment for what is not known of the games that were left.
@@ -510,7 +532,11 @@ impl Viewer<'_> {
     /// Changes the model, and does what it has left to do. Returns why the viewer ends, if it does.
     fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> io::Result<Option<Ended>> {
         let tasks = update(model, action);
-        self.perform(model, tasks)
+        let end = self.perform(model, tasks)?;
+        if let Err(error) = self.keeper.note(model) {
+            update(model, Action::NotKept(error.to_string()));
+        }
+        Ok(end)
     }
 
     /// Does what the model has left to do. Returns why the viewer ends, if it does.
@@ -550,6 +576,32 @@ impl Viewer<'_> {
             Task::Restart(text, deals) => {
                 return Ok(self.open(model, pasted(&text), Some(deals)));
             }
+            Task::Unfinished(Unfinished::GoOn) => {
+                if let Some(resumed) = self.keeper.bring_back() {
+                    let stray = resumed.others.into_iter().collect();
+                    return Ok(match pasted(&resumed.text) {
+                        Ok(text) => ControlFlow::Break(Ended::Opened(Box::new(Opened {
+                            text,
+                            deals: None,
+                            theme: model.theme,
+                            stray,
+                            is_unfinished: true,
+                        }))),
+                        Err(reason) => {
+                            ControlFlow::Continue(update(model, Action::NotOpened(reason)))
+                        }
+                    });
+                }
+            }
+            Task::Unfinished(answer) => {
+                let left = self.keeper.leave(answer == Unfinished::Drop);
+                let next = match (left, self.keeper.offer()) {
+                    (Err(error), _) => Some(Action::NotKept(error.to_string())),
+                    (Ok(()), next) => next.map(Action::Offer),
+                };
+                let more = next.map(|next| update(model, next)).unwrap_or_default();
+                return Ok(ControlFlow::Continue(more));
+            }
             Task::Judge(number, deal) => self.judge.ask((number, *deal)),
             Task::Ask(question) => self.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
@@ -587,7 +639,8 @@ impl Viewer<'_> {
         });
         match checked {
             Ok(text) => {
-                let opened = Opened { text, deals, theme: model.theme };
+                let (theme, stray) = (model.theme, Vec::new());
+                let opened = Opened { text, deals, theme, stray, is_unfinished: false };
                 ControlFlow::Break(Ended::Opened(Box::new(opened)))
             }
             Err(reason) => ControlFlow::Continue(update(model, Action::NotOpened(reason))),

@@ -20,7 +20,7 @@ use super::library::Library;
 use super::model::{Model, Overlay};
 use super::saving::{Origin, Save, WriteMode};
 use super::theme::Theme;
-use super::update::{Action, Task, update};
+use super::update::{Action, Task, Unfinished, update};
 use super::view::view;
 use insta::assert_snapshot;
 use patience::rules::RULEBOOK;
@@ -56,6 +56,7 @@ struct Tasks {
     opened: Option<String>,
     file: Option<String>,
     judging: Option<(usize, Position)>,
+    unfinished: Option<Unfinished>,
     reloads: bool,
     suspends: bool,
     quits: bool,
@@ -83,6 +84,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Reload => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(*save),
+                Task::Unfinished(answer) => self.tasks.unfinished = Some(answer),
                 Task::Ask(question) => {
                     self.tasks.question = question.map(|question| *question);
                     self.tasks.questions += 1;

@@ -28,6 +28,10 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
         streams.out().text(format_args!("{line}\n"));
     }
     streams.flush();
+    if let Some(journal) = played.journal.filter(|_| !streams.is_unread()) {
+        // What stays is offered once more.
+        let _ = journal.remove();
+    }
     match played.cut_off {
         Some(CutOff::Terminal(error)) => Err(error.into()),
         Some(CutOff::Signal(signal)) => Ok(end_by(signal)?),

@@ -3,6 +3,8 @@
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,6 +25,14 @@ pub struct Session {
     keys: Box<dyn Write + Send>,
     shell: Box<dyn Child + Send + Sync>,
     terminal: Box<dyn MasterPty + Send>,
+    /// Where its programs keep what they need again.
+    state: PathBuf,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.state);
+    }
 }
 
 fn size((columns, rows): (u16, u16)) -> PtySize {
@@ -31,6 +41,13 @@ fn size((columns, rows): (u16, u16)) -> PtySize {
 
 fn some(number: u16) -> NonZero<u16> {
     NonZero::new(number).expect("screens are not empty")
+}
+
+/// Returns a folder that nobody else has, and that is not there.
+fn state_folder() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("patience-state-{}-{number}", std::process::id()))
 }
 
 impl Session {
@@ -54,6 +71,9 @@ impl Session {
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
+        // No session finds the games of another.
+        let state = state_folder();
+        command.env("XDG_STATE_HOME", &state);
         for (name, value) in
             [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")].iter().chain(environment)
         {
@@ -75,7 +95,7 @@ impl Session {
                 seen.bytes.extend_from_slice(&bytes[..length]);
             }
         });
-        Self { seen, keys, shell, terminal: pair.master }
+        Self { seen, keys, shell, terminal: pair.master, state }
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {

@@ -4,7 +4,9 @@ use super::next::Next;
 use patience_core::cards::Card;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
 use patience_core::notation::{Dealing, GameId, parse_id};
+use patience_import::board;
 use patience_report::rules::{Rulebook, RulesSection};
+use patience_report::words::count;
 
 /// The selection so far.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +53,26 @@ impl Chooser {
         let id = ids.find(|id| id.variant.title() == title);
         let id = id.map(|id| GameId { dealing: self.dealing, shuffle: None, ..id });
         id.map_or_else(String::new, |id| id.to_string())
+    }
+
+    /// Reads a board of the selected game, row by row as it lies on a screen. Returns its record.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it, or that a card of it is not known.
+    pub(crate) fn read_board(self, text: &str) -> Result<String, String> {
+        let id = format!("{}1", self.id()).parse::<GameId>();
+        let id = id.map_err(|_| "no game is selected".to_owned())?;
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let title = id.variant.title();
+        let board = board::read(id.variant, id.dealing, &text)
+            .map_err(|error| format!("no board of {title}: {error}"))?;
+        match board.unknown() {
+            0 => Ok(board.to_string()),
+            unknown => Err(format!(
+                "{} of the board cannot be seen; `patience infer` may find them from the moves",
+                count(unknown, "card")
+            )),
+        }
     }
 
     /// Returns the deal that is typed: a number or cards of the selected game, or else an id or a

@@ -76,10 +76,11 @@ impl KeptGames {
 
     /// Returns the record of the game on the table, unless it is saved.
     fn unsaved_here(&self, session: &Session<'_>) -> Option<String> {
-        session.line_text().filter(|_| self.is_unsaved(session))
+        self.is_unsaved(session).then(|| session.line_text()).flatten()
     }
 
-    fn is_unsaved(&self, session: &Session<'_>) -> bool {
+    /// Returns whether the game on the table is not saved.
+    pub(super) fn is_unsaved(&self, session: &Session<'_>) -> bool {
         session.game() != self.saved
     }
 
@@ -100,6 +101,14 @@ impl KeptGames {
         let here = self.is_unsaved(session).then_some(here).filter(is_kept);
         let left = self.left.iter().filter(|(_, game)| game.unsaved.is_some());
         here.or_else(|| left.map(|(&record, _)| record).filter(is_kept).min())
+    }
+
+    /// Takes a game that begins for one that was never saved, beside others that are not.
+    pub(crate) fn go_on_with(&mut self, stray: Vec<String>, is_unsaved: bool) {
+        self.stray = stray;
+        if is_unsaved {
+            self.saved.clear();
+        }
     }
 
     /// Drops the game of a record, as the user says, once what comes next is there.

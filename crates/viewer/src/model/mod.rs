@@ -349,6 +349,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Notes where the record was written.
     pub(crate) fn note_written(&mut self, origin: Origin) {
         self.games.note_written(self.record, &self.session, origin);
+        self.session.note_saved();
     }
 
     /// Returns where the record was written and read, the last file first.
@@ -359,6 +360,11 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Returns the records of all games that are not saved.
     pub(crate) fn unsaved(&self) -> Vec<String> {
         self.games.unsaved(self.record, &self.session)
+    }
+
+    /// Returns whether the game on the table is not saved.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        self.games.is_unsaved(&self.session)
     }
 
     /// Returns the record of a game that is not saved, by its index.

@@ -29,6 +29,8 @@ pub(crate) enum About {
     BranchName,
     /// Whether to save the game before it is left.
     Leave,
+    /// Whether to go on with games of a program that was cut off.
+    Unfinished,
     /// The file to open.
     OtherFile,
     /// The deal to play.
@@ -62,6 +64,7 @@ impl About {
             Self::Overwrite => "write",
             Self::Open => "open (y or n)",
             Self::Leave => "not saved: save (y), drop (x), stay (Esc)",
+            Self::Unfinished => "unfinished; go on (y), drop (x), later (Esc)",
             Self::OtherFile => "open file",
             Self::Deal => "number, cards or id (empty for a random number)",
         }
@@ -73,6 +76,7 @@ impl About {
             Self::Move | Self::Card => 9,
             Self::Records | Self::BranchName => 40,
             Self::Play | Self::File | Self::Overwrite | Self::Open | Self::OtherFile => 400,
+            Self::Unfinished => 400,
             Self::Leave => 1,
             // A deal of eight decks.
             Self::Deal => 1500,
@@ -87,11 +91,11 @@ impl Prompt {
             (About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
             (About::Open | About::Overwrite, _) | (_, Key::Escape) => Typed::Cancel,
             // Not `n`, which may be pressed again for the next number.
-            (About::Leave, Key::Char(sign @ ('y' | 'x'))) => {
+            (About::Leave | About::Unfinished, Key::Char(sign @ ('y' | 'x'))) => {
                 self.typed = sign.to_string();
                 Typed::Answer
             }
-            (About::Leave, _) => Typed::On,
+            (About::Leave | About::Unfinished, _) => Typed::On,
             (_, Key::Enter) => Typed::Answer,
             (_, Key::Backspace) => match self.typed.pop() {
                 Some(_) => Typed::On,
@@ -115,7 +119,8 @@ impl Prompt {
 impl Prompt {
     /// Takes a pasted text as if it was typed on one line.
     pub(crate) fn paste(&mut self, text: &str) {
-        if matches!(self.about, About::Overwrite | About::Open | About::Leave) {
+        let is_key = [About::Overwrite, About::Open, About::Leave, About::Unfinished];
+        if is_key.contains(&self.about) {
             return;
         }
         for sign in text.trim().chars() {

@@ -1,13 +1,20 @@
 //! What is played is kept: on every way out, where files change, and where a record is left.
 
 use super::{MANY, Session, WRONG, look, play, saved, text};
+use crate::keeper::Keeper;
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
 use crate::saving::Origin;
-use crate::update::Action;
+use crate::update::{Action, Unfinished};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::notation::{Record, records};
+use patience_table::{Document, NodeId, Tree};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use support::dice::Dice;
 
 const SIZE: (u16, u16) = (80, 24);
 const QUESTION: &str = "not saved: save (y), drop (x), stay (Esc)";
@@ -174,4 +181,145 @@ fn failing_records_open_at_their_failure() {
     session.keys("NNN").press(Key::Left);
     assert_eq!(session.keys("nN").at(), 2);
     watch(WRONG, |session| assert!(session.keys("f").model.session.diagnostic().is_some()));
+}
+
+/// Returns what a crash would leave at this moment, in a folder `state` of states.
+fn after_a_crash(state: &Path) -> Option<String> {
+    let copy = tempfile::tempdir().expect("a folder can be made");
+    fs::create_dir_all(copy.path().join("unfinished")).expect("a folder can be made");
+    for entry in fs::read_dir(state.join("unfinished")).into_iter().flatten().flatten() {
+        let to = copy.path().join("unfinished").join(entry.file_name());
+        fs::copy(entry.path(), to).expect("a journal can be copied");
+    }
+    let mut keeper = Keeper::in_folder(copy.path().to_owned());
+    keeper.look();
+    let resumed = keeper.bring_back()?;
+    assert_eq!(keeper.offer(), None, "there is one journal");
+    let others = resumed.others.map(|others| format!("{others}\n")).unwrap_or_default();
+    Some(format!("{others}{}", resumed.text))
+}
+
+/// Returns the main line of each record of a text, with every line of its game.
+fn games(text: &str) -> Vec<(String, BTreeSet<String>)> {
+    fn below(tree: &Tree, node: NodeId, line: &str, all: &mut BTreeSet<String>) {
+        all.insert(line.to_owned());
+        for &child in tree.children(node) {
+            let mv = tree.mv(child).expect("it is a move");
+            below(tree, child, &format!("{line} {mv}"), all);
+        }
+    }
+    let read = |record: Record<'_>| {
+        let text = record.extent().of(record.text());
+        let text = str::from_utf8(text).expect("it is UTF-8");
+        let game = Document::new(text, &DealBook::default()).expect("it can be played");
+        assert_eq!((game.unread(), game.error()), (None, None), "{text}");
+        let (tree, mut all) = (game.table().tree(), BTreeSet::new());
+        below(tree, Tree::DEAL, "", &mut all);
+        (format!("{} {}", game.table().line().id(), tree.text(&tree.main())), all)
+    };
+    records(text.as_bytes()).map(read).collect()
+}
+
+/// Whatever is pressed, a crash after it leaves every game that is not saved, and nothing else.
+#[test]
+fn a_crash_loses_no_move() {
+    let keys = [
+        Key::Char('u'),
+        Key::Char('U'),
+        Key::Char('b'),
+        Key::Char('p'),
+        Key::Char('d'),
+        Key::Char('n'),
+        Key::Char('N'),
+        Key::Char('x'),
+        Key::Char('m'),
+        Key::Char('D'),
+        Key::Left,
+        Key::Home,
+        Key::End,
+        Key::Backspace,
+        Key::Escape,
+        Key::Down,
+        Key::Enter,
+        Key::Enter,
+    ];
+    let texts: [(&[u8], bool); 5] = [
+        (THREE, false),
+        (MANY, false),
+        (b"2x2x2x2+[AS 2H 2S AH] ; mine\n=partial ; so far", true),
+        (b"montecarlo4x4-2 =partial", true),
+        (b"carpet2x3x1r1+1 =partial", true),
+    ];
+    let mut crashes = 0;
+    for (seed, (text, is_game)) in (0..).zip(texts) {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let mut keeper = Keeper::in_folder(folder.path().to_owned());
+        let mut dice = Dice::new(seed);
+        let test = |session: &mut Session<'_, '_>| {
+            for _ in 0..120 {
+                let legal = session.model.legal.moves.len();
+                match dice.below(3) {
+                    0 if legal > 0 => {
+                        session.keys("m");
+                        session.model.legal.select(dice.below(legal));
+                        session.take(Action::Press(Key::Enter));
+                    }
+                    _ => session.take(Action::Press(keys[dice.below(keys.len())])),
+                }
+                if let Some(save) = session.tasks.saving.take() {
+                    session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+                }
+                // A game is dropped once another is there.
+                if session.tasks.opened.take().is_some() {
+                    session.take(Action::NotOpened("not now".to_owned()));
+                }
+                session.draw();
+                keeper.note(&mut session.model).expect("it can be written");
+                let unsaved = session.model.unsaved().join("\n");
+                let kept = after_a_crash(folder.path());
+                crashes += usize::from(kept.is_some());
+                assert_eq!(games(&kept.unwrap_or_default()), games(&unsaved));
+            }
+            // What is saved is in no journal.
+            session.model.prompt = None;
+            while let Some(record) = session.model.unsaved_record() {
+                session.model.open(record);
+                session.keys("\x1b\x1bwx.pn\n");
+                let save = session.tasks.saving.take().expect("a file was named");
+                session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+            }
+            keeper.note(&mut session.model).expect("it can be written");
+            assert_eq!(after_a_crash(folder.path()), None);
+        };
+        match is_game {
+            true => play(text, SIZE, test),
+            false => watch(text, test),
+        }
+    }
+    assert!(crashes > 100, "{crashes}");
+}
+
+#[test]
+fn games_of_a_crash_are_offered() {
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
+        for (key, answer) in
+            [("y", Unfinished::GoOn), ("x", Unfinished::Drop), ("\x1b", Unfinished::Later)]
+        {
+            session.take(Action::Offer("carpet4x5x1+7, 12 moves".to_owned()));
+            let question = "unfinished; go on (y), drop (x), later (Esc): carpet4x5x1+7, 12 moves";
+            assert!(session.screen().contains(question), "{}", session.screen());
+            // No other key is an answer, and no paste.
+            session.take(Action::Paste("y".to_owned()));
+            assert!(session.keys("nq\n").screen().contains(question));
+            session.keys(key);
+            assert_eq!(session.tasks.unfinished.take(), Some(answer));
+        }
+        // It was never saved.
+        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned()], false);
+        assert_eq!(session.model.unsaved(), ["2x2x1x1+1 1a"]);
+    });
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", SIZE, |session| {
+        session.model.games.go_on_with(Vec::new(), true);
+        assert_eq!(session.model.unsaved(), ["2x2x2x2+[AS 2H 2S AH] 2a =partial"]);
+    });
 }

@@ -60,7 +60,7 @@ fn a_game_is_chosen() {
         assert_eq!(opened(session, ":2x2x1x1+[AH AS] 1a\n"), "2x2x1x1+[AH AS] 1a");
         session.take(Action::NotOpened("9♣ is not in this game's deck".to_owned()));
         assert!(session.screen().contains("not opened: 9♣"));
-        session.take(Action::Paste("AS\n2H".to_owned()));
+        session.take(Action::Paste("AS 2H".to_owned()));
         assert_eq!(opened(session, "\n"), "thirteens5x5x1+[AS 2H]");
         session.take(Action::Paste("carpet+4".to_owned()));
         assert_eq!(opened(session, "y"), "carpet+4");
@@ -71,6 +71,37 @@ fn a_game_is_chosen() {
         assert!(session.click("Twenty").screen().contains("number, cards or id"));
         session.keys("\x1b");
         assert!(session.quits(Key::Escape), "there is nothing below it");
+    });
+}
+
+/// A board of the selected game can be pasted, as it is drawn or typed, at the question for a deal or before.
+#[test]
+fn a_board_is_pasted() {
+    let position: Position = "3x3x13x5+7".parse().expect("it is a deal");
+    let drawn = position.to_string();
+    let record = format!("{} =partial", position.id().with_deal(position.deck()));
+    let unnumbered = record.replacen("+7[", "+[", 1);
+    choose((80, 24), |session| {
+        for (keys, ends) in [("", "\n"), ("\n", "\r"), ("\n", "\r\n")] {
+            session.keys(keys);
+            session.take(Action::Paste(drawn.replace('\n', ends)));
+            assert_eq!(opened(session, "\n"), unnumbered, "{keys:?}");
+        }
+        // What is wrong is said.
+        for text in ["AS 2H\n3S", "hello\nyou", "AS 2H 3S\nAS 2H 3S"] {
+            session.take(Action::Paste(text.to_owned()));
+            let screen = session.screen();
+            assert!(screen.contains("no board of Match Solitaire: "), "{screen}");
+            assert!(session.model.prompt.is_none() && session.tasks.opened.is_none());
+        }
+        let covered = drawn.replacen(&position.deck()[0].to_string(), "? ", 1);
+        assert_ne!(covered, drawn);
+        session.take(Action::Paste(covered));
+        assert!(session.screen().contains("1 card of the board cannot be seen"));
+        // A record is opened as it was.
+        session.keys("\n");
+        session.take(Action::Paste("2x2x1x1+[AH AS]\n1a".to_owned()));
+        assert_eq!(opened(session, "\n"), "2x2x1x1+[AH AS] 1a");
     });
 }
 

@@ -55,6 +55,10 @@ pub(super) enum Action {
     NotOpened(String),
     /// A deal of the session can be won, or not.
     Judged(usize, Outlook),
+    /// These games of a program that was cut off can go on.
+    Offer(String),
+    /// What is played is not in a journal, for this reason.
+    NotKept(String),
 }
 
 /// Something to do outside the model.
@@ -79,8 +83,19 @@ pub(super) enum Task {
     Copy(String),
     /// Write a record to a file.
     Save(Box<Save>),
+    /// What is to become of the games that were offered.
+    Unfinished(Unfinished),
     /// Search for the answer to this question, and to no other: or to none.
     Ask(Option<Box<Question>>),
+}
+
+/// What becomes of games of a program that was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unfinished {
+    GoOn,
+    Drop,
+    /// They are offered the next time.
+    Later,
 }
 
 /// Lets the model take an action. Returns what is to be done outside it.
@@ -129,6 +144,15 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
         }
         Action::Count(met) => {
             model.analysis.count(met);
+            None
+        }
+        Action::Offer(what) => {
+            model.prompt = Some(Prompt { about: About::Unfinished, typed: what });
+            None
+        }
+        Action::NotKept(reason) => {
+            let reason = shown(reason.as_bytes());
+            model.message = Some(format!("a crash would lose this game; no journal: {reason}"));
             None
         }
         Action::Written(save, result) => written(model, *save, result),

@@ -3,7 +3,7 @@
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::writing::{overwrite, write};
-use super::{Task, sessions};
+use super::{Task, Unfinished, sessions};
 use crate::keys::Key;
 use crate::model::next::Next;
 use crate::model::prompt::{About, Prompt, Typed, find};
@@ -36,6 +36,13 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
         (Typed::Cancel, About::File | About::Leave) => model.games.stay(),
+        (Typed::Cancel, About::Unfinished) => return Some(Task::Unfinished(Unfinished::Later)),
+        (Typed::Answer, About::Unfinished) => {
+            return Some(Task::Unfinished(match prompt.typed.as_str() {
+                "y" => Unfinished::GoOn,
+                _ => Unfinished::Drop,
+            }));
+        }
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
         (Typed::Answer, About::Card) => {
@@ -78,9 +85,25 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     None
 }
 
-/// Takes a pasted text, which is never a series of keys: a question gets it as its answer, records
-/// are offered to be opened, and moves to be played.
+/// Takes a pasted text, which is never a series of keys: a question gets it as its answer, or as the board
+/// of a deal, records are offered to be opened, and moves to be played.
 pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
+    let asks_for_deal = match &model.prompt {
+        Some(prompt) => prompt.about == About::Deal,
+        None => model.overlay() == Overlay::Chooser,
+    };
+    if asks_for_deal && text.trim().contains(['\n', '\r']) && !sessions::is_game(text) {
+        // The rows of a board are lines.
+        match model.chooser.read_board(text) {
+            Ok(record) => {
+                let mut prompt = Prompt { about: About::Deal, typed: String::new() };
+                prompt.paste(&record);
+                model.prompt = Some(prompt);
+            }
+            Err(message) => (model.prompt, model.message) = (None, Some(message)),
+        }
+        return;
+    }
     if let Some(mut prompt) = model.prompt.take() {
         prompt.paste(text);
         go_on(model, prompt);

@@ -27,6 +27,18 @@ pub(crate) struct Session<'a> {
     given: Sight,
     shape: Shape,
     board: Option<Board>,
+    news: News,
+}
+
+/// What has changed in the game since that was last asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum News {
+    #[default]
+    None,
+    /// These moves were added to the end of the line on the screen.
+    Moves(Vec<String>),
+    /// Anything.
+    Changed,
 }
 
 /// The parts of a session that stay when its record is read again.
@@ -54,6 +66,7 @@ impl<'a> Session<'a> {
     /// what the record turns up in the end, and what was given to see. Returns a message if not all
     /// branches can be played.
     pub(crate) fn open(&mut self, entry: Option<&Entry<'a>>, suits: SuitStyle) -> Option<String> {
+        self.news = News::Changed;
         self.record = entry.map(|entry| OpenRecord::new(entry, suits));
         self.table = self.transcript().map(|record| Table::new(record.line().clone()));
         self.shape = self.line().map(Shape::of_line).unwrap_or_default();
@@ -69,6 +82,7 @@ impl<'a> Session<'a> {
 
     /// Makes the record the beginning of a game.
     pub(crate) fn begin_game(&mut self) {
+        self.news = News::Changed;
         if let Some(table) = &mut self.table {
             table.begin_game();
             self.look();
@@ -91,6 +105,7 @@ impl<'a> Session<'a> {
 
     /// Goes back to what was played before.
     pub(crate) fn set_table(&mut self, table: Option<Table>) {
+        self.news = News::Changed;
         self.table = table;
         self.look();
     }
@@ -104,6 +119,7 @@ impl<'a> Session<'a> {
     /// Goes on as before, if the deal is the same: what was played from it is still legal. Returns
     /// whether it is.
     pub(crate) fn resume(&mut self, kept: KeptSession) -> bool {
+        self.news = News::Changed;
         let is_same = match (&mut self.table, &kept.table) {
             (Some(table), Some(kept)) => table.resume(kept),
             (None, None) => true,
@@ -128,6 +144,16 @@ impl<'a> Session<'a> {
             table.see(sight);
         }
         self.board = self.position().map(Position::board);
+    }
+
+    /// Takes note of what has changed in what is saved of the game.
+    pub(crate) fn note_saved(&mut self) {
+        self.news = News::Changed;
+    }
+
+    /// Returns what has changed since the last call.
+    pub(crate) fn take_news(&mut self) -> News {
+        std::mem::take(&mut self.news)
     }
 
     /// Looks at the position of the table.

@@ -1,6 +1,6 @@
 //! Stepping, and what the user plays. What is returned as a text is to be said to the user.
 
-use super::{Session, UNDEALT};
+use super::{News, Session, UNDEALT};
 use patience_core::Position;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Move;
@@ -30,6 +30,7 @@ impl Session<'_> {
             if let Some(table) = &mut self.table {
                 table.show_record();
             }
+            self.news = News::Changed;
             self.go(usize::MAX);
         }
         fails
@@ -63,13 +64,22 @@ impl Session<'_> {
     /// that ends here; else opens a branch.
     pub(crate) fn play_moves(&mut self, moves: &[Move]) -> Option<String> {
         let (from, before, is_game) = (self.played().len(), self.branch(), self.is_game());
-        let Self { table: Some(table), shape, .. } = self else { return None };
+        let Self { table: Some(table), shape, news, .. } = self else { return None };
+        let (at, last) = (table.at(), table.path().len());
         let mut is_new = false;
         for &mv in moves {
             is_new |= table.play(mv) == Some(true);
             if let Some(step) = table.played().last() {
                 shape.cover_step(step, &table.position().board());
             }
+        }
+        let is_longer = at == last && table.path().len() == last + moves.len();
+        let added = table.played().get(last..).unwrap_or_default();
+        let added = added.iter().map(|step| step.mv.to_string());
+        match news {
+            News::None if is_longer => *news = News::Moves(added.collect()),
+            News::Moves(before) if is_longer => before.extend(added),
+            _ => *news = News::Changed,
         }
         let (at, end, branch) = (table.at(), table.end(), table.branch());
         self.go(at);
@@ -100,6 +110,7 @@ impl Session<'_> {
         if !self.table.as_mut().is_some_and(change) {
             return Err(nothing);
         }
+        self.news = News::Changed;
         self.look();
         Ok(())
     }
@@ -136,6 +147,7 @@ impl Session<'_> {
     pub(crate) fn enter(&mut self, branch: Option<NodeId>) {
         if let Some(table) = &mut self.table {
             table.enter(branch);
+            self.news = News::Changed;
             self.look();
         }
     }
@@ -144,6 +156,7 @@ impl Session<'_> {
     pub(crate) fn rename(&mut self, branch: NodeId, name: &str) {
         if let Some(table) = &mut self.table {
             table.rename(branch, name);
+            self.news = News::Changed;
         }
     }
 
@@ -151,6 +164,7 @@ impl Session<'_> {
     pub(crate) fn promote(&mut self, branch: NodeId) {
         if let Some(table) = &mut self.table {
             table.promote(branch);
+            self.news = News::Changed;
             self.look();
         }
     }

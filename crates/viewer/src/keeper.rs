@@ -1,0 +1,175 @@
+//! Keeps games that are not saved in a journal, and brings back those of a program that was cut off.
+
+use super::model::Model;
+use super::model::session::News;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::records;
+use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
+use patience_report::words::count;
+use patience_table::Document;
+use std::io;
+use std::path::PathBuf;
+
+/// The journal of the games on the screen, and those that nobody plays any more.
+pub(super) struct Keeper {
+    /// Where journals are; none if there is no such place, or one cannot be written there.
+    state: Option<PathBuf>,
+    journal: Option<Journal>,
+    /// Whether the last game in the journal is the one on the table.
+    has_table: bool,
+    /// What is offered, the next last.
+    unfinished: Vec<(UnfinishedGames, Resumed)>,
+}
+
+/// Games that go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Resumed {
+    /// The record of the game on the table.
+    pub(super) text: String,
+    /// The records of the others.
+    pub(super) others: Option<String>,
+    /// What they are, in words.
+    pub(super) what: String,
+}
+
+impl Keeper {
+    /// Returns a keeper in the user's folder of states.
+    pub(super) fn new() -> Self {
+        Self { state: state_folder(), journal: None, has_table: false, unfinished: Vec::new() }
+    }
+
+    #[cfg(test)]
+    pub(super) fn in_folder(state: PathBuf) -> Self {
+        Self { state: Some(state), journal: None, has_table: false, unfinished: Vec::new() }
+    }
+
+    /// Looks for games that nobody plays any more.
+    pub(super) fn look(&mut self) {
+        let found = self.state.as_deref().map(unfinished_games).unwrap_or_default();
+        let readable = found.into_iter().filter_map(|games| {
+            let resumed = resumed(&games.records, &games.moves)?;
+            Some((games, resumed))
+        });
+        self.unfinished = readable.collect();
+        self.unfinished.reverse();
+    }
+
+    /// Returns the games to offer next, in words.
+    pub(super) fn offer(&self) -> Option<String> {
+        self.unfinished.last().map(|(_, resumed)| resumed.what.clone())
+    }
+
+    /// Goes on with the games that were offered, and with their journal.
+    pub(super) fn bring_back(&mut self) -> Option<Resumed> {
+        let (games, resumed) = self.unfinished.pop()?;
+        self.journal = Some(games.journal);
+        self.has_table = false;
+        Some(resumed)
+    }
+
+    /// Leaves the games that were offered for the next time, or drops them.
+    ///
+    /// # Errors
+    /// Returns an error if they cannot be dropped.
+    pub(super) fn leave(&mut self, is_dropped: bool) -> io::Result<()> {
+        match self.unfinished.pop() {
+            Some((games, _)) if is_dropped => games.journal.remove(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes note of what has changed.
+    ///
+    /// # Errors
+    /// Returns the error if it cannot be written, once: nothing is written from then on.
+    pub(super) fn note(&mut self, model: &mut Model<'_, '_>) -> io::Result<()> {
+        let result = match (model.session.take_news(), &mut self.journal) {
+            (News::None, _) => return Ok(()),
+            (News::Moves(moves), Some(journal)) if self.has_table => journal.play(&moves),
+            (News::Moves(_) | News::Changed, _) => {
+                self.has_table = model.is_unsaved();
+                self.write(&model.unsaved())
+            }
+        };
+        if result.is_err() {
+            self.state = None;
+        }
+        result
+    }
+
+    /// Writes the records of all games, or takes the journal away if there are none.
+    fn write(&mut self, unsaved: &[String]) -> io::Result<()> {
+        let Some(state) = &self.state else { return Ok(()) };
+        let records = unsaved.join("\n");
+        match self.journal.take() {
+            Some(journal) if records.is_empty() => journal.remove(),
+            Some(mut journal) => {
+                let written = journal.write(&records);
+                self.journal = Some(journal);
+                written
+            }
+            None if records.is_empty() => Ok(()),
+            None => {
+                self.journal = Some(Journal::create(state, &records)?);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes note that another text is shown. `stray` has the records of games that are still not saved.
+    pub(super) fn turn(&mut self, stray: &[String]) {
+        self.has_table = false;
+        // What cannot be taken away is offered once more.
+        let _ = self.write(stray);
+    }
+
+    /// Returns the journal, which is to stay until its games are saved or printed.
+    pub(super) fn end(&mut self) -> Option<Journal> {
+        self.journal.take()
+    }
+}
+
+/// Reads the games of a journal: the moves go on with the last record. None if it has none that can be
+/// played.
+fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
+    let starts: Vec<usize> = records(all.as_bytes()).map(|record| record.extent().start).collect();
+    let (others, last) = all.split_at(*starts.last()?);
+    let mut document = Document::new(last, &DealBook::default()).ok()?;
+    document.go(usize::MAX);
+    for mv in moves {
+        let Ok(mv) = document.table().position().parse_move(mv) else { break };
+        if document.play(mv).is_none() {
+            break;
+        }
+    }
+    let played = count(document.table().path().len(), "move");
+    let id = document.table().line().id();
+    let what = match starts.len() - 1 {
+        0 => format!("{id}, {played}"),
+        more => format!("{id}, {played}, and {more} more"),
+    };
+    let others = Some(others.trim_end().to_owned()).filter(|others| !others.is_empty());
+    Some(Resumed { text: document.text().trim_end().to_owned(), others, what })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resumed;
+
+    #[test]
+    fn moves_go_on_with_the_last_record() {
+        let all = "2x2x1x1+[AH AS] 1a =partial\n; branch 1 after move 0: *1a\n\
+            2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: 1b";
+        let moves = ["*12", "*1a"].map(str::to_owned);
+        let games = resumed(all, &moves).expect("they can be played");
+        let last = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n; branch 1 after move 1: 1b";
+        assert_eq!(games.text, last);
+        assert_eq!(games.what, "2x2x2x2+, 3 moves, and 1 more");
+        assert_eq!(games.others.as_deref(), all.split("\n2x2x2x2").next());
+        // What cannot be played ends it.
+        let games =
+            resumed(all, &["*12", "zz", "*1a"].map(str::to_owned)).expect("it can be played");
+        assert_eq!(games.what, "2x2x2x2+, 2 moves, and 1 more");
+        assert_eq!(resumed("hello", &[]), None);
+    }
+}
