@@ -228,6 +228,9 @@ impl MovedCard {
     }
 }
 
+/// What a moved card is restored from.
+type Moved = (Option<String>, String, Option<String>);
+
 #[pymethods]
 impl MovedCard {
     fn __repr__(&self) -> String {
@@ -236,9 +239,7 @@ impl MovedCard {
         format!("<MovedCard {card}: {source} to {target}>")
     }
 
-    fn __reduce__(
-        slf: &Bound<'_, Self>,
-    ) -> PyResult<Restored<(Option<String>, String, Option<String>)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Moved>> {
         let Self { card, source, target } = slf.get().clone();
         restored(slf, (card, source, target))
     }

@@ -102,6 +102,9 @@ fn names(cards: &[wire::Card]) -> Vec<String> {
     cards.iter().map(ToString::to_string).collect()
 }
 
+/// What an unknown card is restored from.
+type Unknown = (usize, Option<String>, Vec<String>, Vec<String>);
+
 #[pymethods]
 impl UnknownCard {
     /// Its place in the deal, from 0.
@@ -133,9 +136,7 @@ impl UnknownCard {
         format!("<UnknownCard {place}: {}>", self.possible().join(" "))
     }
 
-    fn __reduce__(
-        slf: &Bound<'_, Self>,
-    ) -> PyResult<Restored<(usize, Option<String>, Vec<String>, Vec<String>)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Unknown>> {
         let this = slf.get();
         let state = (this.place(), this.0.spot.clone(), this.possible(), this.undecided());
         restored(slf, state)

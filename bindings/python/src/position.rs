@@ -156,7 +156,8 @@ fn invalid_move(py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
     let given = Given::Text(text.to_owned());
     let found = given.with_all("<move>", |part| {
         let diagnostic = of_fault(fault, None, SUITS);
-        Err::<(), _>(Found::new(&diagnostic, part, &mut Locator::new(part.source)))
+        let found = Found::new(&diagnostic, part, &mut Locator::new(part.source));
+        Err::<(), _>(Box::new(found))
     });
     match found {
         Err(failure) => failure.raise::<InvalidMoveError>(py),

@@ -76,6 +76,9 @@ impl Hash for Record {
     }
 }
 
+/// What a record is restored from: its text, the entry that it needs, and its place.
+type State = (Vec<u8>, Option<String>, Span, usize);
+
 #[pymethods]
 impl Record {
     /// The text of the record, with its comments. Bytes that are not UTF-8 are `�`.
@@ -129,9 +132,7 @@ impl Record {
         format!("<Record {} on line {}>", self.id().as_deref().unwrap_or("malformed"), self.line)
     }
 
-    fn __reduce__(
-        slf: &Bound<'_, Self>,
-    ) -> PyResult<Restored<(Vec<u8>, Option<String>, Span, usize)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
         let this = slf.get();
         restored(slf, (this.text.clone(), this.entry(), this.span, this.line))
     }
@@ -161,7 +162,8 @@ pub(crate) fn without_records(given: &Given, name: Option<&str>) -> Failure {
     let nothing = Given::Text(String::new());
     let wrong = |part: &Part<'_>| {
         let mut locator = Locator::new(part.source);
-        Err::<(), _>(Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator))
+        let found = Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator);
+        Err::<(), _>(Box::new(found))
     };
     match text.clone().unwrap_or(nothing).with_all(&name, wrong) {
         Err(Failure::Found(found, _)) => Failure::Found(found, text),
@@ -385,7 +387,7 @@ pub(crate) fn with_record<T>(
     given.with_all("<record>", |part| {
         let mut locator = Locator::new(part.source);
         let mut fault = |fault: &Fault, record: Option<&notation::Record<'_>>| {
-            Found::new(&of_fault(fault, record, SUITS), part, &mut locator)
+            Box::new(Found::new(&of_fault(fault, record, SUITS), part, &mut locator))
         };
         let record = only_game(part.source, &mut deals).map_err(|found| fault(&found, None))?;
         match work(&record, part, &deals) {
@@ -395,7 +397,7 @@ pub(crate) fn with_record<T>(
                 let judged = Judged::new(record, &deals);
                 let mut other = Locator::new(part.source);
                 let found = Found::of(&judged, part, &mut other, SUITS);
-                Err(found.unwrap_or_else(|| fault(&no_game(), None)))
+                Err(found.map_or_else(|| fault(&no_game(), None), Box::new))
             }
         }
     })

@@ -112,15 +112,16 @@ impl Review {
     }
 }
 
+/// What is proved, of what.
+type Judged<T> = (String, Option<u32>, Option<u32>, T);
+
 #[pymethods]
 impl ReviewedPosition {
     fn __repr__(&self) -> String {
         format!("<ReviewedPosition {}: {} choices>", self.outlook, self.choices.len())
     }
 
-    fn __reduce__(
-        slf: &Bound<'_, Self>,
-    ) -> PyResult<Restored<(String, Option<u32>, Option<u32>, Vec<Choice>)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Judged<Vec<Choice>>>> {
         let Self { outlook, at_least, at_most, choices } = slf.get().clone();
         restored(slf, (outlook.to_owned(), at_least, at_most, choices))
     }
@@ -142,9 +143,7 @@ impl Choice {
         format!("<Choice {}: {}>", self.r#move, self.outlook)
     }
 
-    fn __reduce__(
-        slf: &Bound<'_, Self>,
-    ) -> PyResult<Restored<(String, Option<u32>, Option<u32>, Move)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Judged<Move>>> {
         let Self { outlook, at_least, at_most, r#move } = slf.get().clone();
         restored(slf, (outlook.to_owned(), at_least, at_most, r#move))
     }

@@ -139,7 +139,7 @@ impl Given {
     pub(crate) fn with_all<T>(
         &self,
         name: &str,
-        work: impl FnOnce(&Part<'_>) -> Result<T, Found>,
+        work: impl FnOnce(&Part<'_>) -> Result<T, Box<Found>>,
     ) -> Result<T, Failure> {
         let name = self.name(name);
         let (chunk, characters);
@@ -161,7 +161,7 @@ impl Given {
                 Self::Text(_) | Self::Bytes(_) => self.clone(),
                 Self::File(_) => Self::Bytes(source.text.to_owned()),
             };
-            Failure::Found(Box::new(found), Some(text))
+            Failure::Found(found, Some(text))
         })
     }
 }
