@@ -66,6 +66,10 @@ assert.ok(thrown(() => solve("carpet+1", true, -1)) instanceof TypeError);
 const table = new Table("2x2x1x1+[AH AS]");
 table.play("1a");
 assert.deepEqual(table.position().moves.map((move) => move.text), ["*1a"]);
-assert.ok(thrown(() => table.play("1a")) instanceof Failure);
+const calls = [
+  () => table.play("1a"), () => table.pick("zz"), () => table.drop("1", "7"), () => table.choose(4), () => table.go(-1), () => table.go(0.5), () => table.enter(77),
+  () => table.promote(77), () => table.remove(77), () => table.rename(77, "x"),
+];
+for (const act of calls) assert.ok(thrown(act) instanceof Failure, String(act));
 assert.equal(solve("carpet+1", false, 100_000).outcome, "solved");
 assert.match(version(), /^\d+\.\d+\.\d+$/);

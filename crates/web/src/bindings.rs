@@ -391,9 +391,14 @@ impl Table {
         self.0.at()
     }
 
-    /// Steps to the position after a number of moves.
-    pub fn go(&mut self, at: usize) {
-        self.0.go(at);
+    /// Steps to the position after a number of moves, or the last one. Throws a `Failure` if it is no such number.
+    pub fn go(&mut self, at: f64) -> Result<(), Failure> {
+        if !(at >= 0.0 && at.fract() == 0.0) {
+            return Err(Failure::new(format!("{at} is not a number of moves")));
+        }
+        // The conversion saturates.
+        self.0.go(at as usize);
+        Ok(())
     }
 
     /// Returns the position.
@@ -406,19 +411,19 @@ impl Table {
         self.0.play(typed).map(|step| ts(&step))
     }
 
-    /// Chooses a place: a click.
-    pub fn pick(&mut self, spot: &str) -> Ts<Picked> {
-        ts(&self.0.pick(spot))
+    /// Chooses a place: a click. Throws a `Failure` if the board has no such place.
+    pub fn pick(&mut self, spot: &str) -> Result<Ts<Picked>, Failure> {
+        self.0.pick(spot).map(|picked| ts(&picked))
     }
 
-    /// Drags a card and drops it.
-    pub fn drop(&mut self, from: &str, to: Option<String>) -> Ts<Picked> {
-        ts(&self.0.drop(from, to.as_deref()))
+    /// Drags a card and drops it. Throws a `Failure` if the board has no such place.
+    pub fn drop(&mut self, from: &str, to: Option<String>) -> Result<Ts<Picked>, Failure> {
+        self.0.drop(from, to.as_deref()).map(|picked| ts(&picked))
     }
 
-    /// Chooses one of the last choices, from 0.
-    pub fn choose(&mut self, choice: usize) -> Ts<Picked> {
-        ts(&self.0.choose(choice))
+    /// Chooses one of the last choices, from 0. Throws a `Failure` if there is no such choice.
+    pub fn choose(&mut self, choice: usize) -> Result<Ts<Picked>, Failure> {
+        self.0.choose(choice).map(|picked| ts(&picked))
     }
 
     /// Puts back what was picked.
@@ -459,24 +464,24 @@ impl Table {
         list(&self.0.branches())
     }
 
-    /// Shows the line through the first move of a branch.
-    pub fn enter(&mut self, node: u32) {
-        self.0.enter(node);
+    /// Shows the line through the first move of a branch. Throws a `Failure` if there is none, here and below.
+    pub fn enter(&mut self, node: u32) -> Result<(), Failure> {
+        self.0.enter(node)
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
-    pub fn promote(&mut self, node: u32) {
-        self.0.promote(node);
+    pub fn promote(&mut self, node: u32) -> Result<(), Failure> {
+        self.0.promote(node)
     }
 
     /// Deletes a branch with those in it.
-    pub fn remove(&mut self, node: u32) {
-        self.0.remove(node);
+    pub fn remove(&mut self, node: u32) -> Result<(), Failure> {
+        self.0.remove(node)
     }
 
     /// Names a branch.
-    pub fn rename(&mut self, node: u32, name: &str) {
-        self.0.rename(node, name);
+    pub fn rename(&mut self, node: u32, name: &str) -> Result<(), Failure> {
+        self.0.rename(node, name)
     }
 
     /// Returns the line as a record that passes by itself, with all other lines as branches of it in

@@ -70,7 +70,11 @@ fn foundations(all: Foundations<'_>) -> impl Iterator<Item = Pile> {
         name: narration::foundation(it, SUITS),
         caption,
         suit: Some(it.suit.letter().to_string()),
-        ..bare(format!("f{at}"), PileKind::Foundation, it.covered().into_iter().chain(it.top))
+        ..bare(
+            format!("foundation{at}"),
+            PileKind::Foundation,
+            it.covered().into_iter().chain(it.top),
+        )
     })
 }
 

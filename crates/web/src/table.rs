@@ -11,18 +11,18 @@ use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Move, Sight};
+use patience_core::game::{Board, Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
 use patience_core::notation::{
     Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
 };
 use patience_core::play::{self, Line};
 use patience_core::source::Source;
-use patience_core::text;
+use patience_core::text::{self, shown};
 use patience_report::diagnostic::diagnose;
 use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
-use patience_table::{Document, NodeId, Pick, Picked as TablePicked};
+use patience_table::{Document, NodeId, Pick, Picked as TablePicked, Spot};
 use patience_wire::{self as wire, Diagnostic, MarkKind};
 
 type Edit = wire::Edit<Span>;
@@ -284,19 +284,24 @@ impl Table {
     }
 
     /// Chooses a place.
-    pub fn pick(&mut self, spot: &str) -> Picked {
+    ///
+    /// # Errors
+    /// Returns a failure if the board has no such place.
+    pub fn pick(&mut self, spot: &str) -> Result<Picked, Failure> {
         let here = self.document.table().position();
-        let Some(spot) = spots::find(spot, &here.board()) else { return self.on() };
-        let done = self.pick.click(spot, here);
-        self.picked(done)
+        let done = self.pick.click(find(spot, &here.board())?, here);
+        Ok(self.picked(done))
     }
 
     /// Drops a card.
-    pub fn drop(&mut self, from: &str, to: Option<&str>) -> Picked {
+    ///
+    /// # Errors
+    /// Returns a failure if the board has no such place.
+    pub fn drop(&mut self, from: &str, to: Option<&str>) -> Result<Picked, Failure> {
         let here = self.document.table().position();
         let board = here.board();
-        let Some(from) = spots::find(from, &board) else { return self.on() };
-        let to = to.and_then(|to| spots::find(to, &board));
+        let from = find(from, &board)?;
+        let to = to.map(|to| find(to, &board)).transpose()?;
         if !self.pick.spots.contains(&from) {
             self.pick = Pick::default();
         }
@@ -307,13 +312,19 @@ impl Table {
             }
             done => done,
         };
-        self.picked(done)
+        Ok(self.picked(done))
     }
 
-    /// Chooses one of the last choices.
-    pub fn choose(&mut self, choice: usize) -> Picked {
-        let done = self.pick.choice(choice + 1).map_or(TablePicked::On, TablePicked::Move);
-        self.picked(done)
+    /// Chooses one of the last choices, from 0.
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such choice.
+    pub fn choose(&mut self, choice: usize) -> Result<Picked, Failure> {
+        let chosen = choice.checked_add(1).and_then(|number| self.pick.choice(number));
+        match chosen {
+            Some(mv) => Ok(self.picked(TablePicked::Move(mv))),
+            None => Err(Failure::new(format!("there is no choice {choice}"))),
+        }
     }
 
     /// Puts back what was picked.
@@ -393,35 +404,47 @@ impl Table {
             .collect()
     }
 
-    /// Shows the line through the first move of a branch, after that move. A branch that is not there
-    /// changes nothing, here and below.
-    pub fn enter(&mut self, node: u32) {
-        self.change(node, |document, node| document.enter(node));
+    /// Shows the line through the first move of a branch, after that move.
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such branch, here and below.
+    pub fn enter(&mut self, node: u32) -> Result<(), Failure> {
+        self.change(node, |document, node| document.enter(node))
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
-    pub fn promote(&mut self, node: u32) {
-        self.change(node, Document::promote);
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such branch.
+    pub fn promote(&mut self, node: u32) -> Result<(), Failure> {
+        self.change(node, Document::promote)
     }
 
     /// Deletes a branch with those in it.
-    pub fn remove(&mut self, node: u32) {
-        self.change(node, Document::remove);
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such branch.
+    pub fn remove(&mut self, node: u32) -> Result<(), Failure> {
+        self.change(node, Document::remove)
     }
 
     /// Names a branch.
-    pub fn rename(&mut self, node: u32, name: &str) {
-        self.change(node, |document, node| document.rename(node, name));
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such branch.
+    pub fn rename(&mut self, node: u32, name: &str) -> Result<(), Failure> {
+        self.change(node, |document, node| document.rename(node, name))
     }
 
     fn change(
         &mut self,
         node: u32,
         change: impl FnOnce(&mut Document, NodeId) -> Vec<patience_table::Edit>,
-    ) {
-        if let Some(node) = self.document.table().tree().find(node) {
-            self.write(|document| Some(change(document, node)));
-        }
+    ) -> Result<(), Failure> {
+        let found = self.document.table().tree().find(node);
+        let node = found.ok_or_else(|| Failure::new(format!("there is no branch {node}")))?;
+        self.write(|document| Some(change(document, node)));
+        Ok(())
     }
 
     /// Returns the line as a record that passes by itself, with all other lines as branches of it in
@@ -464,6 +487,12 @@ impl Table {
             suits: SUITS,
         })
     }
+}
+
+/// Finds a place of a board.
+fn find(spot: &str, board: &Board) -> Result<Spot, Failure> {
+    let wrong = || Failure::new(format!("{} is not a place of this board", shown(spot.as_bytes())));
+    spots::find(spot, board).ok_or_else(wrong)
 }
 
 /// Returns what the verifier says of a move that is not legal after a record, as far as the player may know

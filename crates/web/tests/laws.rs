@@ -5,6 +5,8 @@
 
 use patience_core::shuffle;
 use patience_web::data::{Picked, PileKind};
+use patience_web::game::Game;
+use patience_web::pasted::pasted;
 use patience_web::reading::{formatted, read};
 use patience_web::solving::solve;
 use patience_web::table::Table;
@@ -57,14 +59,14 @@ fn pick(table: &mut Table, text: &str) -> Option<String> {
     let all = if text == "+" || text == "~" { vec!["s".to_owned()] } else { spots(&wanted.cards) };
     let mut done = None;
     for spot in &all {
-        done = Some(table.pick(spot));
+        done = Some(table.pick(spot).ok()?);
         if let Some(Picked::Played { played }) = &done {
             return Some(played.text.clone());
         }
     }
     let Some(Picked::On { choices, .. }) = done else { return None };
     let number = choices.iter().position(|choice| choice.text == text)?;
-    match table.choose(number) {
+    match table.choose(number).ok()? {
         Picked::Played { played } => Some(played.text),
         _ => None,
     }
@@ -150,9 +152,9 @@ fn a_text_keeps_all_that_was_played() {
                 3..=4 => {
                     if let Some(branch) = table.branches().first() {
                         match dice.below(3) {
-                            0 => table.enter(branch.node),
-                            1 => table.promote(branch.node),
-                            _ => table.rename(branch.node, &format!("♠ {turn} (x)\n")),
+                            0 => table.enter(branch.node).unwrap(),
+                            1 => table.promote(branch.node).unwrap(),
+                            _ => table.rename(branch.node, &format!("♠ {turn} (x)\n")).unwrap(),
                         }
                     }
                 }
@@ -248,12 +250,21 @@ fn no_text_panics() {
             assert!(record.span.0 <= record.span.1 && record.span.1 <= length, "{text:?}");
         }
         let _ = formatted(&text);
+        for place in [0, length / 2, length] {
+            if let Some(found) = pasted(&text, place, 7) {
+                assert!(found.span.0 < found.span.1 && found.span.1 <= length, "{text:?}");
+            }
+        }
+        if let Ok(mut game) = Game::new(&text) {
+            let _ =
+                (game.play(&text), game.undo(), game.legal_moves(), game.record(), game.board());
+        }
         let _ = solve(&text, false, 100);
         if let Ok(mut table) = Table::new(&text) {
             let _ = table.play(&text);
             let _ = (table.pick(&text), table.drop("1", Some("a")), table.choose(3), table.svg());
             table.go(usize::MAX);
-            table.enter(length);
+            let _ = table.enter(length);
             let _ = (table.text(), table.move_span(length as usize), table.effect(0));
         }
     }

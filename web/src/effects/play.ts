@@ -25,7 +25,12 @@ function done(page: Page, said?: string): void {
 export function picked(page: Page, act: (table: Table) => Picked): void {
   const table = playable(page);
   if (!table) return;
-  const found = act(table);
+  let found: Picked;
+  try {
+    found = act(table);
+  } catch (problem) {
+    return page.note(told(problem), true);
+  }
   if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
   else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
   else if (page.trial) tried(page, found.move);
@@ -89,6 +94,10 @@ export function redo(page: Page): void {
 /** Changes branches: one that is shown is the line of the record then, and the line that it leaves a branch. */
 export function change(page: Page, said: string, act: (table: Table) => void): void {
   if (!page.table || page.trial) return;
-  act(page.table);
+  try {
+    act(page.table);
+  } catch (problem) {
+    return page.note(told(problem), true);
+  }
   done(page, said);
 }
