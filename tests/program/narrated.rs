@@ -46,6 +46,21 @@ you have won in 3 moves
     );
 }
 
+/// A line that was undone is a branch of the record, whether that is saved or printed.
+#[test]
+fn undone_lines_are_not_lost() {
+    let folder = folder("narrated-undone");
+    let file = folder.join("game.pn");
+    let file = path(&file);
+    let game = "2x2x2x2+[AS 2H 2S AH]";
+    let record = "2x2x2x2+[AS 2H 2S AH] =partial\n; branch 1 after move 0: 2a *12\n";
+    let said = plays(&[game], "2a *12\nundo\nundo\n");
+    assert!(said.ends_with(record), "{said}");
+    let said = plays(&[game], &format!("2a *12\nundo\nundo\nsave {file}\n"));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+    assert!(!said.contains("=partial"), "all of it is saved: {said}");
+}
+
 /// A refused move is wrong in the words of `verify`, and everything before it is played.
 #[test]
 fn what_is_wrong_is_said_as_verify_does() {

@@ -170,6 +170,15 @@ impl Table {
         all
     }
 
+    /// Returns every line that was played, undone or not, as a text that changes if one is added.
+    #[must_use]
+    pub fn lines_text(&self) -> String {
+        let all = self.with_undone();
+        let main = all.tree.main();
+        let branches = all.branches(&main).map(|branch| branch.to_string());
+        std::iter::once(all.tree.text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
+    }
+
     /// Returns the tree of every move played, including undone moves.
     #[must_use]
     pub fn whole_tree(&self) -> Tree {

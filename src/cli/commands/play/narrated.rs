@@ -57,8 +57,8 @@ pub(crate) struct Narrated {
 struct Narrator<'s> {
     /// Its position is the last one of what was played and not undone.
     table: Table,
-    /// The moves of the game as it was saved last, or began.
-    saved: Vec<Move>,
+    /// All that was played of the game as it was saved last, or began.
+    saved: String,
     writes_deal: bool,
     is_from_book: bool,
     suits: SuitStyle,
@@ -69,10 +69,10 @@ impl Narrated {
     /// Lets the user play until the end of standard input.
     pub(crate) fn play(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let Self { line, sight, writes_deal, is_from_book } = self;
-        let saved = line.moves().collect();
         let suits = terminal.suits();
         let mut table = Table::new(line);
         table.begin_game();
+        let saved = table.lines_text();
         table.see(sight);
         let mut narrator = Narrator { table, saved, writes_deal, is_from_book, suits, streams };
         narrator.begin();
@@ -163,11 +163,6 @@ impl Narrator<'_> {
         for line in narration::board(&self.table.position().board(), self.suits) {
             self.say(line);
         }
-    }
-
-    /// Returns the moves that were played and not undone.
-    fn moves(&self) -> impl Iterator<Item = Move> {
-        self.table.played().iter().map(|step| step.mv)
     }
 
     /// Returns the game up to the position, without what was played from there before.
@@ -301,23 +296,23 @@ impl Narrator<'_> {
         }
     }
 
-    /// Returns the record of the game, with its deal unless that is still secret.
+    /// Returns the record of the game, with its deal unless that is still secret. Lines that were undone are
+    /// branches of it.
     fn record(&self) -> String {
         let record = self.line().to_record();
-        if self.writes_deal || !self.table.sight().hides() {
-            return record.to_string();
-        }
-        let mut text = WrittenRecord { deal: None, ..record }.to_string();
-        if self.is_from_book {
-            text += " ; dealt from a deal book: verify it with `--deals`";
-        }
-        text
+        let text = if self.writes_deal || !self.table.sight().hides() {
+            record.to_string()
+        } else {
+            let from_book = " ; dealt from a deal book: verify it with `--deals`";
+            let note = if self.is_from_book { from_book } else { "" };
+            WrittenRecord { deal: None, ..record }.to_string() + note
+        };
+        self.table.with_undone().with_branches(text)
     }
 
     /// Returns the record of the game, unless it is saved or nothing was played.
     fn unsaved(&self) -> Option<String> {
-        let is_saved = self.moves().eq(self.saved.iter().copied());
-        (!is_saved).then(|| self.record())
+        (self.table.lines_text() != self.saved).then(|| self.record())
     }
 
     /// Writes the game to a file that is not there yet.
@@ -330,7 +325,7 @@ impl Narrator<'_> {
         let name = shown(file.as_bytes()).into_owned();
         match result {
             Ok(()) => {
-                self.saved = self.moves().collect();
+                self.saved = self.table.lines_text();
                 self.say(format!("wrote {name}"));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

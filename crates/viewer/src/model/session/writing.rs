@@ -78,11 +78,6 @@ impl Session<'_> {
 
     /// Returns all that was played, undone or not, as a text that changes if that does.
     pub(crate) fn game(&self) -> String {
-        let Some(table) = self.table.as_ref().map(Table::with_undone) else {
-            return String::new();
-        };
-        let main = table.tree().main();
-        let branches = table.branches(&main).map(|branch| branch.to_string());
-        std::iter::once(table.tree().text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
+        self.table.as_ref().map(Table::lines_text).unwrap_or_default()
     }
 }
