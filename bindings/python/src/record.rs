@@ -52,7 +52,11 @@ impl Record {
     /// Returns the entry of a deal book that the record needs, good or bad.
     fn entry(&self) -> Option<String> {
         let record = notation::records(&self.text).next()?;
-        let (id, None) = (*record.id().ok()?, record.deal().ok()?) else { return None };
+        let (id, deal) = (*record.id().ok()?, record.deal().ok()?);
+        // A deal of its own matters to no other but an entry, which may contradict it.
+        if deal.is_some() && !record.is_deal_book_entry() {
+            return None;
+        }
         match self.deals.known(&id.numbered_deck()?) {
             Some(deck) => Some(id.with_deal(&deck)),
             // All that is known of the deal is that it is malformed.
