@@ -57,7 +57,7 @@ fn undone_lines_are_not_lost() {
     let said = plays(&[game], "2a *12\nundo\nundo\n");
     assert!(said.ends_with(record), "{said}");
     let said = plays(&[game], &format!("2a *12\nundo\nundo\nsave {file}\n"));
-    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
+    assert_eq!(fs::read_to_string(file).expect("it is there"), record);
     assert!(!said.contains("=partial"), "all of it is saved: {said}");
 }
 
