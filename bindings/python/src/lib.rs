@@ -11,6 +11,7 @@ mod error;
 mod games;
 mod infer;
 mod position;
+mod read;
 mod record;
 mod review;
 mod solver;

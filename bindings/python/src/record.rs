@@ -3,7 +3,8 @@
 use crate::SUITS;
 use crate::diagnostic::{Found, Span};
 use crate::error::{Failure, RecordError};
-use crate::text::{Game, Given, Part, parts};
+use crate::read::parts;
+use crate::text::{Given, Part};
 use crate::value::{Restored, restored};
 use crate::work::{Stop, lock_unless, run};
 use patience::diagnostic::{of_fault, of_undealt};
@@ -16,6 +17,29 @@ use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+
+/// What is given to be read, with the deals that it may need.
+pub(crate) struct Game {
+    pub(crate) given: Given,
+    pub(crate) deals: DealBook,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Game {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<Record>() {
+            Ok(record) => Ok(record.get().game()),
+            Err(_) => Ok(Self { given: value.extract()?, deals: DealBook::default() }),
+        }
+    }
+}
+
+impl From<String> for Game {
+    fn from(text: String) -> Self {
+        Self { given: Given::Text(text), deals: DealBook::default() }
+    }
+}
 
 /// A record of a text, with the deals that the text lists before it.
 ///

@@ -3,9 +3,9 @@
 use crate::error::RecordError;
 use crate::infer::{self, Inference, infer};
 use crate::position::{Move, Position};
+use crate::record::Game;
 use crate::record::{Refusal, with_record};
 use crate::review::Review;
-use crate::text::Game;
 use crate::value::{Restored, restored, word};
 use crate::work::{Limits, lock_unless, search, search_given};
 use patience::Limit;

@@ -2,9 +2,10 @@
 
 use crate::diagnostic::{Diagnostic, Found, Span};
 use crate::error::{Failure, RecordError};
+use crate::record::Game;
 use crate::record::{read_deals, without_records};
 use crate::suits_of;
-use crate::text::{Game, Given, Part};
+use crate::text::{Given, Part};
 use crate::value::{Restored, restored, word};
 use crate::work::{Stop, run};
 use patience::diagnostic::notes;
