@@ -1,6 +1,7 @@
 //! Keeps games that are not saved in a journal, and brings back those of a program that was cut off.
 
 use super::model::Model;
+use super::model::kept_games::UnsavedGame;
 use super::model::session::News;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::records;
@@ -59,12 +60,35 @@ impl Keeper {
         self.unfinished.last().map(|(_, resumed)| resumed.what.clone())
     }
 
-    /// Goes on with the games that were offered, and with their journal.
-    pub(super) fn bring_back(&mut self) -> Option<Resumed> {
-        let (games, resumed) = self.unfinished.pop()?;
-        self.journal = Some(games.journal);
+    /// Goes on with the games that were offered, beside those that are not saved, in one journal. `open`
+    /// opens the record of the game on the table. Returns it with all others; none if nothing was offered.
+    ///
+    /// # Errors
+    /// Returns the error of `open`, or says that the journal cannot be written. What was offered stays,
+    /// then, for the next time.
+    pub(super) fn bring_back<T>(
+        &mut self,
+        mut stray: Vec<UnsavedGame>,
+        open: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<Result<(T, Vec<UnsavedGame>), String>> {
+        let (games, Resumed { text, others, .. }) = self.unfinished.pop()?;
+        let opened = match open(&text) {
+            Ok(opened) => opened,
+            Err(reason) => return Some(Err(reason)),
+        };
+        stray.extend(others.map(UnsavedGame::from));
+        match &mut self.journal {
+            None => self.journal = Some(games.journal),
+            Some(journal) => {
+                let all = [&stray[..], &[UnsavedGame::from(text)]].concat();
+                let moved = journal.write(&whole(&all)).and_then(|()| games.journal.remove());
+                if let Err(error) = moved {
+                    return Some(Err(error.to_string()));
+                }
+            }
+        }
         self.has_table = false;
-        Some(resumed)
+        Some(Ok((opened, stray)))
     }
 
     /// Leaves the games that were offered for the next time, or drops them.
@@ -88,7 +112,7 @@ impl Keeper {
             (News::Moves(moves), Some(journal)) if self.has_table => journal.play(&moves),
             (News::Moves(_) | News::Changed, _) => {
                 self.has_table = model.is_unsaved();
-                self.write(&model.unsaved())
+                self.write(&model.unsaved_games())
             }
         };
         if result.is_err() {
@@ -98,9 +122,9 @@ impl Keeper {
     }
 
     /// Writes the records of all games, or takes the journal away if there are none.
-    fn write(&mut self, unsaved: &[String]) -> io::Result<()> {
+    fn write(&mut self, unsaved: &[UnsavedGame]) -> io::Result<()> {
         let Some(state) = &self.state else { return Ok(()) };
-        let records = unsaved.join("\n");
+        let records = whole(unsaved);
         match self.journal.take() {
             Some(journal) if records.is_empty() => journal.remove(),
             Some(mut journal) => {
@@ -116,8 +140,8 @@ impl Keeper {
         }
     }
 
-    /// Takes note that another text is shown. `stray` has the records of games that are still not saved.
-    pub(super) fn turn(&mut self, stray: &[String]) {
+    /// Takes note that another text is shown. The games of `stray` are still not saved.
+    pub(super) fn turn(&mut self, stray: &[UnsavedGame]) {
         self.has_table = false;
         // What cannot be taken away is offered once more.
         let _ = self.write(stray);
@@ -127,6 +151,11 @@ impl Keeper {
     pub(super) fn end(&mut self) -> Option<Journal> {
         self.journal.take()
     }
+}
+
+/// Returns the text that brings games back.
+fn whole(games: &[UnsavedGame]) -> String {
+    games.iter().map(|game| &*game.whole).collect::<Vec<_>>().join("\n")
 }
 
 /// Reads the games of a journal: the moves go on with the last record. None if it has none that can be

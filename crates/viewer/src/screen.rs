@@ -7,8 +7,9 @@ use super::judge::Judge;
 use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
+use super::model::kept_games::UnsavedGame;
 use super::model::statistics::Statistics;
-use super::model::{Kept, Model};
+use super::model::{Kept, Model, printed};
 use super::saving;
 use super::theme::Theme;
 use super::update::{Action, Task, Unfinished, update};
@@ -185,7 +186,7 @@ pub fn run(
             let mut model = Model::new(library, theme, rulebook);
             model.games.go_on_with(stray, false);
             model.begin_with(sight);
-            (viewer.watch(&mut model), model.unsaved())
+            (viewer.watch(&mut model), model.unsaved_games())
         };
         let (mut end, mut unsaved) = show(viewer, library, theme, Vec::new());
         loop {
@@ -197,7 +198,7 @@ pub fn run(
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    (end, unsaved) = (viewer.watch(&mut model), model.unsaved());
+                    (end, unsaved) = (viewer.watch(&mut model), model.unsaved_games());
                     continue;
                 }
                 Ok(Ended::Opened(opened)) => {
@@ -215,7 +216,7 @@ pub fn run(
                     continue;
                 }
             };
-            let journal = viewer.keeper.end();
+            let (unsaved, journal) = (printed(unsaved), viewer.keeper.end());
             return Ok((passes, PlayedGame { unsaved, cut_off, statistics: None, journal }));
         }
     })
@@ -342,8 +343,8 @@ struct Opened {
     deals: Option<DealBook>,
     /// The theme as the user has it by now.
     theme: Theme,
-    /// The records of games that are not saved, and of none that is shown.
-    stray: Vec<String>,
+    /// The games that are not saved, none of which is shown.
+    stray: Vec<UnsavedGame>,
     /// Whether it is a game of a program that was cut off, so that it was never saved.
     is_unfinished: bool,
 }
@@ -395,7 +396,7 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         statistics: &mut Statistics,
-        (stray, is_unfinished): (Vec<String>, bool),
+        (stray, is_unfinished): (Vec<UnsavedGame>, bool),
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.statistics = std::mem::take(statistics);
@@ -413,7 +414,7 @@ impl Viewer<'_> {
         let cut_off = match end {
             Ok(Ended::Opened(mut opened)) => {
                 if !opened.is_unfinished {
-                    opened.stray = model.unsaved();
+                    opened.stray = model.unsaved_games();
                     self.keeper.turn(&opened.stray);
                 }
                 *statistics = model.statistics;
@@ -577,21 +578,18 @@ impl Viewer<'_> {
                 return Ok(self.open(model, pasted(&text), Some(deals)));
             }
             Task::Unfinished(Unfinished::GoOn) => {
-                if let Some(resumed) = self.keeper.bring_back() {
-                    let stray = resumed.others.into_iter().collect();
-                    return Ok(match pasted(&resumed.text) {
-                        Ok(text) => ControlFlow::Break(Ended::Opened(Box::new(Opened {
-                            text,
-                            deals: None,
-                            theme: model.theme,
-                            stray,
-                            is_unfinished: true,
-                        }))),
-                        Err(reason) => {
-                            ControlFlow::Continue(update(model, Action::NotOpened(reason)))
-                        }
-                    });
-                }
+                let (unsaved, theme) = (model.unsaved_games(), model.theme);
+                return Ok(match self.keeper.bring_back(unsaved, pasted) {
+                    None => ControlFlow::Continue(Vec::new()),
+                    Some(Ok((text, stray))) => {
+                        let opened =
+                            Opened { text, deals: None, theme, stray, is_unfinished: true };
+                        ControlFlow::Break(Ended::Opened(Box::new(opened)))
+                    }
+                    Some(Err(reason)) => {
+                        ControlFlow::Continue(update(model, Action::NotOpened(reason)))
+                    }
+                });
             }
             Task::Unfinished(answer) => {
                 let left = self.keeper.leave(answer == Unfinished::Drop);

@@ -19,7 +19,7 @@ pub(crate) struct KeptGames {
     /// The game on the table, as it was saved last or as its record has it.
     saved: String,
     /// The games whose records are gone, or are of another deal now.
-    stray: Vec<String>,
+    stray: Vec<UnsavedGame>,
     /// The records whose games the user drops, once what comes next is there.
     dropped: HashSet<usize>,
     /// The files that records were written to, the last file first.
@@ -30,14 +30,29 @@ pub(crate) struct KeptGames {
     next: Option<Next>,
 }
 
+/// A game that is not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UnsavedGame {
+    /// Its record, as it is printed: without a deal that is secret.
+    pub(crate) record: String,
+    /// Its record with every card that its number does not deal, which brings it back.
+    pub(crate) whole: String,
+}
+
+impl From<String> for UnsavedGame {
+    fn from(record: String) -> Self {
+        Self { whole: record.clone(), record }
+    }
+}
+
 /// A game that is not on the table.
 #[derive(Clone, Debug)]
 pub(super) struct LeftGame {
     session: KeptSession,
     /// The game as it was saved last.
     saved: String,
-    /// Its record, unless it is saved.
-    unsaved: Option<String>,
+    /// What brings it back, unless it is saved.
+    unsaved: Option<UnsavedGame>,
 }
 
 /// The games of records that are read again.
@@ -47,7 +62,7 @@ pub(super) struct KeptRecords {
     here: LeftGame,
     /// All others, each with the index and the text of its record.
     left: Vec<(usize, Vec<u8>, LeftGame)>,
-    stray: Vec<String>,
+    stray: Vec<UnsavedGame>,
 }
 
 impl KeptRecords {
@@ -74,9 +89,10 @@ impl KeptGames {
         self.saved = session.game();
     }
 
-    /// Returns the record of the game on the table, unless it is saved.
-    fn unsaved_here(&self, session: &Session<'_>) -> Option<String> {
-        self.is_unsaved(session).then(|| session.line_text()).flatten()
+    /// Returns the game on the table, unless it is saved.
+    fn unsaved_here(&self, session: &Session<'_>) -> Option<UnsavedGame> {
+        let record = session.line_text().filter(|_| self.is_unsaved(session))?;
+        Some(UnsavedGame { record, whole: session.whole_text()? })
     }
 
     /// Returns whether the game on the table is not saved.
@@ -84,8 +100,8 @@ impl KeptGames {
         session.game() != self.saved
     }
 
-    /// Returns the record of every game that is neither saved nor dropped. That on the table is the last.
-    pub(crate) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<String> {
+    /// Returns every game that is neither saved nor dropped. That on the table is the last.
+    pub(super) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<UnsavedGame> {
         let mut left: Vec<_> = self.left.iter().collect();
         left.sort_by_key(|&(&record, _)| record);
         let left = left.into_iter().filter(|(record, _)| !self.dropped.contains(record));
@@ -104,7 +120,7 @@ impl KeptGames {
     }
 
     /// Takes a game that begins for one that was never saved, beside others that are not.
-    pub(crate) fn go_on_with(&mut self, stray: Vec<String>, is_unsaved: bool) {
+    pub(crate) fn go_on_with(&mut self, stray: Vec<UnsavedGame>, is_unsaved: bool) {
         self.stray = stray;
         if is_unsaved {
             self.saved.clear();

@@ -24,7 +24,7 @@ use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
-use self::kept_games::{KeptGames, KeptRecords};
+use self::kept_games::{KeptGames, KeptRecords, UnsavedGame};
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
@@ -357,9 +357,14 @@ impl<'f, 'a> Model<'f, 'a> {
         self.games.origins(self.record, self.library)
     }
 
-    /// Returns the records of all games that are not saved.
-    pub(crate) fn unsaved(&self) -> Vec<String> {
+    /// Returns all games that are not saved.
+    pub(crate) fn unsaved_games(&self) -> Vec<UnsavedGame> {
         self.games.unsaved(self.record, &self.session)
+    }
+
+    /// Returns their records, as they are printed.
+    pub(crate) fn unsaved(&self) -> Vec<String> {
+        printed(self.unsaved_games())
     }
 
     /// Returns whether the game on the table is not saved.
@@ -371,6 +376,11 @@ impl<'f, 'a> Model<'f, 'a> {
     pub(crate) fn unsaved_record(&self) -> Option<usize> {
         self.games.unsaved_record(self.record, &self.session)
     }
+}
+
+/// Returns the records of games, as they are printed.
+pub(crate) fn printed(games: Vec<UnsavedGame>) -> Vec<String> {
+    games.into_iter().map(|game| game.record).collect()
 }
 
 /// Returns the index of the record that was on the table: if records were added or removed, the one

@@ -4,7 +4,7 @@ use super::{MANY, Session, WRONG, look, play, saved, text};
 use crate::keeper::Keeper;
 use crate::keys::Key;
 use crate::library::Library;
-use crate::model::Model;
+use crate::model::{Model, printed};
 use crate::saving::Origin;
 use crate::update::{Action, Unfinished};
 use patience_core::cards::SuitStyle;
@@ -193,10 +193,11 @@ fn after_a_crash(state: &Path) -> Option<String> {
     }
     let mut keeper = Keeper::in_folder(copy.path().to_owned());
     keeper.look();
-    let resumed = keeper.bring_back()?;
+    let (last, mut all) =
+        keeper.bring_back(Vec::new(), |text| Ok(text.to_owned()))?.expect("it opens");
     assert_eq!(keeper.offer(), None, "there is one journal");
-    let others = resumed.others.map(|others| format!("{others}\n")).unwrap_or_default();
-    Some(format!("{others}{}", resumed.text))
+    all.push(last.into());
+    Some(printed(all).join("\n"))
 }
 
 /// Returns the main line of each record of a text, with every line of its game.
@@ -299,6 +300,51 @@ fn a_crash_loses_no_move() {
     assert!(crashes > 100, "{crashes}");
 }
 
+/// A number means other cards without the deal book, so the journal has the cards, which nothing else
+/// shows.
+#[test]
+fn a_game_of_a_deal_book_comes_back_with_its_cards() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut keeper = Keeper::in_folder(folder.path().to_owned());
+    watch(b"2x2x2x2-7[AS 2H 2S AH]  2x2x2x2-7 + =partial", |session| {
+        session.keys("l:1a\n");
+        keeper.note(&mut session.model).expect("it can be written");
+        let printed = session.model.unsaved().concat();
+        assert!(printed.starts_with("2x2x2x2-7 + 1a =partial"), "{printed}");
+        let kept = after_a_crash(folder.path()).unwrap_or_default();
+        assert!(kept.starts_with("2x2x2x2-7[AS 2H 2S AH] + 1a =partial"), "{kept}");
+    });
+}
+
+#[test]
+fn games_of_several_crashes_go_on_in_one_journal() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let state = || folder.path().to_owned();
+    for _ in 0..2 {
+        let mut keeper = Keeper::in_folder(state());
+        watch(THREE, |session| {
+            try_a_line(session);
+            keeper.note(&mut session.model).expect("it can be written");
+        });
+    }
+    let mut keeper = Keeper::in_folder(state());
+    keeper.look();
+    let open = |text: &str| Ok(text.to_owned());
+    let refused = keeper.bring_back(Vec::new(), |_| Err::<(), _>("no".to_owned()));
+    assert_eq!(refused, Some(Err("no".to_owned())));
+    drop(keeper);
+    let mut keeper = Keeper::in_folder(state());
+    keeper.look();
+    let (first, stray) = keeper.bring_back(Vec::new(), open).expect("one").expect("it opens");
+    assert_eq!((&*first, stray.len()), (TRIED, 0), "what could not be opened is offered again");
+    let (second, stray) =
+        keeper.bring_back(vec![first.into()], open).expect("another").expect("it opens");
+    assert_eq!((&*second, printed(stray)), (TRIED, vec![TRIED.to_owned()]));
+    assert_eq!(keeper.offer(), None);
+    let kept = after_a_crash(folder.path()).expect("there is one journal");
+    assert_eq!(kept, [TRIED; 2].join("\n"));
+}
+
 #[test]
 fn games_of_a_crash_are_offered() {
     play(b"2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
@@ -315,7 +361,7 @@ fn games_of_a_crash_are_offered() {
             assert_eq!(session.tasks.unfinished.take(), Some(answer));
         }
         // It was never saved.
-        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned()], false);
+        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned().into()], false);
         assert_eq!(session.model.unsaved(), ["2x2x1x1+1 1a"]);
     });
     play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", SIZE, |session| {

@@ -24,18 +24,29 @@ impl Session<'_> {
 
     /// Returns the game for a file, which may have its record already. A line that was undone is a branch.
     pub(crate) fn saved_record(&self) -> Option<SavedRecord> {
+        self.rewritten_record(self.writes_deals || !self.is_deal_secret())
+    }
+
+    /// Returns the same with every card that its number does not deal, secret or not: what brings the
+    /// game back.
+    pub(crate) fn whole_text(&self) -> Option<String> {
+        let has_deal = self.writes_deals || !self.is_deal_secret() || self.is_from_book();
+        self.rewritten_record(has_deal).map(|saved| saved.text)
+    }
+
+    fn rewritten_record(&self, has_deal: bool) -> Option<SavedRecord> {
         let (game, record) = (self.table.as_ref()?.with_undone(), self.transcript()?.record());
         let dealt = game.line().dealt().clone();
-        let text = rewritten(&self.own_text(record), LineEnd::Lf, dealt, &game).ok()?;
+        let text = rewritten(&self.own_text(record, has_deal), LineEnd::Lf, dealt, &game).ok()?;
         let text = String::from_utf8_lossy(&text);
         Some(SavedRecord { text: text.replace("\r\n", "\n").replace('\r', "\n"), game })
     }
 
-    /// Returns the text of the record, with its deal unless that is to stay secret.
-    fn own_text(&self, record: &Record<'_>) -> Vec<u8> {
+    /// Returns the text of the record, with its deal if `has_deal` is true or it is written.
+    fn own_text(&self, record: &Record<'_>, has_deal: bool) -> Vec<u8> {
         let (own, end) = (record.own_span(), record.span().end);
         let is_written = matches!(record.deal(), Ok(Some(_)));
-        let has_deal = !is_written && (self.writes_deals || !self.is_deal_secret());
+        let has_deal = !is_written && has_deal;
         let deal = self.line().filter(|_| has_deal).map(|line| line.id().with_deal(line.deck()));
         let mut text = match deal {
             Some(deal) => {
