@@ -1,0 +1,109 @@
+//! Reading what is given, part by part or as a whole.
+
+use crate::diagnostic::Found;
+use crate::error::Failure;
+use crate::text::{Characters, Given, Part};
+use crate::work::{SMALL, Stop};
+use patience::{Chunk, Source};
+use patience_core::notation::MAX_RECORD;
+use patience_core::text::shown_path;
+use patience_files::compressed::{self, Opened};
+use patience_files::parts::Parts;
+use std::fs::File;
+use std::path::Path;
+
+impl Given {
+    /// Returns whether reading it may take long.
+    pub(crate) fn is_long(&self) -> bool {
+        match self {
+            Self::Text(text) => text.len() > SMALL,
+            Self::Bytes(bytes) => bytes.len() > SMALL,
+            Self::File(_) => true,
+        }
+    }
+
+    /// Returns what diagnostics call it, if nobody has named it.
+    fn name(&self, other: &str) -> String {
+        match self {
+            Self::Text(_) | Self::Bytes(_) => other.to_owned(),
+            Self::File(path) => shown_path(path),
+        }
+    }
+
+    /// Calls `visit` with each part of it, which begins where a record does; a text is one part.
+    ///
+    /// # Errors
+    /// Returns the error of `visit`, or that of the file.
+    pub(crate) fn each_part(
+        &self,
+        name: Option<&str>,
+        stop: &Stop,
+        mut visit: impl FnMut(&Part<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let name = name.map_or_else(|| self.name("<text>"), str::to_owned);
+        match self {
+            Self::Text(text) => {
+                let source = Source::new(&name, text.as_bytes());
+                let characters = Some(&Characters::new(text));
+                visit(&Part { source, ahead: source, is_large: false, characters })
+            }
+            Self::Bytes(bytes) => {
+                let source = Source::new(&name, bytes);
+                visit(&Part { source, ahead: source, is_large: false, characters: None })
+            }
+            Self::File(path) => {
+                let (mut parts, mut chunk) = (parts(path)?, Chunk::default());
+                while parts.read(&mut chunk).map_err(|error| Failure::File(path.clone(), error))? {
+                    if stop.is_set() {
+                        return Err(Failure::Stopped);
+                    }
+                    visit(&Part::of_chunk(&chunk, &name))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Calls `work` with all of it.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it, or the error of the file.
+    pub(crate) fn with_all<T>(
+        &self,
+        name: &str,
+        work: impl FnOnce(&Part<'_>) -> Result<T, Box<Found>>,
+    ) -> Result<T, Failure> {
+        let name = self.name(name);
+        let (chunk, characters);
+        let (source, characters) = match self {
+            Self::Text(text) => {
+                characters = Characters::new(text);
+                (Source::new(&name, text.as_bytes()), Some(&characters))
+            }
+            Self::Bytes(bytes) => (Source::new(&name, bytes), None),
+            Self::File(path) => {
+                let read = parts(path)?.read_all();
+                chunk = read.map_err(|error| Failure::File(path.clone(), error))?;
+                (chunk.source(&name), None)
+            }
+        };
+        let part = Part { source, ahead: source, is_large: false, characters };
+        work(&part).map_err(|found| {
+            let text = match self {
+                Self::Text(_) | Self::Bytes(_) => self.clone(),
+                Self::File(_) => Self::Bytes(source.text.to_owned()),
+            };
+            Failure::Found(found, Some(text))
+        })
+    }
+}
+
+/// Opens a file of records.
+///
+/// # Errors
+/// Returns an error if it cannot be opened, or is a game that another program has saved.
+pub(crate) fn parts(path: &Path) -> Result<Parts, Failure> {
+    let opened = File::open(path).and_then(compressed::open).and_then(Opened::text);
+    let opened = opened.map_err(|error| Failure::File(path.to_owned(), error))?;
+    Ok(Parts::new(opened.reader, MAX_RECORD))
+}
