@@ -76,7 +76,7 @@ pub use patience_infer as infer;
 #[doc(inline)]
 pub use patience_report::{drawing, formats as report, told, transcript, view, words};
 #[doc(inline)]
-pub use patience_search::{analysis, solve};
+pub use patience_search::{analysis, daily, solve};
 #[cfg(feature = "report")]
 #[doc(inline)]
 pub use patience_wire as wire;

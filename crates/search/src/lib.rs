@@ -1,6 +1,7 @@
 //! Solves games, proves that they cannot be won, and finds where a game was lost.
 
 pub mod analysis;
+pub mod daily;
 pub mod solve;
 
 /// Tests the example of the README.

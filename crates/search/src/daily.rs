@@ -1,0 +1,172 @@
+//! The deal of the day: for each date one deal that can be won, the same for everyone.
+
+use crate::solve::{Aim, Solvability, Solver};
+use patience_core::budget::Budget;
+use patience_core::notation::{Dealing, GameId, Variant, matching};
+use patience_core::play::Position;
+use std::fmt;
+
+/// A date of the calendar, in UTC. Displays as `2026-11-26`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
+/// The days of 400 years of the calendar.
+const CYCLE: u64 = 146_097;
+
+impl Date {
+    /// Returns a date: year 1–9999, month 1–12, day 1–31; none if there is no such day.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_search::*; }
+    /// use patience::daily::Date;
+    ///
+    /// assert_eq!(Date::new(2028, 2, 29).unwrap().to_string(), "2028-02-29");
+    /// assert_eq!(Date::new(2026, 2, 29), None);
+    /// ```
+    #[must_use]
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if is_leap => 29,
+            2 => 28,
+            _ => return None,
+        };
+        match (year, day >= 1 && day <= days) {
+            (1..=9999, true) => Some(Self { year, month, day }),
+            _ => None,
+        }
+    }
+
+    /// Returns the date in UTC at a number of seconds after 1970 began; at most the end of the year
+    /// 9999.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_search::*; }
+    /// use patience::daily::Date;
+    ///
+    /// assert_eq!(Date::of_unix_seconds(1_795_694_399).to_string(), "2026-11-26");
+    /// assert_eq!(Date::of_unix_seconds(1_795_694_400).to_string(), "2026-11-27");
+    /// ```
+    #[must_use]
+    pub const fn of_unix_seconds(seconds: u64) -> Self {
+        let last = Self { year: 9999, month: 12, day: 31 };
+        // Years begin in March here, so that a leap day is the last day of one.
+        let Some(days) = (seconds / DAY).checked_add(719_468) else { return last };
+        let (cycle, of_cycle) = (days / CYCLE, days % CYCLE);
+        let year = (of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
+        let of_year = of_cycle - (365 * year + year / 4 - year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let (month, after) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+        match cycle * 400 + year + after {
+            year @ ..10_000 => Self { year: year as u16, month: month as u8, day: day as u8 },
+            _ => last,
+        }
+    }
+
+    /// Returns the date as a number: 20261126.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.year as u32 * 10_000 + self.month as u32 * 100 + self.day as u32
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// The positions that a search may meet before a deal counts as one that can be won. Few deals take so
+/// many.
+const NODES: u64 = 1_000_000;
+
+/// Returns the deal of a day: the game of Match Solitaire `3x3x13x5+` whose number is the date, such as
+/// `3x3x13x5+20261126`. If a search proves that it cannot be won, the deal with the next number takes its
+/// place, and so on.
+///
+/// ```
+/// # mod patience { pub use patience_search::*; }
+/// use patience::daily::{Date, deal_of_the_day};
+///
+/// let date = Date::new(2026, 11, 26).unwrap();
+/// assert_eq!(deal_of_the_day(date).to_string(), "3x3x13x5+20261126");
+/// ```
+#[must_use]
+pub fn deal_of_the_day(date: Date) -> GameId {
+    let Some(layout) = matching::Layout::new(3, 3, 13, 5) else {
+        unreachable!("the layout is in all ranges")
+    };
+    let id = |number: u64| GameId {
+        variant: Variant::Matching(layout),
+        dealing: Dealing::Open,
+        shuffle: Some(number.into()),
+    };
+    let mut solver = Solver::default();
+    let mut is_lost = |id: GameId| {
+        let Ok(position) = id.to_string().parse::<Position>() else { return false };
+        let answer = solver.solve(&position, Aim::Any, &mut Budget::nodes(NODES));
+        answer.finding == Solvability::Unsolvable
+    };
+    let mut number = u64::from(date.number());
+    while is_lost(id(number)) {
+        number += 1;
+    }
+    id(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, Date, deal_of_the_day};
+    use crate::solve::{Aim, Solvability, Solver};
+    use patience_core::budget::Budget;
+    use patience_core::play::Position;
+
+    /// Every day follows the one before it, as the calendar has it.
+    #[test]
+    fn days_follow_one_another() {
+        let mut before = Date::of_unix_seconds(0);
+        assert_eq!(before, Date::new(1970, 1, 1).expect("it is a date"));
+        for day in 1..400 * 366 {
+            let date = Date::of_unix_seconds(day * DAY);
+            let Date { year, month, day } = before;
+            let next = Date::new(year, month, day + 1).or(Date::new(year, month + 1, 1));
+            assert_eq!(Some(date), next.or(Date::new(year + 1, 1, 1)), "after {before}");
+            before = date;
+        }
+        assert_eq!(Date::of_unix_seconds(u64::MAX).to_string(), "9999-12-31");
+    }
+
+    /// No deal of a month is lost; a lost one is passed over, and no other.
+    #[test]
+    fn a_deal_of_the_day_can_be_won() {
+        let mut solver = Solver::default();
+        let mut is_lost = |number: u32| {
+            let position: Position = format!("3x3x13x5+{number}").parse().expect("it can be dealt");
+            let answer = solver.solve(&position, Aim::Any, &mut Budget::nodes(super::NODES));
+            answer.finding == Solvability::Unsolvable
+        };
+        let mut passed = 0;
+        for month in 1..=3 {
+            for day in 1..=28 {
+                let date = Date::new(2026, month, day).expect("it is a date");
+                let id = deal_of_the_day(date);
+                let number = id.shuffle.expect("it has a number").number() as u32;
+                assert!(!is_lost(number), "{date}: {id}");
+                assert!((date.number()..number).all(&mut is_lost), "{date}: {id}");
+                passed += number - date.number();
+            }
+        }
+        assert!(passed > 0, "none of them is lost, so nothing was passed over");
+    }
+}
