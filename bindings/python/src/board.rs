@@ -32,7 +32,7 @@ pub(crate) struct Foundation(wire::Foundation);
 /// >>> [card] = position.cards(position.legal_moves[0])
 /// >>> card.card, card.source, card.target
 /// ('AS', '1', 'a')
-#[pyclass(frozen, eq, hash, get_all, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "patience_solitaire")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct MovedCard {
     /// The card; None if it is face down.

@@ -27,19 +27,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The moves after which work on all of them is long.
 const MANY_MOVES: usize = 10_000;
 
-/// A move, as it is written. Moves are equal if their texts are. Those of a position are canonical;
-/// `Move(text, game)` reads a text as that game does, and `Move(text)` takes any that some game has.
+/// A move, as it is written. Moves are equal if their texts are. Those of a position are canonical,
+/// and know their cards; `Move(text, game)` reads a text as that game does, and `Move(text)` takes any
+/// that some game has.
 ///
 /// >>> position = Position("2x2x1x1+[AH AS] 1a")
 /// >>> position.legal_moves
 /// [<Move *1a>]
+/// >>> position.legal_moves[0].cards
+/// [<MovedCard AH: 1 to out>, <MovedCard AS: a to out>]
 /// >>> Move("*a1", "2x2x1x1+") in position.legal_moves
 /// True
 /// >>> str(Move("1a"))
 /// '1a'
 #[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
 #[derive(Clone)]
-pub(crate) struct Move(Written);
+pub(crate) struct Move {
+    written: Written,
+    cards: Cards,
+}
 
 /// A move whose game is known by its family, or by nothing but its text.
 #[derive(Clone)]
@@ -48,9 +54,19 @@ enum Written {
     Text(String),
 }
 
+/// What is known about the cards of a move.
+#[derive(Clone)]
+enum Cards {
+    /// Its position is that before so many last moves of this one.
+    At(Arc<patience::Position>, usize),
+    Moved(Vec<MovedCard>),
+    /// Nothing: it has no position, or is illegal there.
+    Unknown,
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &self.written {
             Written::Read(mv) => mv.fmt(f),
             Written::Text(text) => f.write_str(text),
         }
@@ -59,7 +75,7 @@ impl fmt::Display for Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
+        match (&self.written, &other.written) {
             (Written::Read(one), Written::Read(other)) if one == other => true,
             (Written::Text(one), Written::Text(other)) => one == other,
             _ => self.to_string() == other.to_string(),
@@ -77,13 +93,38 @@ impl Hash for Move {
 
 impl From<patience::Move> for Move {
     fn from(mv: patience::Move) -> Self {
-        Self(Written::Read(mv))
+        Self { written: Written::Read(mv), cards: Cards::Unknown }
     }
 }
 
 impl Move {
     pub(crate) fn list(moves: impl IntoIterator<Item = patience::Move>) -> Vec<Self> {
         moves.into_iter().map(Self::from).collect()
+    }
+
+    /// Returns a move of the position before so many last moves of this one.
+    fn at(position: &Arc<patience::Position>, before: usize, mv: patience::Move) -> Self {
+        let cards = Cards::At(Arc::clone(position), before);
+        Self { written: Written::Read(mv), cards }
+    }
+
+    /// Returns the last moves of a game, from the first of them on, with their cards.
+    pub(crate) fn last(position: patience::Position, moves: usize) -> Vec<Self> {
+        let position = Arc::new(position);
+        let played = position.moves_played();
+        let last = &played[played.len().saturating_sub(moves)..];
+        (1..=last.len()).rev().zip(last).map(|(at, &mv)| Self::at(&position, at, mv)).collect()
+    }
+
+    /// Returns the moves of a line from a position, with their cards.
+    pub(crate) fn of_line(from: patience::Position, line: Vec<patience::Move>) -> Vec<Self> {
+        let mut end = from;
+        let is_legal = line.iter().all(|&mv| end.play(mv).is_ok());
+        if is_legal { Self::last(end, line.len()) } else { Self::list(line) }
+    }
+
+    fn text(text: String, cards: Option<Vec<MovedCard>>) -> Self {
+        Self { written: Written::Text(text), cards: cards.map_or(Cards::Unknown, Cards::Moved) }
     }
 }
 
@@ -102,7 +143,7 @@ impl Move {
         let mut fault = None;
         for variant in variants() {
             match reads(variant) {
-                Ok(_) => return Ok(Self(Written::Text(text.to_owned()))),
+                Ok(_) => return Ok(Self::text(text.to_owned(), None)),
                 Err(found) => _ = fault.get_or_insert(found),
             }
         }
@@ -118,13 +159,29 @@ impl Move {
         format!("<Move {self}>")
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(String,)>> {
-        restored(slf, (slf.get().to_string(),))
+    /// The cards that it moves in its position, in order, each with where it comes from and goes to. None
+    /// if it has no position, as `Move(text)` and the moves of a `Review`, or is illegal there.
+    /// `Position.cards` says it of any move.
+    #[getter]
+    fn cards(&self) -> Option<Vec<MovedCard>> {
+        match (&self.cards, &self.written) {
+            (Cards::At(position, before), &Written::Read(mv)) => {
+                let mut position = patience::Position::clone(position);
+                (0..*before).for_each(|_| _ = position.undo());
+                Some(MovedCard::all(mv, &position.effect(mv)?))
+            }
+            (Cards::Moved(cards), _) => Some(cards.clone()),
+            (Cards::At(..) | Cards::Unknown, _) => None,
+        }
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(String, Option<Vec<MovedCard>>)>> {
+        restored(slf, (slf.get().to_string(), slf.get().cards()))
     }
 
     #[staticmethod]
-    const fn _restore(text: String) -> Self {
-        Self(Written::Text(text))
+    fn _restore(text: String, cards: Option<Vec<MovedCard>>) -> Self {
+        Self::text(text, cards)
     }
 }
 
@@ -296,13 +353,15 @@ impl Position {
     /// Every legal move. A won game has none.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
-        Move::list(self.lock().position.legal_moves())
+        let position = Arc::new(self.snapshot());
+        let moves = position.legal_moves();
+        moves.into_iter().map(|mv| Move::at(&position, 0, mv)).collect()
     }
 
     /// The moves that led here and can be undone.
     #[getter]
     fn move_stack(&self) -> Vec<Move> {
-        Move::list(self.lock().position.moves_played())
+        Move::last(self.snapshot(), usize::MAX)
     }
 
     /// The board as data.
@@ -357,7 +416,8 @@ impl Position {
     /// Reads a move of this game, legal or not; a legal one as `legal_moves` has it. Raises
     /// InvalidMoveError.
     fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
-        self.read(py, MoveOrText::Text(text.to_owned())).map(Move::from)
+        let mv = self.read(py, MoveOrText::Text(text.to_owned()))?;
+        Ok(Move::at(&Arc::new(self.snapshot()), 0, mv))
     }
 
     /// Returns whether a move is legal. A text that is no move of this game is an InvalidMoveError.
@@ -377,7 +437,10 @@ impl Position {
         let refused = {
             let mut played = self.lock();
             match played.position.play(mv) {
-                Ok(()) => return Ok(played.position.last_move().unwrap_or(mv).into()),
+                Ok(()) => {
+                    let mv = played.position.last_move().unwrap_or(mv);
+                    return Ok(Move::at(&Arc::new(played.position.clone()), 1, mv));
+                }
                 Err(error) => (error, format!("{} {mv}", played.to_record(false))),
             }
         };
@@ -398,12 +461,16 @@ impl Position {
 
     /// Undoes the last move and returns it. Raises IndexError if there is none.
     fn pop(&self) -> PyResult<Move> {
-        self.lock().position.undo().map(Move::from).ok_or_else(no_move)
+        let position = &mut self.lock().position;
+        let mv = position.undo().ok_or_else(no_move)?;
+        Ok(Move::at(&Arc::new(position.clone()), 0, mv))
     }
 
     /// Returns the last move, which `pop` would undo. Raises IndexError if there is none.
     fn peek(&self) -> PyResult<Move> {
-        self.lock().position.last_move().map(Move::from).ok_or_else(no_move)
+        let position = self.snapshot();
+        let mv = position.last_move().ok_or_else(no_move)?;
+        Ok(Move::at(&Arc::new(position), 1, mv))
     }
 
     /// Returns `solved` or `stuck` if the game is over, and None if it goes on.
@@ -660,14 +727,15 @@ impl Position {
             let played = self.lock();
             let position = &played.position;
             let text = match mv {
-                MoveOrText::Move(Move(Written::Read(mv))) => {
+                MoveOrText::Move(Move { written: Written::Read(mv), .. }) => {
                     // A move of this family is what it says.
                     if position.canonical_unchecked(mv).is_some() {
                         return Ok(mv);
                     }
                     mv.to_string()
                 }
-                MoveOrText::Move(Move(Written::Text(text))) | MoveOrText::Text(text) => text,
+                MoveOrText::Move(Move { written: Written::Text(text), .. })
+                | MoveOrText::Text(text) => text,
             };
             let read = position.parse_move(&text);
             let read = read.map(|mv| position.canonical(mv).unwrap_or(mv));

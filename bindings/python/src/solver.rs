@@ -172,7 +172,7 @@ impl Solver {
         };
         Ok(Solution {
             status,
-            moves: Move::list(moves),
+            moves: Move::of_line(position, moves),
             shortest,
             bound: answer.bound,
             nodes: answer.nodes,

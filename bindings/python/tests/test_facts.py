@@ -1,9 +1,11 @@
 """Python says what the program says of positions, games, files and deals."""
 
+import copy
 import csv
 import gzip
 import io
 import json
+import pickle
 import random
 import subprocess
 import sys
@@ -56,7 +58,8 @@ def as_program(position: Position, reveal: bool) -> dict[str, Any]:
     told |= {name: value for name, value in rest.items() if value is not None}
 
     def moved(move: Move) -> dict[str, Any]:
-        cards = position.cards(move) or []
+        cards = move.cards or []
+        assert cards == position.cards(move)
         return {
             "text": str(move),
             "words": position.describe(move, letters=True),
@@ -168,6 +171,35 @@ def test_moves_are_built_from_texts() -> None:
         Move("6a", "3x3x13x5+")
     with pytest.raises(RecordError):
         Move("1a", "no game")
+
+
+def test_moves_keep_the_cards_of_their_position() -> None:
+    for game in GAMES:
+        position = played(game, 3)
+        for number in range(30):
+            moves = position.legal_moves
+            if not moves:
+                break
+            move = moves[number * 7 % len(moves)]
+            cards = position.cards(move)
+            text = str(move)
+            assert cards and cards == move.cards == position.parse_move(text).cards
+            assert cards == pickle.loads(pickle.dumps(move)).cards == copy.deepcopy(move).cards
+            sight = position.turned
+            assert position.push(text) == move
+            if position.turned == sight:
+                assert cards == position.peek().cards == position.move_stack[-1].cards
+                popped = position.pop()
+                assert cards == popped.cards
+                position.push(popped)
+            # What lies on the table now changes nothing about a move that was made before.
+            assert cards == move.cards
+    assert Move("1a").cards is None and Move("1a", "3x3x13x5+").cards is None
+    assert Position("3x3x13x5+1").parse_move("a1").cards is None
+    start = Position("2x2x6x2+9")
+    for move in Solver().solve(start).moves:
+        assert move.cards == start.cards(move)
+        start.push(move)
 
 
 def test_pictures_have_options() -> None:

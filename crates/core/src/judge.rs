@@ -496,8 +496,8 @@ impl Sink for Keep<'_> {
 
     #[cold]
     fn put<G: Game>(self, layout: G::Layout, position: G) {
-        let dealt = GameWithHistory::<G>::deal(layout, self.id.dealing, self.deck);
-        let position = Position::new(self.id, dealt.at(position, Vec::new()));
+        let dealt = GameWithHistory::<G>::deal(self.id, layout, self.deck);
+        let position = Position::new(dealt.at(position, Vec::new()));
         *self.end = Some(Box::new(End { source: self.source, position }));
     }
 }

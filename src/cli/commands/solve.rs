@@ -12,7 +12,7 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
 use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
-use patience_core::play::Line;
+use patience_core::play::Position;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
 use patience_report::json::is_list_of;
@@ -118,13 +118,13 @@ fn search<'a>(
     mut budget: Budget<'_>,
     with_deal: bool,
 ) -> (SearchedGame<'a>, u64) {
-    let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
+    let Ok(position) = Position::after_record(&job.record, &job.deals) else {
         return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
     };
-    let given = line.steps().len();
-    let mut answer = solver.solve(line.position(), aim, &mut budget);
+    let given = position.played();
+    let mut answer = solver.solve(&position, aim, &mut budget);
     let text = match &answer.finding {
-        Solvability::Solved { moves, .. } => completed(job, line, moves, with_deal),
+        Solvability::Solved { moves, .. } => completed(job, position, moves, with_deal),
         _ => None,
     };
     if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
@@ -136,15 +136,20 @@ fn search<'a>(
 
 /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if it
 /// lists it. Returns none if they do not solve the game.
-fn completed(job: &Job<'_>, mut line: Line, moves: &[Move], with_deal: bool) -> Option<String> {
+fn completed(
+    job: &Job<'_>,
+    mut position: Position,
+    moves: &[Move],
+    with_deal: bool,
+) -> Option<String> {
     for &mv in moves {
-        line.push(mv).ok()?;
+        position.play(mv).ok()?;
     }
-    if !line.position().is_won() {
+    if !position.is_won() {
         return None;
     }
     let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
-    let record = line.to_record();
+    let record = position.to_written();
     let record = WrittenRecord {
         deal: record.deal.filter(|_| with_deal || is_dealt),
         // Without moves, a number with a deal would be no game.

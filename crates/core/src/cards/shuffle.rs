@@ -36,11 +36,25 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
 /// moved.
 pub fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut words = Words::new(number);
+    words.refill();
     deck.start(composition);
     // A deck has at most 208 cards, so an index fits a byte.
-    for last in (1..deck.len() as u8).rev() {
-        let chosen = words.below(u32::from(last) + 1);
-        deck.swap(last, chosen as u8);
+    let cards = deck.len() as u8;
+    let mut left = cards;
+    // Nearly always, each word of the first block chooses a card: nothing need be looked up.
+    for &word in &words.words {
+        if left <= 1 {
+            return;
+        }
+        let Some(chosen) = choose(u32::from(left), word) else { break };
+        left -= 1;
+        deck.swap(left, chosen as u8);
+    }
+    words.used = usize::from(cards - left);
+    while left > 1 {
+        let chosen = words.below(u32::from(left));
+        left -= 1;
+        deck.swap(left, chosen as u8);
     }
 }
 
@@ -70,11 +84,15 @@ impl Words {
         Self { stream: ChaCha20Core::from_seed(key), words: [0; 64], used: 64 }
     }
 
+    fn refill(&mut self) {
+        self.stream.generate(&mut self.words);
+        self.used = 0;
+    }
+
     #[inline]
     fn next(&mut self) -> u32 {
         if self.used == self.words.len() {
-            self.stream.generate(&mut self.words);
-            self.used = 0;
+            self.refill();
         }
         self.used += 1;
         self.words[self.used - 1]
@@ -90,14 +108,23 @@ impl Words {
 /// Returns a uniform number below `bound` (at least 1) from uniform 32-bit words.
 #[inline]
 fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
-    let mut product = u64::from(word()) * u64::from(bound);
-    if (product as u32) < bound {
+    let first = word();
+    choose(bound, first).unwrap_or_else(|| {
         let threshold = bound.wrapping_neg() % bound;
+        let mut product = u64::from(first) * u64::from(bound);
         while (product as u32) < threshold {
             product = u64::from(word()) * u64::from(bound);
         }
-    }
-    (product >> 32) as u32
+        (product >> 32) as u32
+    })
+}
+
+/// Returns the number below `bound` (at least 1) that a word chooses, or none for the few words that
+/// may have to be drawn again.
+#[inline]
+fn choose(bound: u32, word: u32) -> Option<u32> {
+    let product = u64::from(word) * u64::from(bound);
+    (product as u32 >= bound).then_some((product >> 32) as u32)
 }
 
 #[cfg(test)]

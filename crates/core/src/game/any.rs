@@ -1,12 +1,13 @@
 //! Games, moves and reasons of any family, for code that does not know the game at compile time.
 
 use super::board::{Board, MovePlaces, Place, Target};
+use super::history::History;
 use super::rules::Rules;
 use super::search::{MAX_WORDS, Packed, Same};
 use super::{Game, building, matching, pairing};
 use crate::cards::{Deck, SuitStyle};
 use crate::notation::building::Fill;
-use crate::notation::{self, Cell, Dealing};
+use crate::notation::{self, Cell, GameId};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -44,8 +45,6 @@ macro_rules! families {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Illegal { $($(#[$doc])* $Family($family::Illegal),)* }
 
-        // There is one in each position, so an allocation would save no memory.
-        #[allow(clippy::large_enum_variant)]
         /// A game of any family, with its moves.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyGame { $($(#[$doc])* $Family(GameWithHistory<$family::$Family>),)* }
@@ -96,31 +95,37 @@ pub trait AnyFamily: Rules {
 
 /// A game with the moves that led to its position, and the deal that they began with.
 ///
-/// Games are equal if their positions are.
+/// Games are equal if their positions are. Copies share the deal, the moves and the cards on the
+/// table, and each gets cards of its own when a move is played in it.
 #[derive(Clone, Debug)]
 pub struct GameWithHistory<G: Rules> {
     dealt: Arc<Dealt<G>>,
-    game: G,
-    moves: Vec<(G::Move, G::Undo)>,
+    game: Arc<G>,
+    moves: History<(G::Move, G::Undo)>,
 }
 
 #[derive(Debug)]
 struct Dealt<G> {
+    id: GameId,
     deck: Deck,
     game: G,
 }
 
 impl<G: Game> GameWithHistory<G> {
     /// Deals a game.
-    pub(crate) fn deal(layout: G::Layout, dealing: Dealing, deck: &Deck) -> Self {
-        let game = G::deal(layout, dealing, deck);
-        let dealt = Dealt { deck: deck.clone(), game: game.clone() };
-        Self { dealt: Arc::new(dealt), game, moves: Vec::new() }
+    pub(crate) fn deal(id: GameId, layout: G::Layout, deck: &Deck) -> Self {
+        let game = G::deal(layout, id.dealing, deck);
+        let dealt = Dealt { id, deck: deck.clone(), game: game.clone() };
+        Self { dealt: Arc::new(dealt), game: Arc::new(game), moves: History::EMPTY }
     }
 
     /// Returns the game at another position of its deal, with the moves to it that can be undone.
     pub(crate) fn at(self, game: G, moves: Vec<(G::Move, G::Undo)>) -> Self {
-        Self { game, moves, ..self }
+        Self { game: Arc::new(game), moves: moves.into_iter().collect(), ..self }
+    }
+
+    pub(crate) fn id(&self) -> GameId {
+        self.dealt.id
     }
 
     /// Returns the deck that was dealt.
@@ -133,9 +138,21 @@ impl<G: Game> GameWithHistory<G> {
         self.dealt.game.board()
     }
 
-    /// Returns the moves that can be undone.
-    pub(crate) fn played(&self) -> &[(G::Move, G::Undo)] {
-        &self.moves
+    /// Returns the moves that can be undone, from the first on.
+    pub(crate) fn moves_played(&self) -> Vec<Move> {
+        let mut moves: Vec<Move> = self.moves.backwards().map(|&(mv, _)| mv.into()).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// Returns the last move that can be undone.
+    pub(crate) fn last_move(&self) -> Option<Move> {
+        self.moves.last().map(|&(mv, _)| mv.into())
+    }
+
+    /// Returns the number of moves that can be undone.
+    pub(crate) fn played(&self) -> usize {
+        self.moves.len()
     }
 
     /// Packs a key that is equal for positions of the deal with the same future.
@@ -152,20 +169,20 @@ impl<G: Game> GameWithHistory<G> {
     pub(crate) fn push(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
         self.game.check(mv)?;
         let mv = self.game.canonical(mv);
-        self.moves.push((mv, self.game.apply(mv)));
+        self.moves.push((mv, Arc::make_mut(&mut self.game).apply(mv)));
         Ok(())
     }
 
     /// Undoes the last move and returns it.
     pub(crate) fn pop(&mut self) -> Option<G::Move> {
         let (mv, undo) = self.moves.pop()?;
-        self.game.undo(undo);
+        Arc::make_mut(&mut self.game).undo(undo);
         Some(mv)
     }
 
     /// Forgets the moves played, so that they cannot be undone.
     pub(crate) fn forget_moves(&mut self) {
-        self.moves.clear();
+        self.moves = History::EMPTY;
     }
 }
 

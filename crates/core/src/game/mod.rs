@@ -12,6 +12,7 @@
 mod any;
 mod board;
 pub mod building;
+mod history;
 pub mod matching;
 pub mod pairing;
 mod requires;

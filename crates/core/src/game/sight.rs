@@ -52,20 +52,25 @@ impl Sight {
         matches!(self, Self::AllBut(1..))
     }
 
-    /// Returns the cards of a stock, the next one first; none for those never seen.
-    pub(super) fn of_stock(self, stock: &[Slot]) -> impl Iterator<Item = Option<Card>> + '_ {
+    /// Returns the cards of a stock of a number of cards, the next one first; none for those never
+    /// seen.
+    pub(super) fn of_stock(
+        self,
+        cards: usize,
+        stock: impl Iterator<Item = Slot>,
+    ) -> impl Iterator<Item = Option<Card>> {
         let hidden = match self {
             Self::AllBut(hidden) => hidden,
             Self::Everything => 0,
         };
-        let seen = stock.len().saturating_sub(hidden);
-        stock.iter().enumerate().map(move |(at, &slot)| card(slot).filter(|_| at < seen))
+        let seen = cards.saturating_sub(hidden);
+        stock.enumerate().map(move |(at, slot)| card(slot).filter(|_| at < seen))
     }
 
     /// Returns the cards of a stock that lie face up, the next one first: all if the stock does, or
     /// else as many as the rules say.
-    pub(super) fn face_up(self, stock: &[Slot], by_rule: usize) -> Vec<Card> {
-        let shown = if self == Self::Everything { stock.len() } else { by_rule };
-        stock.iter().take(shown).filter_map(|&slot| card(slot)).collect()
+    pub(super) fn face_up(self, stock: impl Iterator<Item = Slot>, by_rule: usize) -> Vec<Card> {
+        let shown = if self == Self::Everything { usize::MAX } else { by_rule };
+        stock.take(shown).filter_map(card).collect()
     }
 }

@@ -89,7 +89,7 @@ impl Line {
 
     /// Returns the game.
     #[must_use]
-    pub const fn id(&self) -> GameId {
+    pub fn id(&self) -> GameId {
         self.dealt.id()
     }
 

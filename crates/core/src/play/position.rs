@@ -24,7 +24,9 @@ use std::str::FromStr;
 /// the player has [seen](Self::sight).
 ///
 /// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type
-/// is for programs that learn the game at run time.
+/// is for programs that learn the game at run time. It is small, and a clone takes the same short
+/// time after any number of moves: clones share the deal, the moves and the cards on the table, and
+/// a clone gets cards of its own when a move is played in it.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -43,7 +45,6 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
-    id: GameId,
     table: AnyGame,
     /// What the player has seen, in moves that were undone too.
     sight: Sight,
@@ -163,12 +164,12 @@ impl Position {
     /// Deals a game that is known at compile time. The deck must be that of the game.
     #[doc(hidden)]
     pub fn dealt<G: Game>(id: GameId, layout: G::Layout, deck: &Deck) -> Self {
-        Self::new::<G>(id, GameWithHistory::deal(layout, id.dealing, deck))
+        Self::new::<G>(GameWithHistory::deal(id, layout, deck))
     }
 
     /// Returns a position of a game that is known at compile time.
-    pub(crate) fn new<G: Game>(id: GameId, game: GameWithHistory<G>) -> Self {
-        Self { id, sight: game.sight(), table: G::table(game) }
+    pub(crate) fn new<G: Game>(game: GameWithHistory<G>) -> Self {
+        Self { sight: game.sight(), table: G::table(game) }
     }
 
     /// Returns the position at the end of a record, with its moves. An id alone, with a shuffle
@@ -253,8 +254,8 @@ impl Position {
 
     /// Returns the game.
     #[must_use]
-    pub const fn id(&self) -> GameId {
-        self.id
+    pub fn id(&self) -> GameId {
+        each!(AnyGame, &self.table, game => game.id())
     }
 
     /// Returns the deck that was dealt.
@@ -501,11 +502,8 @@ impl Position {
     #[doc(hidden)]
     #[must_use]
     pub fn to_written(&self) -> WrittenRecord<Move> {
-        each!(AnyGame, &self.table, game => {
-            let moves = game.played().iter().map(|&(mv, _)| mv.into()).collect();
-            let record = WrittenRecord { id: self.id, deal: None, moves, outcome: None };
-            record.with_deck(self.deck())
-        })
+        let (id, moves) = (self.id(), self.moves_played());
+        WrittenRecord { id, deal: None, moves, outcome: None }.with_deck(self.deck())
     }
 
     /// Returns the same record for a player who knows what they have [seen](Self::sight): where cards of
@@ -525,8 +523,8 @@ impl Position {
     #[must_use]
     pub fn to_seen(&self) -> WrittenRecord<Move> {
         let record = self.to_written();
-        let is_secret = self.id.dealing == Dealing::Closed && self.sight != Sight::Everything;
-        let numbered = self.id.numbered_deck().filter(|_| is_secret);
+        let is_secret = record.id.dealing == Dealing::Closed && self.sight != Sight::Everything;
+        let numbered = record.id.numbered_deck().filter(|_| is_secret);
         let is_dealt = numbered.is_some_and(|deck| deck.deal()[..] == self.deck()[..]);
         let deal = record.deal.filter(|_| !is_dealt);
         WrittenRecord { deal, ..record }
@@ -545,19 +543,19 @@ impl Position {
     /// ```
     #[must_use]
     pub fn moves_played(&self) -> Vec<Move> {
-        each!(AnyGame, &self.table, game => game.played().iter().map(|&(mv, _)| mv.into()).collect())
+        each!(AnyGame, &self.table, game => game.moves_played())
     }
 
     /// Returns the last move, which [`undo`](Self::undo) would undo, or none if none was played.
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
-        each!(AnyGame, &self.table, game => game.played().last().map(|&(mv, _)| mv.into()))
+        each!(AnyGame, &self.table, game => game.last_move())
     }
 
     /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {
-        each!(AnyGame, &self.table, game => game.played().len())
+        each!(AnyGame, &self.table, game => game.played())
     }
 
     /// Returns what the player has seen of the stock. Undoing a move forgets nothing.
@@ -632,7 +630,7 @@ impl Position {
     /// # Errors
     /// Returns the fault, with its span in the text.
     pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
-        Move::parse(self.id.variant, text)
+        Move::parse(self.id().variant, text)
     }
 }
 
@@ -712,12 +710,12 @@ impl Visitor for BeforeError<'_, '_> {
         layout: G::Layout,
         labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let dealt = GameWithHistory::<G>::deal(layout, self.id.dealing, self.deck);
+        let dealt = GameWithHistory::<G>::deal(self.id, layout, self.deck);
         let mut game = (*dealt).clone();
         let mut moves = Moves(Vec::new());
         let stop = replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop;
         let error = stop.map(|stop| RecordError::new(&game, stop));
-        (Position::new(self.id, dealt.at(game, moves.0)), error)
+        (Position::new(dealt.at(game, moves.0)), error)
     }
 }
 

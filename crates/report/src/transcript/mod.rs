@@ -136,7 +136,7 @@ impl<'a> Transcript<'a> {
 
     /// Returns the game.
     #[must_use]
-    pub const fn id(&self) -> GameId {
+    pub fn id(&self) -> GameId {
         self.dealt.id()
     }
 

@@ -73,33 +73,46 @@ type SuitSet = u64;
 /// The ace of each suit.
 const ACES: SuitSet = 0x0001_0001_0001_0001;
 
-/// CardSets: a kind is in as many of these sets as there are cards of it, from the first on.
+/// Cards: a kind is in as many of these sets as there are cards of it, from the first on.
 #[derive(Clone, Copy)]
-struct CardSets([SuitSet; 4]);
+struct CardSets {
+    decks: [SuitSet; 4],
+    /// The number of them that can be played, each after those below it.
+    playable: i16,
+}
 
 impl CardSets {
     /// Returns all cards of some decks.
     fn all(decks: u16) -> Self {
-        Self(std::array::from_fn(|deck| if deck < usize::from(decks) { 0x1fff * ACES } else { 0 }))
+        let deck = |deck| if deck < usize::from(decks) { 0x1fff * ACES } else { 0 };
+        Self { decks: std::array::from_fn(deck), playable: 52 * decks as i16 }
+    }
+
+    /// Returns the cards of a deck that can be played.
+    #[inline(always)]
+    const fn playable(deck: SuitSet) -> SuitSet {
+        // Adding an ace clears the bits from the lowest on that are set without a gap.
+        deck & !(deck + ACES)
     }
 
     fn add(&mut self, card: SuitSet) {
-        if let Some(deck) = self.0.iter_mut().find(|deck| **deck & card == 0) {
+        if let Some(deck) = self.decks.iter_mut().find(|deck| **deck & card == 0) {
+            let before = Self::playable(*deck).count_ones();
             *deck |= card;
+            self.playable += (Self::playable(*deck).count_ones() - before) as i16;
         }
     }
 
     fn remove(&mut self, card: SuitSet) {
-        if let Some(deck) = self.0.iter_mut().rev().find(|deck| **deck & card != 0) {
+        if let Some(deck) = self.decks.iter_mut().rev().find(|deck| **deck & card != 0) {
+            let playable = Self::playable(*deck);
+            // Most cards have a gap below them already.
+            if playable & card != 0 {
+                let suit = 0xffff << (card.trailing_zeros() & !15);
+                self.playable -= (playable & suit & !(card - 1)).count_ones() as i16;
+            }
             *deck &= !card;
         }
-    }
-
-    /// Returns how many of them can be played, each after those below it.
-    #[inline(always)]
-    fn playable(&self) -> i16 {
-        // Adding an ace clears the bits from the lowest on that are set without a gap.
-        self.0.iter().map(|deck| (deck & !(deck + ACES)).count_ones() as i16).sum()
     }
 }
 
@@ -202,19 +215,19 @@ impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
         for at in places(waste) {
             cards.remove(self.order[at]);
             above -= 1;
-            to_spare = to_spare.min(cards.playable() - played - above);
+            to_spare = to_spare.min(cards.playable - played - above);
             top = Some(at);
         }
         for at in places(stock) {
             cards.remove(self.order[at]);
         }
-        let playable = cards.playable();
+        let playable = cards.playable;
         let mut is_last = false;
         let top = top.map(|at| {
             let card = self.order[at];
             cards.add(card);
-            is_last = cards.0[usize::from(self.decks - 1)] & card != 0;
-            (at, cards.playable() - playable)
+            is_last = cards.decks[usize::from(self.decks - 1)] & card != 0;
+            (at, cards.playable - playable)
         });
         CarpetOutlook { plays: playable - played, top, is_last, to_spare }
     }

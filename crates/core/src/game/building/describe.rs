@@ -52,7 +52,7 @@ impl Describe for Building {
                 .game
                 .waste
                 .map(|_| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
-            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
+            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock.iter().copied(), by_rule) }),
             redeals: options.has(GridOption::Redeals).then_some(self.redeals),
             ..Board::bare(self.progress())
         }
@@ -61,7 +61,8 @@ impl Describe for Building {
     fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
         let top = |cell: Cell| self.exposed(cell);
         let waste = card(self.stock.top());
-        let mut stock = sight.of_stock(self.stock.stock());
+        let stock = self.stock.stock();
+        let mut stock = sight.of_stock(stock.len(), stock.iter().copied());
         // Only after an illegal move is there no card here.
         let (kind, steps): (_, Vec<CardStep>) = match mv {
             Move::Play { from, to, fill } => {

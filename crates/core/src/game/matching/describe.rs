@@ -15,7 +15,7 @@ use crate::notation::matching::{Label, Move};
 impl Describe for Matching {
     fn sight(&self) -> Sight {
         // An open game has no stock.
-        Sight::AllBut(self.stock().len())
+        Sight::AllBut(self.undealt_cards())
     }
 
     fn board_seen(&self, sight: Sight) -> Board {
@@ -29,7 +29,7 @@ impl Describe for Matching {
             columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
             freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
             stock: (self.dealing == Dealing::Closed).then(|| Stock {
-                cards: self.stock().len(),
+                cards: self.undealt_cards(),
                 known: sight.face_up(self.stock(), 0),
             }),
             ..Board::bare(self.progress())
@@ -49,7 +49,7 @@ impl Describe for Matching {
             }
             Move::Deal => {
                 let columns = (0..self.layout.columns()).map(Place::Column);
-                let cards = columns.zip(sight.of_stock(self.stock()));
+                let cards = columns.zip(sight.of_stock(self.undealt_cards(), self.stock()));
                 let dealt = cards.map(|(to, card)| CardStep::new(card, Place::Stock, to));
                 (EffectKind::Deal, dealt.collect())
             }
@@ -59,10 +59,10 @@ impl Describe for Matching {
 
     fn progress(&self) -> Progress {
         Progress {
-            done: self.collected,
-            total: self.total,
+            done: self.collected.into(),
+            total: self.total.into(),
             counted: Counted::Collected,
-            deals: self.deals,
+            deals: self.deals.into(),
         }
     }
 }

@@ -44,16 +44,16 @@ impl Matching {
         same: Same,
         width: usize,
     ) -> Packed<WORDS> {
-        let mut packed = Packed::zeros(width * self.total);
+        let mut packed = Packed::zeros(width * usize::from(self.total));
         let (kinds, suits) = (self.kinds(), usize::from(self.layout.match_size()));
         for label in self.places() {
             let mut bottom = EMPTY;
             for slot in self.slots(label) {
-                let under = self.under[usize::from(slot)];
+                let under = self.under.of(slot);
                 let code = match under {
                     _ if label.is_freecell() => IN_FREECELL,
                     EMPTY => AT_BOTTOM,
-                    _ if under == origin.under[usize::from(slot)] => AS_AT_ORIGIN,
+                    _ if under == origin.under.of(slot) => AS_AT_ORIGIN,
                     _ => {
                         let before = self.fits[kind(slot)] & kinds & ((1 << kind(under)) - 1);
                         ON_HOST + before.count_ones() as u8
@@ -79,7 +79,7 @@ impl Matching {
         };
         let columns = self.layout.columns();
         let mut packed = Packed::zeros(0);
-        packed.push(self.stock().len() as u8, 7);
+        packed.push(self.undealt, 7);
         if same == Same::Cards {
             for label in self.places() {
                 packed.push_list(self.slots(label).map(name));
@@ -87,7 +87,7 @@ impl Matching {
             return packed;
         }
         let in_column = |column| self.slots(Label::column(column)).map(name);
-        if self.stock().is_empty() {
+        if self.undealt == 0 {
             let mut lists = Lists::<MAX_SLOTS, 9>::new();
             (0..columns).for_each(|column| lists.add(in_column(column)));
             lists.push_to(&mut packed);
@@ -106,8 +106,8 @@ impl Search for Matching {
     fn words(&self, same: Same) -> usize {
         let columns = usize::from(self.layout.columns());
         let bits = match self.link_width(same) {
-            Some(width) => width * self.total + if same == Same::Cards { 12 * columns } else { 0 },
-            None => 7 + 7 * self.total + 2 * columns,
+            Some(width) => width * usize::from(self.total) + if same == Same::Cards { 12 * columns } else { 0 },
+            None => 7 + 7 * usize::from(self.total) + 2 * columns,
         };
         bits.div_ceil(64)
     }
@@ -130,11 +130,7 @@ impl PartialEq for Matching {
         self.layout == other.layout
             && self.dealing == other.dealing
             && self.places().all(|label| self.cards(label).eq(other.cards(label)))
-            && self
-                .stock()
-                .iter()
-                .map(|&slot| card(slot))
-                .eq(other.stock().iter().map(|&slot| card(slot)))
+            && self.stock().map(card).eq(other.stock().map(card))
     }
 }
 
@@ -148,6 +144,6 @@ impl Hash for Matching {
             }
             state.write_u8(EMPTY);
         }
-        state.write_usize(self.dealt);
+        state.write_u8(self.undealt);
     }
 }

@@ -6,7 +6,6 @@ use crate::game::board::Place;
 use crate::game::slot::{EMPTY, Slot, card, kind};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match};
-use arrayvec::ArrayVec;
 
 /// The maximum number of cards: four suits of 26 matches.
 pub(super) const MAX_SLOTS: usize = 104;
@@ -35,16 +34,34 @@ pub struct Matching {
     pub(super) fits: &'static Fits,
     /// The exposed slot at each place.
     pub(super) top: [Slot; Label::TABLE],
-    /// The slot under each slot. It has 256 entries, so indexing by a byte needs no check.
-    pub(super) under: [Slot; 256],
-    /// The stock of a closed game as it was at the start, in deal order.
-    pub(super) stock: ArrayVec<Slot, MAX_SLOTS>,
-    /// The number of its cards dealt.
-    pub(super) dealt: usize,
-    /// The number of cards in the game.
-    pub(super) total: usize,
-    pub(super) collected: usize,
-    pub(super) deals: u64,
+    /// The slot under each slot; for a card of the stock, that of the card dealt after it.
+    pub(super) under: Links,
+    /// The slot that the stock deals next.
+    pub(super) next: Slot,
+    /// The number of cards in the stock, and in the game.
+    pub(super) undealt: u8,
+    pub(super) total: u8,
+    pub(super) collected: u8,
+    pub(super) deals: u8,
+}
+
+/// A slot for each slot.
+#[derive(Clone, Debug)]
+pub(super) struct Links([Slot; 128]);
+
+impl Links {
+    pub(super) const EMPTY: Self = Self([EMPTY; 128]);
+
+    /// Every slot is below 128. The compiler sees that from the mask, and checks no bounds.
+    #[inline(always)]
+    pub(super) fn of(&self, slot: Slot) -> Slot {
+        self.0[usize::from(slot & 127)]
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, slot: Slot, other: Slot) {
+        self.0[usize::from(slot & 127)] = other;
+    }
 }
 /// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +71,7 @@ pub struct Undo(pub(super) Change);
 pub(super) enum Change {
     Transfer { from: Label, to: Label },
     Collect { cards: Match, slots: [Slot; 4] },
-    Deal { cards: usize },
+    Deal { cards: u8 },
 }
 impl Matching {
     #[doc(hidden)]
@@ -70,10 +87,15 @@ impl Matching {
     /// Returns the slots at a place, from the exposed one downwards.
     #[doc(hidden)]
     pub fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[label.index()]), |&slot| {
-            Some(self.under[usize::from(slot)])
-        })
-        .take_while(|&slot| slot != EMPTY)
+        self.chain(self.top[label.index()])
+    }
+
+    /// Returns a slot and those linked behind it.
+    fn chain(&self, first: Slot) -> impl Iterator<Item = Slot> + Clone {
+        std::iter::successors(Some(first), |&slot| Some(self.under.of(slot)))
+            .take_while(|&slot| slot != EMPTY)
+            // An illegal move that was applied all the same can put a slot on itself.
+            .take(MAX_SLOTS)
     }
 
     /// Returns the cards at a place, from the exposed one downwards.
@@ -86,34 +108,53 @@ impl Matching {
     #[inline(always)]
     pub(super) fn deal_slots(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
         match self.dealing {
-            Dealing::Closed => self.stock.extend(deck.iter().map(|&card| slot(card))),
+            Dealing::Closed => self.put_in_stock(deck.iter().map(|&card| slot(card))),
             Dealing::Open => {
                 for row in deck.chunks(usize::from(self.layout.columns())) {
                     for (column, &card) in row.iter().enumerate() {
                         let slot = slot(card);
-                        self.under[usize::from(slot)] =
-                            std::mem::replace(&mut self.top[column], slot);
+                        self.under.set(slot, std::mem::replace(&mut self.top[column], slot));
                     }
                 }
             }
         }
     }
 
+    /// Puts cards in an empty stock, in deal order.
+    pub(super) fn put_in_stock(&mut self, slots: impl Iterator<Item = Slot>) {
+        let mut last = EMPTY;
+        for slot in slots {
+            if last == EMPTY {
+                self.next = slot;
+            } else {
+                self.under.set(last, slot);
+            }
+            last = slot;
+            self.undealt += 1;
+        }
+    }
+
     pub(super) fn place_on(&mut self, label: Label, slot: Slot) {
-        self.under[usize::from(slot)] = self.top[label.index()];
+        self.under.set(slot, self.top[label.index()]);
         self.top[label.index()] = slot;
     }
 
     pub(super) fn take_from(&mut self, label: Label) -> Slot {
         let slot = self.top[label.index()];
-        self.top[label.index()] = self.under[usize::from(slot)];
+        self.top[label.index()] = self.under.of(slot);
         slot
     }
 
     /// Returns the cards not yet dealt, in deal order.
     #[doc(hidden)]
-    pub fn stock(&self) -> &[Slot] {
-        &self.stock[self.dealt..]
+    pub fn stock(&self) -> impl Iterator<Item = Slot> + Clone {
+        self.chain(self.next)
+    }
+
+    /// Returns the number of cards not yet dealt.
+    #[doc(hidden)]
+    pub fn undealt_cards(&self) -> usize {
+        usize::from(self.undealt)
     }
 
     #[doc(hidden)]

@@ -10,11 +10,11 @@ impl Matching {
     /// Deals as many cards as the deck has, each known by its place in the deal alone.
     pub(super) fn deal_names(&mut self) {
         let cards = self.layout.composition().len() as u8;
-        self.total = usize::from(cards);
-        for dealt in 0..cards {
-            match self.dealing {
-                Dealing::Closed => self.stock.push(unknown(dealt)),
-                Dealing::Open => {
+        self.total = cards;
+        match self.dealing {
+            Dealing::Closed => self.put_in_stock((0..cards).map(unknown)),
+            Dealing::Open => {
+                for dealt in 0..cards {
                     self.place_on(Label::column(dealt % self.layout.columns()), unknown(dealt));
                 }
             }

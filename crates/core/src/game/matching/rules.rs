@@ -1,6 +1,6 @@
 //! Which moves are legal, and what they do.
 
-use super::position::{Change, Matching, Undo};
+use super::position::{Change, Links, Matching, Undo};
 use super::reasons::Illegal;
 use super::sequence::{Classes, FITS};
 use crate::cards::{Card, Deck};
@@ -59,9 +59,9 @@ impl Rules for Matching {
             dealing,
             fits,
             top: BARE[usize::from(layout.columns()) - 1],
-            under: [EMPTY; 256],
-            stock: ArrayVec::new(),
-            dealt: 0,
+            under: Links::EMPTY,
+            next: EMPTY,
+            undealt: 0,
             total: 0,
             collected: 0,
             deals: 0,
@@ -70,7 +70,8 @@ impl Rules for Matching {
 
     #[inline(always)]
     fn deal_deck(&mut self, deck: &Deck) {
-        self.total = deck.len();
+        // The longest has 104 cards.
+        self.total = deck.len() as u8;
         if self.layout.match_count() > self.layout.values() {
             let mut slots = Slots::default();
             self.deal_slots(deck, |card| slots.next(card));
@@ -100,7 +101,7 @@ impl Rules for Matching {
                 self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
             }
             Move::Collect(cards) => self.is_match(cards),
-            Move::Deal => self.dealt < self.stock.len(),
+            Move::Deal => self.undealt > 0,
         }
     }
 
@@ -136,17 +137,18 @@ impl Rules for Matching {
                         *slot = self.take_from(cards.padded(at));
                     }
                 }
-                self.collected += cards.size();
+                self.collected = self.collected.wrapping_add(cards.size() as u8);
                 Change::Collect { cards, slots }
             }
             Move::Deal => {
-                let row = self.stock[self.dealt..].iter().take(usize::from(self.layout.columns()));
-                let cards = row.len();
-                for (&slot, top) in row.zip(&mut self.top) {
-                    self.under[usize::from(slot)] = std::mem::replace(top, slot);
+                let cards = self.undealt.min(self.layout.columns());
+                for top in self.top.iter_mut().take(usize::from(cards)) {
+                    let slot = self.next;
+                    self.next = self.under.of(slot);
+                    self.under.set(slot, std::mem::replace(top, slot));
                 }
-                self.dealt += cards;
-                self.deals += 1;
+                self.undealt -= cards;
+                self.deals = self.deals.wrapping_add(1);
                 Change::Deal { cards }
             }
         })
@@ -162,14 +164,15 @@ impl Rules for Matching {
                 for (&label, slot) in cards.labels().iter().zip(slots) {
                     self.place_on(label, slot);
                 }
-                self.collected -= cards.labels().len();
+                self.collected = self.collected.wrapping_sub(cards.size() as u8);
             }
             Change::Deal { cards } => {
-                for column in 0..cards {
-                    self.take_from(Label::column(column as u8));
+                for column in (0..cards).rev() {
+                    let slot = self.take_from(Label::column(column));
+                    self.under.set(slot, std::mem::replace(&mut self.next, slot));
                 }
-                self.dealt -= cards;
-                self.deals -= 1;
+                self.undealt += cards;
+                self.deals = self.deals.wrapping_sub(1);
             }
         }
     }

@@ -36,7 +36,7 @@ impl Describe for Pairing {
             rows: (0..size.rows)
                 .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
                 .collect(),
-            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
+            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock.iter().copied(), by_rule) }),
             ..Board::bare(self.progress())
         }
     }
@@ -97,7 +97,7 @@ impl Pairing {
         let mut after = self.clone();
         let settled = after.settle(mv);
         let held = self.each_held().map(|(cell, card)| (cell, Some(card), Place::Cell(cell)));
-        let stock = sight.of_stock(self.stock());
+        let stock = sight.of_stock(self.stock().len(), self.stock().iter().copied());
         // The cards in reading order, each with the place that it comes from.
         let cards: Vec<(Option<Card>, Place)> = match settled {
             Settled::ClosedUp(_) => {

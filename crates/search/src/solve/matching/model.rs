@@ -43,7 +43,7 @@ fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
 
 /// Returns the number of cards of a game, those in the stock too.
 pub(in crate::solve) fn cards(game: &Matching) -> usize {
-    game.places().map(|place| game.slots(place).count()).sum::<usize>() + game.stock().len()
+    game.places().map(|place| game.slots(place).count()).sum::<usize>() + game.undealt_cards()
 }
 
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
