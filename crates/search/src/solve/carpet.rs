@@ -75,13 +75,13 @@ const ACES: SuitSet = 0x0001_0001_0001_0001;
 
 /// Cards: a kind is in as many of these sets as there are cards of it, from the first on.
 #[derive(Clone, Copy)]
-struct CardSets {
-    decks: [SuitSet; 4],
+struct CardSets<const DECKS: usize> {
+    decks: [SuitSet; DECKS],
     /// The number of them that can be played, each after those below it.
     playable: i16,
 }
 
-impl CardSets {
+impl<const DECKS: usize> CardSets<DECKS> {
     /// Returns all cards of some decks.
     fn all(decks: u16) -> Self {
         let deck = |deck| if deck < usize::from(decks) { 0x1fff * ACES } else { 0 };
@@ -95,14 +95,18 @@ impl CardSets {
         deck & !(deck + ACES)
     }
 
-    fn add(&mut self, card: SuitSet) {
-        if let Some(deck) = self.decks.iter_mut().find(|deck| **deck & card == 0) {
-            let before = Self::playable(*deck).count_ones();
-            *deck |= card;
-            self.playable += (Self::playable(*deck).count_ones() - before) as i16;
-        }
+    fn count(&mut self) {
+        self.playable = self.decks.map(|deck| Self::playable(deck).count_ones() as i16).iter().sum();
     }
 
+    fn add(&mut self, card: SuitSet) {
+        if let Some(deck) = self.decks.iter_mut().find(|deck| **deck & card == 0) {
+            *deck |= card;
+        }
+        self.count();
+    }
+
+    #[inline(always)]
     fn remove(&mut self, card: SuitSet) {
         if let Some(deck) = self.decks.iter_mut().rev().find(|deck| **deck & card != 0) {
             let playable = Self::playable(*deck);
@@ -113,6 +117,15 @@ impl CardSets {
             }
             *deck &= !card;
         }
+    }
+
+    fn remove_all(&mut self, cards: impl Iterator<Item = SuitSet>) {
+        for card in cards {
+            if let Some(deck) = self.decks.iter_mut().rev().find(|deck| **deck & card != 0) {
+                *deck &= !card;
+            }
+        }
+        self.count();
     }
 }
 
@@ -208,7 +221,8 @@ impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
     fn outlook(&self, sets: &Undealt<WORDS>) -> CarpetOutlook {
         let [waste, stock] = sets.parts();
         let played = self.played(sets.left()) as i16;
-        let mut cards = CardSets::all(self.decks);
+        // There are as many words as decks, or more.
+        let mut cards = CardSets::<WORDS>::all(self.decks);
         let mut above = waste.iter().map(|word| word.count_ones() as i16).sum::<i16>();
         let mut to_spare = i16::MAX;
         let mut top = None;
@@ -218,9 +232,7 @@ impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
             to_spare = to_spare.min(cards.playable - played - above);
             top = Some(at);
         }
-        for at in places(stock) {
-            cards.remove(self.order[at]);
-        }
+        cards.remove_all(places(stock).map(|at| self.order[at]));
         let playable = cards.playable;
         let mut is_last = false;
         let top = top.map(|at| {
