@@ -97,7 +97,11 @@ pub(super) enum Command {
 
 /// Returns the command line as data.
 pub(super) fn command() -> clap::Command {
-    help::complete(Cli::command())
+    // After the options of the command itself.
+    let program = Cli::command()
+        .mut_arg("color", |color| color.help("When to use colour").display_order(900))
+        .mut_arg("ascii", |ascii| ascii.display_order(901));
+    help::complete(program)
 }
 
 /// Returns arguments in which `--record` without a number is `--with-deal`, as whose other name it

@@ -180,7 +180,7 @@ pub(crate) static HELP: &[Help] = &[
             ("Read a line of Match Solitaire's site:", "patience import -e '#147198 1a 23'"),
         ],
         good: "every game was read, with all of its moves",
-        bad: Some("something is no game, or has a move that cannot be written"),
+        bad: Some("an input is not a saved game, or a move has no notation"),
         related: &["verify", "replay", "infer"],
     },
     Help {

@@ -51,7 +51,7 @@ fn a_failing_record_is_not_said_to_end() {
 fn moves_that_are_not_judged_count_neither_way() {
     let game = ["analyse", "-e", "3x3x26x5+1 1a =partial", "--nodes", "3000"];
     let summary = out(&run(&game));
-    assert!(summary.contains("100% of the legal moves win"), "{summary}");
+    assert!(summary.contains("100% of legal moves keep the win"), "{summary}");
     assert!(summary.contains(", not counting "), "{summary}");
     let little_memory = [&game[..3], &["--memory", "1K"]].concat();
     assert!(out(&run(&little_memory)).contains("review::undecided"));

@@ -118,6 +118,14 @@ fn long_help_has_exit_statuses_and_short_help_is_short() {
         let numbers: Vec<char> = statuses.iter().filter_map(|line| line.chars().nth(2)).collect();
         assert!(matches!(numbers.as_slice(), ['0', '2'] | ['0', '1', '2']), "{name}: {numbers:?}");
         assert!(help.lines().all(|line| line.chars().count() <= 100), "{name}");
+        let options = help.lines().filter_map(|line| line.trim_start().split_once("--"));
+        let options: Vec<&str> = options
+            .filter(|(before, _)| before.is_empty() || before.len() == 4 && before.ends_with(", "))
+            .filter_map(|(_, option)| option.split([' ', ',']).next())
+            .collect();
+        let last: Vec<&str> = options.into_iter().rev().collect();
+        let version = usize::from(name == "patience");
+        assert_eq!(last[version..version + 3], ["help", "ascii", "color"], "{name}");
         let short = match name.as_str() {
             "patience" => run(&["-h"]),
             name => run(&[name, "-h"]),

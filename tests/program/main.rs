@@ -15,6 +15,7 @@ mod cli;
 #[cfg(unix)]
 mod completions;
 #[cfg(unix)]
+mod editors;
 mod edits;
 #[cfg(unix)]
 mod examples;

@@ -1,6 +1,6 @@
 //! The README and the pages in `docs` are right: their commands print what they show.
 
-use crate::run::{PROGRAM, out, run};
+use crate::run::{PROGRAM, commands, out, run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,6 +61,15 @@ pub(crate) fn shell_in(folder: &Path, line: &str) -> (String, i32) {
     (out(&output), output.status.code().expect("the shell was not killed"))
 }
 
+/// Returns whether a program is installed that not everybody has. Where `EVERY_TOOL` is set, as in
+/// CI, one that CI needs must be.
+pub(crate) fn is_installed(program: &str, is_needed: bool) -> bool {
+    let found = shell_in(root(), &format!("command -v {program}")).1 == 0;
+    let is_enough = found || !is_needed || std::env::var_os("EVERY_TOOL").is_none();
+    assert!(is_enough, "{program} is missing");
+    found
+}
+
 #[test]
 fn each_command_prints_what_is_shown() {
     let mut commands = 0;
@@ -103,6 +112,66 @@ fn the_commands_to_try_do_what_is_said_of_them() {
     assert_eq!((transcript.1, page.1), (0, 0));
     let page = fs::read_to_string(root().join("target/game.html")).expect("the page is written");
     assert!(page.contains("<html"));
+}
+
+/// The text between two lines, or from a line to the end.
+fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
+    let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("there is no `{from}`"));
+    rest.split_once(to).map_or(rest, |(part, _)| part)
+}
+
+/// A player finds the way in from the first lines: for whom the program is, and what to do with a
+/// line of the site.
+#[test]
+fn the_readme_says_for_whom_it_is_in_its_second_sentence() {
+    let opening = README.split("\n\n").nth(1).expect("a paragraph follows the title");
+    let second = opening.split(". ").nth(1).expect("it has a second sentence");
+    assert!(second.starts_with("It is for players"), "{second}");
+    assert!(README.contains("$ patience import -e '#147198 1a 23' | patience infer -"));
+}
+
+/// The picture of the board is light enough for a first visit, and leads to a page that says how to
+/// open it from a checkout and from a release.
+#[test]
+fn the_picture_of_the_board_leads_to_the_board() {
+    let link = r#"<a href="docs/browser.md"><img src="docs/pictures/browser.webp""#;
+    assert!(README.contains(link));
+    let picture = fs::read(root().join("docs/pictures/browser.webp")).expect("there is a picture");
+    assert!(picture.starts_with(b"RIFF") && &picture[8..12] == b"WEBP");
+    assert!(picture.len() < 100_000, "{}", picture.len());
+    let page = fs::read_to_string(root().join("docs/browser.md")).expect("there is a page");
+    let build = blocks(&page, "sh")[0].trim().strip_prefix("cd web && npm ci && ");
+    let build = build.expect("it says how to build the board").trim_start_matches("npm run ");
+    let web = fs::read_to_string(root().join("web/package.json")).expect("there is a package");
+    assert!(web.contains(&format!("\"{build}\": ")) && web.contains("--mode single"));
+    let release = fs::read_to_string(root().join(".github/workflows/release.yml"));
+    assert!(release.expect("there is a workflow").contains("patience.html"));
+}
+
+/// A newcomer needs six commands. The page of all commands has each of them, in groups.
+#[test]
+fn the_readme_has_six_commands_and_their_page_all() {
+    let table = between(README, "## Commands", "\n## ");
+    let named: Vec<&str> =
+        table.lines().filter_map(|line| line.strip_prefix("| `patience ")).collect();
+    let named: Vec<&str> = named.iter().filter_map(|line| line.split('`').next()).collect();
+    assert_eq!(named, ["verify", "replay", "play", "solve", "import", "infer"]);
+    let page = fs::read_to_string(root().join("docs/commands.md")).expect("there is a page");
+    let list = between(&page, "# Commands", "\n## ");
+    for command in commands() {
+        assert!(named.iter().all(|&name| commands().contains(&name.to_owned())));
+        assert!(list.contains(&format!("[{command}")), "{command}");
+    }
+}
+
+/// Pages are listed for their readers.
+#[test]
+fn pages_are_listed_in_three_groups() {
+    let commands = fs::read_to_string(root().join("docs/commands.md")).expect("there is a page");
+    for list in [between(README, "## Documentation", "\n## "), between(&commands, "#", "\n## ")] {
+        let groups: Vec<&str> = list.lines().filter(|line| line.starts_with("**For ")).collect();
+        assert_eq!(groups, ["**For players**", "**For programs and CI**", "**For contributors**"]);
+    }
 }
 
 /// A newcomer reads the first screen, and finds the rest from there.
@@ -176,7 +245,8 @@ fn every_link_leads_somewhere() {
         let prose = prose(&page.text);
         let links = prose.split("](").skip(1).filter_map(|link| link.split(')').next());
         let pictures = prose.split("src=\"").skip(1).filter_map(|link| link.split('"').next());
-        for link in links.chain(pictures).filter(|link| !link.starts_with("http")) {
+        let around = prose.split("href=\"").skip(1).filter_map(|link| link.split('"').next());
+        for link in links.chain(pictures).chain(around).filter(|link| !link.starts_with("http")) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = match file {
                 "" => page.path.clone(),

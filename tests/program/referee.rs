@@ -1,5 +1,6 @@
 //! `show --lines`: players in any language, answers in short, and games that are played move by move.
 
+use crate::readme::is_installed;
 use crate::run::{PROGRAM, err, feed, folder, out, status};
 use crate::show::EVERY_GAME;
 use serde_json::{Value, json};
@@ -32,6 +33,9 @@ fn players_in_any_language_play_through_it() {
         out(&output)
     };
     for (language, file) in [("python", "player.py"), ("js", "player.mjs"), ("awk", "player.awk")] {
+        if language == "js" && !is_installed("node", true) {
+            continue;
+        }
         let (_, rest) = page.split_once(&format!("```{language}\n")).expect("a block");
         let (player, rest) = rest.split_once("```").expect("its end");
         let shown = rest.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());

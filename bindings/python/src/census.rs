@@ -90,8 +90,8 @@ impl Census {
         self.0.totals().undecided_numbers.clone()
     }
 
-    /// The interval of the rate of deals that can be won, at 95 %, with every undecided deal as lost
-    /// and as won.
+    /// The 95% interval of the rate of deals that can be won. It counts undecided deals as lost at its
+    /// lower end and as won at its upper end.
     #[getter]
     fn interval(&self) -> (f64, f64) {
         let interval = self.0.totals().interval();

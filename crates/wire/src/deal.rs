@@ -16,7 +16,7 @@ pub struct Deal<L = Vec<Vec<Card>>> {
     pub satisfiable: Option<bool>,
     /// The number of deals, if asked for; null if it was given up.
     pub count: Option<Number>,
-    /// A proven lower bound of a count that was given up.
+    /// A proven lower bound on a count that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_at_least: Option<Number>,
     /// A proven upper bound of a count that was given up.

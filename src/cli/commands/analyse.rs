@@ -290,13 +290,13 @@ fn summary(review: &Review, status: Option<Status>, is_cut: bool) -> String {
         parts.push(format!("critical: {noun} {}", ranges(&critical)));
     }
     if let Some(kept) = review.kept().per_cent() {
-        let at_random = review.playouts.per_cent().map(|it| format!(" ({it}% in random play)"));
+        let at_random = review.playouts.per_cent().map(|it| format!(" ({it}% along random games)"));
         let judged = match review.undecided() {
             0 => String::new(),
             undecided => format!(", not counting {} undecided", grouped(undecided)),
         };
         let at_random = at_random.unwrap_or_default();
-        parts.push(format!("{kept}% of the legal moves win{at_random}{judged}"));
+        parts.push(format!("{kept}% of legal moves keep the win{at_random}{judged}"));
     }
     if review.id.dealing == Dealing::Closed {
         parts.push("looked at the stock".to_owned());

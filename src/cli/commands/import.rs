@@ -20,8 +20,9 @@ use std::path::PathBuf;
 /// Turn games that other programs have saved into records
 ///
 /// Reads what PySolFC saves (*.pso, holdgame.dat): the deal from its number, and the moves, checked
-/// against the saved piles. Nothing in a file is ever run. Also reads lines of Match Solitaire's site,
-/// such as `#147198 1a 23`, and with --board the cards of a game as they lie on the board.
+/// against the saved piles. It never executes anything in the file. Also reads lines of Match
+/// Solitaire's site, such as `#147198 1a 23`, and with --board the cards of a game as they lie on the
+/// board.
 #[derive(Debug, Args)]
 pub(crate) struct Import {
     /// Saved games, texts with a line for each game, or boards; `-` for standard input, which is also

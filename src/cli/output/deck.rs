@@ -7,7 +7,7 @@ use patience_viewer::Theme;
 /// The colours of suits in the viewer.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Deck {
-    /// Begin the viewer with a colour for each suit: red hearts, blue diamonds, green clubs
+    /// Start the viewer with one colour per suit: red hearts, blue diamonds, green clubs
     #[arg(long)]
     four_colors: bool,
 }

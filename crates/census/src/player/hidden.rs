@@ -20,7 +20,7 @@ use patience_search::solve::{Aim, Solvability, Solver};
 /// equal ones, the one that was found first. If no sample is solved, it follows the rule of
 /// [`Greedy`](super::Greedy). Once it has seen every card, it solves the game.
 ///
-/// So the share of deals that it wins is a lower bound of what can be won without seeing the stock.
+/// So the share of deals that it wins is a lower bound on what can be won without seeing the stock.
 /// Open games have nothing to hide, and are solved. Its random numbers are the ChaCha20 stream of
 /// the shuffle number and its name.
 ///

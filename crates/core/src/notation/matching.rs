@@ -57,7 +57,7 @@ impl Layout {
         self.match_size
     }
 
-    /// Returns the number of suit classes for stacking: 1 to the match size.
+    /// Returns the number of stacking classes, 1 to the match size: suits in one class stack on each other.
     #[must_use]
     pub const fn suit_count(self) -> u8 {
         self.suit_count

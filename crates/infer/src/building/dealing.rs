@@ -46,7 +46,7 @@ pub(super) struct DealSearch<'s, 'a> {
     /// For each game and suit, the gates, and whether each is still possible.
     gates: Vec<[Vec<(MeetingPoint, bool)>; 4]>,
     trail: Vec<(usize, usize, usize)>,
-    /// For each game and suit, a lower bound of the load, for every gate.
+    /// For each game and suit, a lower bound on the load, for every gate.
     loads: Vec<[BuildLoad; 4]>,
     ahead: Vec<Option<Ahead>>,
     changed: Vec<(usize, usize, BuildLoad)>,

@@ -42,7 +42,7 @@ pub(super) trait Space {
     /// Returns the position that the search starts from, at no moves.
     fn start(&mut self) -> Successor<Self::State>;
 
-    /// Returns a lower bound of the number of moves from the start to a win.
+    /// Returns a lower bound on the number of moves from the start to a win.
     fn bound(&mut self) -> u16;
 
     /// Returns a hash of a position, good in its upper half.
@@ -149,7 +149,7 @@ pub(super) struct Successor<S> {
     pub(super) state: S,
     /// The number of moves to it.
     pub(super) moves: u16,
-    /// The lowest rank is expanded first. With [`Aim::Shortest`] it is a lower bound of the
+    /// The lowest rank is expanded first. With [`Aim::Shortest`] it is a lower bound on the
     /// number of moves to a win, and otherwise any estimate. It depends on the position alone.
     pub(super) rank: u16,
     /// Whether the game is won.
@@ -414,7 +414,7 @@ impl<S: Clone + Eq> SearchTree<S> {
         })
     }
 
-    /// Returns a lower bound of the moves from the start to a win, after a search for the shortest
+    /// Returns a lower bound on the moves from the start to a win, after a search for the shortest
     /// solution that ended at a limit.
     pub(super) const fn bound(&self) -> usize {
         self.lowest

@@ -41,7 +41,7 @@ use piles::{Piles, PilesPrunings, PilesSpace};
 pub struct SolverAnswer {
     /// Whether the game can be won.
     pub finding: Solvability,
-    /// A lower bound of the number of moves that a win from the position takes.
+    /// A lower bound on the number of moves that a win from the position takes.
     pub bound: u64,
     /// The number of positions reached, each as often as it was reached.
     pub nodes: u64,

@@ -301,10 +301,7 @@ fn each_stock_is_looked_at_only_if_asked() {
         session.keys("h");
         analyse(session);
         let screen = session.screen();
-        assert!(
-            screen.contains("hint (looked at the stock): the game can no longer be won"),
-            "{screen}"
-        );
+        assert!(screen.contains("hint (looked at the stock): the game cannot be won"), "{screen}");
     });
     // Nor does that of a file that is read again.
     let mut kept = None;

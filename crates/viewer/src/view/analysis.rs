@@ -23,7 +23,7 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
             format!("{mv}, {}", describe(&effect, scene.theme.suits))
         }
         (Some(Outlook::Winnable), None) => return Some(Line::from("the game is won")),
-        (Some(Outlook::Lost), _) => "the game can no longer be won".to_owned(),
+        (Some(Outlook::Lost), _) => "the game cannot be won".to_owned(),
         _ if here.is_done => "not known whether the game can be won".to_owned(),
         _ => return Some(searching()),
     };

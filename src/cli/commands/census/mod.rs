@@ -25,8 +25,8 @@ use table::TotalsPrinter;
 /// Measure how many deals of a game can be won
 ///
 /// Deals by shuffle number, and counts the deals that are won, lost, and undecided, each within a
-/// limit of positions. The interval is at 95%, with every undecided deal as lost and as won. The
-/// figures are the same on every machine, with any number of threads.
+/// limit of positions. The 95% interval counts undecided deals as lost at its lower end and as won at
+/// its upper end. The figures are the same on every machine, with any number of threads.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 #[command(disable_help_subcommand = true)]
@@ -84,7 +84,7 @@ enum PlayerArgument {
     Random,
     /// A simple rule for each game, without the stock
     Greedy,
-    /// Samples of the cards not seen, each solved: a lower bound of what can be won without the stock
+    /// Samples of the cards not seen, each solved: a lower bound on what can be won without the stock
     Hidden,
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Outputs {
     /// Write a JSON line for each chunk of up to 1,000 deals, to resume and to merge
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
-    /// Go on after the chunks in --out
+    /// Continue after the chunks already in --out
     #[arg(long, requires = "out")]
     resume: bool,
     /// Write a JSON line for each deal, compressed if the name ends in .zst

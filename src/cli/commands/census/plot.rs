@@ -26,7 +26,7 @@ pub(super) struct Plot {
     /// What to draw
     #[arg(long, value_enum, default_value = "rates")]
     show: Shown,
-    /// Title of the picture [default: says what is drawn]
+    /// Title of the picture [default: names the drawing]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// A published rate in percent, to be drawn beside that of its game; repeat it for others

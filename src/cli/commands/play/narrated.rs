@@ -275,7 +275,7 @@ impl Narrator<'_> {
             Solvability::Solved { moves, .. } => {
                 moves.first().map(|&mv| self.worded(mv)).unwrap_or_default()
             }
-            Solvability::Unsolvable => "the game can no longer be won".to_owned(),
+            Solvability::Unsolvable => "the game cannot be won".to_owned(),
             Solvability::Undecided | Solvability::Unsound { .. } => {
                 format!("not known after a search of {}", count(answer.nodes, "position"))
             }

@@ -40,7 +40,7 @@ pub(crate) struct Show {
     /// Instead of the board, print the record with its deal written out, to share or to paste
     #[arg(long, conflicts_with_all = ["format", "reveal"])]
     with_deal: bool,
-    /// Answer each line of standard input with a line of JSON at once
+    /// Answer each line of standard input with one line of JSON, immediately
     #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "with_deal", "record"])]
     lines: bool,
     /// Answer with the moves as texts, and with neither record nor board

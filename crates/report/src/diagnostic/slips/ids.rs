@@ -418,9 +418,9 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
 fn signed_number_slip() -> Slip {
     Slip::new("signed_number", Some(id::CHARACTER), |told| {
         told.words(
-            "a shuffle number has no sign of its own",
-            "two signs",
-            fix("write one sign: `+` for an open game, `-` for a closed one"),
+            "a shuffle number has no `+` or `-` of its own",
+            "a second `+` or `-`",
+            fix("write only one: `+` for an open game, `-` for a closed one"),
         )
     })
 }

@@ -39,7 +39,7 @@ pub(super) fn options_after_sign_slip(options: String) -> Slip {
     Slip::new("options_after_sign", Some(id::OPTION_PLACE), move |told| {
         told.words(
             format!("option `{options}` comes before the `+` or `-`"),
-            "after the sign",
+            "after the `+` or `-`",
             told.write(),
         )
     })

@@ -163,29 +163,26 @@ impl Wording {
                 (words(NEVER_LEGAL, format!("{which} is {short}"), reason.to_string(), help), short)
             }
             Reason::Outcome(outcome) => {
-                let (message, label) = match outcome {
+                let (message, label, others) = match outcome {
                     Outcome::Solved => (
                         "these moves do not solve the game, whatever the cards are",
                         "expected to be solved here",
+                        "`=partial` or `=stuck`",
                     ),
                     Outcome::Partial => (
                         "no move remains after these moves, whatever the cards are",
                         "expected to be partial here",
+                        "`=solved` or `=stuck`",
                     ),
                     Outcome::Stuck => (
                         "these moves solve the game or leave a legal move, whatever the cards are",
                         "expected to be stuck here",
+                        "`=solved` or `=partial`",
                     ),
                 };
-                (
-                    words(
-                        NEVER_REACHED,
-                        message,
-                        label,
-                        "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`",
-                    ),
-                    message.to_owned(),
-                )
+                let help =
+                    format!("add the missing moves, or write the outcome they reach: {others}");
+                (words(NEVER_REACHED, message, label, help), message.to_owned())
             }
             Reason::Cards { needs: needed, against, minimal } => {
                 let asked = needs(needed, id);

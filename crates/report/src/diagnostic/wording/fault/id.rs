@@ -215,11 +215,9 @@ fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) ->
         Parameter::MatchSize => {
             (MATCH_SIZE, "match size", "the number of cards in a match, and of suits in the deck")
         }
-        Parameter::SuitCount => (
-            SUIT_COUNT,
-            "suit count",
-            "the number of suit classes for stacking, at most the match size",
-        ),
+        Parameter::SuitCount => {
+            (SUIT_COUNT, "suit count", "the number of stacking classes, at most the match size")
+        }
         Parameter::MatchCount => (MATCH_COUNT, "match count", "the number of matches to collect"),
         Parameter::ColumnCount => {
             (COLUMN_COUNT, "column count", "the number of columns, and of freecells")

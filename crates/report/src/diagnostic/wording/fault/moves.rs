@@ -66,15 +66,14 @@ impl Context<'_, '_> {
                 "expected a letter",
                 format!("a cell is a letter and a digit, as in `a1`; {}", self.forms()),
             ),
-            MoveFault::Misplaced(character) => words(
-                MISPLACED_CHARACTER,
-                match self.rest().starts_with(b"*") {
-                    true => format!("no move of {} has `{character}` there", self.title()),
-                    false => format!("no move of {} starts with `{character}`", self.title()),
-                },
-                "not here",
-                self.forms(),
-            ),
+            MoveFault::Misplaced(character) => {
+                let (place, expected) = match self.rest().starts_with(b"*") {
+                    true => (format!("has `{character}` there"), "expected a cell here"),
+                    false => (format!("starts with `{character}`"), "expected a move here"),
+                };
+                let message = format!("no move of {} {place}", self.title());
+                words(MISPLACED_CHARACTER, message, expected, self.forms())
+            }
             MoveFault::LabelOutside { label, columns } => {
                 let (unknown, help) = outside(label, columns);
                 let kind = kind(label);

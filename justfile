@@ -1,0 +1,32 @@
+# What contributors run. `just` lists it.
+
+_list:
+    @just --list --unsorted
+
+# Format, clippy and the tests that take seconds.
+quick:
+    cargo fmt --all --check
+    cargo clippy --all-targets -- -D warnings
+    cargo test --lib --bins
+
+# The tests whose names contain NAME.
+test NAME:
+    cargo test --workspace {{ NAME }}
+
+# Write the snapshots of the tests whose names contain NAME. Read the difference.
+bless NAME:
+    INSTA_UPDATE=always cargo test --workspace {{ NAME }}
+    git diff --stat
+
+# Build the board in a browser: web/dist/, and web/dist-single/patience.html.
+page:
+    cd web && npm ci --no-audit --no-fund && npm run build
+
+# The checks of a change: all of them, `rust`, or some by name (`.ci/run list`).
+ci *STEPS:
+    .ci/run {{ STEPS }}
+
+# Write VERSION into all manifests, and check what a release needs.
+release VERSION:
+    packages/set version {{ VERSION }}
+    packages/set check {{ VERSION }}
