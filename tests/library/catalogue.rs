@@ -1,5 +1,6 @@
 //! Texts that say what the catalogue says: each of its games and options is in them.
 
+use patience::Engine;
 use patience::catalogue::{Entry, GridOption, entries};
 use patience::diagnostic::page;
 
@@ -30,6 +31,13 @@ fn the_tables_of_the_notation_have_each_game_and_option() {
         format!("| {entry} | {} |", entry.words)
     });
     assert_eq!(rows(NOTATION, "| option |"), options);
+}
+
+#[test]
+fn the_notation_names_each_engine() {
+    for engine in Engine::ALL {
+        assert!(NOTATION.contains(&format!("`{}:`", engine.as_str())), "{engine:?}");
+    }
 }
 
 #[test]
