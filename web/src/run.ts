@@ -1,23 +1,26 @@
 import { signal } from "@preact/signals";
 import { Editor } from "./editor/editor.ts";
+import * as dealing from "./effects/deal.ts";
 import * as drills from "./effects/drill.ts";
+import * as games from "./effects/games.ts";
 import * as opening from "./effects/open.ts";
 import { NEAR, NOTHING, type Page } from "./effects/page.ts";
 import * as playing from "./effects/play.ts";
 import { Whole } from "./effects/read.ts";
 import * as sharing from "./effects/share.ts";
 import { follow, take } from "./effects/take.ts";
-import * as words from "./effects/words.ts";
+import * as telling from "./effects/words.ts";
 import { key } from "./model/analysis.ts";
 import { type Effect, effects } from "./model/effects.ts";
 import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
-import { type Event, type Game, type Panel, type Prefs, type State, initial, moves, update } from "./model/state.ts";
+import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
 import { type Content, Sessions, titled } from "./share/sessions.ts";
 import { keepPrefs } from "./share/storage.ts";
 import { type Table, catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
 import { spawn } from "./worker/spawn.ts";
+import { words } from "./words.ts";
 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
@@ -41,20 +44,24 @@ export class Run implements Page {
   readonly #analyst: Client;
   readonly #module: WebAssembly.Module;
   #inferrer: Client | null = null;
+  #dealer: Client | null = null;
+  #ticks = 0;
   /** The games that are kept, and which of them this one is. */
   readonly sessions = new Sessions({
     content: () => this.#content(),
     length: () => this.editor.length(),
-    load: (text, cursor) => {
+    load: (text, cursor, mode) => {
       opening.load(this, text, cursor);
+      this.send({ kind: "mode", mode: mode ?? opening.modeOf(text) });
       // Undo in the text does not lead into another game.
       this.editor.forget();
     },
     go: (at) => this.go(at),
+    watch: () => this.watch(true),
     holds: (text) => text.trim() !== "" && (text.length > NEAR || opening.firstRecord(text) !== null),
     deal: () => {
-      opening.load(this, "", null);
-      this.deal("3x3x13x5+");
+      opening.load(this, `${dealing.first()}\n`, null);
+      this.send({ kind: "mode", mode: "play" });
       this.editor.forget();
     },
     tell: (text, bad) => this.note(text, bad),
@@ -75,8 +82,8 @@ export class Run implements Page {
   async start(parent: HTMLElement, nonce: string): Promise<void> {
     this.editor = new Editor(parent, {
       edited: ({ text, place }) => this.#edited(text, place),
-      explain: (place) => words.explain(this, place),
-      complete: (place) => words.complete(this, place),
+      explain: (place) => telling.explain(this, place),
+      complete: (place) => telling.complete(this, place),
     }, nonce);
     await this.sessions.start();
   }
@@ -114,6 +121,16 @@ export class Run implements Page {
         return this.sessions.changed();
       case "prefs":
         return keepPrefs(effect.prefs);
+      case "go":
+        if (effect.at !== null) return this.go(effect.at);
+        return this.note(words.hint.nowhere, true);
+      case "tick":
+        clearTimeout(this.#ticks);
+        this.#ticks = window.setTimeout(() => playing.tick(this), effect.after);
+        return;
+      case "play":
+        this.play(effect.move);
+        return;
       case "infer":
         this.#inferrer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
         this.#inferrer.ask({ kind: "infer", record: this.taken });
@@ -125,6 +142,8 @@ export class Run implements Page {
         return;
     }
   }
+
+  dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
 
   game(line?: Game["line"]): Game {
     if (!this.table) throw new Error("no game is on the table");
@@ -160,6 +179,9 @@ export class Run implements Page {
         return this.editor.formatted(answer.change);
       case "found":
         return this.send({ ...answer, kind: "found" });
+      case "dealt":
+      case "rated":
+        return dealing.dealt(this, answer);
       case "inferred":
         return this.send({ kind: "unknown", inferred: answer.inferred });
     }
@@ -198,6 +220,7 @@ export class Run implements Page {
   drop = (from: Spot, to: Spot | null): void => playing.picked(this, (table) => table.drop(from, to));
   choose = (choice: number): void => playing.picked(this, (table) => table.choose(choice));
   unpick = (): void => playing.unpick(this);
+  playFrom = (spot: Spot): void => playing.playFrom(this, spot);
   play = (text: string): boolean => playing.play(this, text);
   stepWin = (): void => playing.stepWin(this);
   go = (at: number): void => playing.go(this, at);
@@ -210,7 +233,8 @@ export class Run implements Page {
   offer = (text: string): boolean => opening.offer(this, text);
   accept = (game: number): void => opening.accept(this, game);
   openFiles = (files: Iterable<File>): Promise<void> => opening.openFiles(this, files);
-  deal = (game: string): boolean => opening.deal(this, game);
+  deal = (game: string): void => dealing.deal(this, game);
+  today = (): void => dealing.today(this);
   next = (): void => opening.next(this);
   record = (index: number): void => opening.record(this, index);
   fill = (place: number, card: string): void => opening.fill(this, place, card);
@@ -224,12 +248,24 @@ export class Run implements Page {
   link = (): Promise<string> => sharing.link(this);
   share = (what: sharing.What): Promise<void> => sharing.share(this, what);
 
+  watch(runs: boolean, speed = this.now.watch.speed): void {
+    // What has come to its end begins anew.
+    if (runs && ahead(this.now) <= 0) this.go(this.now.win?.from ?? 0);
+    this.send({ kind: "watch", runs, speed });
+  }
+
+  importGames = (files: Iterable<File>): Promise<void> => games.importGames(this, files);
+  /** A small picture of a kept game. */
+  picture = async (id: string): Promise<string | null> => sharing.picture(await this.sessions.text(id));
+
   /** What the session is about, for the next visit and the list of games. */
   #content(): Content {
     const { game, records } = this.now, text = this.editor.text();
     const more = records.length > 1 ? ` and ${records.length - 1} more` : "";
     return {
-      text, cursor: this.editor.place(), title: game ? game.short + more : titled(text.slice(0, 500)), name: game?.name ?? "", moves: game?.line.length ?? 0,
+      text, cursor: this.editor.place(), mode: this.now.mode, title: game ? game.short + more : titled(text.slice(0, 500)), name: game?.name ?? "", moves: game?.line.length ?? 0,
+      won: records.some(({ status }) => status === "solved") || game?.position.won === true,
+      shortest: this.now.known.judged.get("")?.atMost ?? 0,
     };
   }
 }

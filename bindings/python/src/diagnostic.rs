@@ -189,6 +189,7 @@ impl Diagnostic {
             annotations: labels.0.into_iter().map(annotation).collect(),
             notes: texts.0,
             help,
+            fits: None,
             fixes: of_edits(labels.1),
             suggested: of_edits(labels.2),
             suggestions: texts.1,

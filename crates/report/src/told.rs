@@ -59,6 +59,7 @@ impl Diagnostic {
                 .collect(),
             notes: self.notes.clone(),
             help: self.help.clone(),
+            fits: self.fits.clone(),
             fixes: edits(&self.fixes, &place),
             suggested: edits(&self.suggested, &place),
             suggestions: suggestions.map(ToString::to_string).collect(),

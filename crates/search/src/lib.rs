@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod daily;
+pub mod difficulty;
 pub mod solve;
 
 /// Tests the example of the README.

@@ -4,12 +4,13 @@ use crate::data::{
     Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, Pasted, Picked,
     Position, Reading, Span, Step, Typed, UnknownDeal,
 };
-use crate::solving::Look;
+use crate::solving::{Look, Rated};
 use crate::words::SUITS;
 use crate::{
     catalogue as games, game, inferring, pasted as pastes, reading, solving, table, typing,
 };
 use patience_report::view::svg;
+use patience_search::daily::{self, Date};
 use patience_wire::{Board, Card, Diagnostic, Edit, Move, Progress, Solved};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -152,6 +153,21 @@ pub fn next(
     #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
 ) -> Result<String, JsValue> {
     Ok(games::next(&text(id, "id")?)?)
+}
+
+/// Returns whether a deal can be won, and how hard that is. Throws a `Failure` if it cannot be dealt.
+#[wasm_bindgen]
+pub fn rated(
+    #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
+) -> Result<Ts<Rated>, JsValue> {
+    Ok(ts(&solving::rated(&text(id, "id")?)?))
+}
+
+/// Returns the id of the deal of a day of the calendar in UTC, or null if there is no such day.
+#[wasm_bindgen(js_name = dealOfTheDay, unchecked_return_type = "string | null")]
+pub fn deal_of_the_day(year: u16, month: u8, day: u8) -> JsValue {
+    let date = Date::new(year, month, day);
+    date.map_or(JsValue::NULL, |date| daily::deal_of_the_day(date).to_string().into())
 }
 
 /// Returns the definitions of every shape of a board, for an `<svg>` of the page.
@@ -510,6 +526,11 @@ impl Table {
     /// Draws the position as an SVG document.
     pub fn svg(&self) -> String {
         self.0.svg()
+    }
+
+    /// Draws the line as an SVG document that moves, without a script.
+    pub fn animated(&self) -> String {
+        self.0.animated()
     }
 }
 

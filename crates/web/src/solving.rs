@@ -8,6 +8,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::notation::{Dealing, Outcome, WrittenRecord};
 use patience_core::play::Line;
 use patience_search::analysis::{self, Advance, Bounds, Limits, MistakeKind, Question};
+use patience_search::difficulty::Measure;
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_wire::{Judged, Solved};
 use serde::Serialize;
@@ -40,6 +41,30 @@ pub fn solve(record: &str, shortest: bool, nodes: u64) -> Result<Solved, Failure
         solution.record = completed(line, &moves, writes_deal);
     }
     Ok(solution)
+}
+
+/// Returns whether a deal can be won, and how hard that is.
+///
+/// # Errors
+/// Returns what is wrong if it cannot be dealt.
+pub fn rated(id: &str) -> Result<Rated, Failure> {
+    let (_, line) = line_of(id, &mut DealBook::default())?;
+    let deal = line.dealt();
+    let measure = Measure::new(deal);
+    Ok(Rated {
+        winnable: measure.is_some(),
+        difficulty: measure.map(|measure| measure.difficulty(&deal.id().variant).as_str()),
+    })
+}
+
+/// How hard a deal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Rated {
+    /// Whether a win was found.
+    pub winnable: bool,
+    /// How hard it is, if it can be won.
+    #[tsify(type = "'easy' | 'medium' | 'hard' | null")]
+    pub difficulty: Option<&'static str>,
 }
 
 /// Returns the record of a line with the moves that complete it.

@@ -20,6 +20,7 @@ use patience_core::play::{self, Line};
 use patience_core::source::Source;
 use patience_core::text::{self, shown};
 use patience_report::diagnostic::diagnose;
+use patience_report::view::animated::animate;
 use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
 use patience_table::{Document, NodeId, Pick, Picked as TablePicked, Spot};
@@ -489,6 +490,31 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Draws the line on the table as an SVG document that moves.
+    pub fn animated(&self) -> String {
+        let mut table = self.clone();
+        let boards: Vec<(Board, Vec<Vec<Card>>)> = (0..=table.document.table().steps().len())
+            .map(|number| {
+                table.go(number);
+                let table = table.document.table();
+                let collected = table.played().iter().filter_map(|step| step.effect.collected());
+                (table.position().board(), collected.collect())
+            })
+            .collect();
+        let pictures: Vec<Picture<'_>> = boards
+            .iter()
+            .map(|(board, collected)| Picture {
+                board,
+                marks: Marks::None,
+                collected,
+                suits: SUITS,
+            })
+            .collect();
+        animate(&pictures)
+    }
+}
+
 /// Finds a place of a board.
 fn find(spot: &str, board: &Board) -> Result<Spot, Failure> {
     let wrong = || Failure::new(format!("{} is not a place of this board", shown(spot.as_bytes())));
@@ -513,6 +539,7 @@ pub(crate) fn refusal(
     if sight.hides() {
         // What would help may be in a stock that is face down.
         found.help = None;
+        found.fits = None;
         found.notes.clear();
         found.suggestions.clear();
         found.suggested.clear();

@@ -65,6 +65,8 @@ pub struct Diagnostic<S> {
     pub notes: Vec<String>,
     /// How to fix it.
     pub help: Option<String>,
+    /// What would fit instead, as far as the rules alone say it: the help without moves to play.
+    pub fits: Option<String>,
     /// The edits that certainly fix it, to be made together.
     pub fixes: Vec<Edit<S>>,
     /// The edits that the help suggests, if it names one replacement.

@@ -1,14 +1,19 @@
 import { cursorOf, markOf } from "../model/effects.ts";
 import type { Diagnostic, Edit } from "../model/engine.ts";
+import type { Mode } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import { received } from "../share/receive.ts";
 import { BESIDE } from "../share/sessions.ts";
 import { around, dealt, filling, pasted, typed, untouched } from "../wasm/patience.js";
+import { deal, named } from "./deal.ts";
 import { NEAR, NOTHING, type Page, told } from "./page.ts";
 import { take } from "./take.ts";
 
 /** The record of a deal that nobody has played: it passes as it is. */
-const fresh = (id: string): string => `${dealt(id)} =partial`;
+export const fresh = (id: string): string => `${dealt(id)} =partial`;
+
+/** A deal that nobody has played is there to be played; anything else to be looked at. */
+export const modeOf = (text: string): Mode => text.length < NEAR && (text.trim() === "" || untouched(text)) ? "play" : "analyse";
 
 /** Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. */
 export function load(page: Page, text: string, cursor: number | null): void {
@@ -80,9 +85,10 @@ export function open(page: Page, text: string): boolean {
       case "nothing":
         return false;
       case "id":
-        return add(page, fresh(what.id));
+        return named(page, text) || add(page, fresh(what.id));
       case "deal":
-        return deal(page, what.id);
+        deal(page, what.id);
+        return true;
       case "records":
         return add(page, text);
       case "moves":
@@ -99,6 +105,7 @@ export function open(page: Page, text: string): boolean {
 
 /** Adds records to the text, in place of a deal that nobody has played. */
 export function add(page: Page, text: string): boolean {
+  if (modeOf(text) === "analyse") page.send({ kind: "mode", mode: "analyse" });
   const { editor } = page, length = editor.length(), [start, end] = page.now.record;
   const written = `${text.trim()}\n`;
   if (length < NEAR && (untouched(editor.text()) || editor.text().trim() === "")) {
@@ -116,12 +123,6 @@ export function add(page: Page, text: string): boolean {
   page.reads(0);
   page.sessions.changed();
   return true;
-}
-
-/** Deals a game at random. `game` is an id up to its `+` or `-`. */
-export function deal(page: Page, game: string): boolean {
-  const [random = 1] = crypto.getRandomValues(new Uint32Array(1));
-  return add(page, fresh(`${game}${1 + random % 999_999}`));
 }
 
 export function next(page: Page): void {

@@ -31,6 +31,8 @@ export interface Page {
   readonly editor: Editor;
   readonly sessions: Sessions;
   readonly reader: Client;
+  /** Looks for deals. */
+  dealer(): Client;
   /** The game on the table, as the library holds it; null if the text at the cursor is none. */
   table: Table | null;
   /** Tries moves in a drill, so that the record stays as it is. */

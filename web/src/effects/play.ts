@@ -1,4 +1,5 @@
-import type { Failure, Picked } from "../model/engine.ts";
+import type { Failure, Picked, Spot } from "../model/engine.ts";
+import { sensible } from "../model/playing.ts";
 import { announced, failedSpots } from "../model/state.ts";
 import { type Table, typed } from "../wasm/patience.js";
 import { tried, tryAgain } from "./drill.ts";
@@ -7,18 +8,20 @@ import { type Page, told } from "./page.ts";
 /** The table to play on, if there is one. */
 function playable(page: Page): Table | null {
   const table = page.trial ?? page.table;
+  // A board that is watched is not played on.
+  if (page.now.mode === "watch") return null;
   if (!table) page.note("the text at the cursor is not a game that can be played", true);
   return table;
 }
 
 /** Something was done on the table: the text gets the edits. */
-function done(page: Page, said?: string): void {
+function done(page: Page, said?: string, played = false): void {
   const { table } = page, before = page.now.game;
   if (!table || !before) return;
   const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
   const words = step ? announced(step, game.position) : `the deal; ${game.position.score}`;
-  page.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words, edits, by: "board" });
+  page.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words, edits, by: "board", played });
 }
 
 /** Chooses a place, drops a card, or chooses among moves. */
@@ -34,7 +37,15 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
   if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
   else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
   else if (page.trial) tried(page, found.move);
-  else done(page);
+  else done(page, undefined, true);
+}
+
+/** Plays the one move of a place that makes sense, if there is one: a double click. */
+export function playFrom(page: Page, spot: Spot): void {
+  const { game, drill } = page.now, move = game && !drill ? sensible(game, spot) : null;
+  if (!move) return;
+  page.table?.unpick();
+  one(page, move.text);
 }
 
 export function unpick(page: Page): void {
@@ -55,7 +66,7 @@ function one(page: Page, move: string): boolean {
   try {
     const { text, words } = table.play(move);
     if (page.trial) tried(page, { text, words, cards: [] });
-    else done(page);
+    else done(page, undefined, true);
     return true;
   } catch (problem) {
     const { diagnostic, arrow = false } = problem as Partial<Failure>;
@@ -70,6 +81,14 @@ export function stepWin(page: Page): void {
   const { win, game } = page.now;
   const move = win && game ? win.moves[game.at - win.from] : undefined;
   if (move) play(page, move);
+}
+
+/** Shows the next move, if the moves still run. */
+export function tick(page: Page): void {
+  const { watch, win, game } = page.now;
+  if (!watch.runs || !game) return;
+  if (win) stepWin(page);
+  else go(page, game.at + 1);
 }
 
 export function go(page: Page, at: number): void {

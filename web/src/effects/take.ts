@@ -100,12 +100,14 @@ function lay(page: Page, text: string, book: string, record: Span, place: number
   page.table?.free();
   Object.assign(page, { table, taken: text, book });
   if (like && page.now.revealed) table.reveal();
+  table.go(0);
+  const dealt = table.position();
   table.go(1e9);
   const { spans, position, failed } = page.game();
   if (place !== null) table.go(movesBefore(spans, place - record[0]));
   // A solved record is shown from its deal on.
   else if (position.won && !failed) table.go(0);
-  page.send({ kind: "opened", game: page.game(), record, same: like });
+  page.send({ kind: "opened", game: page.game(), dealt, record, same: like });
   const said = table.said();
   if (said && !like) page.note(said, true);
 }

@@ -1,4 +1,5 @@
 import type { Edit, Span } from "./engine.ts";
+import { homeward, rescued } from "./playing.ts";
 import { type Event, type Game, type Prefs, type State, type Wanted, wanted } from "./state.ts";
 
 /** What is to be done in the world after an event. */
@@ -14,6 +15,12 @@ export type Effect =
   /** Keeps the game for the next visit. */
   | { kind: "keep" }
   | { kind: "prefs"; prefs: Prefs }
+  /** Steps to a position; null tells the player that there is none. */
+  | { kind: "go"; at: number | null }
+  /** Shows the next move after a while. */
+  | { kind: "tick"; after: number }
+  /** Plays a move that the player wishes to be played by itself. */
+  | { kind: "play"; move: string }
   /** Finds out what unknown cards can be. */
   | { kind: "infer" }
   /** Has positions judged, or none. */
@@ -39,6 +46,27 @@ export function effects(before: State, event: Event, after: State): Effect[] {
         list.push({ kind: "write", edits, cursor: cursorOf(after), mark }, { kind: "read" });
       } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
       else list.push({ kind: "mark", mark });
+      list.push({ kind: "keep" });
+      if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
+      if (event.played && after.mode === "play" && after.prefs.auto) {
+        const home = homeward(event.game);
+        if (home) list.push({ kind: "play", move: home.text });
+      }
+      break;
+    case "found": {
+      const at = before.asks?.kind === "rescue" && after.asks === null ? rescued(after) : undefined;
+      if (at !== undefined) list.push({ kind: "go", at });
+      break;
+    }
+    case "rescue": {
+      const at = after.asks === null ? rescued(after) : undefined;
+      if (at !== undefined) list.push({ kind: "go", at });
+      break;
+    }
+    case "watch":
+      if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
+      break;
+    case "mode":
       list.push({ kind: "keep" });
       break;
     case "opened":

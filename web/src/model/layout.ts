@@ -24,41 +24,57 @@ const LEAST = 16, TOUCH = 44;
 
 interface Way { side: boolean; fold: boolean }
 
-/** Lays out a board with the largest cards that the room takes. */
-export function layout(laid: Laid, keys: Keys, room: Room): Layout {
-  const columns = laid.board.rows?.[0]?.length ?? 0;
-  // Rows can be folded where neighbours don't matter.
-  const folds = laid.board.foundations && columns > 6 ? [false, true] : [false];
-  const ways = folds.flatMap((fold) => [{ side: true, fold }, { side: false, fold }]);
-  const best = (height: number): Layout | null => {
-    const found = ways.flatMap((way) => {
-      const made = largest(laid, keys, { ...room, height }, way);
-      return made ? [{ made, worth: made.card * (way.fold ? 0.85 : 1) }] : [];
-    });
-    return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0]?.made ?? null;
-  };
-  let made = best(room.height);
-  // Cards that a finger could miss may take more height.
-  if ((made?.card ?? 0) < TOUCH && room.spare > room.height) {
-    for (let height = room.height; height <= room.spare && (made?.card ?? 0) < TOUCH; height += 8) made = best(height) ?? made;
-  }
-  return centred(made ?? arrange(laid, keys, room, LEAST, { side: false, fold: false }), room.width);
+/** How a board is laid out: with cards of this width, and so much room for the longest column. */
+interface Plan { w: number; way: Way; slots: number }
+
+/**
+ * Lays out a board. The cards are the largest that the room takes for the board as it was dealt, with all that can be collected, so
+ * that their size never changes during a game.
+ */
+export function layout(laid: Laid, keys: Keys, room: Room, dealt: Laid = laid): Layout {
+  const plan = planned(dealt, room);
+  const base = arrange(dealt, {}, room, plan), made = arrange(laid, keys, room, plan);
+  return centred(made, room.width, Math.max(0, Math.floor((room.width - base.width) / 2)));
 }
 
-function largest(laid: Laid, keys: Keys, room: Room, way: Way): Layout | null {
-  let [low, high] = [LEAST, room.big ? 220 : 150], found: Layout | null = null;
+function planned(dealt: Laid, room: Room): Plan {
+  const columns = dealt.board.rows?.[0]?.length ?? 0;
+  // Rows can be folded where neighbours don't matter.
+  const folds = dealt.board.foundations && columns > 6 ? [false, true] : [false];
+  // What is collected from columns is never more than a strip under them.
+  const sides = columns > 0 ? [true, false] : [false];
+  const ways = folds.flatMap((fold) => sides.map((side) => ({ side, fold })));
+  const longest = Math.max(1, ...(dealt.board.columns ?? []).map((cards) => cards.length));
+  // Room to build, so that the fans don't change with every move.
+  const slots = longest + 3;
+  const best = (height: number): { plan: Plan; made: Layout } | null => {
+    const found = ways.flatMap((way) => {
+      const plan = largest(dealt, { ...room, height }, way, slots);
+      return plan ? [{ plan, made: arrange(dealt, {}, { ...room, height }, plan), worth: plan.w * (way.fold ? 0.85 : 1) }] : [];
+    });
+    return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0] ?? null;
+  };
+  let found = best(room.height);
+  // Cards that a finger could miss may take more height.
+  if ((found?.plan.w ?? 0) < TOUCH && room.spare > room.height) {
+    for (let height = room.height; height <= room.spare && (found?.plan.w ?? 0) < TOUCH; height += 8) found = best(height) ?? found;
+  }
+  return found?.plan ?? { w: LEAST, way: { side: false, fold: false }, slots };
+}
+
+function largest(dealt: Laid, room: Room, way: Way, slots: number): Plan | null {
+  let [low, high] = [LEAST, room.big ? 220 : 150], found: Plan | null = null;
   while (low <= high) {
-    const w = (low + high) >> 1, made = arrange(laid, keys, room, w, way);
+    const plan = { w: (low + high) >> 1, way, slots }, made = arrange(dealt, {}, room, plan);
     if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
-      found = made;
-      low = w + 1;
-    } else high = w - 1;
+      found = plan;
+      low = plan.w + 1;
+    } else high = plan.w - 1;
   }
   return found;
 }
 
-function centred(made: Layout, width: number): Layout {
-  const shift = Math.max(0, Math.floor((width - made.width) / 2));
+function centred(made: Layout, width: number, shift: number): Layout {
   const move = <T extends { x: number }>(thing: T): T => ({ ...thing, x: thing.x + shift });
   return {
     ...made, width, cards: made.cards.map(move), labels: made.labels.map(move),
@@ -66,7 +82,7 @@ function centred(made: Layout, width: number): Layout {
   };
 }
 
-function arrange({ board, piles }: Laid, keys: Keys, room: Room, w: number, way: Way): Layout {
+function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots }: Plan): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
   const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
   const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
@@ -146,26 +162,22 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, w: number, way:
   if (columns.length > 0) {
     const freecells = of("freecell");
     mainWidth = Math.max(columns.length, freecells.length) * (w + gap) - gap;
-    const total = columns.reduce((sum, pile) => sum + pile.cards.length, 0) + freecells.reduce((sum, pile) => sum + pile.cards.length, 0);
-    const longest = Math.max(1, ...columns.map((pile) => pile.cards.length));
-    // Room to build, so that the cards don't change their size with every move.
-    const slots = Math.max(longest, Math.min(Math.ceil(total / columns.length) + 3, longest + 2));
-    const extra = way.side ? 0 : belowHeight(board, collected?.cards.length ?? 0, w, h, gap, mainWidth);
-    const free = room.height - (LABEL + h + gap + LABEL + h + extra);
+    const free = room.height - (LABEL + h + gap + LABEL + h + belowHeight(board, w, h, gap, mainWidth));
     const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
     const tall = h + (slots - 1) * fan;
-    columns.forEach((pile, at) => {
-      const x = at * (w + gap);
-      made.labels.push({ x: x + w / 2, y: 13, text: pile.id, kind: "label" });
-      place(pile, x, LABEL, fan, { h: tall });
-    });
-    y = LABEL + tall + gap;
     freecells.forEach((pile, at) => {
       const x = at * (w + gap);
-      made.labels.push({ x: x + w / 2, y: y + 13, text: pile.id, kind: "label" });
-      place(pile, x, y + LABEL, 0);
+      made.labels.push({ x: x + w / 2, y: 13, text: pile.id, kind: "label" });
+      place(pile, x, LABEL, 0);
     });
-    y += LABEL + h;
+    const top = LABEL + h + gap;
+    columns.forEach((pile, at) => {
+      const x = at * (w + gap);
+      made.labels.push({ x: x + w / 2, y: top + 13, text: pile.id, kind: "label" });
+      // Only a column that outgrows the room is drawn closer.
+      place(pile, x, top + LABEL, Math.min(fan, (tall - h) / Math.max(1, pile.cards.length - 1)), { h: tall });
+    });
+    y = top + LABEL + tall;
     reach(mainWidth, y);
   } else {
     const wide = board.rows?.[0]?.length ?? 1;
@@ -227,18 +239,21 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, w: number, way:
     if (collected) {
       caption(collected.caption, from, inner);
       inner += LABEL;
-      inner += Math.max(CHIP.h * 0.85 + CHIP.gap, chips(collected, from, inner, width + left - from, single ? 1 : 2, false));
+      // There is room for all that can be collected from the deal on.
+      const lines = single ? 1 : 2;
+      chips(collected, from, inner, width + left - from, lines, false);
+      inner += (CHIP.h * Math.min(1.25, Math.max(0.85, w / 70)) + CHIP.gap) * lines;
     }
     reach(mainWidth, Math.max(inner, under + high));
   }
   return made;
 }
 
-/** The height of what lies under columns and freecells. */
-function belowHeight(board: Laid["board"], collected: number, w: number, h: number, gap: number, width: number): number {
+/** The height of what lies under columns. */
+function belowHeight(board: Laid["board"], w: number, h: number, gap: number, width: number): number {
   const scale = Math.min(1.25, Math.max(0.85, w / 70)), line = CHIP.h * scale + CHIP.gap;
-  const lines = collected * 19 * scale > width ? 2 : collected > 0 ? Math.ceil(collected * (CHIP.w * scale + 1) / width) : 1;
-  return gap + LABEL + line * Math.min(2, lines) + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
+  const lines = board.progress.of * 19 * scale > width ? 2 : 1;
+  return gap + LABEL + line * lines + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
 }
 
 /** The nearest spot in a direction, for arrow keys. */

@@ -3,7 +3,9 @@ import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
 import { growth } from "./text.ts";
 import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pasted, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type { Laid } from "./layout.ts";
 import { type Keys, track } from "./piles.ts";
+import { type Asks, rescued } from "./playing.ts";
 import type { About, Trouble } from "../share/store.ts";
 
 /** A game on the table, as the page shows it. Places count in the text of its record. */
@@ -33,10 +35,24 @@ export interface Refusal { spots: Spot[]; diagnostic: Diagnostic; arrow: boolean
 export const failedSpots = (diagnostic: Diagnostic): Spot[] =>
   diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
 
+/** A game is played without a word of how it stands, or analysed, or only watched. */
+export type Mode = "play" | "analyse" | "watch";
+export const LEVELS = ["easy", "medium", "hard"] as const;
+/** How hard a deal is to be. */
+export type Level = typeof LEVELS[number];
+export const TABLES = ["green", "blue", "paper"] as const;
+
 export interface Prefs {
   fourColours: boolean;
   big: boolean;
   analysis: boolean;
+  /** Cards go to their foundations by themselves. */
+  auto: boolean;
+  /** A game that is lost is said to be, in play too. */
+  warns: boolean;
+  table: typeof TABLES[number];
+  /** How hard deals are to be; null if that does not matter. */
+  level: Level | null;
 }
 
 /** Looking for the move that a mistake should have been. */
@@ -45,6 +61,15 @@ export interface Drill { mistake: Mistake; tried: { move: Move; judged: Judged |
 export type Panel = "moves" | "records" | "branches" | "rules" | "games";
 
 export interface State {
+  mode: Mode;
+  /** A deal that can be won is looked for. */
+  dealing: boolean;
+  /** Whether the moves are shown one after the other, and how many in a second. */
+  watch: { runs: boolean; speed: number };
+  /** What the player has asked for in play. */
+  asks: Asks | null;
+  /** Whether the word on how the game ended is put away. */
+  closed: boolean;
   catalogue: GameInfo[];
   records: RecordInfo[];
   strays: number;
@@ -61,6 +86,8 @@ export interface State {
   record: Span;
   /** The cards of the board, each with a name of its own. */
   table: { piles: Pile[]; keys: Keys } | null;
+  /** The board as it was dealt, which decides how large the cards are. */
+  dealt: Laid | null;
   picking: Picking | null;
   refusal: Refusal | null;
   /** The player asks for what is face down: shown, searched. */
@@ -85,12 +112,12 @@ export interface State {
   games: { list: About[]; here: string; removed: About | null };
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
-    catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
+    mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
     panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null },
   };
@@ -98,9 +125,16 @@ export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
 
 export type Event =
   /** Another game is on the table. `same` tells that only its text or moves have changed. */
-  | { kind: "opened"; game: Game; record: Span; same: boolean }
+  | { kind: "opened"; game: Game; dealt: Laid; record: Span; same: boolean }
   /** Something was done to the game, on the board or by the cursor, and is to be written into the text. */
-  | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor" }
+  | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor"; played?: boolean }
+  | { kind: "mode"; mode: Mode }
+  /** The player asks for a hint, or for the rest of it. */
+  | { kind: "hint" }
+  | { kind: "rescue" }
+  | { kind: "dealing"; on: boolean }
+  | { kind: "watch"; runs: boolean; speed?: number }
+  | { kind: "closed" }
   /** The text at the cursor is no game. */
   | { kind: "blank"; blank: Blank; record: Span }
   | { kind: "offered"; offer: Offer | null }
@@ -133,20 +167,20 @@ export function update(state: State, event: Event): State {
     case "opened": {
       const fresh = !event.same;
       return {
-        ...laid(state, event.game, fresh), blank: null, fault: null, unknown: null, record: event.record, note: null,
+        ...laid(state, event.game, fresh), dealt: event.dealt, blank: null, fault: null, unknown: null, record: event.record, note: null,
         ...(fresh ? { known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
       };
     }
     case "moved": {
       const [from, to] = state.record;
-      return {
+      return rested({
         ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
-      };
+      });
     }
     case "blank":
       // No other game stands there as if it were this text.
       return {
-        ...state, game: null, table: null, blank: event.blank, fault: event.blank.diagnostic, unknown: null, record: event.record, picking: null,
+        ...state, game: null, table: null, dealt: null, asks: null, blank: event.blank, fault: event.blank.diagnostic, unknown: null, record: event.record, picking: null,
         refusal: null, known: NOTHING, search: null, win: null, drill: null, revealed: false, searched: false, note: null,
       };
     case "offered":
@@ -165,8 +199,25 @@ export function update(state: State, event: Event): State {
       return state.current === event.record ? state : { ...state, current: event.record };
     case "found": {
       const known = learn(state.known, event);
-      return tried({ ...state, known, search: { nodes: event.nodes, running: event.running } });
+      const next = tried({ ...state, known, search: { nodes: event.nodes, running: event.running } });
+      // What was looked for is found, or will not be.
+      return next.asks?.kind === "rescue" && rescued(next) !== undefined ? { ...next, asks: null } : next;
     }
+    case "mode":
+      return state.mode === event.mode ? state : { ...state, mode: event.mode, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
+    case "hint":
+      return { ...state, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
+    case "rescue": {
+      // What an earlier question found says nothing of how far this one is.
+      const next = searches(state) ? state : { ...state, search: null };
+      return { ...next, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
+    }
+    case "dealing":
+      return { ...state, dealing: event.on };
+    case "watch":
+      return { ...state, watch: { runs: event.runs && ahead(state) > 0, speed: event.speed ?? state.watch.speed } };
+    case "closed":
+      return { ...state, closed: true };
     case "searched":
       return { ...state, searched: true };
     case "deeper":
@@ -198,13 +249,16 @@ export function update(state: State, event: Event): State {
   }
 }
 
+/** Nothing runs on where there is nothing left to watch. */
+const rested = (state: State): State => state.watch.runs && ahead(state) <= 0 ? { ...state, watch: { ...state.watch, runs: false } } : state;
+
 /** Puts a game on the table: cards that were there keep their names. */
 function laid(state: State, game: Game, fresh: boolean): State {
   const { piles } = game.position;
   const before = fresh && state.game?.id !== game.id ? null : state.table;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
-    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort,
+    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, asks: null, closed: false,
     // The record's own mistake is shown like a move that was refused.
     refusal: failing(game) ? game.failed : null,
   };
@@ -230,6 +284,9 @@ function tried(state: State): State {
   return judged === drill.tried.judged ? state : { ...state, drill: { ...drill, tried: { ...drill.tried, judged } } };
 }
 
+/** How many moves are left to watch: of a win that is shown, or of the line. */
+export const ahead = ({ game, win }: State): number => !game ? 0 : win ? win.moves.length + win.from - game.at : game.line.length - game.at;
+
 /** The moves that led to the position on the table. */
 export const moves = (game: Game): string[] => game.line.slice(0, game.at).map((step) => step.text);
 /** All moves of the line on the table. */
@@ -241,9 +298,16 @@ export function hidden({ game, revealed }: State): boolean {
   return stock ? stock.cards > (revealed ? 0 : stock.known.length) : false;
 }
 
-/** Whether positions may be searched: what is face down is looked at only if the player asks. */
+/** Whether the board is analysed, and verdicts may be shown. */
+export const analysed = ({ mode, prefs }: State): boolean => mode === "analyse" && prefs.analysis;
+
+/**
+ * Whether positions may be searched: what is face down is looked at only if the player asks. In play nothing is searched before the
+ * player asks, or has won.
+ */
 export const searches = (state: State): boolean =>
-  state.game !== null && state.prefs.analysis && (!hidden(state) || state.searched);
+  state.game !== null && (state.mode === "watch" ? false : state.mode === "play" ? state.asks !== null || state.prefs.warns || state.game.position.won : state.prefs.analysis)
+  && (!hidden(state) || state.searched);
 
 /** What the worker is to look at, or null if it is to rest. */
 export interface Wanted { line: string[]; at: number; effort: number }

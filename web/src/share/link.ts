@@ -4,7 +4,8 @@
  */
 const VERSION = "1.";
 
-export interface Shared { text: string; at: number | null }
+/** `how` says that the moves play by themselves, or that nothing but the board is to be seen. */
+export interface Shared { text: string; at: number | null; how?: "play" | "embed" }
 
 export async function toFragment({ text, at }: Shared): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
@@ -25,9 +26,10 @@ export async function fromFragment(fragment: string): Promise<Shared | null> {
   // Blanks, padding and invisible characters can come between the data; anything else ends it.
   const [data] = /^(?:[\w+/=\s-]|[^!-~])*/.exec(rest) ?? [""];
   const at = /[&?]at=(?:3D)?(\d{1,9})(?!\d)/.exec(rest.replaceAll(";", "&"))?.[1];
+  const how = /[&?](play|embed)(?![\w=])/.exec(rest.replaceAll(";", "&"))?.[1] as Shared["how"];
   for (const candidate of candidates(data)) {
     const text = await unpacked(candidate);
-    if (text !== null) return { text, at: at === undefined ? null : Number(at) };
+    if (text !== null) return { text, at: at === undefined ? null : Number(at), ...(how ? { how } : {}) };
   }
   return null;
 }

@@ -1,20 +1,23 @@
 import { type Release, claim } from "./claim.ts";
 import { type Shared, fromFragment } from "./link.ts";
 import { dropEarlier, earlier } from "./storage.ts";
+import type { Mode } from "../model/state.ts";
 import { type About, type Session, Store, type Trouble, soundSession } from "./store.ts";
 
 /** What a session is about now. */
-export type Content = Pick<Session, "text" | "cursor" | "title" | "name" | "moves">;
+export type Content = Pick<Session, "text" | "cursor" | "mode" | "title" | "name" | "moves" | "won" | "shortest">;
 
 /** The page, as far as sessions know it. */
 export interface Page {
   content(): Content;
   /** How long the text is: cheaper than the text. */
   length(): number;
-  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins. */
-  load(text: string, cursor: number | null): void;
+  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says whether it is played or analysed. */
+  load(text: string, cursor: number | null, mode: Mode | null): void;
   /** Goes to the position after so many moves. */
   go(at: number): void;
+  /** Plays the moves one after the other. */
+  watch(): void;
   /** Whether a text has something to open. */
   holds(text: string): boolean;
   /** Deals a game, since there is none. */
@@ -73,6 +76,7 @@ export class Sessions {
     await this.#turn(async () => {
       await this.#migrate();
       const shared = await linked();
+      if (shared && shared !== "unreadable" && shared.how === "embed") return this.#embed(shared);
       if (shared && shared !== "unreadable") return this.#share(shared);
       await this.#resume();
       if (shared === "unreadable") this.#unreadable();
@@ -125,6 +129,30 @@ export class Sessions {
       release();
       this.list();
     });
+  }
+
+  /** Keeps games beside those that are kept, without opening them. Returns how many of them are new. */
+  async import(games: Omit<Content, "cursor" | "mode">[]): Promise<number> {
+    const known = new Set(await this.texts());
+    const added = games.filter(({ text }) => !known.has(text.trim()));
+    const now = Date.now();
+    for (const [at, game] of added.entries()) {
+      const session = { ...game, cursor: 0, mode: "play" as const, id: fresh(), length: game.text.length, used: now - added.length + at, version: 1 };
+      await this.#store.put(session);
+    }
+    this.list();
+    return added.length;
+  }
+
+  /** The text of a kept game. */
+  async text(id: string): Promise<string> {
+    return (id === this.#id ? this.#page.content().text : (await this.#store.get(id))?.text) ?? "";
+  }
+
+  /** The texts of all kept games, the oldest first. */
+  async texts(): Promise<string[]> {
+    const list = (await this.#store.list()).reverse();
+    return (await Promise.all(list.map(({ id }) => this.text(id)))).map((text) => text.trim()).filter(Boolean);
   }
 
   restore(): Promise<void> {
@@ -182,7 +210,13 @@ export class Sessions {
     this.#mark("replace");
   }
 
-  async #share({ text, at }: Shared): Promise<void> {
+  /** A board in a page of someone else is no game of the reader: nothing of it is kept. */
+  #embed({ text, at }: Shared): void {
+    this.#page.load(text, null, "watch");
+    this.#page.go(at ?? 0);
+  }
+
+  async #share({ text, at, how }: Shared): Promise<void> {
     if (!this.#page.holds(text)) {
       if (this.#id === "") await this.#resume();
       this.#page.tell("the link holds no game. Nothing else has changed", true);
@@ -198,10 +232,14 @@ export class Sessions {
     }
     if (known) {
       // A link shows where a reader begins, wherever the last one was.
-      this.#page.load(text, null);
+      this.#page.load(text, null, null);
       this.#mark("replace");
     } else await this.#enter(text, null, "replace");
     if (at !== null) this.#page.go(at);
+    if (how === "play") {
+      if (at === null) this.#page.go(0);
+      this.#page.watch();
+    }
     if (list.some(({ id }) => id !== this.#id)) this.#page.tell(BESIDE, false);
     this.list();
   }
@@ -217,23 +255,23 @@ export class Sessions {
       release?.();
       return false;
     }
-    if (release) this.#become(session, session.text, session.cursor, release, way);
+    if (release) this.#become(session, session.text, session.cursor, session.mode, release, way);
     else {
-      await this.#enter(session.text, session.cursor, way);
+      await this.#enter(session.text, session.cursor, way, session.mode);
       this.#page.tell("this game is open in another tab: here is a copy of it", false);
     }
     return true;
   }
 
   /** Begins a session with a text, or with a deal. */
-  async #enter(text: string | null, cursor: number | null, way: "push" | "replace"): Promise<void> {
+  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null): Promise<void> {
     const id = fresh();
     const release = await claim(named(id), 0) ?? (() => {});
-    this.#become({ id, version: 0 }, text, cursor, release, way);
+    this.#become({ id, version: 0 }, text, cursor, mode, release, way);
     this.list();
   }
 
-  #become({ id, version }: Pick<Session, "id" | "version">, text: string | null, cursor: number | null, release: Release, way: "push" | "replace"): void {
+  #become({ id, version }: Pick<Session, "id" | "version">, text: string | null, cursor: number | null, mode: Mode | null, release: Release, way: "push" | "replace"): void {
     const before = this.#release;
     // What is left is kept before another tab can have it.
     void this.keep().finally(before);
@@ -243,7 +281,7 @@ export class Sessions {
     this.#changed = false;
     try {
       if (text === null) this.#page.deal();
-      else this.#page.load(text, cursor);
+      else this.#page.load(text, cursor, mode);
     } catch (problem) {
       // What stands in the page now is not to be kept as this game.
       clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-import { PREFS, type Prefs } from "../model/state.ts";
+import { LEVELS, PREFS, type Prefs, TABLES } from "../model/state.ts";
 
 /** Where the options are kept. An earlier version of the page kept its one text there too. */
 const NAME = "patience-board-1";
@@ -23,8 +23,12 @@ function keep(saved: Record<string, unknown>): void {
 /** The options as they were last chosen. What is damaged is as it comes. */
 export function prefs(): Prefs {
   const saved = kept()["prefs"], list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
-  const chosen = (name: keyof Prefs) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
-  return { fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis") };
+  const chosen = (name: Exclude<keyof Prefs, "table" | "level">) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
+  return {
+    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), warns: chosen("warns"),
+    table: TABLES.find((name) => name === list["table"]) ?? PREFS.table,
+    level: LEVELS.find((name) => name === list["level"]) ?? null,
+  };
 }
 
 export function keepPrefs(prefs: Prefs): void {

@@ -1,3 +1,4 @@
+import type { Mode } from "../model/state.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** What a list says of a kept game. */
@@ -7,6 +8,10 @@ export interface About {
   /** The name of the game, such as Carpet. */
   name: string;
   moves: number;
+  /** Whether a record of it is solved. */
+  won: boolean;
+  /** The moves of the shortest win that is known; 0 if none is. */
+  shortest: number;
   /** The length of the text. */
   length: number;
   /** When it was last played, in milliseconds since 1970. */
@@ -15,8 +20,8 @@ export interface About {
   version: number;
 }
 
-/** A kept game: a text, and where its cursor is. */
-export interface Session extends About { text: string; cursor: number }
+/** A kept game: a text, where its cursor is, and whether it is played or analysed. */
+export interface Session extends About { text: string; cursor: number; mode: Mode }
 
 /** Why a game is not kept: the browser has no store for the page, or none that is large enough. */
 export type Trouble = "denied" | "full";
@@ -91,11 +96,11 @@ export class Store {
 
   /** Keeps a game. Returns why it is not kept for another visit, if it is not. */
   async put(session: Session): Promise<Trouble | null> {
-    const { text, cursor, ...about } = session;
+    const { text, cursor, mode, ...about } = session;
     try {
       await this.#with(async (db) => {
         const tx = db.transaction(["about", "texts"], "readwrite");
-        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor }, session.id), tx.done]);
+        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode }, session.id), tx.done]);
       });
       this.#memory.delete(session.id);
       dropNote(session.id, session.version);
@@ -187,12 +192,12 @@ const word = (value: unknown): string => typeof value === "string" ? value : "";
 const amount = (value: unknown): number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.floor(value) : 0;
 
 function soundAbout(value: unknown): About | null {
-  const { id, title, name, moves, length, used, version } = fields(value);
+  const { id, title, name, moves, won, shortest, length, used, version } = fields(value);
   if (typeof id !== "string" || id === "") return null;
-  return { id, title: word(title), name: word(name), moves: amount(moves), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
+  return { id, title: word(title), name: word(name), moves: amount(moves), won: won === true, shortest: amount(shortest), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
 }
 
 export function soundSession(value: Record<string, unknown>): Session | null {
-  const about = soundAbout(value), { text, cursor } = value;
-  return about && typeof text === "string" ? { ...about, text, cursor: Math.min(amount(cursor), text.length), length: text.length } : null;
+  const about = soundAbout(value), { text, cursor, mode } = value;
+  return about && typeof text === "string" ? { ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length } : null;
 }

@@ -1,40 +1,57 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Panel, State } from "../model/state.ts";
+import { type Panel, type State, TABLES } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
-import { Games } from "./games.tsx";
+import { Dealing } from "./dealing.tsx";
+import { Games, Mine } from "./games.tsx";
 import { Icon } from "./icons.tsx";
 import { Sheet } from "./keys.tsx";
 import { Moves } from "./moves.tsx";
+import { End, PlayControls, Strip, Told } from "./play.tsx";
 import { Records } from "./records.tsx";
+import { HowTo, Rules } from "./rules.tsx";
 import { choose as chooseSheets } from "./sheets.ts";
-import { Verdict, Words } from "./verdict.tsx";
+import { Player, Watched } from "./watch.tsx";
+import { Verdict } from "./verdict.tsx";
+import { words } from "../words.ts";
 
 export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
   const { game, prefs } = state;
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
   // What a search finds concerns neither of these.
-  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs]);
-  const controls = useMemo(() => <Controls run={run} state={state} />, [game]);
+  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs, state.mode]);
+  const { mode } = state, plays = mode === "play";
+  const controls = useMemo(
+    () => plays ? <PlayControls run={run} state={state} /> : mode === "watch" ? <Watched run={run} state={state} /> : <Controls run={run} state={state} />,
+    [game, mode, state.watch],
+  );
+  useLayoutEffect(() => { document.documentElement.dataset["table"] = prefs.table; }, [prefs.table]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
   const title = name ? `${name} – ${what}` : "Patience: the board";
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
-    <div class="page">
-      {top}
+    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`}>
+      {mode === "watch" ? null : top}
       <main>
         <section class="play" aria-label="table">
           <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? ", closed" : ""}</span></p>
+          {plays && game ? <p class="aim">{words.aim(game.game)} <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></p> : null}
           <Board run={run} state={state} />
+          <End run={run} state={state} />
+          {plays ? <Told run={run} state={state} /> : null}
+          {state.dealing ? <p class="finding" role="status">{words.deal.finding}</p> : null}
           {controls}
+          {mode === "watch" ? null : <Strip run={run} state={state} />}
         </section>
-        <Verdict run={run} state={state} />
+        {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
         <section class="side" aria-label="text and lists">
           <div class="editor" ref={attach} />
           <Panels run={run} state={state} />
         </section>
       </main>
+      {plays ? <HowTo state={state} /> : null}
+      <Mine run={run} state={state} />
       <Sheet />
       <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
     </div>
@@ -44,7 +61,6 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
 function Top({ run, state }: { run: Run; state: State }) {
   const [text, setText] = useState("");
   const file = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState("+");
   const { prefs } = state;
   const close = (event: { currentTarget: EventTarget }) => {
     if (event.currentTarget instanceof Element) event.currentTarget.closest("details")?.removeAttribute("open");
@@ -65,30 +81,8 @@ function Top({ run, state }: { run: Run; state: State }) {
         <button type="submit">Open</button>
       </form>
       <details class="menu" onToggle={alone}>
-        <summary>Deal</summary>
-        <div>
-          <p class="switch" role="group" aria-label="open or closed">
-            <button type="button" aria-pressed={kind === "+"} onClick={() => setKind("+")}>open</button>
-            <button type="button" aria-pressed={kind === "-"} onClick={() => setKind("-")}>closed</button>
-          </p>
-          <ul>
-            {state.catalogue.map((info) => (
-              <li key={info.id}><button type="button" data-game={info.id} onClick={(event) => {
-                run.deal(kind === "+" ? info.id : info.closed);
-                close(event);
-              }}><b>{info.title}</b> <small translate={false}>{info.name}{kind}</small></button></li>
-            ))}
-          </ul>
-          <button type="button" class="plain" onClick={(event) => {
-            file.current?.click();
-            close(event);
-          }}>Open a file …</button>
-          <button type="button" class="plain" onClick={(event) => {
-            run.show("games");
-            close(event);
-            document.getElementById("panel")?.scrollIntoView({ block: "nearest" });
-          }}>Earlier games …</button>
-        </div>
+        <summary>{words.deal.menu}</summary>
+        <Dealing run={run} state={state} close={close} files={() => file.current?.click()} />
       </details>
       <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label="files to open" accept=".pn,.gz,.pso,.txt,text/plain,application/gzip" onChange={(event) => {
         void run.openFiles(event.currentTarget.files ?? []);
@@ -103,15 +97,25 @@ function Top({ run, state }: { run: Run; state: State }) {
           <button type="button" class="plain" onClick={() => void run.share("all")}>Save the whole text</button>
           <button type="button" class="plain" onClick={() => void run.share("svg")}>Save the board as SVG</button>
           <button type="button" class="plain" onClick={() => void run.share("png")}>Save the board as PNG</button>
+          <button type="button" class="plain" onClick={() => void run.share("animation")}>{words.share.animation}</button>
+          <button type="button" class="plain" onClick={() => void run.share("playing")}>{words.share.playing}</button>
+          <button type="button" class="plain" onClick={() => void run.share("embed")}>{words.share.embed}</button>
           <p class="soft">A link holds the record itself: nothing is sent anywhere.</p>
         </div>
       </details>
+      <button type="button" class="mine" popovertarget="mine" onClick={() => run.sessions.list()}>{words.games.title}</button>
+      <button type="button" class="mode" title={state.mode === "play" ? words.mode.analyseTitle : words.mode.playTitle} onClick={() => run.send({ kind: "mode", mode: state.mode === "play" ? "analyse" : "play" })}>
+        {state.mode === "play" ? words.mode.analyse : words.mode.play}
+      </button>
       <details class="menu" onToggle={alone}>
         <summary><span class="wide-only">Options</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">Options</span></span></summary>
         <div>
-          <label><input type="checkbox" checked={prefs.analysis} onChange={(event) => run.send({ kind: "prefs", prefs: { analysis: event.currentTarget.checked } })} /> analysis</label>
-          <label><input type="checkbox" checked={prefs.fourColours} onChange={(event) => run.send({ kind: "prefs", prefs: { fourColours: event.currentTarget.checked } })} /> four colours</label>
-          <label><input type="checkbox" checked={prefs.big} onChange={(event) => run.send({ kind: "prefs", prefs: { big: event.currentTarget.checked } })} /> big cards</label>
+          {(["analysis", "fourColours", "big", "auto", "warns"] as const).map((name) => (
+            <label key={name}><input type="checkbox" checked={prefs[name]} onChange={(event) => run.send({ kind: "prefs", prefs: { [name]: event.currentTarget.checked } })} /> {words.options[name]}</label>
+          ))}
+          <p class="switch" role="group" aria-label={words.options.table}>
+            {TABLES.map((name) => <button key={name} type="button" aria-pressed={prefs.table === name} onClick={() => run.send({ kind: "prefs", prefs: { table: name } })}>{words.tables[name]}</button>)}
+          </p>
           <button type="button" class="plain" onClick={() => run.format()}>Format the text</button>
           <button type="button" class="plain" popovertarget="keys" onClick={close}>Keys &nbsp;<kbd>?</kbd></button>
         </div>
@@ -142,6 +146,7 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
       <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
       <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
+      <Player run={run} state={state} />
       <form onSubmit={(event) => {
         event.preventDefault();
         if (run.play(text)) setText("");
@@ -182,19 +187,10 @@ function Panels({ run, state }: { run: Run; state: State }) {
         {panel === "records" ? <Records run={run} state={state} /> : null}
         {panel === "branches" ? <Branches run={run} state={state} /> : null}
         {panel === "games" ? <Games run={run} state={state} /> : null}
-        {panel === "rules" ? <div class="rules">{(info?.rules ?? "").split(/\n{2,}/).map((part, at) => <Part key={at} text={part} />)}</div> : null}
+        {panel === "rules" ? <Rules text={info?.rules ?? ""} /> : null}
       </div>
     </div>
   );
-}
-
-/** A part of the rules, which are Markdown. */
-function Part({ text }: { text: string }) {
-  const title = /^#+\s+(.*)$/.exec(text);
-  if (title) return <h2>{title[1]}</h2>;
-  if (text.startsWith("- ")) return <ul>{text.slice(2).split("\n- ").map((item, at) => <li key={at}><Words text={item} /></li>)}</ul>;
-  if (/^( {4}|```)/.test(text)) return <pre>{text.replace(/^```\w*\n?|```$/g, "")}</pre>;
-  return <p><Words text={text.replace(/\n/g, " ")} /></p>;
 }
 
 function Branches({ run, state }: { run: Run; state: State }) {

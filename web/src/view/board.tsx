@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Move, Spot } from "../model/engine.ts";
 import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
 import { goal, shown } from "../model/cards.ts";
+import { hinted } from "../model/playing.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Deal } from "./deal.tsx";
@@ -9,6 +10,8 @@ import { Words } from "./verdict.tsx";
 
 /** How long a card takes to its place, in milliseconds. */
 const FLIGHT = 160;
+/** How soon a second click means a double one, in milliseconds. */
+const TWICE = 350;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
@@ -39,14 +42,14 @@ export function Board({ run, state }: { run: Run; state: State }) {
   }, []);
   const { game, table, prefs } = state;
   const made = useMemo(
-    () => game && table && room ? layout(game.position, table.keys, { ...room, big: prefs.big } satisfies Room) : null,
-    [game?.position, table, room, prefs.big],
+    () => game && table && room ? layout(game.position, table.keys, { ...room, big: prefs.big } satisfies Room, state.dealt ?? game.position) : null,
+    [game?.position, table, room, prefs.big, state.dealt],
   );
   const { picking, refusal } = state;
   // What the analysis finds changes nothing here.
   const laid = useMemo(
     () => made && game ? <Laid run={run} state={state} made={made} room={room} /> : null,
-    [made, game, room, picking, refusal],
+    [made, game, room, picking, refusal, hinted(state).join()],
   );
   return (
     <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
@@ -61,6 +64,8 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
   const drag = useRef<Drag | null>(null);
   const [dragged, setDragged] = useState<Spot | null>(null);
   const [focus, setFocus] = useState<Spot | null>(null);
+  /** The place that was clicked last, and when: twice soon means the move that makes sense. */
+  const clicked = useRef({ spot: "", at: 0 });
   /** A drag ends with a click, which is none. */
   const clicks = useRef(true);
   const flights = useFlights(element, made, room);
@@ -138,9 +143,16 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
     // Where nothing has moved, the card goes back.
     flights.settle();
   };
-  const click = (spot: Spot) => {
+  const click = (spot: Spot, by: number) => {
     setFocus(spot);
-    if (clicks.current) run.pick(spot);
+    const { spot: before, at: then } = clicked.current, now = performance.now();
+    // A press of a key is no click. What the first click has played already is not played again.
+    const again = by > 0 && before === spot && now - then < TWICE && picking?.picked.length === 1;
+    clicked.current = { spot: again || by === 0 ? "" : spot, at: now };
+    if (clicks.current) {
+      run.pick(spot);
+      if (again) run.playFrom(spot);
+    }
     clicks.current = true;
   };
   const press = (event: KeyboardEvent) => {
@@ -175,7 +187,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
           key={spot} type="button" class="place" data-spot={spot} tabIndex={spot === current ? 0 : -1}
           aria-label={`${shown(names.get(spot) ?? spot)}${lit.has(spot) ? ", can be chosen" : ""}`} aria-pressed={picked.has(spot)}
           style={{ left: `${area.x}px`, top: `${area.y}px`, width: `${area.w}px`, height: `${area.h}px` }}
-          onClick={() => click(spot)} onFocus={() => setFocus(spot)}
+          onClick={(event) => click(spot, event.detail)} onFocus={() => setFocus(spot)}
         />
       ))}
       {picking && picking.choices.length > 0 ? <Choices run={run} choices={picking.choices} made={made} spot={picking.picked.at(-1) ?? null} /> : null}
@@ -231,6 +243,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
       {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
+      {hinted(state).map((spot) => outline(spot, "is-hint", where.get(spot)?.top))}
       {[...lit].map((spot) => outline(spot, "is-lit", where.get(spot)?.top))}
       {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
       {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}

@@ -1,18 +1,23 @@
+import { useEffect, useRef, useState } from "preact/hooks";
 import { count } from "../model/cards.ts";
+import { statistics } from "../model/statistics.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 
 const DAY = 86_400_000;
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const when = (used: number): string => used === 0 ? "" : Date.now() - used < DAY ? clock.format(used) : calendar.format(used);
+/** How many games have a picture: drawing one takes some milliseconds. */
+const PICTURES = 24;
 
 /** The games that the browser keeps, the latest first. */
 export function Games({ run, state }: { run: Run; state: State }) {
   const { list, here, removed } = state.games;
   return (
     <>
-      <p class="soft">The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.</p>
+      <p class="soft">{words.games.kept}</p>
       {removed ? (
         <p class="acts" role="status">
           <span>deleted: <b translate={false}>{removed.title}</b></span>
@@ -20,16 +25,72 @@ export function Games({ run, state }: { run: Run; state: State }) {
         </p>
       ) : null}
       <ul class="games" aria-label="games">
-        {list.map(({ id, title, name, moves, used }) => (
+        {list.map(({ id, title, name, moves, used, won, version }, at) => (
           <li key={id}>
-            <button type="button" aria-current={id === here ? "true" : undefined} onClick={() => void run.sessions.open(id)}>
-              <b translate={false}>{title || "a game"}</b>
-              <small>{[name, count(moves, "move"), when(used), ...(id === here ? ["on the table"] : [])].filter(Boolean).join(" · ")}</small>
+            <button type="button" aria-current={id === here ? "true" : undefined} onClick={() => {
+              document.getElementById("mine")?.hidePopover?.();
+              void run.sessions.open(id);
+            }}>
+              {at < PICTURES ? <Picture run={run} id={id} version={version} /> : null}
+              <span>
+                <b translate={false}>{title || "a game"}</b>
+                <small>{[name, count(moves, "move"), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? ["on the table"] : [])].filter(Boolean).join(" · ")}</small>
+              </span>
             </button>
             {id === here ? null : <button type="button" aria-label={`Delete ${title || "this game"}`} onClick={() => void run.sessions.remove(id)}>Delete</button>}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** A game as it stands, drawn once it is seen. */
+function Picture({ run, id, version }: { run: Run; id: string; version: number }) {
+  const [source, show] = useState<string | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      void run.picture(id).then(show);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [id, version]);
+  return <span class="picture" ref={place}>{source ? <img src={source} alt="" /> : null}</span>;
+}
+
+/** The games of the player with what came of them, over the board. */
+export function Mine({ run, state }: { run: Run; state: State }) {
+  const figures = statistics(state.games.list), text = words.games;
+  const file = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div id="mine" class="sheet" popover="auto" role="dialog" aria-labelledby="mine-title" tabIndex={-1} onToggle={(event) => setOpen(event.newState === "open")}>
+      <h2 id="mine-title">{text.title}</h2>
+      {figures.length > 0 ? (
+        <table class="figures">
+          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.played}</th><th scope="col">{text.won}</th><th scope="col">{text.streak}</th><th scope="col">{text.extra}</th></tr></thead>
+          <tbody>
+            {figures.map(({ name, played, won, streak, extra }) => (
+              <tr key={name}><th scope="row">{name || text.all}</th><td>{played}</td><td>{won}</td><td>{streak}</td><td>{extra === null ? "–" : text.moves(extra)}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <div class="acts">
+        <button type="button" onClick={() => void run.share("games")}>{text.export}</button>
+        <button type="button" onClick={() => file.current?.click()}>{text.import}</button>
+        <button type="button" onClick={() => document.getElementById("mine")?.hidePopover()}>{text.close}</button>
+        <input ref={file} class="offscreen" type="file" tabIndex={-1} aria-label={text.import} onChange={(event) => {
+          void run.importGames(event.currentTarget.files ?? []);
+          event.currentTarget.value = "";
+        }} />
+      </div>
+      {open ? <Games run={run} state={state} /> : null}
+    </div>
   );
 }

@@ -8,8 +8,10 @@ const PATHS = {
   deal: "M8 3h11v15H8zM5 6v15h11",
   options: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   next: "M4 5l7 7-7 7M13 5l7 7-7 7",
+  pause: "M7 5h3v14H7zM14 5h3v14h-3z",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2.5H9c0-1.3-.3-1.9-1-2.5A6 6 0 0 1 12 3z",
 };
-const FILLED = new Set<keyof typeof PATHS>(["back", "forward", "first", "last"]);
+const FILLED = new Set<keyof typeof PATHS>(["back", "forward", "pause", "first", "last"]);
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (

@@ -13,7 +13,8 @@ export const KEYS: Key[] = [
   { keys: ["u"], words: "undo", act: (run) => run.undo() },
   { keys: ["U"], words: "redo", act: (run) => run.redo() },
   { keys: ["n"], words: "next number", act: (run) => run.next() },
-  { keys: ["h"], words: "show a win", act: (run) => run.showWin() },
+  { keys: ["h"], words: "a hint; in analysis, show a win", act: (run) => run.state.value.mode === "play" ? run.send({ kind: "hint" }) : run.showWin() },
+  { keys: [" "], words: "play the moves, or pause", act: (run) => run.watch(!run.state.value.watch.runs) },
   { keys: ["D"], words: "drill: find the better move", act: (run) => run.drill() },
   { keys: ["R"], words: "turn up the stock of a closed game", act: (run) => run.reveal() },
   { keys: ["?"], words: "these keys", act: () => document.getElementById("keys")?.togglePopover?.() },
@@ -27,7 +28,7 @@ const MORE: [string, string][] = [
   ["Escape", "put a card back; close a menu"],
 ];
 
-const SHOWN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
+const SHOWN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", " ": "space" };
 
 /** The sheet of keys, which `?` opens. */
 export function Sheet() {
@@ -59,11 +60,23 @@ const TEXTS = "textarea, select, [contenteditable], input:not([type=checkbox], [
 /** Whether a key goes to the element that has the focus: it slides, scrolls, or goes from place to place or tab to tab. */
 function takes(target: Element, key: string): boolean {
   if (key.startsWith("Arrow")) return target.closest("input[type=range], [role=tablist], .laid") !== null;
+  if (key === " ") return target.closest("button, summary, a, input, [tabindex]") !== null;
   return (key === "Home" || key === "End") && target.matches("input[type=range], .panel, .scroller, pre");
 }
 
 /** Listens on the whole page, wherever the focus is, unless it is where texts are written. */
 export function listen(run: Run): void {
+  let turned = 0;
+  // The wheel steps, unless there is something to scroll.
+  document.addEventListener("wheel", (event) => {
+    const target = event.target instanceof Element ? event.target : null, root = document.documentElement;
+    if (event.ctrlKey || !target?.closest(".play") || target.closest(".strip, .end, .deal") || root.scrollHeight > root.clientHeight + 1) return;
+    turned += event.deltaY;
+    const steps = Math.trunc(turned / 60);
+    if (steps === 0) return;
+    turned -= steps * 60;
+    run.go(at(run) + Math.sign(steps));
+  }, { passive: true });
   document.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented || event.isComposing || event.metaKey || target.closest(TEXTS)) return;

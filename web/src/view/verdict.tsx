@@ -5,6 +5,7 @@ import { shown } from "../model/cards.ts";
 import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 import type { Trouble } from "../share/store.ts";
 
 /** One line that says how the game stands. */
@@ -61,7 +62,7 @@ function line(run: Run, state: State) {
 }
 
 /** Offers to make a record of cards of a board, or of lines of the site, of the game that the reader says. */
-function Offered({ run, offer: { pasted: { kind, games }, place } }: { run: Run; offer: Offer }) {
+export function Offered({ run, offer: { pasted: { kind, games }, place } }: { run: Run; offer: Offer }) {
   const [at, setAt] = useState(0);
   const game = games[at];
   const what = kind === "site" ? "This is from Match Solitaire’s site, not a record." : "These are the cards of a board, not a record.";
@@ -94,14 +95,14 @@ function Fails({ run, game: { failed, at, line } }: { run: Run; game: Game }) {
 }
 
 /** Says why there is no game at the cursor. */
-function Nothing({ run, blank: { words, diagnostic, deal } }: { run: Run; blank: Blank }) {
+export function Nothing({ run, blank: { words: why, diagnostic, deal } }: { run: Run; blank: Blank }) {
   if (deal) return <p role="status"><b>? {deal.unknown} of {deal.total} cards are unknown</b> <span class="soft">· choose a place on the board, and then its card</span></p>;
   if (diagnostic) return <Wrong run={run} diagnostic={diagnostic} inText />;
-  return <p role="status"><b class="soft"><Words text={words} /></b></p>;
+  return <p role="status"><b class="soft"><Words text={why} /></b></p>;
 }
 
 /** What the page has to say of what was done; else why it cannot keep the game. */
-function Note({ state: { note, trouble } }: { state: State }) {
+export function Note({ state: { note, trouble } }: { state: State }) {
   if (note) return <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span>;
   return trouble ? <span class="lost" data-note>✗ <Words text={TROUBLE[trouble]} /></span> : null;
 }
@@ -117,7 +118,7 @@ function Win({ run, state }: { run: Run; state: State }) {
   const rest = win.moves.slice(game.at - win.from);
   return (
     <span class="win">
-      {rest.length > 0 ? <>win: <code>{rest.slice(0, 6).join(" ")}{rest.length > 6 ? " …" : ""}</code> <button type="button" onClick={() => run.stepWin()}>Step</button></> : "won"}
+      {rest.length > 0 ? <>win: <code>{rest.slice(0, 6).join(" ")}{rest.length > 6 ? " …" : ""}</code> <button type="button" onClick={() => run.stepWin()}>Step</button> <button type="button" onClick={() => run.watch(!state.watch.runs)}>{state.watch.runs ? words.watch.pause : words.watch.play}</button></> : "won"}
       <button type="button" onClick={() => run.send({ kind: "win", moves: null })}>Hide</button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { difference } from "../model/text.ts";
-import init, { Analyst, type Failure, type Look, formatted, infer, read } from "../wasm/patience.js";
+import init, { Analyst, type Failure, type Look, formatted, infer, rated, read, solve } from "../wasm/patience.js";
 import type { Answer, Ask } from "./protocol.ts";
 
 const answer = (message: Answer) => postMessage(message);
@@ -12,6 +12,9 @@ let analyst: { record: string; analyst: Analyst } | null = null;
 const PART = 200;
 /** How many positions a search meets before it lets messages in for the first time: some milliseconds. */
 const SLICE = 16_000;
+/** How many positions a search for a deal meets, and how many deals it tries. */
+const NODES = 200_000;
+const TRIES = 100;
 /** How long results are gathered, in milliseconds. */
 const TELL = 80;
 
@@ -52,6 +55,18 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
       answer({ kind: "formatted", id, change: difference(data.text, formatted(data.text)) });
     } else if (data.kind === "infer") {
       answer({ kind: "inferred", id, inferred: infer(data.record, 2_000_000) });
+    } else if (data.kind === "rate") {
+      answer({ kind: "rated", id, deal: data.deal, lost: solve(data.deal, false, NODES).outcome === "unsolvable" });
+    } else if (data.kind === "deal") {
+      const { family, from, level } = data;
+      let deal: string | null = null;
+      for (let number = from; deal === null && number < from + TRIES; number++) {
+        const id = `${family}${number}`;
+        if (level === null ? solve(id, false, NODES).outcome === "solved" : rated(id).difficulty === level) deal = id;
+        await pause();
+        if (current !== data.id) return;
+      }
+      answer({ kind: "dealt", id, family, deal });
     } else if (data.kind === "stop") {
       answer({ kind: "stopped", id });
     } else {
@@ -88,7 +103,9 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
   } catch (problem) {
     // A record that cannot be dealt is the text's business, and shown there.
     if ((problem as Partial<Failure>).code == null) console.warn("worker:", problem);
-    if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
+    if (data.kind === "deal") answer({ kind: "dealt", id, family: data.family, deal: null });
+    else if (data.kind === "rate") answer({ kind: "rated", id, deal: data.deal, lost: false });
+    else if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
     else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], nodes: 0, running: false });
   }
 };

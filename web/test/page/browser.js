@@ -42,8 +42,21 @@ export const launch = (options = {}) => chromium.launch({ executablePath: proces
 export const DESKTOP = { viewport: { width: 1366, height: 768 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Opens the page, and fails if it writes an error or makes a request of another origin. */
+/** Opens the page as `visit` does, and turns to analysis as a reader does. */
 export async function open(browser, address, options = {}) {
+  const opened = await visit(browser, address, options);
+  await analyse(opened.page);
+  return opened;
+}
+
+/** Turns to analysis, unless the page is there. */
+export async function analyse(page) {
+  if (await page.locator(".page.plays").count() > 0) await page.locator(".mode").click();
+  await page.locator(".page.analyses").waitFor();
+}
+
+/** Opens the page, and fails if it writes an error or makes a request of another origin. */
+export async function visit(browser, address, options = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   const problems = [];

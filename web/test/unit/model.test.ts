@@ -5,7 +5,7 @@ import { type Laid, covered, layout, neighbour } from "../../src/model/layout.ts
 import { track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
 import { effects } from "../../src/model/effects.ts";
-import { type Game, type State, initial, update } from "../../src/model/state.ts";
+import { type Game, PREFS, type State, initial, update } from "../../src/model/state.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
 const pile = (kind: PileKind, id: string, cards: Pile["cards"], more: Partial<Pile> = {}): Pile =>
@@ -73,7 +73,7 @@ describe("effects", () => {
     at: 0, position: { ...board({}), moves: [], status: "partial", won: false }, head: 21, spans: [], failed: null, branches: [], last: null,
     canUndo: false, canRedo: false, ...parts,
   });
-  const start = (): State => update(initial({ fourColours: false, big: false, analysis: false }, []), { kind: "opened", game: game({}), record: [10, 40], same: false });
+  const start = (): State => update(initial({ ...PREFS, analysis: false }, []), { kind: "opened", game: game({}), dealt: board({}), record: [10, 40], same: false });
 
   test("what is played is written where the record is, then read and kept", () => {
     const before = start();
@@ -246,7 +246,7 @@ describe("links", () => {
 
 describe("offers", () => {
   test("an offer changes neither the game nor the text, and the next one takes its place", () => {
-    const before: State = initial({ fourColours: false, big: false, analysis: true }, []);
+    const before: State = initial(PREFS, []);
     const offer = (id: string) => ({ pasted: { kind: "board" as const, span: [0, 9] as [number, number], games: [{ id, title: "", record: null, words: "" }] }, place: null });
     const offered = update(before, { kind: "offered", offer: offer("carpet4x5x1-") });
     expect({ ...offered, offer: null }).toEqual(before);

@@ -28,6 +28,7 @@ pub use patience_core::text::shown;
 pub use review::of_review;
 
 use crate::view::text::Mark;
+use help::Help;
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -61,6 +62,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// How to fix it.
     pub help: Option<String>,
+    /// What would fit instead, as far as the rules alone say it: the help without moves to play.
+    pub fits: Option<String>,
     /// The edits that certainly fix it, in order. Made together, they remove this error, though
     /// another may follow it, and change nothing of what the record already says: only characters
     /// foreign to the notation are replaced, each by the one that it stands for.
@@ -143,6 +146,11 @@ impl Annotation {
     }
 }
 
+/// Returns the help that names no move.
+fn explanations(help: Vec<Help>) -> Vec<Help> {
+    help.into_iter().filter(|help| matches!(help, Help::Text(_))).collect()
+}
+
 impl Diagnostic {
     fn new(words: Words, span: Span, record: Option<&Record<'_>>, suits: SuitStyle) -> Self {
         let main = Annotation::new(span, words.label);
@@ -155,6 +163,7 @@ impl Diagnostic {
             annotations: [main].into_iter().chain(words.also).collect(),
             notes: words.notes,
             help: Wording::new(suits).all_help(&words.help),
+            fits: Wording::new(suits).all_help(&explanations(words.help)),
             fixes: Vec::new(),
             suggested: words.edits,
             failed: None,

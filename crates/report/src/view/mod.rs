@@ -1,5 +1,6 @@
 //! Drawings of boards, one module for each format.
 
+pub mod animated;
 pub(crate) mod markup;
 pub(crate) mod scene;
 pub mod svg;

@@ -68,7 +68,7 @@ pub fn is_drawn(text: &[u8]) -> bool {
 }
 
 /// How every picture begins.
-const BEGINNING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" ";
+pub(super) const BEGINNING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" ";
 
 /// Returns the places that a move names: `freecell c to column 3`.
 fn named(places: &MovePlaces) -> String {
@@ -180,7 +180,18 @@ fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
                 if rank.len() > 1 { 13 } else { 15 }
             )?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
-            write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?;
+            match figure(card.rank()) {
+                Some(path) => {
+                    write!(f, "<path class=\"figure\" d=\"{path}\"/>")?;
+                    write!(
+                        f,
+                        "<use href=\"#{suit}\" class=\"badge\" transform=\"translate(23 64) scale(.7)\"/>"
+                    )?;
+                }
+                None => {
+                    write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?
+                }
+            }
         }
         Shape::Chip(card) => {
             let (colour, suit) = (colour(card.suit()), card.suit().letter());
@@ -247,6 +258,26 @@ fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
 
 const fn colour(suit: Suit) -> &'static str {
     if suit.is_red() { "red" } else { "black" }
+}
+
+/// Returns the figure of a court card, to be filled with the colour of its suit: a head and shoulders, below a cap with a
+/// feather, a coronet, or a crown.
+const fn figure(rank: Rank) -> Option<&'static str> {
+    match rank.value() {
+        11 => Some(
+            "M19 40C17 32 23 29 31 30 34 27 39 25 44 26 43 30 41 32 40 33 41.5 35 42 37 41 40ZM22 43H38V49A8 8 0 0 1 22 49ZM30 59\
+             C42 59 48 66 49 80H11C12 66 18 59 30 59Z",
+        ),
+        12 => Some(
+            "M20 39L17 29 24 33 30 26 36 33 43 29 40 39ZM20 42H40C42 49 42 54 45 60 42 60 39 59 37 56A8 8 0 0 1 23 56C21 59 18 60 15 60 18 54 18 49 20 42Z\
+             M30 61C40 61 47 68 49 80H11C13 68 20 61 30 61Z",
+        ),
+        13 => Some(
+            "M19 39V27L25 32 30 25 35 32 41 27V39ZM20 42H40V49C40 54 36 60 30 60 24 60 20 54 20 49ZM21 58C24 62 27 63 30 63 33 63 36 62 39 58\
+             C46 61 49 70 50 80H10C11 70 14 61 21 58Z",
+        ),
+        _ => None,
+    }
 }
 
 /// Returns a suit's character, on a square of 20.

@@ -71,6 +71,9 @@ pub(crate) struct Replay {
     /// Draw the position after N moves [default: the end]
     #[arg(long, value_name = "N", requires = "svg")]
     at: Option<usize>,
+    /// Draw all positions as one picture that moves
+    #[arg(long, requires = "svg", conflicts_with = "at")]
+    animate: bool,
     /// Write a record to an HTML file, or to standard output with `-`; to a folder, write a page for
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
@@ -193,7 +196,7 @@ impl Replay {
             }
             (Some(file), _, _) => {
                 let (file, suits) = (file.clone(), terminal.suits());
-                Box::new(SvgWriter { file, at: self.at, suits })
+                Box::new(SvgWriter { file, at: self.at, animates: self.animate, suits })
             }
             (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone(), maker }),
             (None, None, ReplayFormat::Text) => {

@@ -15,6 +15,7 @@ use patience_report::diagnostic::Diagnostic;
 use patience_report::told::each_step;
 use patience_report::transcript::html::IndexEntry;
 use patience_report::transcript::{Transcript, html, plain};
+use patience_report::view::animated::animate;
 use patience_report::view::{Marks, Picture, svg};
 use patience_search::analysis::{DEFAULT_NODES, review_line};
 use patience_wire::RecordStep;
@@ -109,11 +110,13 @@ impl RecordWriter for JsonLinesWriter {
     }
 }
 
-/// Writes one position of a record to an SVG file.
+/// Writes one position of a record to an SVG file, or all of them.
 pub(super) struct SvgWriter {
     pub(super) file: PathBuf,
     /// The number of moves before the position, unless it is the last.
     pub(super) at: Option<usize>,
+    /// Whether all positions are drawn, up to the first illegal move.
+    pub(super) animates: bool,
     pub(super) suits: SuitStyle,
 }
 
@@ -129,6 +132,9 @@ impl RecordWriter for SvgWriter {
         streams: &mut Streams,
     ) -> Result<(), Failure> {
         let (moves, failed) = (transcript.moves(), transcript.failed());
+        if self.animates {
+            return streams.save(&self.file, self.animated(transcript).as_bytes());
+        }
         // An illegal move is drawn, but not played.
         let end = moves + usize::from(failed.is_some());
         let at = self.at.unwrap_or(end);
@@ -149,6 +155,23 @@ impl RecordWriter for SvgWriter {
             suits: self.suits,
         };
         streams.save(&self.file, svg::draw(&picture).as_bytes())
+    }
+}
+
+impl SvgWriter {
+    fn animated(&self, transcript: &Transcript<'_>) -> String {
+        let drawn: Vec<_> = (0..=transcript.moves())
+            .map(|at| (transcript.board(at), transcript.collected(at)))
+            .collect();
+        let picture = |(board, collected)| Picture {
+            board,
+            marks: Marks::None,
+            collected,
+            suits: self.suits,
+        };
+        let pictures: Vec<Picture<'_>> =
+            drawn.iter().map(|(board, collected)| picture((board, &collected[..]))).collect();
+        animate(&pictures)
     }
 }
 

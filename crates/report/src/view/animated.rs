@@ -1,0 +1,230 @@
+//! Draws all positions of a game as one SVG image that moves, by style sheets alone.
+
+use super::scene::{Item, Room, Scene, Shape};
+use super::svg::{BEGINNING, Defs, STYLE};
+use super::{Marks, Picture, markup};
+use patience_core::cards::Card;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// How long a position is shown, in hundredths of a second, and how long the last one beside that.
+const STEP: usize = 90;
+const REST: usize = 300;
+
+/// Something that is seen from a position on, until before another.
+#[derive(Clone, Debug)]
+struct Stay {
+    item: Item,
+    from: usize,
+    until: usize,
+    /// Where its card was before.
+    before: Option<(usize, usize)>,
+}
+
+/// Draws the positions of a game, the deal first, as a self-contained SVG document in which cards move from place to
+/// place. It has no script, and plays wherever pictures do; without movement it shows the deal. Marks are left out.
+///
+/// The same pictures always have the same bytes.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::view::{Marks, Picture, animated::animate};
+/// use patience::{Position, SuitStyle};
+///
+/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let deal = position.board();
+/// position.play_text("1a").unwrap();
+/// let after = position.board();
+/// let picture = |board| Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
+/// let drawing = animate(&[picture(&deal), picture(&after)]);
+/// assert!(drawing.starts_with("<svg ") && drawing.contains("@keyframes") && !drawing.contains("<script"));
+/// ```
+#[must_use]
+pub fn animate(pictures: &[Picture<'_>]) -> String {
+    let Some(first) = pictures.first() else { return String::new() };
+    let plain: Vec<Picture<'_>> =
+        pictures.iter().map(|picture| Picture { marks: Marks::None, ..*picture }).collect();
+    let mut room = Room::default();
+    for picture in &plain {
+        room.make(picture);
+    }
+    let scenes: Vec<Scene> = plain.iter().map(|picture| Scene::new(picture, &room)).collect();
+    let width = scenes.iter().map(|scene| scene.width).max().unwrap_or(0);
+    let height = scenes.iter().map(|scene| scene.height).max().unwrap_or(0);
+    let mut stays = stays(&scenes);
+    // Cards of a fan cover those above them, so the lower ones are drawn later.
+    stays.sort_by_key(|stay| {
+        (is_card(&stay.item), if is_card(&stay.item) { corner(&stay.item).1 } else { 0 })
+    });
+    let shapes = scenes.iter().flat_map(Scene::shapes).collect();
+    let whole = STEP * scenes.len() + REST;
+    let (mut rules, mut body) = (
+        Rules { whole, last: scenes.len(), names: BTreeMap::new(), text: String::new() },
+        String::new(),
+    );
+    for stay in &stays {
+        let style = rules.style(stay);
+        let hidden = if stay.from > 0 { " class=\"later\"" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = match &stay.item {
+            Item::Shape(shape, x, y) => {
+                writeln!(body, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"{hidden}{style}/>", shape.id())
+            }
+            Item::Text(kind, x, y, text) => {
+                let later = if stay.from > 0 { " later" } else { "" };
+                writeln!(
+                    body,
+                    "<text class=\"{}{later}\" x=\"{x}\" y=\"{y}\"{style}>{}</text>",
+                    kind.class(),
+                    markup::text(text)
+                )
+            }
+            Item::Run(_) | Item::Arrow(_) => Ok(()),
+        };
+    }
+    let moves = scenes.len() - 1;
+    let title = format!("{}; {moves} moves", super::score(pictures[moves].board));
+    let mut drawing = String::new();
+    let _ = write!(
+        drawing,
+        "{BEGINNING}width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}.later {{ visibility: hidden; }}\n\
+         @media (prefers-reduced-motion: no-preference) {{\n\
+         use, text {{ animation: {seconds}.{hundredths:02}s linear infinite; }}\n{rules}}}\n</style>\n<defs>\n{defs}</defs>\n\
+         <rect class=\"table\" width=\"{width}\" height=\"{height}\" rx=\"12\"/>\n{body}</svg>\n",
+        title = markup::text(&title),
+        seconds = whole / 100,
+        hundredths = whole % 100,
+        rules = rules.text,
+        defs = Defs { shapes: &shapes, suits: first.suits },
+    );
+    drawing
+}
+
+/// Returns what is drawn in each scene, with cards one by one.
+fn items(scene: &Scene) -> Vec<Item> {
+    let mut all = Vec::new();
+    for item in scene.groups.iter().flat_map(|group| &group.items) {
+        match item {
+            Item::Run(run) => {
+                all.extend(run.shapes().map(|(shape, x, y)| Item::Shape(shape, x, y)))
+            }
+            Item::Arrow(_) => {}
+            Item::Shape(..) | Item::Text(..) => all.push(item.clone()),
+        }
+    }
+    all
+}
+
+/// Returns everything that is seen, each as long as it stays where it is.
+fn stays(scenes: &[Scene]) -> Vec<Stay> {
+    let (mut done, mut open): (Vec<Stay>, Vec<Stay>) = (Vec::new(), Vec::new());
+    for (number, scene) in scenes.iter().enumerate() {
+        let mut new = items(scene);
+        let (mut kept, mut gone) = (Vec::new(), Vec::new());
+        for mut stay in open {
+            match new.iter().position(|item| *item == stay.item) {
+                Some(at) => {
+                    new.remove(at);
+                    stay.until = number + 1;
+                    kept.push(stay);
+                }
+                None => gone.push(stay),
+            }
+        }
+        open = kept;
+        let mut left: Vec<(Card, (usize, usize))> =
+            gone.iter().filter_map(|stay| Some((card(&stay.item)?, corner(&stay.item)))).collect();
+        for item in new {
+            let was =
+                card(&item).and_then(|card| left.iter().position(|(other, _)| *other == card));
+            let before = was.map(|at| left.remove(at).1);
+            open.push(Stay { item, from: number, until: number + 1, before });
+        }
+        done.append(&mut gone);
+    }
+    done.append(&mut open);
+    done
+}
+
+const fn card(item: &Item) -> Option<Card> {
+    match item {
+        Item::Shape(Shape::Card(card) | Shape::Chip(card), ..) => Some(*card),
+        _ => None,
+    }
+}
+
+const fn is_card(item: &Item) -> bool {
+    matches!(item, Item::Shape(Shape::Card(_) | Shape::Chip(_) | Shape::Back, ..))
+}
+
+const fn corner(item: &Item) -> (usize, usize) {
+    match item {
+        Item::Shape(_, x, y) | Item::Text(_, x, y, _) => (*x, *y),
+        Item::Run(run) => run.at,
+        Item::Arrow(_) => (0, 0),
+    }
+}
+
+/// The rules of a style sheet by which things come, move and go.
+struct Rules {
+    /// How long the whole takes, and the number of positions.
+    whole: usize,
+    last: usize,
+    names: BTreeMap<String, usize>,
+    text: String,
+}
+
+impl Rules {
+    /// Returns the attribute of what stays so long; empty if it stays all the time.
+    fn style(&mut self, stay: &Stay) -> String {
+        if stay.from == 0 && stay.until == self.last {
+            return " style=\"animation:none\"".to_owned();
+        }
+        let percent = |time: usize| {
+            // Hundredths of a percent.
+            let parts = time * 10_000 / self.whole;
+            format!("{}.{:02}%", parts / 100, parts % 100)
+        };
+        let (start, end) = (stay.from * STEP, stay.until * STEP);
+        let mut rule = String::new();
+        // Writing to a string cannot fail.
+        if stay.from > 0 {
+            let from = match stay.before {
+                Some((x, y)) => {
+                    let (left, top) = corner(&stay.item);
+                    let by = |to: usize, from: usize| from as i64 - to as i64;
+                    format!(";transform:translate({}px,{}px)", by(left, x), by(top, y))
+                }
+                None => String::new(),
+            };
+            let _ = write!(
+                rule,
+                "0%{{visibility:hidden{from}}}{}{{visibility:visible{from}}}",
+                percent(start)
+            );
+            if !from.is_empty() {
+                let _ = write!(rule, "{},", percent(start + STEP / 4));
+            }
+        } else {
+            rule.push_str("0%,");
+        }
+        match stay.until == self.last {
+            true => rule.push_str("100%{visibility:visible;transform:none}"),
+            false => {
+                let _ = write!(
+                    rule,
+                    "{}{{visibility:visible;transform:none}}{},100%{{visibility:hidden;transform:none}}",
+                    percent(end - 1),
+                    percent(end)
+                );
+            }
+        }
+        let next = self.names.len();
+        let name = *self.names.entry(rule.clone()).or_insert(next);
+        if name == next {
+            let _ = writeln!(self.text, "@keyframes a{name}{{{rule}}}");
+        }
+        format!(" style=\"animation-name:a{name}\"")
+    }
+}

@@ -1,0 +1,69 @@
+// What a player is told in play mode, and what hands do there. Nothing here shows how a game stands unless the player asks.
+import { key } from "./analysis.ts";
+import type { Move, Spot } from "./engine.ts";
+import { type Game, type State, judgedHere, moves, positionsOf } from "./state.ts";
+
+/** What the player of a game has asked for. A hint is first the card, then its place. */
+export type Asks = { kind: "hint"; stage: "card" | "place" } | { kind: "rescue" };
+
+/** What a hint says of the position: a move, or why there is none. */
+export type Hint = { kind: "move"; move: Move } | { kind: "searching" | "lost" | "undecided" };
+
+export function hint(state: State): Hint {
+  const { game, known, search } = state, judged = judgedHere(state);
+  const win = game ? known.wins.get(key(moves(game))) : undefined;
+  const move = game?.position.moves.find(({ text }) => text === win?.[0]);
+  if (move) return { kind: "move", move };
+  if (judged?.outlook === "lost") return { kind: "lost" };
+  return { kind: search && !search.running && judged ? "undecided" : "searching" };
+}
+
+/** The places that a hint marks: of a match all cards, of a card that moves its place, too. */
+export function hinted(state: State): Spot[] {
+  if (state.asks?.kind !== "hint") return [];
+  const found = hint(state);
+  if (found.kind !== "move") return [];
+  const { cards } = found.move, [first] = cards;
+  if (!first) return ["s"];
+  if (state.asks.stage === "card") return [first.from];
+  return cards.flatMap((card) => [card.from, goal(card) ?? []].flat());
+}
+
+const goal = ({ card, to }: Move["cards"][number]): Spot | null => to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
+
+/**
+ * The last position up to the one on the table that can be won, if that is known: null if there is none. Undefined as long as a
+ * search goes on that may find a later one.
+ */
+export function rescued(state: State): number | null | undefined {
+  const { game, search } = state;
+  if (!game) return null;
+  const known = positionsOf(state).slice(0, game.at + 1).map((judged) => judged?.outlook);
+  const last = known.lastIndexOf("winnable");
+  if (last >= 0 && known.slice(last + 1).every((outlook) => outlook === "lost")) return last;
+  if (!search || search.running) return undefined;
+  return last >= 0 ? last : null;
+}
+
+/** The one move of a place that a double click means: to a foundation, else the only match or build, else into a freecell. */
+export function sensible(game: Game, spot: Spot): Move | null {
+  const all = game.position.moves.filter(({ cards }) => cards.some(({ from }) => from === spot));
+  const home = all.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
+  if (home.length > 0) return home.length === 1 ? home[0] ?? null : null;
+  const kind = (to: string | null | undefined) => game.position.piles.find((pile) => pile.spot === to)?.kind;
+  const matches = all.filter(({ cards }) => cards.every(({ to }) => to === null));
+  if (matches.length > 0) return matches.length === 1 ? matches[0] ?? null : null;
+  const builds = all.filter(({ cards: [card] }) => kind(card?.to) !== "freecell");
+  if (builds.length > 0) return builds.length === 1 ? builds[0] ?? null : null;
+  return all[0] ?? null;
+}
+
+/** A move to a foundation that leaves no choice: its card fits one foundation alone. */
+export function homeward(game: Game): Move | null {
+  const home = game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
+  return home.find((move) => home.every((other) => other === move || other.cards[0]?.from !== move.cards[0]?.from)) ?? null;
+}
+
+/** How a game has ended, if it has, and the player is at its end. */
+export const ended = (game: Game): "won" | "stuck" | null =>
+  game.position.won ? "won" : game.position.moves.length === 0 && game.at === game.line.length ? "stuck" : null;

@@ -1,0 +1,112 @@
+import { type Run } from "../run.ts";
+import { shown } from "../model/cards.ts";
+import { along, distance } from "../model/analysis.ts";
+import { ended, hint } from "../model/playing.ts";
+import { type State, hidden, judgedHere, whole } from "../model/state.ts";
+import { words } from "../words.ts";
+import { Icon } from "./icons.tsx";
+import { Note, Nothing, Offered, Words } from "./verdict.tsx";
+
+/** What the player is told in play: what was asked, what went wrong, and how far the game is. Nothing says how it stands. */
+export function Told({ run, state }: { run: Run; state: State }) {
+  const { game, blank, refusal, offer } = state;
+  return (
+    <section class="verdict told" aria-label="what to know">
+      {offer ? <Offered key={offer.pasted.games.map(({ id, words }) => id + words).join()} run={run} offer={offer} /> : null}
+      {!game ? blank ? <Nothing run={run} blank={blank} /> : null
+        : refusal ? <p role="alert"><b class="lost"><Words text={words.refused(refusal.diagnostic.reason)} /></b> {refusal.diagnostic.fits ? <Words text={refusal.diagnostic.fits} /> : null}</p>
+        : state.asks ? <Asked run={run} state={state} />
+        : state.prefs.warns && judgedHere(state)?.outlook === "lost" && !ended(game) ? <Lost run={run} state={state} />
+        : <p class="soft figures">{words.status(game.at, game.position.score)}</p>}
+      <Note state={state} />
+    </section>
+  );
+}
+
+function Lost({ run }: { run: Run; state: State }) {
+  return <><p><b class="lost">■ {words.hint.lost}</b></p><div class="acts"><button type="button" onClick={() => run.send({ kind: "rescue" })}>{words.hint.back}</button></div></>;
+}
+
+function Asked({ run, state }: { run: Run; state: State }) {
+  if (hidden(state) && !state.searched) {
+    return <><p>{words.hint.hidden}</p><div class="acts"><button type="button" onClick={() => run.send({ kind: "searched" })}>{words.hint.look}</button></div></>;
+  }
+  if (state.asks?.kind === "rescue") return <p class="soft" role="status">{words.hint.finding}</p>;
+  const found = hint(state);
+  switch (found.kind) {
+    case "move":
+      return <p role="status"><b>{state.asks?.stage === "place" ? shown(found.move.words) : words.hint.card}</b></p>;
+    case "lost":
+      return <Lost run={run} state={state} />;
+    default:
+      return <p class="soft" role="status">{words.hint[found.kind]}</p>;
+  }
+}
+
+/** What there is to do in play: few buttons, with words. */
+export function PlayControls({ run, state }: { run: Run; state: State }) {
+  const { game } = state, at = game?.at ?? 0, length = game?.line.length ?? 0;
+  const text = words.controls;
+  return (
+    <div class="controls" role="group" aria-label={text.group}>
+      <button type="button" aria-label={text.restart} title={text.restart} disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
+      <button type="button" aria-label={text.previous} title={text.previous} disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
+      <button type="button" aria-label={text.next} title={text.next} disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
+      <button type="button" class="word" title={`${text.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /><span>{text.undo}</span></button>
+      <button type="button" class="word" title={`${text.hint}  h`} disabled={!game || game.position.won} onClick={() => run.send({ kind: "hint" })}><Icon name="hint" /><span>{text.hint}</span></button>
+    </div>
+  );
+}
+
+/** The moves in one line, which scrolls sideways. */
+export function Strip({ run, state }: { run: Run; state: State }) {
+  const { game } = state;
+  if (!game || game.line.length === 0) return <div class="strip" />;
+  const from = Math.max(0, game.at - 60), shownMoves = game.line.slice(from, from + 120);
+  return (
+    <ol class="strip" aria-label={words.controls.strip} tabIndex={0} ref={(list) => list?.querySelector("[aria-current]")?.parentElement?.scrollIntoView?.({ block: "nearest", inline: "center" })}>
+      {shownMoves.map(({ number, text, words: told }) => (
+        <li key={number}><button type="button" title={shown(told)} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}><span translate={false}>{text}</span></button></li>
+      ))}
+    </ol>
+  );
+}
+
+/** How a game ended, over the board, and what to do next. */
+export function End({ run, state }: { run: Run; state: State }) {
+  const { game, closed, asks } = state, end = game && ended(game);
+  if (!game || !end || closed || asks || state.mode !== "play") return null;
+  const text = words.end;
+  return (
+    <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck}>
+      <h2>{end === "won" ? <><span aria-hidden="true">✓ </span>{text.won}</> : text.stuck}</h2>
+      {end === "won" ? <><p>{text.moves(game.line.length)}</p><p class="soft"><Shorter state={state} /></p></> : <p>{text.stuckMore}</p>}
+      <div class="acts">
+        {end === "won" ? (
+          <>
+            <button type="button" class="first" onClick={() => run.deal(game.family)}>{text.next}</button>
+            <button type="button" onClick={() => void run.share("result")}>{text.share}</button>
+            <button type="button" onClick={() => run.send({ kind: "mode", mode: "analyse" })}>{text.see}</button>
+          </>
+        ) : (
+          <>
+            <button type="button" class="first" onClick={() => run.send({ kind: "rescue" })}>{words.hint.back}</button>
+            <button type="button" onClick={() => run.undo()}>{words.controls.undo}</button>
+            <button type="button" onClick={() => run.go(0)}>{text.again}</button>
+          </>
+        )}
+        <button type="button" onClick={() => run.send({ kind: "closed" })}>{text.close}</button>
+      </div>
+    </div>
+  );
+}
+
+/** How the moves of a win compare with the shortest win. */
+function Shorter({ state }: { state: State }) {
+  const { game, known, search } = state;
+  if (!game || (hidden(state) && !state.searched)) return null;
+  const far = distance(along(known, whole(game))[0]);
+  if (far && far.moves < game.line.length) return <>{words.end.shorter(far.moves, far.proved)}</>;
+  if (far?.proved) return <>{words.end.best}</>;
+  return search && !search.running ? null : <>{words.end.measuring}</>;
+}

@@ -1,0 +1,317 @@
+// What somebody sees and does who wants to play: no verdicts, hints, double clicks, endings, deals, own games, and watching.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import AxeBuilder from "@axe-core/playwright";
+import { DESKTOP, PHONE, at, browser, done, games, game, ready, server, text, use, visit } from "./browser.js";
+
+const timeout = 240_000;
+use();
+
+const state = (page, pick) => page.evaluate((pick) => new Function("state", `return ${pick}`)(globalThis.board.state.value), pick);
+const play = (page, moves) => page.evaluate((moves) => moves.every((move) => globalThis.board.play(move)), moves);
+const place = (page, spot) => page.locator(`.place[data-spot="${spot}"]`);
+const solved = ({ id, moves }) => `${id} ${moves.join(" ")}\n`;
+const [match] = games;
+/** Words that tell how a game stands. */
+const VERDICT = /can be won|cannot be won|be won|lost|searched|✓|✗|legal move/;
+
+test("the page opens to play, with its aim, and gives nothing away", { timeout }, async () => {
+  for (const options of [DESKTOP, PHONE]) {
+    const opened = await visit(browser, server.address, options);
+    const { page } = opened;
+    assert.equal(await page.locator(".page.plays").count(), 1);
+    assert.match(await page.locator(".aim").textContent(), /Collect three cards of one rank/);
+    await page.waitForTimeout(800);
+    assert.doesNotMatch(await page.locator("body").innerText(), VERDICT);
+    assert.equal(await state(page, "state.known.judged.size"), 0);
+    for (const hidden of [".editor", ".legal", ".graph", ".tabs", "#box"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+    // What lies there can be won.
+    const { id } = await game(page);
+    assert.equal(await page.evaluate((id) => globalThis.patience.solve(id, false, 1e6).outcome, id), "solved");
+    // It stays so while one plays.
+    await page.evaluate(() => globalThis.board.play(globalThis.board.state.value.game.position.moves[0].text));
+    await page.waitForTimeout(500);
+    assert.doesNotMatch(await page.locator("body").innerText(), VERDICT);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await done(opened);
+  }
+});
+
+test("a link with a deal opens to play, with moves to analyse, and a reload changes neither", { timeout }, async () => {
+  for (const [content, mode] of [[`${match.id} =partial\n`, "play"], [match.id, "play"], [solved(match), "analyse"], [`${match.id} ${match.moves.slice(0, 3).join(" ")} =partial\n`, "analyse"], [`${match.id} zz\n`, "analyse"]]) {
+    const opened = await visit(browser, await at(content), DESKTOP);
+    assert.equal(await state(opened.page, "state.mode"), mode, content);
+    await opened.page.locator(".mode").click();
+    const other = await state(opened.page, "state.mode");
+    assert.notEqual(other, mode);
+    await opened.page.reload();
+    await ready(opened.page);
+    assert.equal(await state(opened.page, "state.mode"), other, content);
+    await done(opened);
+  }
+});
+
+test("a hint shows the card, then its place, and a lost game leads back", { timeout }, async () => {
+  const opened = await visit(browser, await at("3x3x13x5+2 =partial\n"), DESKTOP);
+  const { page } = opened;
+  const hint = page.locator(".controls button", { hasText: "Hint" });
+  await hint.click();
+  await page.locator(".is-hint").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".is-hint").count(), 1);
+  assert.doesNotMatch(await page.locator(".told").innerText(), VERDICT);
+  await hint.click();
+  await page.waitForFunction(() => document.querySelectorAll(".is-hint").length >= 2);
+  // A move ends the hint.
+  await play(page, ["2a"]);
+  assert.equal(await page.locator(".is-hint").count(), 0);
+  await done(opened);
+  // A move that loses: what the hint says then leads back before it.
+  const lost = await visit(browser, await at("2x2x6x2+9 =partial\n"), DESKTOP);
+  await play(lost.page, ["2b"]);
+  await lost.page.locator(".controls button", { hasText: "Hint" }).click();
+  await lost.page.locator(".told", { hasText: "can no longer be won" }).waitFor();
+  await lost.page.locator(".told button", { hasText: "Back to where" }).click();
+  await lost.page.waitForFunction(() => globalThis.board.state.value.game.at === 0);
+  await done(lost);
+});
+
+test("two clicks or taps play the one move that makes sense", { timeout }, async () => {
+  for (const [options, twice] of [[DESKTOP, (page, spot) => place(page, spot).dblclick()], [PHONE, async (page, spot) => { await place(page, spot).tap(); await place(page, spot).tap(); }]]) {
+    const opened = await visit(browser, await at("3x3x13x5+2 =partial\n"), options);
+    const { page } = opened;
+    const { spot, move } = await page.evaluate(() => {
+      const { moves } = globalThis.board.state.value.game.position;
+      const alone = moves.find((move) => /^[1-5][a-e]$/.test(move.text) && moves.filter(({ cards }) => cards[0].from === move.cards[0].from).every(({ text }) => /^[1-5][a-e]$/.test(text)));
+      return { spot: alone.cards[0].from, move: alone.text };
+    });
+    await twice(page, spot);
+    assert.equal((await game(page)).line, move);
+    // A single click later picks.
+    await page.waitForTimeout(500);
+    await place(page, "1").click();
+    assert.deepEqual(await state(page, "state.picking?.picked"), ["1"]);
+    await done(opened);
+  }
+});
+
+test("cards go to their foundations by themselves, if that is wished", { timeout }, async () => {
+  const carpet = games.find(({ id }) => id.startsWith("carpet"));
+  const opened = await visit(browser, await at(`${carpet.id} =partial\n`), DESKTOP);
+  const { page } = opened;
+  const first = await state(page, "state.game.line.length");
+  await page.evaluate(() => globalThis.board.send({ kind: "prefs", prefs: { auto: true } }));
+  await play(page, [carpet.moves[0]]);
+  await page.waitForTimeout(300);
+  // Nothing that has one foundation alone is left.
+  const left = await page.evaluate(() => {
+    const home = globalThis.board.state.value.game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
+    return home.filter((move) => home.every((other) => other === move || other.cards[0].from !== move.cards[0].from)).length;
+  });
+  assert.equal(left, 0);
+  assert.ok(await state(page, "state.game.line.length") > first);
+  await done(opened);
+});
+
+test("a refused move says what would fit, without a code or a move to play", { timeout }, async () => {
+  const opened = await visit(browser, await at("3x3x13x5+2 2a 25 5b =partial\n"), DESKTOP);
+  const { page } = opened;
+  await page.locator(".mode").click();
+  await page.evaluate(() => globalThis.board.play("12"));
+  const told = await page.locator(".told").innerText();
+  assert.match(told, /9♦ cannot go on 6♥/);
+  assert.match(told, /takes|goes on/);
+  assert.doesNotMatch(told, /match::|explain|Did you mean|moves are legal|`/);
+  await done(opened);
+});
+
+test("a win is celebrated, measured against the shortest, shared, and leads to the next deal", { timeout }, async () => {
+  const opened = await visit(browser, await at(`${match.id} =partial\n`), { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = opened;
+  await play(page, match.moves);
+  const end = page.locator(".end");
+  await end.waitFor();
+  assert.match(await end.innerText(), new RegExp(`Solved!.*${match.moves.length} moves`, "s"));
+  await page.waitForFunction(() => /shortest way takes|There is a way in|No way is shorter/.test(document.querySelector(".end").textContent), null, { timeout: 60_000 });
+  await end.locator("button", { hasText: "Share" }).click();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(shared, /solved in \d+ moves/);
+  for (const move of match.moves.filter((move) => move.length > 2)) assert.ok(!shared.includes(move));
+  await end.locator("button", { hasText: "Next deal" }).click();
+  await page.waitForFunction((id) => globalThis.board.state.value.game?.id !== id, match.id);
+  const next = await game(page);
+  assert.equal(next.line, "");
+  assert.equal(await page.evaluate((id) => globalThis.patience.solve(id, false, 1e6).outcome, next.id), "solved");
+  assert.equal(await state(page, "state.mode"), "play");
+  // The game that was won is kept beside it.
+  await page.locator(".mine").click();
+  await page.locator("#mine .games li").nth(1).waitFor();
+  assert.match(await page.locator("#mine").innerText(), /all games\s+1\s+1\s+1/);
+  await page.locator("#mine .picture img").first().waitFor();
+  await done(opened);
+});
+
+test("a stuck game says so, and leads back to where it was still won", { timeout }, async () => {
+  const opened = await visit(browser, await at("2x2x6x2+9 =partial\n"), PHONE);
+  const { page } = opened;
+  await page.evaluate(() => {
+    for (let step = 0; step < 200; step++) {
+      const { position } = globalThis.board.state.value.game;
+      const [move] = position.moves;
+      if (!move) return;
+      globalThis.board.play(move.text);
+    }
+  });
+  if (await state(page, "state.game.position.won")) throw new Error("it was won by chance");
+  if (await state(page, "state.game.position.moves.length") === 0) {
+    await page.locator(".end", { hasText: "No move is left" }).waitFor();
+    await page.locator(".end button", { hasText: "Back to where" }).click();
+    await page.waitForFunction(() => {
+      const { game } = globalThis.board.state.value;
+      return globalThis.patience.solve(`${game.id} ${game.line.slice(0, game.at).map(({ text }) => text).join(" ")} =partial`, false, 1e6).outcome === "solved";
+    });
+  }
+  await done(opened);
+});
+
+test("cards keep their size from the deal to the win", { timeout }, async () => {
+  for (const one of games) {
+    for (const options of [DESKTOP, PHONE]) {
+      const opened = await visit(browser, await at(`${one.id} =partial\n`), options);
+      const { page } = opened;
+      const sizes = new Set();
+      for (const move of one.moves) {
+        await play(page, [move]);
+        const widths = await page.locator(".card").evaluateAll((cards) => cards.filter((card) => card.getAttribute("viewBox") === "0 0 60 84").map((card) => card.style.width));
+        widths.forEach((width) => sizes.add(width));
+      }
+      assert.equal(sizes.size, 1, `${one.name}: ${[...sizes]}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await done(opened);
+    }
+  }
+});
+
+test("the deal of the day is the same for everybody", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP);
+  const { page } = opened;
+  await page.locator("summary", { hasText: "Deal" }).click();
+  await page.locator("button", { hasText: "Deal of the day" }).click();
+  const now = new Date(), number = now.getUTCFullYear() * 10_000 + (now.getUTCMonth() + 1) * 100 + now.getUTCDate();
+  const wanted = await page.evaluate(([year, month, day]) => globalThis.patience.dealOfTheDay(year, month, day), [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()]);
+  assert.ok(Number(/\d+$/.exec(wanted)[0]) >= number);
+  await page.waitForFunction((id) => globalThis.board.state.value.game?.id === id, wanted);
+  // A move that is played there stays when the day's deal is left and opened anew.
+  await done(opened);
+});
+
+test("deals are as hard as is wished, and a lost one is said to be lost", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP);
+  const { page } = opened;
+  for (const level of ["easy", "hard"]) {
+    await page.locator("summary", { hasText: "Deal" }).click();
+    await page.locator(".switch button", { hasText: level }).click();
+    const before = (await game(page)).id;
+    await page.locator('[data-game="3x3x13x5+"]').click();
+    await page.waitForFunction((id) => globalThis.board.state.value.game?.id !== id, before);
+    const { id } = await game(page);
+    assert.deepEqual(await page.evaluate((id) => globalThis.patience.rated(id), id), { winnable: true, difficulty: level });
+  }
+  const lost = await page.evaluate(() => {
+    for (let number = 1; ; number++) if (globalThis.patience.solve(`3x3x13x5+${number}`, false, 1e6).outcome === "unsolvable") return number;
+  });
+  await page.locator("summary", { hasText: "Deal" }).click();
+  await page.locator(".number input").fill(`3x3x13x5+${lost}`);
+  await page.locator(".number button").click();
+  await page.locator("[data-note]", { hasText: "cannot be won" }).waitFor();
+  assert.equal((await game(page)).id, `3x3x13x5+${lost}`);
+  await done(opened);
+});
+
+test("games are saved as a file, and come back from it", { timeout }, async () => {
+  const opened = await visit(browser, await at(`${match.id} =partial\n`), DESKTOP);
+  const { page } = opened;
+  await play(page, match.moves);
+  await page.evaluate(() => globalThis.board.open("3x3x13x5+5"));
+  await page.waitForFunction(() => globalThis.board.state.value.game?.id === "3x3x13x5+5");
+  await play(page, ["1a"]);
+  await page.locator(".mine").click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#mine button", { hasText: "Save all games" }).click()]);
+  const path = await file.path(), saved = await readFile(path, "utf8");
+  assert.ok(saved.includes(match.id) && saved.includes("3x3x13x5+5 1a"));
+  await done(opened);
+  const other = await visit(browser, server.address, DESKTOP);
+  await other.page.locator(".mine").click();
+  await other.page.locator("#mine input[type=file]").setInputFiles({ name: "games.pn", mimeType: "text/plain", buffer: Buffer.from(saved) });
+  await other.page.locator("[data-note]", { hasText: "2 games added" }).waitFor();
+  await other.page.locator("#mine .games li").nth(2).waitFor();
+  assert.match(await other.page.locator("#mine").innerText(), /all games\s+2\s+1/);
+  await done(other);
+});
+
+test("moves play by themselves, in a link and in the page of someone else", { timeout }, async () => {
+  const opened = await visit(browser, `${await at(solved(match))}&play`, DESKTOP);
+  const { page } = opened;
+  await page.waitForFunction(() => globalThis.board.state.value.game.at >= 2);
+  await page.keyboard.press(" ");
+  const stands = (await game(page)).at;
+  await page.waitForTimeout(1500);
+  assert.equal((await game(page)).at, stands);
+  await done(opened);
+  const embedded = await visit(browser, `${await at(solved(match))}&embed`, DESKTOP);
+  const kept = embedded.page;
+  assert.deepEqual(await kept.locator("header, .side, .editor").evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length), 0);
+  await kept.locator(".watched input").fill("5");
+  assert.equal((await game(kept)).at, 5);
+  await kept.locator(".watched button").first().click();
+  await kept.waitForFunction(() => globalThis.board.state.value.game.at >= 6);
+  assert.equal(await text(kept), solved(match));
+  // It is no game of the reader.
+  assert.equal(await kept.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("patience-game")).length), 0);
+  await done(embedded);
+});
+
+test("an animation of a whole game has no script and the size of a picture", { timeout }, async () => {
+  const opened = await visit(browser, await at(solved(match)), DESKTOP);
+  const [file] = await Promise.all([opened.page.waitForEvent("download"), opened.page.evaluate(() => { void globalThis.board.share("animation"); })]);
+  const drawn = await readFile(await file.path(), "utf8");
+  assert.match(drawn, /^<svg .*@keyframes/s);
+  assert.doesNotMatch(drawn, /<script|\son\w+=|href="(?!#)/);
+  assert.ok(drawn.length < 120_000, `${drawn.length}`);
+  await done(opened);
+});
+
+test("printing gives the board, its id and its moves", { timeout }, async () => {
+  const opened = await visit(browser, await at(`${match.id} ${match.moves.slice(0, 4).join(" ")} =partial\n`), DESKTOP);
+  const { page } = opened;
+  await page.emulateMedia({ media: "print" });
+  for (const shown of [".laid", ".what", ".strip"]) assert.equal(await page.locator(shown).isVisible(), true, shown);
+  for (const hidden of ["header", ".controls", ".editor", ".tabs"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+  await done(opened);
+});
+
+test("axe finds nothing in play, in the sheets and at an end", { timeout }, async () => {
+  for (const [options, colorScheme] of [[DESKTOP, "light"], [PHONE, "dark"], [PHONE, "light"], [DESKTOP, "dark"]]) {
+    const opened = await visit(browser, await at(`${match.id} =partial\n`), { ...options, colorScheme });
+    const { page } = opened;
+    const clean = async (what) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), [], `${what} ${colorScheme}`);
+    };
+    for (const table of ["green", "blue", "paper"]) {
+      await page.evaluate((table) => globalThis.board.send({ kind: "prefs", prefs: { table } }), table);
+      await clean(table);
+    }
+    await page.locator("summary", { hasText: "Deal" }).click();
+    await clean("deal");
+    await page.locator("summary", { hasText: "Deal" }).click();
+    await page.locator(".mine").click();
+    await clean("games");
+    await page.keyboard.press("Escape");
+    await play(page, match.moves);
+    await page.locator(".end").waitFor();
+    await page.waitForTimeout(500);
+    await clean("end");
+    await done(opened);
+  }
+});

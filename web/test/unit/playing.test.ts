@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { effects } from "../../src/model/effects.ts";
+import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
+import { ended, hint, hinted, homeward, rescued, sensible } from "../../src/model/playing.ts";
+import { type Figures, statistics } from "../../src/model/statistics.ts";
+import { type Event, type Game, PREFS, type State, initial, update, wanted } from "../../src/model/state.ts";
+import type { About } from "../../src/share/store.ts";
+
+const pile = (kind: PileKind, id: string): Pile => ({ id, kind, spot: id, name: "", caption: "", suit: null, cards: [] });
+const piles = [pile("column", "1"), pile("column", "2"), pile("freecell", "a"), pile("freecell", "b"), pile("foundation", "S^")];
+const move = (text: string, ...cards: [from: string, to: string | null][]): Move => ({ text, words: text, cards: cards.map(([from, to]) => ({ card: "AS", from, to })) });
+const line = (...moves: string[]) => moves.map((text, at) => ({ number: at + 1, text, words: text, span: null }));
+const game = (parts: Partial<Game>, moves: Move[] = [], won = false): Game => ({
+  id: "g+1", short: "g+1", family: "g+", file: "g", name: "G", game: "g", closed: false, line: [], at: 0, head: 0, spans: [], failed: null, branches: [], last: null,
+  canUndo: false, canRedo: false,
+  position: { board: { progress: { done: 0, of: 4, deals: 0 } }, piles, score: "", moves, status: won ? "solved" : "partial", won }, ...parts,
+});
+const opened = (made: Game): State => update(initial(PREFS, []), { kind: "opened", game: made, dealt: made.position, record: [0, 9], same: false });
+const judged = (outlook: Judged["outlook"]): Judged => ({ outlook, atLeast: null, atMost: null });
+const found = (list: [string, Judged["outlook"]][], wins: [string, string[]][] = [], running = false): Event =>
+  ({ kind: "found", judged: list.map(([name, outlook]) => [name, judged(outlook)]), wins, mistakes: [], nodes: 1, running });
+
+describe("play", () => {
+  test("nothing is searched before the player asks", () => {
+    const state = opened(game({}, [move("1a", ["1", "a"])]));
+    expect(state.mode).toBe("play");
+    expect(wanted(state)).toBe(null);
+    const asked = update(state, { kind: "hint" });
+    expect(effects(state, { kind: "hint" }, asked).map(({ kind }) => kind)).toEqual(["look"]);
+    expect(wanted(update(asked, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).toBe(null);
+    expect(wanted(update(state, { kind: "prefs", prefs: { warns: true } }))).not.toBe(null);
+    expect(wanted(update(state, { kind: "mode", mode: "analyse" }))).not.toBe(null);
+    expect(wanted(update(update(state, { kind: "prefs", prefs: { warns: true } }), { kind: "mode", mode: "watch" }))).toBe(null);
+  });
+
+  test("a hint is first the card, then its place; of a match all cards", () => {
+    const moves = [move("12", ["1", "2"]), move("*12", ["1", null], ["2", null])];
+    const ask = (win: string) => update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "winnable"]], [["", [win]]]));
+    expect(hinted(ask("12"))).toEqual(["1"]);
+    expect(hinted(update(ask("12"), { kind: "hint" }))).toEqual(["1", "2"]);
+    expect(hinted(update(ask("*12"), { kind: "hint" }))).toEqual(["1", "2"]);
+    expect(hint(update(opened(game({}, moves)), { kind: "hint" })).kind).toBe("searching");
+    expect(hint(update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "lost"]]))).kind).toBe("lost");
+    expect(hint(update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "undecided"]]))).kind).toBe("undecided");
+  });
+
+  test("a lost game leads back to the last position that can be won", () => {
+    const lost = update(opened(game({ line: line("x", "y", "z"), at: 3 })), { kind: "rescue" });
+    const half = update(lost, found([["", "winnable"], ["x y z", "lost"]], [], true));
+    expect(rescued(half)).toBe(undefined);
+    expect(half.asks).toEqual({ kind: "rescue" });
+    const event = found([["x", "winnable"], ["x y", "lost"]], [], true), after = update(half, event);
+    expect(after.asks).toBe(null);
+    expect(effects(half, event, after)[0]).toEqual({ kind: "go", at: 1 });
+    // Where that is known already, nothing is looked for.
+    const hinted = update(update(opened(game({ line: line("x"), at: 1 })), { kind: "hint" }), found([["", "winnable"], ["x", "lost"]])), back = update(hinted, { kind: "rescue" });
+    expect(back.asks).toBe(null);
+    expect(effects(hinted, { kind: "rescue" }, back)[0]).toEqual({ kind: "go", at: 0 });
+    // Where no position can be won, the player is told so, when the search has ended.
+    const none = found([["", "lost"], ["x", "lost"], ["x y", "lost"], ["x y z", "lost"]]);
+    expect(effects(lost, none, update(lost, none))[0]).toEqual({ kind: "go", at: null });
+  });
+
+  test("two clicks mean a foundation, else the only match or build, else the first freecell", () => {
+    const a = move("1a", ["1", "a"]), b = move("1b", ["1", "b"]), build = move("12", ["1", "2"]), home = move("1^", ["1", "up"]), match = move("*12", ["1", null], ["2", null]);
+    expect(sensible(game({}, [a, b]), "1")).toBe(a);
+    expect(sensible(game({}, [a, b, build]), "1")).toBe(build);
+    expect(sensible(game({}, [a, build, match]), "1")).toBe(match);
+    expect(sensible(game({}, [a, build, match, home]), "1")).toBe(home);
+    expect(sensible(game({}, [a, build, move("1x", ["1", "3"])]), "1")).toBe(null);
+    expect(sensible(game({}, [a]), "2")).toBe(null);
+    expect(homeward(game({}, [a, home]))).toBe(home);
+    expect(homeward(game({}, [home, move("1_", ["1", "down"])]))).toBe(null);
+  });
+
+  test("cards go home by themselves after a move that was played, if that is wished", () => {
+    const moves = [move("1^", ["1", "up"])];
+    for (const [auto, played, wanted] of [[true, true, true], [true, false, false], [false, true, false]] as const) {
+      const before = update(opened(game({}, moves)), { kind: "prefs", prefs: { auto } });
+      const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1 }, moves), said: "", edits: [], by: "board", played };
+      expect(effects(before, event, update(before, event)).some(({ kind }) => kind === "play")).toBe(wanted);
+    }
+  });
+
+  test("a game ends when it is won, or no move is left at its end", () => {
+    expect(ended(game({}, [], true))).toBe("won");
+    expect(ended(game({ line: line("x"), at: 1 }))).toBe("stuck");
+    expect(ended(game({ line: line("x"), at: 0 }, [move("x")]))).toBe(null);
+  });
+
+  test("moves run until none is left", () => {
+    const start = opened(game({ line: line("x", "y"), at: 0 }));
+    const event: Event = { kind: "watch", runs: true, speed: 4 }, runs = update(start, event);
+    expect(effects(start, event, runs)).toContainEqual({ kind: "tick", after: 250 });
+    const step = (at: number): Event => ({ kind: "moved", game: game({ line: line("x", "y"), at }), said: "", edits: [], by: "board" });
+    const one = update(runs, step(1)), two = update(one, step(2));
+    expect([one.watch.runs, two.watch.runs]).toEqual([true, false]);
+    expect(effects(one, step(2), two).some(({ kind }) => kind === "tick")).toBe(false);
+    expect(update(two, event).watch.runs).toBe(false);
+  });
+});
+
+describe("statistics", () => {
+  const one = (name: string, moves: number, won: boolean, used: number, shortest = 0): About => ({ id: `${used}`, title: "", name, moves, won, shortest, length: 1, used, version: 1 });
+
+  test("they count what was played, won in a row, and over the shortest win", () => {
+    const list = [one("A", 30, true, 5, 28), one("A", 25, true, 4, 24), one("B", 9, false, 3), one("B", 9, true, 2), one("A", 0, false, 9), one("A", 8, false, 1)];
+    expect(statistics(list)).toEqual<Figures[]>([
+      { name: "", played: 5, won: 3, streak: 2, extra: 1.5 },
+      { name: "A", played: 3, won: 2, streak: 2, extra: 1.5 },
+      { name: "B", played: 2, won: 1, streak: 0, extra: null },
+    ]);
+    expect(statistics([one("A", 0, false, 1)])).toEqual([]);
+  });
+});
