@@ -164,7 +164,7 @@ fn a_pasted_record_is_offered_and_its_letters_are_no_keys() {
     viewer.session.sees("not saved: save (y), drop (x), stay (Esc)");
     viewer.session.press("x");
     viewer.session.sees("27 legal moves");
-    viewer.session.press("q");
+    viewer.session.press("\x03");
     viewer.session.ends_in_order("status 0");
 }
 

@@ -22,19 +22,21 @@ fn a_game_is_told_in_words() {
         said,
         "\
 Match Solitaire, 2x2x2x2+, an open game
-column 1: 2♠, A♠
-column 2: A♥, 2♥
+column 1: two of spades, ace of spades
+column 2: ace of hearts, two of hearts
 freecells: a empty, b empty
 0 of 4 cards collected
 type moves, or help for other words
-move 1: A♥ from column 2 into freecell a
-2♥ is now on top of column 2
-undone, move 1: A♥ from column 2 into freecell a
-move 1: A♥ from column 2 into freecell a
-2♥ is now on top of column 2
+move 1: ace of hearts from column 2 into freecell a
+two of hearts is now on top of column 2
+undone, move 1: ace of hearts from column 2 into freecell a
+column 2: ace of hearts on top, 2 cards
+freecell a: empty
+move 1: ace of hearts from column 2 into freecell a
+two of hearts is now on top of column 2
 no move to play again
 move 2: collect both twos from 1 and 2
-A♠ is now on top of column 1
+ace of spades is now on top of column 1
 column 2 is now empty
 2 of 4 cards collected
 move 3: collect both aces from 1 and a
@@ -64,7 +66,8 @@ fn undone_lines_are_not_lost() {
 /// A refused move is wrong in the words of `verify`, and everything before it is played.
 #[test]
 fn what_is_wrong_is_said_as_verify_does() {
-    let said = plays(&["3x3x13x5+1"], "1a 1a\nzz\nfoo\n=partial\ncarpet+1\nsave\nundo 2\n");
+    let said =
+        plays(&["3x3x13x5+1"], "cards short\n1a 1a\nzz\nfoo\n=partial\ncarpet+1\nsave\nundo 2\n");
     let verified = err(&run(&["verify", "-e", "3x3x13x5+1 1a 1a"]));
     let message = "move 2 is illegal: freecell a already holds K♦";
     assert!(said.contains(message) && verified.contains(message), "{said}");
@@ -81,9 +84,10 @@ fn what_is_wrong_is_said_as_verify_does() {
 fn other_words_answer_questions() {
     let said = plays(&["2x2x2x2+[AS 2H 2S AH]"], "hint\nmoves\nrules\nhelp\nundo\nquit\n1a\n");
     for part in [
-        "hint: 2a: A♥ from column 2 into freecell a",
-        "4 legal moves\n1a: ",
-        "Collect all cards in matches of the same rank",
+        "hint: 2a: ace of hearts from column 2 into freecell a; wins in 3 or fewer",
+        "4 legal moves\n1a or 1b: two of spades from column 1 into a freecell\n",
+        "Collect all cards, in matches of the same rank.",
+        "rules all tells all of them",
         "save FILE: write the game to a new file",
         "no move to undo\n",
     ] {
@@ -92,18 +96,24 @@ fn other_words_answer_questions() {
     assert!(said.ends_with("no move to undo\n"), "nothing was played: {said}");
     let said = plays(&["2x2x2x1+[AS 2H AH 2S]"], "1a\nhint\n");
     assert!(said.contains("no legal move is left; undo takes back the last one"), "{said}");
-    assert!(said.contains("hint: the game cannot be won"), "{said}");
+    assert!(said.contains("hint: this deal cannot be won"), "{said}");
     assert!(said.ends_with(" =stuck\n"), "{said}");
-    let said = plays(&["--ascii", "carpet+1"], "board\n");
+    let said = plays(&["--ascii", "carpet+1"], "board\ncards short\nboard\n");
     assert!(said.is_ascii(), "{said}");
-    assert_eq!(said.matches("foundation of hearts, up: AH, waits for 2H").count(), 2, "{said}");
+    assert_eq!(said.matches("foundation of hearts, up: AH, waits for 2H").count(), 1, "{said}");
+    let long = "foundation of hearts, up: ace of hearts, waits for two of hearts";
+    assert_eq!(said.matches(long).count(), 2, "{said}");
 }
 
 /// The grids that close up are told again, since every cell may have changed.
 #[test]
 fn every_game_is_told() {
     for (id, moves, part) in [
-        ("montecarlo+1", "*d1e1 +", "row 1: a1 7♠, b1 2♠, c1 T♥, d1 4♣"),
+        (
+            "montecarlo+1",
+            "*d1e1 +",
+            "row 1: a1 seven of spades, b1 two of spades, c1 ten of hearts",
+        ),
         ("thirteens+1", "*d1c2", "cell d1 is now empty"),
         ("fourteens+1", "", "stock: 27 cards: "),
         ("acessquare+1", "", "row 4: a4 "),
@@ -126,7 +136,8 @@ fn a_game_is_saved_and_played_on() {
     assert!(said.ends_with(&format!("not written: {name} is already there\n")), "{said}");
     assert_eq!(status(&run(&["verify", name])), 0);
     let said = plays(&[name], "25\n");
-    assert!(said.contains("after 1 move\n") && said.contains("move 2: Q♠ from column 2"), "{said}");
+    assert!(said.contains("after 1 move\n"), "{said}");
+    assert!(said.contains("move 2: queen of spades from column 2"), "{said}");
     fs::write(&file, "2x2x1x1+7[AH AS]\n2x2x1x1+7 1a\n2x2x1x1+8\n").expect("it is written");
     let said = plays(&["--record", "1", name], "*1a\n");
     assert!(said.ends_with("\n2x2x1x1+7[AH AS] 1a *1a\n"), "{said}");
@@ -141,9 +152,10 @@ fn a_game_is_saved_and_played_on() {
         assert_eq!(status(&output), wanted, "{arguments:?}");
         assert!(err(&output).contains(message), "{arguments:?}: {}", err(&output));
     }
-    let output = run(&["play", "--plain"]);
-    assert_eq!(status(&output), 2);
-    assert!(err(&output).contains("needs a game, such as carpet+1"), "{}", err(&output));
+    // Without a game, it asks for one.
+    let said = plays(&[], "help\nboard\ncarpet 7\n");
+    assert!(said.starts_with("which game? Type a name, such as carpet"), "{said}");
+    assert!(said.contains("no game yet") && said.contains("Carpet, carpet4x5x1+7, "), "{said}");
 }
 
 /// No card that is face down is told, and none is in the record.
@@ -151,17 +163,17 @@ fn a_game_is_saved_and_played_on() {
 fn a_closed_game_keeps_its_secret_in_words() {
     let said = plays(&["2x2x2x2-7"], "moves\nboard\n+\nundo\nmoves\n");
     let (before, after) = said.split_once("move 1: ").expect("it was dealt");
-    let has_card = |text: &str| text.contains(['♠', '♥']);
+    let has_card = |text: &str| text.contains("spades") || text.contains("hearts");
     assert!(!has_card(before) && before.contains("stock: 4 cards, face down"), "{before}");
     assert!(before.contains("+: deal 2 cards"), "{before}");
     // What was turned up is known.
-    assert!(after.contains("+: deal 2♠ to 1 and 2♥ to 2"), "{after}");
+    assert!(after.contains("+: deal two of spades to 1 and two of hearts to 2"), "{after}");
     let said = plays(&["2x2x2x2-7"], "+\n");
     assert!(said.ends_with("\n2x2x2x2-7 + =partial\n"), "{said}");
     let said = plays(&["--with-deal", "2x2x2x2-7"], "+\n");
     assert!(said.ends_with("\n2x2x2x2-7[2S 2H AS AH] + =partial\n"), "{said}");
     let said = plays(&["--reveal", "2x2x2x2-7"], "");
-    assert!(said.contains("stock: 4 cards: 2♠, 2♥, A♠, A♥"), "{said}");
+    assert!(said.contains("stock: 4 cards: two of spades, two of hearts, ace of"), "{said}");
     let said = plays(&["2x2x2x2-7"], "hint\n");
     assert!(said.contains("hint, looked at the stock: +"), "{said}");
 }
@@ -175,7 +187,7 @@ fn it_needs_no_more_of_a_terminal() {
         let mut session = Session::new(program, line, &[("TERM", name)]);
         session.sees("type moves, or help for other words");
         session.press("2a\r");
-        session.sees("move 1: A♥ from column 2");
+        session.sees("move 1: ace of hearts from column 2");
         session.press(if name == "dumb" { "quit\r" } else { "\x04" });
         session.sees("2x2x2x2+[AS 2H 2S AH] 2a =partial");
         let bytes = session.ends_in_order("status 0");
@@ -222,4 +234,100 @@ fn a_signal_loses_no_game() {
         let kept = fs::read_to_string(folder.join("unsaved-game.pn"));
         assert_eq!(kept.ok().as_deref(), (!printed).then_some(record), "{signal}");
     }
+}
+
+/// One process is enough for an evening: games follow one another, and none that is not saved is lost.
+#[test]
+fn games_follow_one_another_in_words() {
+    let folder = folder("narrated-games");
+    let file = folder.join("other.pn");
+    fs::write(&file, "2x2x1x1+[AH AS] 1a =partial\n").expect("it is written");
+    let input = format!("2a\nnext\nprevious\nnew\nnew 7\ntoday\nopen {}\nquit\n", path(&file));
+    let said = plays(&["3x3x13x5+2"], &input);
+    for part in [
+        "the game before is not saved; it will be printed at the end\nMatch Solitaire, 3x3x13x5+3,",
+        "Match Solitaire, 3x3x13x5+2,",
+        "Match Solitaire, 3x3x13x5+7,",
+        "Match Solitaire, 3x3x13x5+20",
+        "Match Solitaire, 2x2x1x1+, an open game\n",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.ends_with(" 2a =partial\n"), "{said}");
+    let said = plays(&["carpet+1"], "new montecarlo\nnew abc\nmonte carlo\nopen no.pn\n");
+    assert!(said.contains("Monte Carlo, montecarlo5x5x1+"), "{said}");
+    assert!(said.contains("not opened: ") && said.contains("new monte carlo deals it"), "{said}");
+}
+
+/// What one asks while playing: where cards are, how the game stands, and what was tried.
+#[test]
+fn questions_are_answered_in_words() {
+    let game = "2x2x2x2+[AS 2H 2S AH]";
+    let said = plays(&[game], "where 2h\nwhere 10h\ncolumn 2\nfreecells\nfreecell a\nrow 9\n");
+    for part in [
+        "two of hearts: column 2 under 1 card\n",
+        "there is no ten of hearts in this game\n",
+        "column 2: ace of hearts, two of hearts\nfreecells: a empty, b empty\nfreecell a: empty\n",
+        "there is no row 9 here\n",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let said = plays(&[game], "analyse\n1a 2b\nanalyse\nundo\nundo\n2a\nbranches\nbranch 1\n");
+    assert!(said.contains("analysis: wins in 3"), "{said}");
+    assert!(said.contains("main line, 1 move: 0 of 4 cards collected\n"), "{said}");
+    let said = plays(&["2x2x6x2+9"], "2b\nanalyse\nmistakes\nhint\n");
+    assert!(said.contains("analysis: cannot be won since move 1\n1 mistake; mistakes"), "{said}");
+    assert!(said.contains("move 1, 2b, ") && said.contains(": loses; a win took 9\n"), "{said}");
+    assert!(said.contains("hint: the game can no longer be won, since move 1\n"), "{said}");
+    // The words of other programs lead to help, or end the game.
+    for habit in ["h", "?", "x", "help"] {
+        let said = plays(&[game], &format!("{habit}\n"));
+        assert!(said.contains("undo, redo: take back the last move"), "{habit}: {said}");
+    }
+    for habit in ["q", "exit", "bye", "quit"] {
+        assert!(!plays(&[game], &format!("{habit}\n2a\n")).contains("move 1"), "{habit}");
+    }
+}
+
+/// A card that fills a gap is said once.
+#[test]
+fn what_fills_a_gap_is_said_once() {
+    let said = plays(&["carpet+1"], "moves\n");
+    let play = said.lines().find_map(|line| line.strip_prefix("*")?.split_once("s:"));
+    let (cell, _) = play.expect("a card can be played");
+    let said = plays(&["carpet+1"], &format!("*{cell}s\n"));
+    assert!(said.contains("from the stock fills the gap"), "{said}");
+    assert!(!said.contains(&format!("is now on top of cell {cell}")), "{said}");
+}
+
+/// A game in words that a kill has cut off is offered the next time, on a terminal.
+#[test]
+fn a_game_in_words_survives_a_kill() {
+    let folder = folder("narrated-killed");
+    let state = folder.join("state").display().to_string();
+    let line = format!(
+        "cd '{}'; sh -c 'echo $$ >pid; exec \"$0\" play --plain \"2x2x2x2+[AS 2H 2S AH]\"' \"$0\"",
+        folder.display()
+    );
+    let environment = [("XDG_STATE_HOME", state.as_str())];
+    let mut session = Session::new(crate::run::PROGRAM, &line, &environment);
+    session.sees("type moves, or help");
+    session.press("2a\r");
+    session.sees("move 1: ace of hearts");
+    session.press("board\r");
+    session.sees("freecells: a ace of hearts");
+    let process = fs::read_to_string(folder.join("pid")).expect("the shell has written it");
+    let killed = Command::new("kill").args(["-KILL", process.trim()]).status();
+    assert!(killed.expect("there is such a command").success());
+    session.sees("status 137");
+    let line = "\"$0\" play --plain";
+    let mut session = Session::new(crate::run::PROGRAM, line, &environment);
+    session.sees("a game was cut off: 2x2x2x2+, 1 move; resume goes on with it");
+    session.press("resume\r");
+    session.sees("after 1 move");
+    session.press("quit\r");
+    session.sees("2x2x2x2+[AS 2H 2S AH] 2a =partial");
+    session.ends_in_order("status 0");
+    let journals = fs::read_dir(folder.join("state/patience/unfinished"));
+    assert_eq!(journals.map_or(0, Iterator::count), 0);
 }

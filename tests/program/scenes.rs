@@ -34,7 +34,7 @@ struct Scene {
     picture: Option<u16>,
 }
 
-const SCENES: [Scene; 12] = [
+const SCENES: [Scene; 16] = [
     Scene {
         name: "picked",
         line: "play '2x2x2x2+[AS 2H 2S AH]'",
@@ -92,6 +92,30 @@ const SCENES: [Scene; 12] = [
         steps: &[Press("\tj", "verdict")],
         picture: Some(200),
     },
+    Scene {
+        name: "carpet",
+        line: "play carpet+4",
+        steps: &[Press("++++\r", "move 4"), Press("hh", "hint: "), Search],
+        picture: None,
+    },
+    Scene {
+        name: "colorado",
+        line: "play colorado+4",
+        steps: &[Press("+\r", "move 1")],
+        picture: None,
+    },
+    Scene {
+        name: "twenty",
+        line: "play twenty+4",
+        steps: &[Press("++\r", "move 2")],
+        picture: None,
+    },
+    Scene {
+        name: "refused_text",
+        line: "play 3x3x13x5+2",
+        steps: &[Press(":1a 1a 2b\r", "move 2 is illegal"), Press("\x1b[D", "play: 1a 2b")],
+        picture: None,
+    },
     Scene { name: "help", line: "play thirteens+3", steps: &[Press("?", "next")], picture: None },
 ];
 
@@ -132,8 +156,7 @@ fn play(scene: &Scene, size: (u16, u16)) -> (String, String) {
         screen = next;
     }
     let rows: Vec<String> = screen.rows(0, size.0).map(|row| row.trim_end().to_owned()).collect();
-    session.press("\x1b\x1bq");
-    session.press("x");
+    session.press("\x03");
     (rows.join("\n"), svg(&screen))
 }
 
@@ -159,12 +182,12 @@ fn scenes_fit_into_80_columns() {
 
 #[test]
 fn scenes_fill_120_columns() {
-    play_all((120, 36));
+    play_all((120, 40));
 }
 
 #[test]
 fn scenes_fill_200_columns() {
-    play_all((200, 50));
+    play_all((200, 60));
 }
 
 /// Compares a picture with the one of the documentation, or makes that anew where snapshots are.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use support::pty::Session;
+use support::pty::{Screen, Session};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
@@ -74,7 +74,7 @@ fn the_documentation_shows_what_is_seen() {
     let (replay, play) = (include_str!("../../docs/replay.md"), include_str!("../../docs/play.md"));
     for (page, line, keys, part) in [
         (replay, "replay fixtures/match-solitaire/published.pn", "g17\r", "move 17 of 55"),
-        (play, "play 3x3x13x5+2", "2a\rh", "hint: "),
+        (play, "play 3x3x13x5+2", "2a\rhh", "hint: "),
         (play, "replay --record 4 fixtures/monte-carlo/stuck.pn", "g29\ra", "best: "),
     ] {
         assert!(page.contains(line), "{line}");
@@ -89,7 +89,7 @@ fn the_documentation_shows_what_is_seen() {
                 .map(|row| format!("{}\n", row.trim_end()))
                 .eq(shown.lines().map(|line| format!("{line}\n")))
         });
-        session.press("q");
+        session.press(QUIT);
         session.ends_in_order("status 0");
     }
 }
@@ -220,6 +220,8 @@ fn no_colour_where_none_is_wanted() {
     }
 }
 
+/// Ctrl-C, which quits from everywhere: `q` closes the topmost list first.
+const QUIT: &str = "\x03";
 const ESCAPE: &str = "\x1b";
 const TAB: &str = "\t";
 
@@ -308,6 +310,13 @@ const BACKSPACE: &str = "\x7f";
 fn hint(session: &mut Session) {
     session.misses("hint: ");
     session.press("h");
+    session.until("a hint", |screen| {
+        ["hint: ", "press h again"].iter().any(|text| screen.contents().contains(text))
+    });
+    // In each game, the first one is asked about.
+    if session.contents().contains("press h again") {
+        session.press("h");
+    }
     session.sees("hint: ");
     session.misses("hint: searching");
 }
@@ -323,9 +332,12 @@ fn a_game_is_played_and_saved() {
         ("2b\r", "move 1 of 1"),
         ("u", "move 0 of 0"),
         ("1a 1a\r", "move 2 is illegal: freecell a already holds"),
-        ("u", "move 0 of 0"),
+        ("", "play: 1a"),
     ];
     follow(&mut session, &way);
+    session.press(ESCAPE);
+    session.misses("play: ");
+    follow(&mut session, &[("u", "move 0 of 0")]);
     hint(&mut session);
     follow(&mut session, &[("\r", "move 1 of 1"), (write.as_str(), "wrote ")]);
     // What was undone is kept beside the game.
@@ -341,7 +353,7 @@ fn a_game_is_played_and_saved() {
     follow(&mut session, &[("\r", "you have won in 3 moves; w saves the game")]);
     follow(&mut session, &[(write.as_str(), "(p, Enter), at the end (a)"), ("n", "not written")]);
     follow(&mut session, &[(write.as_str(), "(p, Enter), at the end (a)"), ("p", "wrote ")]);
-    session.press("q");
+    session.press(QUIT);
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
     assert!(!after.contains("2x2x2x2+"), "{after:?}");
@@ -382,7 +394,7 @@ fn a_record_is_saved_in_its_place_in_a_collection() {
         session.press("p");
         session.sees("wrote ");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), line, "{command}");
-        session.press("q");
+        session.press(QUIT);
         session.ends_in_order("status 0");
     }
 }
@@ -409,7 +421,7 @@ fn the_second_save_says_that_the_file_has_changed() {
     let both = format!("{saved}2x2x2x2+[AS 2H 2S AH] 2a *12 =partial\n");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), both);
     for session in [&mut one, &mut other] {
-        session.press("q");
+        session.press(QUIT);
     }
     one.ends_in_order("status 0");
     other.ends_in_order("status 0");
@@ -421,13 +433,13 @@ fn a_game_that_is_not_saved_is_printed() {
     fs::write(folder.join("deals.pn"), "2x2x1x1+7[AH AS]\n").expect("files can be written");
     let line = format!(r#""$0" play --deals "{}" 2x2x1x1+7"#, folder.display());
     let mut session = start(&line);
-    follow(&mut session, &[("", "1 legal move"), ("\r", "move 1 of 1"), ("q", "status 0")]);
+    follow(&mut session, &[("", "1 legal move"), ("\r", "move 1 of 1"), (QUIT, "status 0")]);
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
     assert!(after.contains("2x2x1x1+7[AH AS] 1a =partial"), "{after:?}");
     // Without a move there is nothing to keep.
     let mut session = start(r#""$0" play '3x3x13x5+1 1a 2b'"#);
-    follow(&mut session, &[("", "move 2 of 2"), ("q", "status 0")]);
+    follow(&mut session, &[("", "move 2 of 2"), (QUIT, "status 0")]);
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
     assert!(!after.contains("3x3x13x5+1"), "{after:?}");
@@ -445,7 +457,7 @@ fn lines_that_are_tried_in_replay_are_printed() {
     let ways = [
         ("q", "status 0"),
         ("nq", "status 0"),
-        ("bq", "status 0"),
+        ("bqq", "status 0"),
         (leave.as_str(), "status 0"),
         ("\x03", "status 0"),
         ("oother.pn\rxq", ""),
@@ -525,20 +537,20 @@ fn a_game_that_was_cut_off_goes_on() {
     let mut other = start_in(&folder, "other", "play carpet+7");
     follow(&mut other, &[("", "move 0 of 0"), ("\r", "move 1 of 1")]);
     assert_eq!(journals(), 2);
-    follow(&mut other, &[("q", "status 0")]);
+    follow(&mut other, &[(QUIT, "status 0")]);
     assert_eq!(journals(), 1, "what is printed needs no journal");
     kill(&folder, "one");
     session.sees("status 137");
     // It is offered until there is an answer.
     let offer = "later (Esc): 2x2x2x2+, 2 moves";
     let mut again = start_in(&folder, "again", "play carpet+7");
-    follow(&mut again, &[("", offer), ("\x1b", "esc close"), ("q", "status 0")]);
+    follow(&mut again, &[("", offer), ("\x1b", "esc close"), (QUIT, "status 0")]);
     let mut again = start_in(&folder, "again", "play");
     follow(&mut again, &[("", offer), ("y", "move 2 of 2"), ("u", "move 1 of 1")]);
     kill(&folder, "again");
     again.sees("status 137");
     let mut last = start_in(&folder, "last", "play carpet+7");
-    follow(&mut last, &[("", "2x2x2x2+, 1 move"), ("y", "move 1 of 1"), ("q", "status 0")]);
+    follow(&mut last, &[("", "2x2x2x2+, 1 move"), ("y", "move 1 of 1"), (QUIT, "status 0")]);
     let bytes = String::from_utf8_lossy(&last.bytes()).replace("\r\n", "\n");
     let record = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: *12\n";
     assert!(bytes.contains(record), "{bytes}");
@@ -550,7 +562,7 @@ fn a_game_that_was_cut_off_goes_on() {
     let mut drops = start_in(&folder, "drops", "play carpet+7");
     follow(&mut drops, &[("", offer), ("x", "esc close")]);
     assert_eq!(journals(), 0);
-    follow(&mut drops, &[("q", "status 0")]);
+    follow(&mut drops, &[(QUIT, "status 0")]);
     let mut session = begin("one");
     follow(&mut session, &[("wsaved.pn\r", "wrote saved.pn")]);
     assert_eq!(journals(), 0);
@@ -566,14 +578,14 @@ fn a_closed_game_keeps_its_secret() {
     // What was turned up is known, and the rest is not printed.
     follow(
         &mut session,
-        &[("", "deal 2♠ to 1 and 2♥ to 2"), ("\r", "move 1 of 1"), ("q", "status 0")],
+        &[("", "deal 2♠ to 1 and 2♥ to 2"), ("\r", "move 1 of 1"), (QUIT, "status 0")],
     );
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
     assert!(after.contains("2x2x2x2-7 + =partial"), "{after:?}");
     for (command, key) in [("play --reveal 2x2x2x2-7", ""), ("replay -e 2x2x2x2-7", "R")] {
         let mut session = start(&format!(r#""$0" {command}"#));
-        follow(&mut session, &[(key, "next 2♠ 2♥ A♠ A♥"), ("q", "status ")]);
+        follow(&mut session, &[(key, "next 2♠ 2♥ A♠ A♥"), (QUIT, "status ")]);
     }
 }
 
@@ -621,8 +633,8 @@ fn games_follow_one_another() {
     let way = [
         ("i", "Collect all cards in matches"),
         ("q", "What do you want to play?"),
-        (":nonsense\r", "not opened: "),
-        (":2x2x1x1+[AH AS]\r", "1 legal move"),
+        (":nonsense\r", "nonsense is not a number, cards, a game or a file"),
+        ("\x152x2x1x1+[AH AS]\r", "1 legal move"),
         ("i", "Match Solitaire"),
         ("q", "1 legal move"),
         ("1a\r*1a\r", "you have won in 2 moves"),
@@ -642,10 +654,10 @@ fn games_follow_one_another() {
         ("od", "3x3x13x5+"),
         ("of", "open file: "),
         ("missing.pn\r", "not opened: missing.pn: "),
-        ("\x1bof", "open file: "),
+        ("\x15", "open file:"),
         (save.as_str(), "✓ solved   move 2 of 2"),
         ("or", "move 0 of 0"),
-        ("q", "status 0"),
+        (QUIT, "status 0"),
     ];
     follow(&mut session, &way);
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
@@ -664,7 +676,7 @@ fn a_file_is_played_on() {
     fs::write(folder.join("many.pn"), many).expect("it is written");
     let line = |arguments: &str| format!("cd \"{}\"; \"$0\" play {arguments}", folder.display());
     let mut session = start(&line("one.pn"));
-    follow(&mut session, &[("", "move 1 of 1"), ("q", "status 0")]);
+    follow(&mut session, &[("", "move 1 of 1"), (QUIT, "status 0")]);
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     assert!(!bytes.contains("played"), "{bytes:?}");
     let mut session = start(&line("many.pn"));
@@ -675,12 +687,12 @@ fn a_file_is_played_on() {
         ("u", "move 0 of 0"),
     ];
     follow(&mut session, &way);
-    session.press("q");
+    session.press(QUIT);
     // Undoing a move is playing, too.
     let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
     assert!(bytes.contains("1 game played: 1 could have been won"), "{bytes:?}");
     let mut session = start(&line("--record 2 many.pn"));
-    follow(&mut session, &[("", "move 1 of 1"), ("q", "status 0")]);
+    follow(&mut session, &[("", "move 1 of 1"), (QUIT, "status 0")]);
     for (arguments, message, status) in [
         ("--record 3 many.pn", "there is no record 3, only 2", "status 2"),
         ("--record 1 many.pn", "freecell a already holds", "status 1"),
@@ -695,7 +707,7 @@ fn a_file_is_played_on() {
     let way =
         [("", "one.pn:1"), ("omany.pn\r", "many.pn:1"), ("o/dev/null\r", "not a regular file")];
     follow(&mut session, &way);
-    session.press("q");
+    session.press(QUIT);
     session.ends_in_order("status 1");
 }
 
@@ -735,13 +747,13 @@ fn the_screen_never_waits_for_the_analysis() {
     }
     session.press("\r");
     searches(&session, "move 1 of 1");
-    session.press("q");
+    session.press(QUIT);
     session.ends_in_order("status 0");
     // The shortest solution of a game with two decks, without a limit of nodes.
     let mut session = start(r#""$0" play montecarlo5x5x2+1"#);
     follow(&mut session, &[("", "legal moves"), ("a", "or fewer")]);
     searches(&session, "or fewer");
-    follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), ("q", "status 0")]);
+    follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), (QUIT, "status 0")]);
     session.ends_in_order("status 0");
 }
 
@@ -752,4 +764,202 @@ fn the_viewer_begins_with_four_colours_if_asked() {
         follow(&mut session, &[("", "move 0 of 2"), ("C", said), ("q", "status 0")]);
         session.ends_in_order("status 0");
     }
+}
+
+/// Every prompt is a line that can be edited. What is refused stays, to be changed.
+#[test]
+fn prompts_are_lines_that_can_be_edited() {
+    let folder = crate::run::folder("prompts");
+    fs::write(folder.join("only-game.pn"), "2x2x1x1+[AH AS] 1a *1a\n").expect("it is written");
+    fs::write(folder.join("only-other.pn"), "2x2x1x1+[AH AS] 1a *1a\n").expect("it is written");
+    let home = folder.display().to_string();
+    let line = format!("cd '{home}'; \"$0\" replay -e '2x2x2x2+[AS 2H 2S AH]'");
+    let mut session = Session::new(PROGRAM, &line, &[("HOME", &home)]);
+    let way = [
+        ("", "move 0 of 0"),
+        (":a *12 zz", "play: a *12 zz"),
+        // Ctrl-W, the start of the line, and the end.
+        ("\x17", "play: a *12"),
+        ("\x012\x05", "play: 2a *12"),
+        ("99\x1b[D\x1b[D\x1b[3~\x0b", "play: 2a *12"),
+        ("zz\r", "`z` is not part of any move"),
+        // The moves before it are played, and it stays.
+        ("", "play: zz"),
+        ("\x15*1a\r", "solved in 3 moves"),
+        // What was typed before comes back.
+        (":\x1b[A", "play: *1a"),
+        ("\x1b[A", "play: 2a *12 zz"),
+        ("\x1b[B\x1b[B", "play: "),
+    ];
+    follow(&mut session, &way);
+    session.press(ESCAPE);
+    session.misses("play: ");
+    let way = [
+        // The names of files are completed.
+        ("oonly-\t", "only-game.pn  only-other.pn"),
+        ("g\t", "open file: only-game.pn"),
+        ("\x15no-such.pn\r", "not saved: save (y)"),
+        ("x", "not opened: no-such.pn"),
+        ("", "open file: no-such.pn"),
+        ("\x15~/only-o\t\r", "not saved: save (y)"),
+        ("x", "only-other.pn:1"),
+    ];
+    follow(&mut session, &way);
+    session.press("q");
+    session.ends_in_order("status 0");
+}
+
+/// `q` and Esc close the topmost list, and `q` leaves from the board alone.
+#[test]
+fn one_rule_closes_lists() {
+    let line = r#""$0" replay -e '2x2x2x2+[AS 2H 2S AH] 2a *12 *1a'"#;
+    let lists = [
+        ("m", "legal moves"),
+        ("b", "no branches"),
+        ("M", "no mistake"),
+        ("\t", "all 1"),
+        ("?", "previous record"),
+        ("i", "Collect all cards"),
+        ("y", "copy the deal"),
+    ];
+    for key in ["q", ESCAPE] {
+        let mut session = start(line);
+        session.sees("as dealt");
+        for (opens, seen) in lists {
+            session.press(opens);
+            session.sees(seen);
+            session.press(key);
+            session.misses(seen);
+            session.sees("as dealt");
+        }
+        session.press("q");
+        session.ends_in_order("status 0");
+    }
+    // The menu of a game, and its list of moves.
+    let mut session = start(r#""$0" play '2x2x2x2+[AS 2H 2S AH]'"#);
+    follow(&mut session, &[("", "legal moves"), ("o", "restart from the deal")]);
+    // Its rows can be selected.
+    follow(&mut session, &[("jjj\r", "move 0 of 0"), ("o", "restart from the deal")]);
+    follow(&mut session, &[("q", "legal moves")]);
+    session.press("q");
+    session.misses("legal moves");
+    session.press("q");
+    session.ends_in_order("status 0");
+    // Ends of lists, and half of them.
+    let mut session = start(r#""$0" play 3x3x13x5+2"#);
+    follow(&mut session, &[("", "27 legal moves")]);
+    let selected = |text: &'static str| {
+        move |screen: &Screen| {
+            let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+            let inverse = cells.filter_map(|(row, column)| screen.cell(row, column));
+            let signs = inverse.filter(|cell| cell.inverse()).map(|cell| cell.contents());
+            signs.collect::<String>().contains(text)
+        }
+    };
+    for (keys, text) in [("G", "5a"), ("gg", "12"), ("\x04", "5a"), ("\x15", "12")] {
+        session.press(keys);
+        session.until(text, selected(text));
+    }
+    session.press(QUIT);
+    session.ends_in_order("status 0");
+}
+
+/// A game is dealt by its name, and the first screen takes what people type there.
+#[test]
+fn games_are_dealt_by_name() {
+    let mut session = start(r#""$0" play Carpet"#);
+    follow(&mut session, &[("", "carpet4x5x1+"), (QUIT, "status 0")]);
+    let mut session = start(r#""$0" play 'monte carlo 7'"#);
+    follow(&mut session, &[("", "montecarlo5x5x1+7 "), (QUIT, "status 0")]);
+    let mut session = start(r#""$0" play"#);
+    let way = [
+        ("", "What do you want to play?"),
+        ("?", "next and previous move"),
+        ("q", "What do you want to play?"),
+        ("\rabc\r", "abc is not a number, cards, a game or a file"),
+        ("", "random number): abc"),
+        ("\x15-5\r", "-5 is not a number of a deal"),
+        ("\x15AS KD\r", "2 cards, but this game has 39"),
+        ("", "random number): AS KD"),
+    ];
+    follow(&mut session, &way);
+    session.press(ESCAPE);
+    session.misses("random number): ");
+    let way = [
+        // The deal of the day has the date as its number.
+        ("t", "3x3x13x5+20"),
+        (QUIT, "status 0"),
+    ];
+    follow(&mut session, &way);
+}
+
+/// A sequence that breaks off, as on a slow line, is waited for no longer than a moment.
+#[test]
+fn an_unfinished_sequence_deafens_nobody() {
+    for begun in ["\x1b[<0;99", "\x1b[", "\x1bO", "\x1b]"] {
+        let mut session = start(GOOD);
+        session.sees("move 0 of 2");
+        session.press(begun);
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        follow(&mut session, &[("l", "move 1 of 2"), ("q", "status 0")]);
+    }
+}
+
+/// How cards are drawn, and how games went, is there the next time.
+#[test]
+fn choices_and_statistics_last() {
+    let folder = crate::run::folder("habits");
+    let game = "play \"2x2x1x1+[AH AS]\"";
+    let mut session = start_in(&folder, "one", game);
+    let way = [
+        ("", "1a  A♠"),
+        ("s", "1a  AS"),
+        ("1a\r*1a\r", "you have won in 2 moves"),
+        ("wwon.pn\r", "wrote won.pn"),
+        (QUIT, "1 game played: 1 won"),
+    ];
+    follow(&mut session, &way);
+    session.ends_in_order("status 0");
+    let text = fs::read_to_string(folder.join("state/patience/player")).expect("it is there");
+    let wanted = "suits letters\ncolors 2\n\
+        game 2x2x1x1+ played 1 won 1 streak 1 longest 1 best 2\n";
+    assert_eq!(text, wanted);
+    let mut session = start_in(&folder, "two", game);
+    let way = [
+        ("", "1a  AS"),
+        ("o", "1 played, 1 won, 1 in a row, shortest win in 2"),
+        (QUIT, "status 0"),
+    ];
+    follow(&mut session, &way);
+}
+
+/// The first comment above a record is its title: in the header, in the list, and where words are sought.
+#[test]
+fn records_have_titles() {
+    let folder = crate::run::folder("titles");
+    fs::write(folder.join("coll.pn"), COLLECTION).expect("it is written");
+    let mut session = start(&format!("cd '{}'; \"$0\" replay coll.pn", folder.display()));
+    let way = [
+        ("", "Ann's   coll.pn:2"),
+        ("n", "Ann's try 17   coll.pn:5"),
+        (TAB, "Bob's"),
+        ("/try\r", "1 with try"),
+        ("\r", "record 2 of 3"),
+        // Moves are sought, too.
+        ("\t", "1 with try"),
+        ("/\x15*12\r", "1 with *12"),
+    ];
+    follow(&mut session, &way);
+    session.press(QUIT);
+    session.ends_in_order("status 0");
+    let json = crate::run::out(&crate::run::run(&[
+        "verify",
+        "--format",
+        "jsonl",
+        &folder.join("coll.pn").display().to_string(),
+    ]));
+    assert!(
+        json.lines().nth(1).is_some_and(|it| it.contains("\"title\":\"Ann's try 17\"")),
+        "{json}"
+    );
 }

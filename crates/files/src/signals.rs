@@ -83,7 +83,7 @@ mod system {
     use super::{FILES, LISTENER, lock};
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
-        SIGUSR2, SIGVTALRM, SIGXCPU,
+        SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU,
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::{emulate_default_handler, exit};
@@ -175,6 +175,19 @@ mod system {
         });
     }
 
+    /// Tells, until it returns false, of each change of the terminal's size.
+    pub fn watch_resizes(mut tell: impl FnMut() -> bool + Send + 'static) {
+        let Ok(mut signals) = Signals::new([SIGWINCH]) else { return };
+        // Without such a thread, the screen is drawn anew at the next key.
+        let _ = thread::Builder::new().name("sizes".to_owned()).spawn(move || {
+            for _ in signals.forever() {
+                if !tell() {
+                    return;
+                }
+            }
+        });
+    }
+
     /// Returns whether a signal stops the program until it is told to go on.
     #[must_use]
     pub fn is_stop(signal: i32) -> bool {
@@ -209,6 +222,9 @@ mod system {
         false
     }
 
+    /// Does nothing: the size comes with the keys.
+    pub fn watch_resizes(_: impl FnMut() -> bool + Send + 'static) {}
+
     /// Does nothing: nothing stops the program.
     pub fn watch_stops(_: impl FnMut(Option<i32>) -> bool + Send + 'static) {}
 
@@ -224,5 +240,5 @@ mod system {
     }
 }
 
-pub use system::{end_by, heed, is_hangup, is_stop, stop, watch_stops};
+pub use system::{end_by, heed, is_hangup, is_stop, stop, watch_resizes, watch_stops};
 use system::{is_interrupt, watch};

@@ -5,6 +5,7 @@ pub mod base64;
 pub mod diagnostic;
 pub mod drawing;
 pub mod formats;
+pub mod in_short;
 pub mod json;
 pub mod narration;
 pub mod rules;

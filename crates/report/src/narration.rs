@@ -2,10 +2,14 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use crate::words::{count, redeals_left};
-use patience_core::cards::{Card, Suit, SuitStyle};
+use crate::words::{count, describe, redeals_left};
+use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_core::draw::{Foundations, Grid, Layout, Middle, NAMED, Section, Shown};
-use patience_core::game::{Board, Effect, Foundation, Pile, Place, Stock};
+use patience_core::game::{Board, CardStep, Effect, EffectKind, Foundation, Pile, Place, Stock};
+use patience_core::notation::Outcome;
+use patience_core::notation::building::Direction;
+use patience_core::play::Position;
+use patience_core::text::english::list;
 
 /// Describes a board: which cards are where, a line for each column, row or other part. The top card
 /// of a column or pile comes first.
@@ -76,7 +80,9 @@ pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String
     if effect.settles() {
         return grid(&after.rows, suits);
     }
-    let sources = effect.sources().into_iter();
+    // What fills a gap has been said.
+    let filled = effect.targets();
+    let sources = effect.sources().into_iter().filter(|place| !filled.contains(place));
     let covered = sources.filter(|place| !matches!(place, Place::Freecell(_) | Place::Stock));
     let piles = covered.filter_map(|place| after.pile(place));
     piles
@@ -85,6 +91,171 @@ pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String
             None => format!("{} is now empty", pile.place),
         })
         .collect()
+}
+
+/// Describes legal moves, a line each. Moves that put the same card into different freecells are one.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Position, SuitStyle};
+/// use patience::narration;
+///
+/// let position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// let moves = narration::choices(&position, SuitStyle::Letters);
+/// assert_eq!(moves, [
+///     "1a or 1b: 2S from column 1 into a freecell",
+///     "2a or 2b: AH from column 2 into a freecell",
+/// ]);
+/// ```
+#[must_use]
+pub fn choices(position: &Position, suits: SuitStyle) -> Vec<String> {
+    let mut groups: Vec<(Option<(Place, Card)>, Vec<String>, String)> = Vec::new();
+    for mv in position.legal_moves() {
+        let Some(effect) = position.effect(mv) else { continue };
+        let (stored, text) = (stored(&effect), mv.to_string());
+        match groups.iter_mut().find(|(group, ..)| stored.is_some() && *group == stored) {
+            Some((_, moves, _)) => moves.push(text),
+            None => groups.push((stored, vec![text], describe(&effect, suits))),
+        }
+    }
+    let words = |(_, moves, words): (_, Vec<String>, String)| match moves.len() {
+        1 => format!("{}: {words}", moves[0]),
+        _ => {
+            let words = words.rsplit_once(" into ").map_or(words.as_str(), |(card, _)| card);
+            let another = if words.contains("from freecell") { "another" } else { "a freecell" };
+            format!("{}: {words} into {another}", list(moves, "or"))
+        }
+    };
+    groups.into_iter().map(words).collect()
+}
+
+/// Returns the card that a move puts into a freecell, and where it comes from. All empty freecells
+/// are alike.
+#[must_use]
+pub fn stored(effect: &Effect) -> Option<(Place, Card)> {
+    let stores = |step: &&CardStep| {
+        matches!(step.place(), Some(Place::Freecell(_)))
+            && effect.kind == EffectKind::Move { onto: None }
+    };
+    effect.steps.iter().find(stores).and_then(|step| Some((step.from, step.card?)))
+}
+
+/// Returns a text in which each card is in words: `ten of diamonds` in place of `T♦`.
+///
+/// ```
+/// use patience_report::narration::spoken;
+///
+/// assert_eq!(spoken("9♥ cannot go on T♦; AT♦"), "nine of hearts cannot go on ten of diamonds; AT♦");
+/// ```
+#[must_use]
+pub fn spoken(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(|sign| Suit::ALL.iter().any(|suit| suit.symbol() == sign)) {
+        let (before, after) = rest.split_at(at);
+        let mut after = after.chars();
+        let suit =
+            after.next().and_then(|sign| Suit::ALL.into_iter().find(|suit| suit.symbol() == sign));
+        let mut signs = before.chars();
+        let rank = signs.next_back();
+        let rank = Rank::up_to(13).find(|known| Some(known.letter()) == rank);
+        let is_apart = signs.next_back().is_none_or(|sign| !sign.is_alphanumeric());
+        match (rank, suit) {
+            (Some(rank), Some(suit)) if is_apart => {
+                words.push_str(&before[..before.len() - 1]);
+                words.push_str(RANKS[usize::from(rank.value()) - 1]);
+                words.push_str(" of ");
+                words.push_str(suit_name(suit));
+            }
+            (_, suit) => {
+                words.push_str(before);
+                words.extend(suit.map(Suit::symbol));
+            }
+        }
+        rest = after.as_str();
+    }
+    words + rest
+}
+
+/// The ranks in words, from the ace.
+const RANKS: [&str; 13] = [
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king",
+];
+
+const fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spades",
+        Suit::Hearts => "hearts",
+        Suit::Diamonds => "diamonds",
+        Suit::Clubs => "clubs",
+    }
+}
+
+/// Says where the copies of a card are. `gone` has the cards that have left the game.
+#[must_use]
+pub fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String> {
+    let mut places = Vec::new();
+    for pile in board.piles() {
+        for (level, _) in pile.cards.iter().enumerate().filter(|&(_, &other)| other == card) {
+            let place = pile.place.to_string();
+            places.push(match pile.cards.len() - 1 - level {
+                0 => place,
+                1 => format!("{place} under 1 card"),
+                over => format!("{place} under {over} cards"),
+            });
+        }
+    }
+    for (before, _) in board
+        .stock
+        .iter()
+        .flat_map(|stock| stock.known.iter().enumerate())
+        .filter(|&(_, &other)| other == card)
+    {
+        places.push(match before {
+            0 => "next in the stock".to_owned(),
+            1 => "in the stock after 1 card".to_owned(),
+            before => format!("in the stock after {before} cards"),
+        });
+    }
+    let counted = board.progress.counted;
+    places.extend(gone.iter().filter(|&&other| other == card).map(|_| counted.to_string()));
+    places.extend(
+        board
+            .foundations
+            .iter()
+            .filter(|foundation| holds(foundation, card))
+            .map(|_| "on its foundation".to_owned()),
+    );
+    match copies.saturating_sub(places.len()) {
+        0 => {}
+        1 => places.push("face down in the stock".to_owned()),
+        number => places.push(format!("{number} face down in the stock")),
+    }
+    places
+}
+
+/// Returns whether a card is on a foundation, at its top or below.
+fn holds(foundation: &Foundation, card: Card) -> bool {
+    let Some(top) = foundation.top.map(Card::rank).filter(|_| foundation.suit == card.suit())
+    else {
+        return false;
+    };
+    let in_range = |low: Rank, high: Rank| (low..=high).contains(&card.rank());
+    match foundation.direction {
+        Direction::Up => in_range(Rank::ACE, top),
+        Direction::Down => in_range(top, Rank::KING),
+    }
+}
+
+/// Says how a line of moves ends, by its last position: `solved`, `stuck`, or how far it is.
+#[must_use]
+pub fn ending(position: &Position) -> String {
+    match position.status().outcome() {
+        Some(Outcome::Solved) => "solved".to_owned(),
+        Some(Outcome::Stuck) => format!("stuck at {}", position.board().progress),
+        Some(Outcome::Partial) | None => position.board().progress.to_string(),
+    }
 }
 
 /// Describes the rows of a grid, a line each.
@@ -159,12 +330,7 @@ pub fn pile(pile: &Pile, suits: SuitStyle) -> String {
 /// ```
 #[must_use]
 pub fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
-    let suit = match foundation.suit {
-        Suit::Spades => "spades",
-        Suit::Hearts => "hearts",
-        Suit::Diamonds => "diamonds",
-        Suit::Clubs => "clubs",
-    };
+    let suit = suit_name(foundation.suit);
     let direction = foundation.direction.as_str();
     let top = foundation.top.map(|top| top.written(suits).to_string());
     let next = match foundation.waits_for() {

@@ -1,5 +1,6 @@
 //! The rules of each game, as sections of their documentation.
 
+use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
 use patience_core::text::english::plain;
 
 /// The rules of a game: its id, its moves, an example, what is published and what is decided.
@@ -65,5 +66,29 @@ impl Rulebook {
             plain(rules.title) == name
                 || rules.title.split(' ').next().map(plain).as_ref() == Some(&name)
         })
+    }
+
+    /// Returns the id of the game that a text names, with the number if the text has one: `Carpet`,
+    /// `monte carlo 7`, `twenty-`. Without `+` or `-`, the game is open.
+    ///
+    /// ```
+    /// use patience_report::rules::Rulebook;
+    ///
+    /// let rules = Rulebook::new("\n## Monte Carlo\n\nThe rules.");
+    /// assert_eq!(rules.named_id("Monte Carlo 7").unwrap(), "montecarlo+7");
+    /// assert_eq!(rules.named_id("montecarlo-").unwrap(), "montecarlo-");
+    /// assert_eq!(rules.named_id("chess"), None);
+    /// ```
+    #[must_use]
+    pub fn named_id(self, text: &str) -> Option<String> {
+        let rest = text.trim().trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let number = &text.trim()[rest.len()..];
+        let rest = rest.trim_end();
+        let dealing = rest.chars().next_back().filter(|sign| matches!(sign, '+' | '-'));
+        let name = rest.strip_suffix(['+', '-']).unwrap_or(rest).trim();
+        let title = self.find(name).filter(|_| !name.is_empty())?.title;
+        let entry = entries().find(|entry| entry.title == title);
+        let name = entry.map_or(MATCH_SOLITAIRE, |entry| entry.name);
+        Some(format!("{name}{}{number}", dealing.unwrap_or('+')))
     }
 }

@@ -14,6 +14,8 @@ pub struct TypedMoves {
     pub moves: Vec<Move>,
     /// What is wrong with the next one.
     pub wrong: Option<Diagnostic>,
+    /// Where the text goes on after the moves, in bytes.
+    pub rest: usize,
 }
 
 /// Reads the moves of a text in canonical form, from the end of a line on.
@@ -39,6 +41,11 @@ pub fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, St
     let moves: Vec<Move> = read.moves().skip(known).collect();
     match moves.is_empty() && wrong.is_none() {
         true => Err(is_no_move()),
-        false => Ok(TypedMoves { moves, wrong }),
+        false => {
+            let start = text.len() - typed.len();
+            let place = wrong.as_ref().and_then(Diagnostic::span);
+            let rest = place.map_or(typed.len(), |place| place.start.saturating_sub(start));
+            Ok(TypedMoves { moves, wrong, rest })
+        }
     }
 }

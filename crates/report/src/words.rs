@@ -9,7 +9,7 @@ use patience_core::notation::GameId;
 use patience_core::notation::building::Direction;
 pub use patience_core::text::english::{count, grouped, redeals_left};
 use patience_core::text::english::{list, plural};
-use patience_findings::{Bounds, Outlook};
+use patience_findings::{Bounds, Mistake, MistakeKind, Outlook};
 
 /// Returns a place with its preposition: "on pile a1", "in column 3".
 pub(crate) fn at(place: Place) -> String {
@@ -192,6 +192,20 @@ pub fn prospects(bounds: Bounds) -> String {
 #[must_use]
 pub fn wastes(moves: u32) -> String {
     format!("wastes {}", count(moves, "move"))
+}
+
+/// Says what a mistake did, and what would have been possible: `loses; a win took 31`.
+#[must_use]
+pub fn mistake(mistake: &Mistake) -> String {
+    match (mistake.kind, mistake.before.distance(), mistake.before.at_most()) {
+        (MistakeKind::Wastes(moves), Some(before), _) => {
+            format!("{}; a win took {before}", wastes(moves))
+        }
+        (MistakeKind::Wastes(moves), ..) => wastes(moves),
+        (MistakeKind::Loses, Some(before), _) => format!("loses; a win took {before}"),
+        (MistakeKind::Loses, None, Some(before)) => format!("loses; a win took {before} or fewer"),
+        (MistakeKind::Loses, None, None) => "loses".to_owned(),
+    }
 }
 
 /// Returns the number of the cards that the player has not seen: `5 cards`, or `5 more cards` after

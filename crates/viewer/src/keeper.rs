@@ -24,13 +24,13 @@ pub(super) struct Keeper {
 
 /// Games that go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Resumed {
+pub struct Resumed {
     /// The record of the game on the table.
-    pub(super) text: String,
+    pub text: String,
     /// The records of the others.
-    pub(super) others: Option<String>,
+    pub others: Option<String>,
     /// What they are, in words.
-    pub(super) what: String,
+    pub what: String,
 }
 
 impl Keeper {
@@ -160,7 +160,7 @@ fn whole(games: &[UnsavedGame]) -> String {
 
 /// Reads the games of a journal: the moves go on with the last record. None if it has none that can be
 /// played.
-fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
+pub fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
     let starts: Vec<usize> = records(all.as_bytes()).map(|record| record.extent().start).collect();
     let (others, last) = all.split_at(*starts.last()?);
     let mut document = Document::new(last, &DealBook::default()).ok()?;

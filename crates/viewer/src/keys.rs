@@ -1,6 +1,7 @@
 //! The keys: what each does, and what the help page says of it.
 
 use patience_core::notation::Dealing;
+use tui_input::InputRequest;
 
 /// A key, or what the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,7 @@ pub(super) enum Key {
     PageDown,
     Enter,
     Backspace,
+    Delete,
     Escape,
     Tab,
     WheelUp,
@@ -24,6 +26,11 @@ pub(super) enum Key {
     Click(u16, u16),
     Drag(u16, u16),
     Release(u16, u16),
+    /// With Ctrl, such as Ctrl-D. Those below are other keys.
+    Ctrl(char),
+    /// An arrow with Ctrl or Alt: to the next word, or to the one before.
+    WordLeft,
+    WordRight,
     /// Ctrl-Z. It stops the program, until the shell lets it go on.
     Suspend,
     /// Ctrl-C. It quits from everywhere.
@@ -58,6 +65,8 @@ pub(super) enum Command {
     /// Sorts the records by something else.
     SortRecords,
     ListMistakes,
+    /// Enters the best line that is known as a branch.
+    EnterBest,
     /// Begins a drill, shows its answer, or goes on to the next position.
     Drill,
     TurnUpStock,
@@ -96,12 +105,29 @@ pub(super) enum Command {
     /// The deal with the next number, or an earlier one.
     TurnNumber(isize),
     Restart,
+    /// The deal of the day.
+    DealOfTheDay,
     ChooseGame,
     ChooseDealing(Dealing),
     OtherFile,
     ShowRules,
     /// Quits, unless the game is to be saved first.
     LeaveProgram,
+}
+
+/// What a key does to a text that is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edit {
+    /// Moves the cursor, or deletes.
+    Line(InputRequest),
+    Backspace,
+    /// What was typed before, or after that.
+    Older,
+    Newer,
+    /// The rest of the name of a file.
+    Complete,
+    Answer,
+    Cancel,
 }
 
 /// Keys that belong together, as a line of the help page.
@@ -154,13 +180,18 @@ pub(super) const BOARD: &[Binding] = &[
         keys: &[
             (Key::PageDown, Command::Step(10)),
             (Key::PageUp, Command::Step(-10)),
+            (Key::Ctrl('d'), Command::Step(10)),
+            (Key::Ctrl('u'), Command::Step(-10)),
+            (Key::Ctrl('f'), Command::Step(10)),
+            (Key::Ctrl('b'), Command::Step(-10)),
+            (Key::Char('G'), Command::Step(isize::MAX)),
             (Key::Home, Command::Step(isize::MIN)),
             (Key::End, Command::Step(isize::MAX)),
         ],
     },
     Binding {
         name: "g 17 Enter, x",
-        what: "go to a move, as does a click; to the move that fails",
+        what: "go to a move; gg G the start and the end; x the move that fails",
         keys: &[(Key::Char('g'), Command::GoToMove), (Key::Char('x'), Command::GoToFailure)],
     },
     Binding {
@@ -232,9 +263,9 @@ pub(super) const BOARD: &[Binding] = &[
         ],
     },
     Binding {
-        name: "A",
-        what: "search this position ten times longer",
-        keys: &[(Key::Char('A'), Command::SearchMore)],
+        name: "A, B",
+        what: "search this position ten times longer; enter the best line as a branch",
+        keys: &[(Key::Char('A'), Command::SearchMore), (Key::Char('B'), Command::EnterBest)],
     },
     Binding {
         name: "M, D",
@@ -304,7 +335,16 @@ pub(super) const BOARD: &[Binding] = &[
         what: "close a list or a prompt, or clear what was found",
         keys: &[(Key::Escape, Command::Clear)],
     },
-    Binding { name: "q Ctrl-C", what: "quit", keys: &[(Key::Char('q'), Command::Quit)] },
+    Binding {
+        name: "q, Ctrl-C",
+        what: "close a list, or quit from the board; quit from anywhere",
+        keys: &[(Key::Char('q'), Command::Quit)],
+    },
+    Binding {
+        name: "in a prompt",
+        what: "Ctrl-A E U W K edit, {up} {down} typed before, Tab a file's name",
+        keys: &[],
+    },
     unlisted(&[(Key::Char('?'), Command::Help)]),
 ];
 
@@ -335,6 +375,11 @@ pub(super) const MENU: &[Binding] = &[
         what: "restart from the deal",
         keys: &[(Key::Char('r'), Command::Restart)],
     },
+    Binding {
+        name: "t",
+        what: "the deal of today, the same for everyone",
+        keys: &[(Key::Char('t'), Command::DealOfTheDay)],
+    },
     Binding { name: "g", what: "choose a game", keys: &[(Key::Char('g'), Command::ChooseGame)] },
     Binding { name: "f", what: "open a file", keys: &[(Key::Char('f'), Command::OtherFile)] },
     Binding { name: "Tab", what: "records of the file", keys: &[(Key::Tab, Command::ListRecords)] },
@@ -343,8 +388,17 @@ pub(super) const MENU: &[Binding] = &[
         what: "rules of this game",
         keys: &[(Key::Char('i'), Command::ShowRules)],
     },
-    Binding { name: "q", what: "quit", keys: &[(Key::Char('q'), Command::LeaveProgram)] },
-    unlisted(&[(Key::Escape, Command::Close), (Key::Char('o'), Command::Close)]),
+    Binding { name: "Q", what: "quit", keys: &[(Key::Char('Q'), Command::LeaveProgram)] },
+    unlisted(&[
+        (Key::Escape, Command::Close),
+        (Key::Char('q'), Command::Close),
+        (Key::Char('o'), Command::Close),
+        (Key::Up, Command::Select(-1)),
+        (Key::Down, Command::Select(1)),
+        (Key::Char('j'), Command::Select(1)),
+        (Key::Char('k'), Command::Select(-1)),
+        (Key::Enter, Command::Choose),
+    ]),
 ];
 
 /// The keys of the choice of a game.
@@ -367,6 +421,10 @@ pub(super) const CHOOSER: &[Binding] = &[unlisted(&[
     (Key::WheelUp, Command::Select(-1)),
     (Key::Home, Command::Select(isize::MIN)),
     (Key::End, Command::Select(isize::MAX)),
+    (Key::Char('g'), Command::Select(isize::MIN)),
+    (Key::Char('G'), Command::Select(isize::MAX)),
+    (Key::Char('t'), Command::DealOfTheDay),
+    (Key::Char('?'), Command::Help),
     (Key::Char('['), Command::TypeMoves("[")),
     (Key::Char(':'), Command::TypeMoves("")),
     (Key::Char('0'), Command::TypeMoves("0")),
@@ -394,9 +452,15 @@ pub(super) const RULES: &[Binding] = &[unlisted(&[
     (Key::WheelUp, Command::Scroll(-1)),
     (Key::PageDown, Command::Scroll(10)),
     (Key::PageUp, Command::Scroll(-10)),
+    (Key::Ctrl('d'), Command::Scroll(10)),
+    (Key::Ctrl('u'), Command::Scroll(-10)),
+    (Key::Ctrl('f'), Command::Scroll(10)),
+    (Key::Ctrl('b'), Command::Scroll(-10)),
     (Key::Char(' '), Command::Scroll(10)),
     (Key::Home, Command::Scroll(i16::MIN)),
     (Key::End, Command::Scroll(i16::MAX)),
+    (Key::Char('g'), Command::Scroll(i16::MIN)),
+    (Key::Char('G'), Command::Scroll(i16::MAX)),
 ])];
 
 /// The keys of every list.
@@ -410,6 +474,12 @@ pub(super) const LIST: &[Binding] = &[unlisted(&[
     (Key::WheelUp, Command::Select(-1)),
     (Key::PageDown, Command::Select(10)),
     (Key::PageUp, Command::Select(-10)),
+    (Key::Ctrl('d'), Command::Select(10)),
+    (Key::Ctrl('u'), Command::Select(-10)),
+    (Key::Ctrl('f'), Command::Select(10)),
+    (Key::Ctrl('b'), Command::Select(-10)),
+    (Key::Char('G'), Command::Select(isize::MAX)),
+    (Key::Char('q'), Command::Close),
 ])];
 
 /// The keys of the list of legal moves. The keys of the board work, too.
@@ -443,11 +513,11 @@ pub(super) const RECORDS: &[Binding] = &[unlisted(&[
     (Key::Char('F'), Command::TurnFailure(-1)),
     (Key::Escape, Command::ShowAll),
     (Key::Tab, Command::Close),
-    (Key::Char('q'), Command::Close),
     (Key::Char('l'), Command::TurnTab(1)),
     (Key::Char('h'), Command::TurnTab(-1)),
     (Key::Home, Command::Select(isize::MIN)),
     (Key::End, Command::Select(isize::MAX)),
+    (Key::Char('g'), Command::Select(isize::MIN)),
     (Key::Char('r'), Command::Reload),
     (Key::Char('?'), Command::Help),
 ])];
@@ -460,7 +530,51 @@ pub(super) const HELP: &[Binding] = &[unlisted(&[
     (Key::Char('k'), Command::Scroll(-1)),
     (Key::WheelDown, Command::Scroll(1)),
     (Key::WheelUp, Command::Scroll(-1)),
+    (Key::PageDown, Command::Scroll(10)),
+    (Key::PageUp, Command::Scroll(-10)),
+    (Key::Ctrl('d'), Command::Scroll(10)),
+    (Key::Ctrl('u'), Command::Scroll(-10)),
+    (Key::Ctrl('f'), Command::Scroll(10)),
+    (Key::Ctrl('b'), Command::Scroll(-10)),
+    (Key::Char('g'), Command::Scroll(i16::MIN)),
+    (Key::Char('G'), Command::Scroll(i16::MAX)),
 ])];
+
+/// The keys of a text that is typed.
+pub(super) const PROMPT: &[(Key, Edit)] = &[
+    (Key::Enter, Edit::Answer),
+    (Key::Escape, Edit::Cancel),
+    (Key::Tab, Edit::Complete),
+    (Key::Up, Edit::Older),
+    (Key::Down, Edit::Newer),
+    (Key::WheelUp, Edit::Older),
+    (Key::WheelDown, Edit::Newer),
+    (Key::Ctrl('p'), Edit::Older),
+    (Key::Ctrl('n'), Edit::Newer),
+    (Key::Left, Edit::Line(InputRequest::GoToPrevChar)),
+    (Key::Right, Edit::Line(InputRequest::GoToNextChar)),
+    (Key::Ctrl('b'), Edit::Line(InputRequest::GoToPrevChar)),
+    (Key::Ctrl('f'), Edit::Line(InputRequest::GoToNextChar)),
+    (Key::WordLeft, Edit::Line(InputRequest::GoToPrevWord)),
+    (Key::WordRight, Edit::Line(InputRequest::GoToNextWord)),
+    (Key::Home, Edit::Line(InputRequest::GoToStart)),
+    (Key::End, Edit::Line(InputRequest::GoToEnd)),
+    (Key::Ctrl('a'), Edit::Line(InputRequest::GoToStart)),
+    (Key::Ctrl('e'), Edit::Line(InputRequest::GoToEnd)),
+    (Key::Backspace, Edit::Backspace),
+    (Key::Ctrl('h'), Edit::Backspace),
+    (Key::Delete, Edit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('d'), Edit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('w'), Edit::Line(InputRequest::DeletePrevWord)),
+    (Key::Ctrl('u'), Edit::Line(InputRequest::DeleteFromStart)),
+    (Key::Ctrl('k'), Edit::Line(InputRequest::DeleteTillEnd)),
+    (Key::Ctrl('y'), Edit::Line(InputRequest::Yank)),
+];
+
+/// Returns what a key does to a text that is typed.
+pub(super) fn edit(key: Key) -> Option<Edit> {
+    PROMPT.iter().find(|(other, _)| *other == key).map(|&(_, edit)| edit)
+}
 
 /// The keys of the choice of a text to copy. Any other key closes it.
 pub(super) const COPY: &[Binding] = &[unlisted(&[

@@ -7,12 +7,16 @@
 
 mod analyst;
 mod clipboard;
+mod habits;
+#[cfg(unix)]
+mod input;
 mod inputs;
 mod judge;
 mod keeper;
 mod keys;
 mod library;
 mod model;
+mod paths;
 mod saving;
 mod screen;
 #[cfg(test)]
@@ -22,6 +26,9 @@ mod update;
 mod view;
 
 pub use inputs::Inputs;
+pub use keeper::{Resumed, resumed};
 pub use library::Library;
-pub use screen::{Beginning, CutOff, Games, PlayedGame, is_possible, play, run};
+pub use screen::{
+    Beginning, CutOff, Games, PlayedGame, is_possible, play, random_number, run, today,
+};
 pub use theme::Theme;

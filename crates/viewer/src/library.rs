@@ -192,8 +192,13 @@ impl<'a> Entry<'a> {
         self.id.map_or_else(|| "no game".to_owned(), |id| id.to_string())
     }
 
-    /// Returns whether each of some words, in lower case, is in what the list shows of it. `text` is
-    /// used for it.
+    /// Returns its title, safe to print.
+    pub(super) fn title(&self) -> Option<String> {
+        self.record.title().map(|title| shown(title.as_bytes()).into_owned())
+    }
+
+    /// Returns whether each of some words, in lower case, is in what the list shows of it, or in its own
+    /// text: its deal, its moves and its comments. `text` is used for it.
     pub(super) fn has(&self, words: &[String], text: &mut String) -> bool {
         text.clear();
         let (name, passes) =
@@ -204,12 +209,19 @@ impl<'a> Entry<'a> {
         let _ =
             write!(text, "{} {passes} {title} {name}:{} {code} ", self.status.as_str(), self.line);
         if let Some(id) = self.id {
-            let _ = write!(text, "{id}");
+            let _ = write!(text, "{id} ");
         }
+        text.push_str(&self.record.title().unwrap_or_default());
         match text.is_ascii() {
             true => text.make_ascii_lowercase(),
             false => *text = text.to_lowercase(),
         }
-        words.iter().all(|word| text.contains(word.as_str()))
+        let mut rest = words.iter().filter(|word| !text.contains(word.as_str())).peekable();
+        if rest.peek().is_none() {
+            return true;
+        }
+        let own =
+            String::from_utf8_lossy(self.record.own_span().of(self.record.text())).to_lowercase();
+        rest.all(|word| own.contains(word.as_str()))
     }
 }

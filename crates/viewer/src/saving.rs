@@ -5,6 +5,7 @@
 //! comments, its layout, and every byte of the others.
 
 use crate::keys::Key;
+use crate::paths::expand;
 use patience_core::notation::Record;
 use patience_core::play::Line;
 use patience_core::source::{Chunks, Source};
@@ -152,7 +153,7 @@ impl Occupied {
 /// Returns what the file holds if nothing was said of that yet, or why it cannot be written. It is
 /// unchanged then.
 pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
-    let path = Path::new(&save.file);
+    let path = &*expand(&save.file);
     match fs::metadata(path) {
         // Writing to a pipe without a reader would block for ever.
         Ok(found) if !found.is_file() => return Err(io::Error::other("not a regular file").into()),

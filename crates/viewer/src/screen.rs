@@ -2,22 +2,24 @@
 
 use super::analyst::{AnalystThread, Report};
 use super::clipboard::osc52;
+use super::habits::Habits;
 use super::inputs::Inputs;
 use super::judge::Judge;
 use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
+use super::model::history::History;
 use super::model::kept_games::UnsavedGame;
 use super::model::statistics::Statistics;
 use super::model::{Kept, Model, printed};
+use super::paths;
 use super::saving;
 use super::theme::Theme;
 use super::update::{Action, Task, Unfinished, update};
 use super::view::view;
 use crossterm::cursor::Show;
 use crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -25,11 +27,12 @@ use crossterm::terminal::{
 use crossterm::{execute, style};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
-use patience_files::journal::Journal;
-use patience_files::signals::{Listening, is_stop, stop, watch_stops};
+use patience_files::journal::{Journal, state_folder};
+use patience_files::signals::{Listening, is_stop, stop, watch_resizes, watch_stops};
 use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::analysis::Outlook;
+use patience_search::daily::{Date, deal_of_the_day};
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
@@ -40,11 +43,16 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::panic;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
+
+#[cfg_attr(unix, path = "screen/unix.rs")]
+#[cfg_attr(not(unix), path = "screen/windows.rs")]
+mod keyboard;
 
 /// An event from outside.
 enum ScreenEvent {
@@ -74,8 +82,6 @@ impl Borrowed {
         IN_USE.store(true, Ordering::SeqCst);
         let borrowed = Self;
         enable_raw_mode()?;
-        // No window change is missed from here on.
-        event::poll(Duration::ZERO)?;
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         Ok(borrowed)
     }
@@ -180,6 +186,7 @@ pub fn run(
         false => Ok(()),
     };
     on_terminal(theme, inputs, &has_games, |viewer| {
+        let theme = viewer.habits.theme(theme);
         let mut passes = library.passes();
         let mut is_other = false;
         let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, stray| {
@@ -271,6 +278,7 @@ pub fn play(
     let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
     on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
         let mut statistics = Statistics::default();
+        let beginning = Beginning { theme: viewer.habits.theme(beginning.theme), ..beginning };
         viewer.keeper.look();
         let none = (Vec::new(), false);
         let mut played = viewer.play(library, beginning, &mut statistics, none);
@@ -309,6 +317,8 @@ fn on_terminal<T>(
         Some(stop) => stopped.0.send(stop).is_ok() && stopped.1.send(ScreenEvent::Woken).is_ok(),
         None => stopped.1.send(ScreenEvent::Continued).is_ok(),
     });
+    let resized = sender.clone();
+    watch_resizes(move || resized.send(ScreenEvent::Resized).is_ok());
     style::force_color_output(theme.colour);
     let found = sender.clone();
     let analyst = AnalystThread::new(move |number, report| {
@@ -320,9 +330,24 @@ fn on_terminal<T>(
         let _ = judged.send(ScreenEvent::Judged(number, outlook));
     });
     borrow(|terminal| {
-        thread::spawn(move || read(&sender));
+        thread::spawn(move || keyboard::read(&sender));
         let keeper = Keeper::new();
-        use_it(&mut Viewer { terminal, events, signals, analyst, judge, inputs, check, keeper })
+        let history = History::default();
+        let state = state_folder();
+        let habits = state.as_deref().map(Habits::read).unwrap_or_default();
+        use_it(&mut Viewer {
+            terminal,
+            events,
+            signals,
+            analyst,
+            judge,
+            inputs,
+            check,
+            keeper,
+            history,
+            state,
+            habits,
+        })
     })
 }
 
@@ -364,6 +389,11 @@ struct Viewer<'v> {
     inputs: &'v mut dyn Inputs,
     check: &'v CheckText<'v>,
     keeper: Keeper,
+    /// What was answered before, while no model has it.
+    history: History,
+    /// Where what lasts is, and what it was when the program began.
+    state: Option<PathBuf>,
+    habits: Habits,
 }
 
 /// How long to wait before looking at the files again.
@@ -408,6 +438,12 @@ impl Viewer<'_> {
             update(&mut model, Action::Offer(what));
         }
         let end = self.watch(&mut model);
+        if !matches!(end, Ok(Ended::Opened(_))) {
+            let finished = model.statistics.finished();
+            // Games are played though nobody can count them.
+            let state = self.state.as_ref().filter(|_| !finished.is_empty());
+            let _ = state.map(|state| Habits::change(state, |habits| habits.count(&finished)));
+        }
         if let Some(left) = model.statistics.leave(&model.session) {
             self.judge.ask(left);
         }
@@ -448,8 +484,17 @@ impl Viewer<'_> {
         }
     }
 
-    /// Draws and waits in turn. All that waits is taken before the next drawing.
+    /// Shows a model until it ends.
     fn watch(&mut self, model: &mut Model<'_, '_>) -> io::Result<Ended> {
+        model.history = std::mem::take(&mut self.history);
+        model.habits.clone_from(&self.habits);
+        let end = self.draw_and_wait(model);
+        self.history = std::mem::take(&mut model.history);
+        end
+    }
+
+    /// Draws and waits in turn. All that waits is taken before the next drawing.
+    fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> io::Result<Ended> {
         let mut stepped = Instant::now();
         let mut looked = Instant::now();
         loop {
@@ -567,12 +612,27 @@ impl Viewer<'_> {
             Task::Suspend => suspend(self.terminal)?,
             Task::Open(text) => return Ok(self.open(model, pasted(&text), None)),
             Task::OpenFile(path) => {
-                let text = self.inputs.open(&path);
+                let text = self.inputs.open(&paths::expand(&path).to_string_lossy());
                 return Ok(self.open(model, text, None));
             }
             Task::Deal(id) => {
                 let text = pasted(&format!("{id}{}", random_number()));
                 return Ok(self.open(model, text, None));
+            }
+            Task::DealOfTheDay => {
+                let id = deal_of_the_day(today()).to_string();
+                return Ok(self.open(model, pasted(&id), None));
+            }
+            Task::KeepTheme => {
+                let theme = model.theme;
+                // A choice that cannot be kept still holds here.
+                let _ =
+                    self.state.as_ref().map(|state| Habits::change(state, |it| it.choose(theme)));
+            }
+            Task::Complete(typed) => {
+                let found = paths::complete(&typed);
+                let more = update(model, Action::Completed(typed, found));
+                return Ok(ControlFlow::Continue(more));
             }
             Task::Restart(text, deals) => {
                 return Ok(self.open(model, pasted(&text), Some(deals)));
@@ -651,8 +711,14 @@ fn pasted(text: &str) -> Result<Text, String> {
     Text::pasted(text).map_err(|error| error.to_string())
 }
 
+/// Returns the date, in UTC.
+pub fn today() -> Date {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Date::of_unix_seconds(since.as_secs())
+}
+
 /// Returns a random number for a deal, short enough to be told to others.
-fn random_number() -> u64 {
+pub fn random_number() -> u64 {
     // The system seeds each state anew.
     RandomState::new().build_hasher().finish() % 1_000_000 + 1
 }
@@ -663,64 +729,6 @@ fn suspend(terminal: &mut Screen) -> io::Result<()> {
     stop()?;
     *terminal = take_back()?;
     Ok(())
-}
-
-/// Reads keys until the receiver is gone.
-fn read(sender: &Sender<ScreenEvent>) {
-    loop {
-        let event = match event::read() {
-            Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => match meant(key) {
-                Some(key) => ScreenEvent::Key(key),
-                None => continue,
-            },
-            Ok(Event::Mouse(mouse)) => match mouse.kind {
-                MouseEventKind::ScrollDown => ScreenEvent::Key(Key::WheelDown),
-                MouseEventKind::ScrollUp => ScreenEvent::Key(Key::WheelUp),
-                MouseEventKind::Down(MouseButton::Left) => {
-                    ScreenEvent::Key(Key::Click(mouse.column, mouse.row))
-                }
-                MouseEventKind::Drag(MouseButton::Left) => {
-                    ScreenEvent::Key(Key::Drag(mouse.column, mouse.row))
-                }
-                MouseEventKind::Up(MouseButton::Left) => {
-                    ScreenEvent::Key(Key::Release(mouse.column, mouse.row))
-                }
-                _ => continue,
-            },
-            Ok(Event::Paste(text)) => ScreenEvent::Pasted(text),
-            Ok(Event::Resize(..)) => ScreenEvent::Resized,
-            Ok(_) => continue,
-            Err(_) => ScreenEvent::Closed,
-        };
-        let closed = matches!(event, ScreenEvent::Closed);
-        if sender.send(event).is_err() || closed {
-            return;
-        }
-    }
-}
-
-fn meant(key: KeyEvent) -> Option<Key> {
-    let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-    Some(match key.code {
-        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
-        KeyCode::Char('z') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Suspend,
-        // Input typed before the viewer had the keyboard.
-        KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Enter,
-        KeyCode::Char(sign) if !held => Key::Char(sign),
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Esc => Key::Escape,
-        KeyCode::Tab => Key::Tab,
-        _ => return None,
-    })
 }
 
 #[cfg(all(test, unix))]

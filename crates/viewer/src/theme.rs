@@ -126,10 +126,10 @@ impl Theme {
         let colour = match card.suit() {
             Suit::Spades => return Style::new(),
             Suit::Clubs if !self.four_colours => return Style::new(),
-            Suit::Clubs => Color::Green,
-            // The usual blue is too dark for a black screen.
+            // The dark colours of the usual palette are hard to read on a black screen.
+            Suit::Clubs => Color::LightGreen,
             Suit::Diamonds if self.four_colours => Color::LightBlue,
-            Suit::Hearts | Suit::Diamonds => Color::Red,
+            Suit::Hearts | Suit::Diamonds => Color::LightRed,
         };
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }

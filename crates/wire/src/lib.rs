@@ -15,7 +15,10 @@ pub use board::{Board, Foundation, Move, MovedCard, Progress, Stock};
 pub use card::{Card, Number};
 pub use deal::{Blame, ChosenCard, Conflict, Deal, UnknownCard};
 pub use diagnostic::{Annotation, Diagnostic, Error, Mark, MarkKind, Note};
-pub use position::{Counts, Greeting, Imported, Position, RecordStep, ShortPosition, Step};
+pub use position::{
+    Counts, Greeting, Imported, Position, RecordFailure, RecordLine, RecordStep, ShortPosition,
+    Step,
+};
 pub use record::{Record, Verdict};
 pub use search::{Analysed, AnalysedPosition, Judged, Loss, Solved, Warning};
 pub use text::{Bytes, Edit, Place, SourcePlace};

@@ -109,12 +109,45 @@ impl Greeting {
     }
 }
 
-/// A step of a record: a line of `patience replay --format jsonl`. The first line of a record is the
-/// board as dealt; each line after it is a legal move and the board after it. Later versions may
-/// add fields, but never rename them.
+/// A line of `patience replay --format jsonl`. The first line of a record is the board as dealt; each
+/// line after it is a legal move and the board after it. The last line of a record that fails says
+/// why. Later versions may add fields, but never rename them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Step"))]
+#[serde(untagged)]
+pub enum RecordLine<'a> {
+    /// A step.
+    Step(RecordStep<'a>),
+    /// What is wrong with the record.
+    Failure(RecordFailure<'a>),
+}
+
+/// Why a record fails: its last line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct RecordFailure<'a> {
+    /// The name of the source of the record.
+    pub source: &'a str,
+    /// The line where the record begins.
+    #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
+    pub line: usize,
+    /// The column where the record begins, in characters.
+    #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
+    pub column: usize,
+    /// The canonical game id, without a literal deal; null if the id is malformed.
+    pub id: Option<String>,
+    /// The number of the move that fails, from 1; null if it is no move that fails.
+    pub index: Option<u64>,
+    /// The text that is wrong: at most 1000 characters, then `…`.
+    pub text: String,
+    /// What is wrong, as `patience verify` has it.
+    pub error: crate::Error,
+}
+
+/// A step of a record, and the board after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RecordStep<'a> {
     /// The name of the source of the record.
     pub source: &'a str,
@@ -124,6 +157,10 @@ pub struct RecordStep<'a> {
     /// The column where the record begins, in characters.
     #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
     pub column: usize,
+    /// The title of the record: the first of the comments on the lines directly above it. Left out if
+    /// there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The canonical game id, without a literal deal.
     pub id: String,
     /// The step.

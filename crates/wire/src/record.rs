@@ -18,6 +18,10 @@ pub struct Record<'a> {
     /// The column where the record begins, in characters.
     #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
     pub column: usize,
+    /// The title of the record: the first of the comments on the lines directly above it. Left out if
+    /// there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The verdict.
     #[serde(flatten)]
     pub verdict: Verdict,

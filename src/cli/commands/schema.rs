@@ -90,7 +90,7 @@ mod tests {
         for output in DescribedOutput::value_variants() {
             let schema = match output {
                 DescribedOutput::Verify => schema::<wire::Record<'_>>(),
-                DescribedOutput::Step => schema::<wire::RecordStep<'_>>(),
+                DescribedOutput::Step => schema::<wire::RecordLine<'_>>(),
                 DescribedOutput::Infer => schema::<wire::Deal>(),
                 DescribedOutput::Solve => schema::<wire::Solved>(),
                 DescribedOutput::Analyse => schema::<wire::Analysed>(),

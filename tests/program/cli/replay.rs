@@ -12,7 +12,14 @@ fn replay_tells_each_move_with_the_board_after_it() {
     let expected = "2x2x1x1+\n\n1\nA♥\nA♠\n\na     0 of 2 cards collected\n··\n\n1  1a   A♠ from column 1 into freecell a\n\n1\nA♥\n\na     0 of 2 cards collected\nA♠\n\n\
                     2  *1a  collect both aces from 1 and a\n\n1\n··\n\na     2 of 2 cards collected\n··\n\nsolved: 2 of 2 cards collected\n";
     assert_eq!(out(&told), expected);
-    assert_eq!(out(&run(&["replay", "--plain", "-e", WON])), expected);
+    let said = out(&run(&["replay", "--plain", "-e", WON]));
+    assert_eq!(
+        said,
+        "Match Solitaire, 2x2x1x1+\ncolumn 1: ace of spades, ace of hearts\nfreecells: a empty\n0 of 2 cards collected\n\
+         move 1, 1a: ace of spades from column 1 into freecell a\nace of hearts is now on top of column 1\n\
+         move 2, *1a: collect both aces from 1 and a\ncolumn 1 is now empty\n\
+         column 1: empty\nfreecells: a empty\n2 of 2 cards collected\nsolved: 2 of 2 cards collected\n"
+    );
     let moves = run(&["replay", "--moves-only", "--ascii", "-e", WON]);
     assert_eq!(
         out(&moves),
@@ -141,4 +148,34 @@ fn replay_draws_pictures_and_pages_into_files() {
         );
     }
     assert_eq!(status(&run(&["replay", "--svg", path(&folder), "-e", WON])), 2);
+}
+
+/// A record that fails ends with an object that says why, whatever is wrong with it.
+#[test]
+fn a_failure_is_the_last_object_of_its_record() {
+    let records = [
+        ("3x3x13x5+1 1a 1a", "match::freecell-occupied", Some(2)),
+        ("carpet+1 9z", "text::unexpected-character", Some(1)),
+        ("2x2x1x1+[AH AS] 1a", "outcome::not-reached", None),
+        ("montecarlo9x99+1", "", None),
+    ];
+    for (record, _, index) in records {
+        let output = run(&["replay", "--format", "jsonl", "-e", WON, "-e", record, "-e", WON]);
+        assert_eq!(status(&output), 1, "{record}");
+        let objects = objects(&output);
+        let failed: Vec<&Value> = objects.iter().filter(|it| it.get("error").is_some()).collect();
+        let [failure] = failed[..] else { panic!("{record}: {failed:?}") };
+        assert_eq!(failure["source"], "<expression 2>", "{record}");
+        let verified = run(&["verify", "--format", "jsonl", "-e", record]);
+        let verdict: Value = serde_json::from_str(&out(&verified)).expect("it is JSON");
+        if !verdict["error"].is_null() {
+            // Suits are letters, as in all steps.
+            for field in ["code", "move", "text"] {
+                assert_eq!(failure["error"][field], verdict["error"][field], "{record}");
+            }
+        }
+        if index.is_some() {
+            assert!(failure["text"].is_string(), "{record}: {failure}");
+        }
+    }
 }

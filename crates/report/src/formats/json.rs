@@ -84,6 +84,7 @@ fn object(finding: &Finding<'_, '_>) -> String {
         source: source.name,
         line: finding.begins.line,
         column: finding.begins.column,
+        title: finding.judged.record().title(),
         verdict: patience_wire::Verdict {
             pass: finding.passes,
             known: finding.known,

@@ -1,11 +1,14 @@
 //! Writes a transcript as text: the deal, each move in words, and the boards between them.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, shown};
 use crate::drawing;
+use crate::narration;
 use crate::transcript::{Transcript, transcripts};
 use crate::view::text::{self, draw};
+use crate::words;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::game::Board;
 use patience_core::judge::Verdict;
 use patience_core::play::Step;
 use patience_core::source::{Location, Locator, Source};
@@ -27,12 +30,15 @@ pub struct Options {
     pub moves_only: bool,
     /// Whether to draw boards in ASCII. Texts have the suits of the transcript.
     pub ascii: bool,
+    /// Whether to say all of it in words, for people who listen: boards are told only before the first
+    /// move, after every nth if `every` is more than 1, and at the end.
+    pub words: bool,
 }
 
 impl Default for Options {
     /// Everything.
     fn default() -> Self {
-        Self { from: 1, to: usize::MAX, every: 1, moves_only: false, ascii: false }
+        Self { from: 1, to: usize::MAX, every: 1, moves_only: false, ascii: false, words: false }
     }
 }
 
@@ -92,6 +98,9 @@ pub fn write_parts(
     options: Options,
     mut visit: impl FnMut(&str),
 ) {
+    if options.words {
+        return write_words(transcript, source, location, options, visit);
+    }
     let style = text::BoardStyle { ascii: options.ascii, ..text::BoardStyle::default() };
     let moves = transcript.moves();
     let first = options.from.max(1).min(moves + 1);
@@ -128,6 +137,58 @@ pub fn write_parts(
         // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < moves);
         visit(&format!("\n{}", drawing::draw_at(&diagnostic, source, location, style)));
+    }
+}
+
+/// Writes a transcript in words, as `play --plain` tells a game.
+fn write_words(
+    transcript: &Transcript<'_>,
+    source: Source<'_>,
+    location: Location,
+    options: Options,
+    mut visit: impl FnMut(&str),
+) {
+    let suits = SuitStyle::Symbols;
+    let mut say = |line: &str| visit(&format!("{}\n", narration::spoken(line)));
+    let moves = transcript.moves();
+    let first = options.from.max(1).min(moves + 1);
+    let last = options.to.min(moves);
+    say(&format!("{}, {}", transcript.id().variant.title(), transcript.id()));
+    if let Some(title) = transcript.record().title() {
+        say(&shown(title.as_bytes()));
+    }
+    let board = |position: &Board| match options.moves_only {
+        true => Vec::new(),
+        false => narration::board(position, suits),
+    };
+    if first == 1 {
+        board(&transcript.board(0)).iter().for_each(|line| say(line));
+    }
+    transcript.replay(|step, position| {
+        let number = step.index as usize;
+        if number + 1 == first {
+            say(&format!("after move {number}"));
+            board(&position.board()).iter().for_each(|line| say(line));
+        }
+        if !(first..=last).contains(&number) {
+            return;
+        }
+        let text = &step.mv;
+        say(&format!("move {number}, {text}: {}", words::describe(&step.effect, suits)));
+        let now = position.board();
+        narration::uncovered(&step.effect, &now, suits).iter().for_each(|line| say(line));
+        let is_nth = options.every > 1 && (number + 1 - first).is_multiple_of(options.every);
+        if is_nth || number == last {
+            board(&now).iter().for_each(|line| say(line));
+        }
+    });
+    let Verdict { status, progress, .. } = transcript.verdict();
+    let score = progress.map(|progress| progress.to_string()).unwrap_or_default();
+    say(&format!("{status}: {score}"));
+    if let Some(diagnostic) = transcript.diagnostic() {
+        let place = format!("{}, line {}", shown(source.name.as_bytes()), location.line);
+        say(&format!("{place}: {}", diagnostic.message));
+        diagnostic.help.iter().for_each(|help| say(help));
     }
 }
 

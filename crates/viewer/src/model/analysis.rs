@@ -10,6 +10,8 @@ use patience_search::analysis::{Findings, Question};
 pub(crate) struct AnalysisPane {
     pub(crate) is_on: bool,
     pub(crate) hint: Hint,
+    /// Whether the user has said that hints are wanted in this game.
+    pub(crate) may_hint: bool,
     /// Whether a drill hides what is known.
     pub(crate) is_hidden: bool,
     findings: Option<Findings>,
@@ -26,6 +28,7 @@ impl Default for AnalysisPane {
         Self {
             is_on: false,
             hint: Hint::None,
+            may_hint: false,
             is_hidden: false,
             findings: None,
             effort: 1,
@@ -50,6 +53,7 @@ impl AnalysisPane {
     /// it is closed.
     pub(crate) fn turn(&mut self, is_closed: bool) {
         self.findings = None;
+        self.may_hint = false;
         self.is_on &= !is_closed;
         self.turn_position();
     }

@@ -3,10 +3,12 @@
 use super::next::Next;
 use patience_core::cards::Card;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
-use patience_core::notation::{Dealing, GameId, parse_id};
+use patience_core::notation::{Dealing, FaultKind, GameId, TextFault, parse_id, records};
+use patience_core::text::shown;
 use patience_import::board;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_report::words::count;
+use std::path::is_separator;
 
 /// The selection so far.
 #[derive(Clone, Copy, Debug)]
@@ -75,21 +77,66 @@ impl Chooser {
         }
     }
 
-    /// Returns the deal that is typed: a number or cards of the selected game, or else an id or a
-    /// record. Nothing is a random number.
-    pub(crate) fn next(self, typed: &str) -> Next {
+    /// Returns what is typed: a number or cards of the selected game, or else a game by its name, a file,
+    /// an id or a record. Nothing is a random number.
+    ///
+    /// # Errors
+    /// Returns what is wrong if it is none of these.
+    pub(crate) fn next(self, typed: &str) -> Result<Next, String> {
         let (typed, id) = (typed.trim(), self.id());
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_card = |word: &str| word.parse::<Card>().is_ok();
         if typed.is_empty() {
-            Next::Deal(id)
-        } else if typed.starts_with('[') || typed.bytes().all(|byte| byte.is_ascii_digit()) {
-            Next::Text(format!("{id}{typed}"))
-        } else if typed.split_whitespace().all(is_card) {
-            Next::Text(format!("{id}[{typed}]"))
-        } else {
-            Next::Text(typed.to_owned())
+            return Ok(Next::Deal(id));
         }
+        if typed.starts_with('[') || is_number(typed) {
+            return Ok(Next::Text(format!("{id}{typed}")));
+        }
+        if is_path(typed) {
+            return Ok(Next::File(typed.to_owned()));
+        }
+        if typed.split_whitespace().all(is_card) {
+            let needed = format!("{id}1").parse::<GameId>().ok();
+            let needed = needed.map_or(0, |id| id.variant.composition().start_deck().count());
+            let given = typed.split_whitespace().count();
+            return match given == needed {
+                true => Ok(Next::Text(format!("{id}[{typed}]"))),
+                false => Err(format!("{}, but this game has {needed}", count(given, "card"))),
+            };
+        }
+        if let Some(named) = self.rulebook.named_id(typed) {
+            return Ok(match named.ends_with(['+', '-']) {
+                true => Next::Deal(named),
+                false => Next::Text(named),
+            });
+        }
+        if is_like_record(typed) {
+            return Ok(Next::Text(typed.to_owned()));
+        }
+        let word = shown(typed.as_bytes());
+        Err(match typed.strip_prefix('-').is_some_and(is_number) {
+            true => format!("{word} is not a number of a deal: they begin at 0"),
+            false => format!(
+                "{word} is not a number, cards, a game or a file; type such as 7, carpet+7 or game.pn"
+            ),
+        })
     }
+}
+
+/// Returns whether a text is a record, or may be meant as one: then there is a better word for what is wrong
+/// with it.
+fn is_like_record(text: &str) -> bool {
+    text.contains(['+', '[']) || parse_id(text.as_bytes()).is_ok()
+}
+
+/// Returns whether a text can only be a path.
+fn is_path(text: &str) -> bool {
+    let ends = [".pn", ".gz", ".zst"];
+    let first = text.split(['[', ' ', ';']).next().unwrap_or_default();
+    text.starts_with('~')
+        || first.contains(is_separator)
+        || ends.iter().any(|end| text.ends_with(end))
 }
 
 /// Returns what a game is about: the first paragraph of its rules, on one line.

@@ -3,7 +3,8 @@
 use super::analysis::AnalysisPane;
 use super::session::Session;
 use patience_core::cards::{Card, SuitStyle};
-use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
+use patience_core::game::{Effect, Move, Place};
+use patience_report::narration::stored;
 use patience_report::words;
 use patience_search::analysis::{Bounds, Outlook};
 
@@ -226,16 +227,6 @@ fn worth(bounds: Option<Bounds>) -> (u8, u32, bool) {
         (Outlook::Lost, _) => (2, 0, false),
         _ => (1, 0, false),
     }
-}
-
-/// Returns the card that a move puts into a freecell, and where it comes from. All empty freecells
-/// are alike.
-fn stored(effect: &Effect) -> Option<(Place, Card)> {
-    let stores = |step: &&CardStep| {
-        matches!(step.place(), Some(Place::Freecell(_)))
-            && effect.kind == EffectKind::Move { onto: None }
-    };
-    effect.steps.iter().find(stores).and_then(|step| Some((step.from, step.card?)))
 }
 
 /// Returns the places that a move uses.

@@ -5,6 +5,7 @@ pub(crate) mod branch_list;
 pub(crate) mod chooser;
 pub(crate) mod drawn;
 pub(crate) mod drill;
+pub(crate) mod history;
 pub(crate) mod kept_games;
 pub(crate) mod legal;
 pub(crate) mod marks;
@@ -24,6 +25,7 @@ use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
+use self::history::History;
 use self::kept_games::{KeptGames, KeptRecords, UnsavedGame};
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
@@ -34,6 +36,7 @@ use self::prompt::Prompt;
 use self::record_list::{RecordList, Tab};
 use self::session::Session;
 use self::statistics::Statistics;
+use super::habits::{Habits, Tally};
 use super::keys::{self, Binding, Command, Key};
 use super::library::Library;
 use super::saving::Origin;
@@ -59,6 +62,9 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) branches: BranchList,
     pub(crate) overlays: Overlays,
     pub(crate) prompt: Option<Prompt>,
+    /// The prompt that named what is to be opened now. It comes back if that cannot be opened.
+    pub(crate) answered: Option<Prompt>,
+    pub(crate) history: History,
     /// The last message. Any key takes it away.
     pub(crate) message: Option<String>,
     pub(crate) highlight: Highlight,
@@ -71,11 +77,15 @@ pub(crate) struct Model<'f, 'a> {
     /// What was played from each record.
     pub(crate) games: KeptGames,
     pub(crate) chooser: Chooser,
+    /// The selected row of the menu.
+    pub(crate) menu_at: usize,
     /// The rules of all games.
     pub(crate) rulebook: Rulebook,
     /// The rules that `Overlay::Rules` shows.
     pub(crate) rules: Option<RulesSection>,
     pub(crate) statistics: Statistics,
+    /// What lasts from run to run, as it was when the program began.
+    pub(crate) habits: Habits,
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -121,6 +131,8 @@ impl<'f, 'a> Model<'f, 'a> {
             branches: BranchList::default(),
             overlays: Overlays::default(),
             prompt: None,
+            answered: None,
+            history: History::default(),
             message: None,
             highlight: Highlight::Nothing,
             pick: Pick::default(),
@@ -129,9 +141,11 @@ impl<'f, 'a> Model<'f, 'a> {
             theme,
             games: KeptGames::default(),
             chooser: Chooser::new(rulebook),
+            menu_at: 0,
             rulebook,
             rules: None,
             statistics: Statistics::default(),
+            habits: Habits::default(),
         };
         model.put_on_table(0);
         model
@@ -344,6 +358,14 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Returns what lies on top of the board.
     pub(crate) const fn overlay(&self) -> Overlay {
         self.overlays.top()
+    }
+
+    /// Returns how the deals of the game on the table went, in all runs.
+    pub(crate) fn tally(&self) -> Option<Tally> {
+        let game = statistics::game_of(self.session.id()?);
+        let mut habits = self.habits.clone();
+        habits.count(&self.statistics.finished());
+        habits.tally(&game)
     }
 
     /// Notes where the record was written.

@@ -11,6 +11,8 @@ pub(crate) enum Next {
     File(String),
     /// A random deal of the game with this id, which has no number yet.
     Deal(String),
+    /// The deal of the day.
+    DealOfTheDay,
     /// The same deal, from its beginning.
     Restart,
     /// Another record of the same text.

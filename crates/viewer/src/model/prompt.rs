@@ -1,14 +1,22 @@
 //! A question to the user, and what is being typed.
 
+use super::history::History;
 use super::marks::Highlight;
-use crate::keys::Key;
+use crate::keys::{Edit, Key, edit};
 use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
+use tui_input::{Input, InputRequest};
 
-/// The text that is being typed.
+/// A question, and the line in which it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Prompt {
     pub(crate) about: About,
-    pub(crate) typed: String,
+    line: Input,
+    /// Whether the text is proposed, so that what is typed first takes its place.
+    pub(crate) is_proposed: bool,
+    /// How many answers ago its text was typed; 0 for what is typed now.
+    turned: usize,
+    /// What is typed now, while an earlier answer is shown.
+    draft: String,
 }
 
 /// The subject of a prompt.
@@ -48,6 +56,12 @@ pub(crate) enum Typed {
     Cancel,
     /// Another row of the list below it is wanted.
     Select(isize),
+    /// The first row of a list is wanted, or the beginning.
+    First,
+    /// An earlier answer is wanted, or a later one.
+    Turn(bool),
+    /// The rest of the name of a file is wanted.
+    Complete,
 }
 
 impl About {
@@ -85,38 +99,96 @@ impl About {
 }
 
 impl Prompt {
+    /// Returns a question that nothing is typed to but this.
+    pub(crate) fn new(about: About, typed: impl Into<String>) -> Self {
+        let line = Input::new(typed.into());
+        Self { about, line, is_proposed: false, turned: 0, draft: String::new() }
+    }
+
+    /// Returns a question with an answer that is there if the user types no other.
+    pub(crate) fn proposing(about: About, answer: String) -> Self {
+        Self { is_proposed: !answer.is_empty(), ..Self::new(about, answer) }
+    }
+
+    /// Returns what is typed.
+    pub(crate) fn typed(&self) -> &str {
+        self.line.value()
+    }
+
+    /// Returns what is typed before the cursor and after it.
+    pub(crate) fn around_cursor(&self) -> (&str, &str) {
+        let typed = self.typed();
+        let at = typed.char_indices().nth(self.line.cursor()).map_or(typed.len(), |(at, _)| at);
+        typed.split_at(at)
+    }
+
+    /// Puts another text in place of what is typed.
+    pub(crate) fn set(&mut self, typed: &str) {
+        self.is_proposed = false;
+        self.line = std::mem::take(&mut self.line).with_value(typed.to_owned());
+    }
+
+    /// Shows an earlier answer to such a question, or a later one.
+    pub(crate) fn turn(&mut self, history: &History, is_older: bool) {
+        let turned = if is_older { self.turned + 1 } else { self.turned.saturating_sub(1) };
+        if self.turned == 0 {
+            self.typed().to_owned().clone_into(&mut self.draft);
+        }
+        match history.find(self.about, turned) {
+            Some(answer) => self.set(answer),
+            None if turned == 0 => self.set(&self.draft.clone()),
+            None => return,
+        }
+        self.turned = turned;
+    }
+
     /// Takes a key.
     pub(crate) fn press(&mut self, key: Key) -> Typed {
         match (self.about, key) {
-            (About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
-            (About::Open | About::Overwrite, _) | (_, Key::Escape) => Typed::Cancel,
+            (About::Open, Key::Char('y' | 'Y')) => return Typed::Answer,
+            (About::Open | About::Overwrite, _) => return Typed::Cancel,
             // Not `n`, which may be pressed again for the next number.
             (About::Leave | About::Unfinished, Key::Char(sign @ ('y' | 'x'))) => {
-                self.typed = sign.to_string();
-                Typed::Answer
+                self.set(sign.encode_utf8(&mut [0; 4]));
+                return Typed::Answer;
             }
-            (About::Leave | About::Unfinished, _) => Typed::On,
-            (_, Key::Enter) => Typed::Answer,
-            (_, Key::Backspace) => match self.typed.pop() {
-                Some(_) => Typed::On,
-                None => Typed::Cancel,
-            },
-            (_, Key::Char(sign)) => {
-                let fits = self.typed.chars().count() < self.about.longest()
+            (About::Leave | About::Unfinished, Key::Escape) => return Typed::Cancel,
+            (About::Leave | About::Unfinished, _) => return Typed::On,
+            (About::Records, Key::Down | Key::WheelDown) => return Typed::Select(1),
+            (About::Records, Key::Up | Key::WheelUp) => return Typed::Select(-1),
+            (About::Move, Key::Char('g')) if self.typed().is_empty() => return Typed::First,
+            _ => {}
+        }
+        let was_proposed = std::mem::take(&mut self.is_proposed);
+        match (key, edit(key)) {
+            (Key::Char(sign), _) => {
+                if was_proposed {
+                    self.set("");
+                }
+                let fits = self.typed().chars().count() < self.about.longest()
                     && (self.about != About::Move || sign.is_ascii_digit());
                 if fits && !sign.is_control() {
-                    self.typed.push(sign);
+                    self.line.handle(InputRequest::InsertChar(sign));
                 }
-                Typed::On
             }
-            (About::Records, Key::Down | Key::WheelDown) => Typed::Select(1),
-            (About::Records, Key::Up | Key::WheelUp) => Typed::Select(-1),
-            _ => Typed::On,
+            (_, Some(Edit::Answer)) => return Typed::Answer,
+            (_, Some(Edit::Cancel)) => return Typed::Cancel,
+            (_, Some(Edit::Complete)) => return Typed::Complete,
+            (_, Some(Edit::Older)) => return Typed::Turn(true),
+            (_, Some(Edit::Newer)) => return Typed::Turn(false),
+            (_, Some(Edit::Backspace)) if was_proposed => self.set(""),
+            (_, Some(Edit::Backspace)) if self.typed().is_empty() => return Typed::Cancel,
+            (_, Some(Edit::Backspace)) => {
+                self.line.handle(InputRequest::DeletePrevChar);
+            }
+            (_, Some(Edit::Line(request))) => {
+                self.line.handle(request);
+            }
+            (_, None) => self.is_proposed = was_proposed,
         }
+        Typed::On
     }
-}
 
-impl Prompt {
     /// Takes a pasted text as if it was typed on one line.
     pub(crate) fn paste(&mut self, text: &str) {
         let is_key = [About::Overwrite, About::Open, About::Leave, About::Unfinished];

@@ -1,11 +1,17 @@
 //! The games of a session: which were played, which were won, and which could have been.
 
 use super::session::Session;
+use crate::habits::FinishedDeal;
 use patience_core::cards::Deck;
 use patience_core::notation::GameId;
 use patience_core::play::Position;
 use patience_report::words::count;
 use patience_search::analysis::Outlook;
+
+/// Returns the id of a game without a number.
+pub(crate) fn game_of(id: GameId) -> String {
+    GameId { shuffle: None, ..id }.to_string()
+}
 
 /// Every deal that was played since the program began, each once.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +27,8 @@ pub(crate) struct Statistics {
 struct PlayedDeal {
     deal: (GameId, Deck),
     is_won: bool,
+    /// The moves of the shortest win.
+    moves: Option<usize>,
     /// Whether it is no longer on the table.
     is_left: bool,
     /// Whether it can be won, if that is known.
@@ -41,13 +49,23 @@ impl Statistics {
             let deal = (line.id(), line.deck().clone());
             let known = self.deals.iter().position(|known| known.deal == deal);
             self.current = Some(known.unwrap_or_else(|| {
-                self.deals.push(PlayedDeal { deal, is_won: false, is_left: false, outlook: None });
+                self.deals.push(PlayedDeal {
+                    deal,
+                    is_won: false,
+                    moves: None,
+                    is_left: false,
+                    outlook: None,
+                });
                 self.deals.len() - 1
             }));
         }
         if let Some(deal) = self.current.and_then(|current| self.deals.get_mut(current)) {
             deal.is_left = false;
-            deal.is_won |= line.position().is_won();
+            if line.position().is_won() {
+                deal.is_won = true;
+                let moves = session.played().len();
+                deal.moves = Some(deal.moves.map_or(moves, |before| before.min(moves)));
+            }
         }
     }
 
@@ -59,6 +77,16 @@ impl Statistics {
         deal.is_left = true;
         let is_open = !deal.is_won && deal.outlook.is_none();
         session.line().filter(|_| is_open).map(|line| (current, line.dealt().clone()))
+    }
+
+    /// Returns the deals that are won or left, which count for good.
+    pub(crate) fn finished(&self) -> Vec<FinishedDeal> {
+        let finished = self.deals.iter().filter(|deal| deal.is_won || deal.is_left);
+        let finished = finished.map(|PlayedDeal { deal: (id, _), moves, .. }| FinishedDeal {
+            game: game_of(*id),
+            won: *moves,
+        });
+        finished.collect()
     }
 
     /// Takes note of whether a deal can be won.

@@ -147,6 +147,9 @@ fn legal_moves_have_verdicts() {
 #[test]
 fn a_hint_is_the_next_move_of_a_win() {
     play(b"2x2x2x2+[2S AS AH 2H] =partial", (80, 24), |session| {
+        // Hands that know vi press it for the move before: the first time, it asks.
+        assert!(session.keys("h").screen().contains("press h again for a hint"));
+        assert!(session.tasks.question.is_none());
         for _ in 0..3 {
             let screen = session.keys("h").screen();
             assert!(screen.contains("hint: searching…"), "{screen}");

@@ -77,7 +77,7 @@ fn failures_are_found_in_turn() {
             .buffer()
             .content
             .iter()
-            .filter(|cell| cell.fg == Color::Red)
+            .filter(|cell| [Color::Red, Color::LightRed].contains(&cell.fg))
             .map(|cell| cell.symbol())
             .collect();
         assert!(red.contains("▸KH◂") && red.contains("▸KD◂"), "{red}");

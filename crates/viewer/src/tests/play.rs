@@ -157,12 +157,12 @@ fn branches_are_listed_named_promoted_and_deleted() {
         assert!(session.press(Key::Backspace).keys("\x1b").screen().contains("*12†"));
         session.keys("bjr\x7f");
         session.press(Key::Backspace);
-        assert!(session.keys("!\n").screen().contains("1 after move 1 (wors!): 1b *1a"));
-        assert!(session.keys("u").screen().contains("1 after move 1 (worse): 1b *1a"));
+        assert!(session.keys("!\n").screen().contains("1 after move 1 (wors!), 2 moves, 2 of 4: "));
+        assert!(session.keys("u").screen().contains("1 after move 1 (worse), 2 moves, 2 of 4: "));
         // The record is a branch of what is promoted, and cannot be deleted.
         let screen = session.keys("jp").screen();
-        assert!(screen.contains("1 after move 1: *12 *1a"), "{screen}");
-        assert!(screen.contains("main line  3 moves"), "{screen}");
+        assert!(screen.contains("1 after move 1, 2 moves, solved: *1"), "{screen}");
+        assert!(screen.contains("main line  3 moves, 2 of 4"), "{screen}");
         assert!(session.keys("jd").screen().contains("the record stays as it is"));
         assert!(session.keys("kd").screen().contains("this is the main line"));
         // What is deleted comes back.
@@ -234,6 +234,10 @@ fn what_is_typed_is_checked() {
         ] {
             let screen = session.keys(typed).screen();
             assert!(screen.contains(message), "{typed:?}: {screen}");
+            // It stays, to be changed.
+            let wanted = format!("play: {}", typed.trim_start_matches(':').trim_end());
+            assert!(screen.contains(&wanted), "{typed:?}: {screen}");
+            session.keys("\x1b");
             assert_eq!((session.at(), branches(session)), (0, 0), "{typed:?}");
         }
         // Moves are played up to the first that is wrong.
@@ -241,8 +245,9 @@ fn what_is_typed_is_checked() {
         assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
         let (_, help) = screen.split_once("already holds K♦").expect("it says why");
         assert!(help.contains("legal"), "what would be legal stands below: {screen}");
+        assert!(screen.contains("play: 1a 2b"), "what was played is gone: {screen}");
         assert_eq!((session.at(), branches(session)), (1, 0));
-        session.press(Key::Left);
+        session.keys("\x1b").press(Key::Left);
         assert!(session.keys(":").screen().contains("play:"));
         session.keys("\n");
         assert!(session.keys("1").screen().contains("play: 1"));
@@ -250,6 +255,7 @@ fn what_is_typed_is_checked() {
         // Repeated moves, and several at once.
         session.keys(":1a 23 \n");
         assert!(session.screen().contains("move 2 is illegal"));
+        session.keys("\x1b");
         // With the list, typing selects.
         session.keys("m3");
         assert!(session.selected().starts_with('3'));
@@ -302,8 +308,10 @@ fn files_are_replaced_only_if_asked() {
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
         assert!(!session.model.unsaved().is_empty());
+        // The name stays, to be changed.
+        assert!(session.screen().contains("clipboard): old.pn"));
         // Without a name, it goes to the clipboard.
-        session.keys("w\n");
+        session.keys("\x1bw\n");
         assert_eq!(session.tasks.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
         let long = "x".repeat(100);
         let screen = session.keys("w").keys(&long).screen();
@@ -400,4 +408,37 @@ fn what_is_pasted_is_offered() {
         paste(session, "1a");
         assert!(session.screen().contains("the record cannot be dealt"));
     });
+}
+
+/// In the smallest window, every row of the board is there, and the waste is one line.
+#[test]
+fn the_smallest_window_shows_all_rows() {
+    play(b"carpet+7 =partial", (40, 12), |session| {
+        session.keys("\x1b+\n++++++++++++\n");
+        let screen = session.screen();
+        for row in ["1 ", "2 ", "3 ", "4 "] {
+            assert!(screen.lines().any(|line| line.starts_with(row)), "{row}: {screen}");
+        }
+        assert_eq!(screen.lines().filter(|line| line.starts_with("waste")).count(), 1, "{screen}");
+        assert_snapshot!("smallest", screen);
+    });
+}
+
+/// The waste takes one line, its top card first, so nothing jumps when it grows.
+#[test]
+fn nothing_jumps_when_the_waste_grows() {
+    for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        play(b"carpet+7 =partial", size, |session| {
+            let rows = |screen: &str| {
+                let place = |text: &str| screen.lines().position(|line| line.contains(text));
+                ["up    ", "of 52 cards"].map(place)
+            };
+            let before = rows(&session.screen());
+            assert!(before[0].is_some() && before[1].is_some(), "{}", session.screen());
+            for _ in 0..28 {
+                let screen = session.keys("+\n").screen();
+                assert_eq!(rows(&screen), before, "{size:?}: {screen}");
+            }
+        });
+    }
 }

@@ -79,7 +79,7 @@ fn a_card_is_found() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         assert_snapshot!("search", session.keys("l/10h\n").screen());
         assert!(session.keys("/7c\n").screen().contains("there is no 7♣ in this game"));
-        assert!(session.keys("/x").screen().contains("find card: x"));
+        assert!(session.keys("\x1b/x").screen().contains("find card: x"));
         assert!(session.keys("\n").screen().contains("x is not a card"));
     });
 }
@@ -174,13 +174,12 @@ fn it_plays_to_the_end_and_pauses() {
 fn colours_mean_suits() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("l").screen();
-        let red = |cell: &ratatui_core::buffer::Cell| cell.fg == Color::Red;
+        let red = |cell: &ratatui_core::buffer::Cell| cell.fg == Color::LightRed;
         let cells = session.terminal.backend().buffer().content.clone();
         assert!(cells.iter().any(red));
         assert!(
-            cells
-                .iter()
-                .all(|cell| (red(cell) || cell.fg == Color::Reset) && cell.bg == Color::Reset)
+            cells.iter().all(|cell| [Color::LightRed, Color::Red, Color::Reset].contains(&cell.fg)
+                && cell.bg == Color::Reset)
         );
         assert!(
             cells
@@ -276,6 +275,7 @@ fn the_documentation_names_every_key() {
                 Key::Escape => "Esc".to_owned(),
                 Key::PageDown => "PgDn".to_owned(),
                 Key::PageUp => "PgUp".to_owned(),
+                Key::Ctrl(sign) => format!("Ctrl-{}", sign.to_ascii_uppercase()),
                 Key::WheelDown | Key::WheelUp => "wheel".to_owned(),
                 key => format!("{key:?}"),
             };
@@ -371,7 +371,7 @@ fn suits_have_two_or_four_colours() {
             })
         };
         let black = vec![Color::Reset];
-        let red = vec![Color::Red];
+        let red = vec![Color::LightRed];
         let two = [black.clone(), red.clone(), red.clone(), vec![]];
         assert_eq!(suit_colours(session), two);
         assert!(session.keys("C").screen().contains("four colours"));
@@ -389,6 +389,6 @@ fn suits_have_two_or_four_colours() {
     });
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
         session.keys("C").press(Key::Right);
-        assert!(session.colours().contains(&Color::Green));
+        assert!(session.colours().contains(&Color::LightGreen));
     });
 }

@@ -52,6 +52,10 @@ fn asked(path: &Path, record: usize, keys: &str, name: &Path) -> Save {
     let mut session = Session::new(Model::new(&library, theme, RULEBOOK), (80, 24));
     session.model.open(record);
     session.keys(keys);
+    // What is refused stays in the prompt.
+    if session.model.prompt.is_some() {
+        session.keys("\x1b");
+    }
     session.keys("w").keys(name.to_str().expect("it is UTF-8")).keys("\n");
     session.tasks.saving.take().expect("a file was named")
 }
@@ -187,10 +191,11 @@ proptest::proptest! {
             keys.push_str(match pick % 7 {
                 0 => "l",
                 1 => "h\x1b",
-                2 => ":1a\n",
-                3 => ":*12\n",
-                4 => ":2b\n",
-                5 => ":1b\n",
+                // What is refused stays in the prompt.
+                2 => ":1a\n\x1b",
+                3 => ":*12\n\x1b",
+                4 => ":2b\n\x1b",
+                5 => ":1b\n\x1b",
                 _ => "m\n\x1b",
             });
         }

@@ -292,13 +292,13 @@ fn each_stock_is_looked_at_only_if_asked() {
         assert!(session.tasks.question.clone().is_some());
     });
     play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
-        session.keys("h");
+        session.keys("hh");
         analyse(session);
         let screen = session.screen();
         assert!(screen.contains("hint (looked at the stock): +, deal 2 cards"), "{screen}");
     });
     play(b"2x2x2x1-[AS 2H AH 2S] + + + =partial", (80, 24), |session| {
-        session.keys("h");
+        session.keys("hh");
         analyse(session);
         let screen = session.screen();
         assert!(screen.contains("hint (looked at the stock): the game cannot be won"), "{screen}");

@@ -56,12 +56,36 @@ fn a_game_is_chosen() {
         assert_eq!(opened(session, "d"), "thirteens5x5x1+17");
         // Cards are a deal of the game, and an id or a record is what it says.
         assert_eq!(opened(session, "[AS 2H]\n"), "thirteens5x5x1+[AS 2H]");
-        assert_eq!(opened(session, ":AS 2H\n"), "thirteens5x5x1+[AS 2H]");
+        let deal = "thirteens+7".parse::<Position>().expect("it is a deal");
+        let cards: Vec<String> = deal.deck().iter().map(ToString::to_string).collect();
+        let all = cards.join(" ");
+        let id = format!("thirteens5x5x1+[{all}]");
+        assert_eq!(opened(session, &format!(":{all}\n")), id);
+        assert!(session.keys(":AS 2H\n").screen().contains("2 cards, but this game has 52"));
+        session.keys("\x1b");
+        // A game by its name, or a file.
+        assert_eq!(opened(session, ":Carpet 7\n"), "carpet+7");
+        assert_eq!(opened(session, ":monte carlo\n"), "montecarlo+17");
+        session.keys(":../big.pn\n");
+        assert_eq!(session.tasks.file.take().as_deref(), Some("../big.pn"));
+        for (typed, said) in [
+            ("abc", "abc is not a number, cards, a game or a file"),
+            ("-5", "-5 is not a number of a deal"),
+            ("7,", "7, is not a number"),
+        ] {
+            let screen = session.keys(&format!(":{typed}\n")).screen();
+            assert!(screen.contains(said), "{screen}");
+            assert!(session.model.prompt.is_some(), "it stays, to be changed");
+            session.keys("\x1b");
+        }
         assert_eq!(opened(session, ":2x2x1x1+[AH AS] 1a\n"), "2x2x1x1+[AH AS] 1a");
         session.take(Action::NotOpened("9♣ is not in this game's deck".to_owned()));
         assert!(session.screen().contains("not opened: 9♣"));
-        session.take(Action::Paste("AS 2H".to_owned()));
-        assert_eq!(opened(session, "\n"), "thirteens5x5x1+[AS 2H]");
+        // What was typed stays, to be changed.
+        assert!(session.screen().contains("random number): 2x2x1x1+[AH AS] 1a"));
+        session.keys("\x1b");
+        session.take(Action::Paste(all));
+        assert_eq!(opened(session, "\n"), id);
         session.take(Action::Paste("carpet+4".to_owned()));
         assert_eq!(opened(session, "y"), "carpet+4");
         session.keys("fgames.pn\n");
@@ -151,6 +175,8 @@ fn the_menu_leads_to_other_games() {
         assert!(session.screen().contains("open file:"));
         session.keys("a b.pn\n");
         assert_eq!(session.tasks.file.take().as_deref(), Some("a b.pn"));
+        // The menu, and the list of moves below it, are closed first.
+        assert!(!session.quits(Key::Char('q')) && !session.quits(Key::Char('q')));
         assert!(session.quits(Key::Char('q')));
     });
     for (id, keys, message) in [
@@ -198,7 +224,10 @@ fn nothing_unsaved_is_left_unasked() {
         let failed = NotSaved::Failed(std::io::Error::other("disk full"));
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: game.pn: disk full"));
-        assert!(session.tasks.opened.is_none() && !session.model.games.is_put_off());
+        // It can be tried again at once, and then leads on.
+        assert!(session.tasks.opened.is_none() && session.model.games.is_put_off());
+        session.keys("\x1b");
+        assert!(!session.model.games.is_put_off());
         session.keys("Nygame.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
         let there = NotSaved::Occupied(Occupied::of(2, None, false));
@@ -209,6 +238,7 @@ fn nothing_unsaved_is_left_unasked() {
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+6"));
         // What is saved is left without a question.
         assert_eq!(opened(session, "n"), "carpet4x5x1+8");
+        assert!(!session.quits(Key::Char('q')), "the list of moves is closed first");
         assert!(session.quits(Key::Char('q')));
     });
     play(b"carpet+7 =partial", (80, 24), |session| {
@@ -217,7 +247,7 @@ fn nothing_unsaved_is_left_unasked() {
         session.keys("+\n");
         session.take(Action::Paste("carpet+9".to_owned()));
         assert!(session.keys("y").screen().contains(QUESTION));
-        session.keys("\x1boq");
+        session.keys("\x1boQ");
         assert!(session.screen().contains(QUESTION));
         assert!(session.quits(Key::Char('x')));
     });

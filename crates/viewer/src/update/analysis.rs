@@ -2,7 +2,7 @@
 
 use crate::model::{Model, Overlay};
 use patience_report::words;
-use patience_search::analysis::{Findings, Limits};
+use patience_search::analysis::{Findings, Limits, MistakeKind, Outlook};
 
 /// Switches the analysis on.
 pub(super) fn analyse(model: &mut Model<'_, '_>) {
@@ -33,13 +33,56 @@ pub(super) fn drill(model: &mut Model<'_, '_>) {
     analyse(model);
     let mistakes = model.mistakes();
     let here = model.session.played().len();
-    let next = mistakes.iter().find(|mistake| mistake.at >= from.unwrap_or(here));
+    // What comes after the game was lost is no mistake, so the move that lost it comes first.
+    let losing = mistakes.iter().find(|mistake| mistake.kind == MistakeKind::Loses);
+    let next = match from {
+        Some(from) => mistakes.iter().find(|mistake| mistake.at >= from),
+        None => losing.or_else(|| mistakes.iter().find(|mistake| mistake.at >= here)),
+    };
     let is_done = is_on && model.analysis.is_done(&model.session);
     match next.or(mistakes.first().filter(|_| from.is_none())) {
         Some(&mistake) => model.begin_drill(mistake),
         None if from.is_some() => model.message = Some("that was the last mistake".to_owned()),
         None if is_done => model.message = Some("no mistake was found".to_owned()),
         None => model.message = Some("searching for mistakes; then press D again".to_owned()),
+    }
+}
+
+/// Enters the best line that is known from the position on the screen as a branch or, if the game is lost,
+/// the line that would have won in place of the move that lost it.
+pub(super) fn enter_best(model: &mut Model<'_, '_>) {
+    if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) {
+        model.message = Some("no hints in a drill; D shows the answer".to_owned());
+        return;
+    }
+    let is_on = model.analysis.is_on;
+    let found = model.analysis.here(&model.session).filter(|_| is_on);
+    let here = model.session.played().len();
+    let best = found.and_then(|here_found| match (here_found.outlook(), &here_found.better) {
+        (Some(Outlook::Lost), Some((lost, line))) => Some((lost.saturating_sub(1), line.clone())),
+        (Some(Outlook::Winnable), _) => Some((here, here_found.line.clone())),
+        _ => None,
+    });
+    match best {
+        Some((from, line)) if !line.is_empty() => {
+            model.playback.is_on = false;
+            model.end_drill();
+            model.session.go(from);
+            model.session.play_moves(&line);
+            model.session.go(from);
+            model.moved();
+            model.message = Some(format!(
+                "the best line, {}: {} steps through it",
+                words::count(line.len(), "move"),
+                model.theme.signs().arrows[1]
+            ));
+        }
+        Some(_) => model.message = Some("the game is won".to_owned()),
+        None if is_on => model.message = Some("no winning line is known here".to_owned()),
+        None => {
+            analyse(model);
+            model.message = Some("searching for the best line; then press B again".to_owned());
+        }
     }
 }
 

@@ -13,7 +13,8 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
         Command::Choose => {
             if let Some(mistake) = mistakes.get(model.mistakes.row(&mistakes)) {
                 model.playback.is_on = false;
-                go(model, mistake.at + 1);
+                // There, the better move can be played.
+                go(model, mistake.at);
             }
         }
         _ => return ListAnswer::No,

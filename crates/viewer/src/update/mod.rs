@@ -10,10 +10,10 @@ mod records;
 mod sessions;
 mod writing;
 
-use self::analysis::{analyse, drill, search_more, show_hint};
+use self::analysis::{analyse, drill, enter_best, search_more, show_hint};
 use self::mouse::{click, picked, release};
 use self::playing::{go, is_dealt, list_moves, moved_or_said, play_selected, step, turn_up_stock};
-use self::prompts::{answer, ask, go_on, paste};
+use self::prompts::{answer, ask, completed, go_on, paste};
 use self::records::{go_to_failure, turn, turn_to_failure};
 use self::writing::{copy, written};
 use crate::keys::{Command, Key};
@@ -23,6 +23,7 @@ use crate::model::drawn::Drawn;
 use crate::model::marks::Highlight;
 use crate::model::prompt::{About, Prompt};
 use crate::model::{Model, Overlay};
+use crate::paths::Completion;
 use crate::saving::{NotSaved, Origin, Save};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -59,6 +60,8 @@ pub(super) enum Action {
     Offer(String),
     /// What is played is not in a journal, for this reason.
     NotKept(String),
+    /// What follows this text in the name of a file.
+    Completed(String, Completion),
 }
 
 /// Something to do outside the model.
@@ -73,6 +76,12 @@ pub(super) enum Task {
     OpenFile(String),
     /// Deal the game with this id, which lacks a number, at random.
     Deal(String),
+    /// Show the deal of the day.
+    DealOfTheDay,
+    /// Keep how cards are drawn for the next time.
+    KeepTheme,
+    /// Complete the name of a file.
+    Complete(String),
     /// Deal the game with this id, whose deal may be among these.
     Restart(String, DealBook),
     /// Find out whether a deal can be won. It is not urgent.
@@ -117,6 +126,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
         Action::NotOpened(reason) => {
             model.games.stay();
             model.message = Some(format!("not opened: {reason}"));
+            model.prompt = model.answered.take();
             None
         }
         Action::Judged(number, outlook) => {
@@ -147,12 +157,16 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             None
         }
         Action::Offer(what) => {
-            model.prompt = Some(Prompt { about: About::Unfinished, typed: what });
+            model.prompt = Some(Prompt::new(About::Unfinished, what));
             None
         }
         Action::NotKept(reason) => {
             let reason = shown(reason.as_bytes());
             model.message = Some(format!("a crash would lose this game; no journal: {reason}"));
+            None
+        }
+        Action::Completed(typed, found) => {
+            completed(model, &typed, found);
             None
         }
         Action::Written(save, result) => written(model, *save, result),
@@ -209,12 +223,10 @@ fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Overlay::Mistakes => mistakes::update(model, command),
         Overlay::Branches => branches::update(model, command),
         Overlay::Chooser => sessions::choose(model, command),
-        Overlay::None
-        | Overlay::Moves
-        | Overlay::Copy
-        | Overlay::Help
-        | Overlay::Menu
-        | Overlay::Rules => ListAnswer::No,
+        Overlay::Menu => sessions::choose_from_menu(model, command),
+        Overlay::None | Overlay::Moves | Overlay::Copy | Overlay::Help | Overlay::Rules => {
+            ListAnswer::No
+        }
     };
     match taken {
         ListAnswer::No => board_command(model, command),
@@ -247,12 +259,12 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         }
         Command::Reload => return Some(Task::Reload),
         Command::CopyDeal => {
-            model.overlays.show(Overlay::None);
+            model.overlays.close();
             let what = if model.session.hides() { "the game id" } else { "the deal" };
             return copy(model, model.session.id_text(), what);
         }
         Command::CopyRecord => {
-            model.overlays.show(Overlay::None);
+            model.overlays.close();
             let what = format!("the record up to move {}", model.session.played().len());
             return copy(model, model.session.record_text(), &what);
         }
@@ -277,7 +289,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::ListMoves => list_moves(model),
         Command::TypeMoves(typed) if is_dealt(model) => {
             ask(model, About::Play);
-            go_on(model, Prompt { about: About::Play, typed: typed.to_owned() });
+            go_on(model, Prompt::new(About::Play, typed));
         }
         Command::TypeMoves(_) => {}
         Command::Undo => {
@@ -304,6 +316,11 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {
             model.message = Some("no hints in a drill; D shows the answer".to_owned());
         }
+        Command::Hint if is_dealt(model) && model.session.is_game() && !model.analysis.may_hint => {
+            // Hands that know vi press it for the move before.
+            model.analysis.may_hint = true;
+            model.message = Some("press h again for a hint".to_owned());
+        }
         Command::Hint if is_dealt(model) => {
             model.playback.is_on = false;
             model.analysis.set_hint(Hint::Asked);
@@ -321,10 +338,11 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
             analyse(model);
             model.playback.is_on = false;
             sessions::lay(model, Overlay::Mistakes);
-            model.mistakes.selected = model.session.played().len().saturating_sub(1);
+            model.mistakes.selected = model.session.played().len();
         }
         Command::Drill if is_dealt(model) => drill(model),
-        Command::SearchMore | Command::ListMistakes | Command::Drill => {}
+        Command::EnterBest if is_dealt(model) => enter_best(model),
+        Command::SearchMore | Command::ListMistakes | Command::Drill | Command::EnterBest => {}
         Command::Fold(opens) => {
             if !model.legal.fold(opens) {
                 model.playback.is_on = false;
@@ -348,7 +366,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         }
         Command::Copy => {
             model.playback.is_on = false;
-            model.overlays.show(Overlay::Copy);
+            sessions::lay(model, Overlay::Copy);
         }
         Command::Scroll(by) => {
             let is_page = matches!(model.overlay(), Overlay::Help | Overlay::Rules);
@@ -367,6 +385,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 SuitStyle::Letters => SuitStyle::Symbols,
             };
             model.word_again();
+            return Some(Task::KeepTheme);
         }
         Command::SwitchColours => {
             model.theme.four_colours = !model.theme.four_colours;
@@ -375,9 +394,10 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
                 (true, true) => "four colours: hearts red, diamonds blue, clubs green".to_owned(),
                 (true, false) => "two colours: hearts and diamonds red".to_owned(),
             });
+            return Some(Task::KeepTheme);
         }
         Command::Help => {
-            model.overlays.show(Overlay::Help);
+            sessions::lay(model, Overlay::Help);
             model.scroll.lines = 0;
         }
         Command::Clear => {
@@ -401,6 +421,7 @@ fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
         Command::ShowAll | Command::Close => return sessions::close(model),
         Command::Menu
         | Command::NewDeal
+        | Command::DealOfTheDay
         | Command::TurnNumber(_)
         | Command::Restart
         | Command::ChooseGame

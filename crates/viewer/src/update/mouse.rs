@@ -68,7 +68,8 @@ pub(super) fn picked(model: &mut Model<'_, '_>, done: Picked) {
         Picked::On => {}
         Picked::Move(mv) => play(model, mv),
         Picked::Refused(typed) => {
-            model.message = model.session.play_text(&typed, model.theme.suits);
+            let said = model.session.play_text(&typed, model.theme.suits);
+            model.message = said.unwrap_or_else(|refused| Some(refused.message));
         }
     }
 }

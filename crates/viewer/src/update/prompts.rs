@@ -4,85 +4,157 @@ use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::writing::{overwrite, write};
 use super::{Task, Unfinished, sessions};
-use crate::keys::Key;
+use crate::keys::{Command, Key};
 use crate::model::next::Next;
 use crate::model::prompt::{About, Prompt, Typed, find};
 use crate::model::{Model, Overlay};
+use crate::paths::Completion;
 use crate::saving::WriteMode;
+use patience_report::diagnostic::shown;
+
+/// The maximum number of names of files to choose from that are shown.
+const CHOICES: usize = 12;
 
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
-    let typed = match about {
-        About::Records => model.records.filter.clone(),
+    model.answered = None;
+    model.prompt = Some(match about {
+        About::Records => Prompt::new(about, model.records.filter.as_str()),
         About::BranchName => {
             let branch = model.branches.selected();
-            branch.map_or("", |first| model.session.tree().name(first)).to_owned()
+            Prompt::new(about, branch.map_or("", |first| model.session.tree().name(first)))
         }
-        _ => String::new(),
-    };
-    model.prompt = Some(Prompt { about, typed });
+        About::File => {
+            let last = model.origins().into_iter().next();
+            let path = last.and_then(|origin| origin.path.into_os_string().into_string().ok());
+            Prompt::proposing(about, path.unwrap_or_default())
+        }
+        _ => Prompt::new(about, ""),
+    });
 }
 
 pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
     if prompt.about == About::Overwrite {
-        return overwrite(model, &prompt.typed, key);
+        return overwrite(model, prompt.typed(), key);
     }
-    match (prompt.press(key), prompt.about) {
+    let typed = prompt.press(key);
+    if typed == Typed::Answer {
+        model.history.add(prompt.about, prompt.typed());
+    }
+    match (typed, prompt.about) {
         (Typed::On, _) => go_on(model, prompt),
+        (Typed::Turn(is_older), _) => {
+            prompt.turn(&model.history, is_older);
+            go_on(model, prompt);
+        }
+        (Typed::Complete, About::File | About::OtherFile | About::Deal) => {
+            let task = Task::Complete(prompt.typed().to_owned());
+            model.prompt = Some(prompt);
+            return Some(task);
+        }
+        (Typed::Complete, _) => model.prompt = Some(prompt),
+        (Typed::First, _) => {
+            let first = match model.overlay() {
+                Overlay::None => Command::Step(isize::MIN),
+                _ => Command::Select(isize::MIN),
+            };
+            return super::command(model, first);
+        }
         (Typed::Select(by), _) => {
             model.records.step(by);
             model.prompt = Some(prompt);
         }
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
         (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
-        (Typed::Cancel, About::File | About::Leave) => model.games.stay(),
+        (Typed::Cancel, About::File | About::Leave) => {
+            model.answered = None;
+            model.games.stay();
+        }
         (Typed::Cancel, About::Unfinished) => return Some(Task::Unfinished(Unfinished::Later)),
         (Typed::Answer, About::Unfinished) => {
-            return Some(Task::Unfinished(match prompt.typed.as_str() {
+            return Some(Task::Unfinished(match prompt.typed() {
                 "y" => Unfinished::GoOn,
                 _ => Unfinished::Drop,
             }));
         }
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
-        (Typed::Answer, About::Move) => jump(model, &prompt.typed),
+        (Typed::Answer, About::Move) => jump(model, prompt.typed()),
         (Typed::Answer, About::Card) => {
             let composition = model.session.id().map(|id| id.variant.composition());
-            match find(&prompt.typed, composition, model.theme.suits) {
+            match find(prompt.typed(), composition, model.theme.suits) {
                 Ok(highlight) => {
                     model.highlight = highlight;
                     model.scroll.to_highlight = true;
                 }
-                Err(message) => model.message = Some(message),
+                Err(message) => refuse(model, prompt, message),
             }
         }
         (Typed::Answer, About::Play) => {
             let at = model.session.at();
-            let said = model.session.play_text(&prompt.typed, model.theme.suits);
+            let said = model.session.play_text(prompt.typed(), model.theme.suits);
             let is_tried = model.session.at() != at && has_played(model);
+            let (said, rest) = match said {
+                Ok(said) => (said, None),
+                Err(refused) => (Some(refused.message), Some(refused.rest)),
+            };
             model.message = said.filter(|_| !is_tried);
+            if let Some(rest) = rest.filter(|_| !is_tried) {
+                prompt.set(&rest);
+                model.prompt = Some(prompt);
+            }
         }
         (Typed::Answer, About::BranchName) => {
             if let Some(branch) = model.branches.selected() {
-                model.session.rename(branch, &prompt.typed);
+                model.session.rename(branch, prompt.typed());
                 list_branches_again(model);
             }
         }
-        (Typed::Answer, About::File) => return write(model, &prompt.typed, WriteMode::New),
+        (Typed::Answer, About::File) => return write(model, prompt.typed(), WriteMode::New),
         // The key was the answer.
         (Typed::Answer, About::Overwrite) => {}
-        (Typed::Answer, About::Open) => return sessions::go_to(model, Next::Text(prompt.typed)),
-        (Typed::Answer, About::Leave) => return sessions::answered(model, &prompt.typed),
+        (Typed::Answer, About::Open) => {
+            return sessions::go_to(model, Next::Text(prompt.typed().to_owned()));
+        }
+        (Typed::Answer, About::Leave) => return sessions::answered(model, prompt.typed()),
         (Typed::Answer, About::OtherFile) => {
-            let path = prompt.typed.trim();
+            let path = prompt.typed().trim().to_owned();
             if !path.is_empty() {
-                return sessions::go_to(model, Next::File(path.to_owned()));
+                model.answered = Some(prompt);
+                return sessions::go_to(model, Next::File(path));
             }
         }
-        (Typed::Answer, About::Deal) => {
-            return sessions::go_to(model, model.chooser.next(&prompt.typed));
-        }
+        (Typed::Answer, About::Deal) => match model.chooser.next(prompt.typed()) {
+            Ok(next) => {
+                model.answered = Some(prompt);
+                return sessions::go_to(model, next);
+            }
+            Err(message) => refuse(model, prompt, message),
+        },
     }
     None
+}
+
+/// Says why an answer cannot be taken. It stays, to be changed.
+fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
+    (model.prompt, model.message) = (Some(prompt), Some(message));
+}
+
+/// Takes what follows a text in the name of a file, if it still is what is typed.
+pub(super) fn completed(model: &mut Model<'_, '_>, typed: &str, found: Completion) {
+    let Some(prompt) = model.prompt.as_mut().filter(|prompt| prompt.typed() == typed) else {
+        return;
+    };
+    prompt.set(&found.text);
+    let is_done = found.choices.is_empty();
+    let choices = found.choices.iter().take(CHOICES).map(|name| shown(name.as_bytes()));
+    let mut choices: Vec<_> = choices.collect();
+    if found.choices.len() > CHOICES {
+        choices.push(model.theme.signs().dots.into());
+    }
+    model.message = match is_done && found.text == typed {
+        true => Some("no such file yet".to_owned()),
+        false => (!is_done).then(|| choices.join("  ")),
+    };
 }
 
 /// Takes a pasted text, which is never a series of keys: a question gets it as its answer, or as the board
@@ -96,7 +168,7 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
         // The rows of a board are lines.
         match model.chooser.read_board(text) {
             Ok(record) => {
-                let mut prompt = Prompt { about: About::Deal, typed: String::new() };
+                let mut prompt = Prompt::new(About::Deal, "");
                 prompt.paste(&record);
                 model.prompt = Some(prompt);
             }
@@ -111,14 +183,14 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
     }
     if sessions::is_game(text) {
         model.playback.is_on = false;
-        model.prompt = Some(Prompt { about: About::Open, typed: text.trim().to_owned() });
+        model.prompt = Some(Prompt::new(About::Open, text.trim()));
     } else if model.overlay() == Overlay::Chooser {
-        let mut prompt = Prompt { about: About::Deal, typed: String::new() };
+        let mut prompt = Prompt::new(About::Deal, "");
         prompt.paste(text);
         model.prompt = Some(prompt);
     } else if is_dealt(model) {
         ask(model, About::Play);
-        let mut prompt = Prompt { about: About::Play, typed: String::new() };
+        let mut prompt = Prompt::new(About::Play, "");
         prompt.paste(text);
         go_on(model, prompt);
     }
@@ -127,10 +199,10 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
 /// Goes on with a question. The lists show what has been typed.
 pub(super) fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
     if prompt.about == About::Records {
-        model.records.filter(model.library, &prompt.typed);
+        model.records.filter(model.library, prompt.typed());
     }
     if prompt.about == About::Play && model.overlay() == Overlay::Moves {
-        model.legal.select_text(&prompt.typed);
+        model.legal.select_text(prompt.typed());
     }
     model.prompt = Some(prompt);
 }

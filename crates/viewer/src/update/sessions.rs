@@ -2,10 +2,11 @@
 //! game that is not saved is left.
 
 use super::{ListAnswer, Task};
-use crate::keys::Command;
+use crate::keys::{self, Command};
+use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
 use crate::model::next::Next;
-use crate::model::prompt::{About, Prompt};
+use crate::model::prompt::About;
 use crate::model::{Model, Overlay};
 use patience_core::notation::records;
 
@@ -13,11 +14,17 @@ use patience_core::notation::records;
 pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
     model.playback.is_on = false;
     match command {
-        Command::Menu if model.games.is_play() => lay(model, Overlay::Menu),
+        Command::Menu if model.games.is_play() => {
+            // A hint is about the board, which the menu covers.
+            model.analysis.set_hint(Hint::None);
+            model.menu_at = 0;
+            lay(model, Overlay::Menu);
+        }
         Command::Menu | Command::OtherFile => ask(model, About::OtherFile, ""),
         Command::NewDeal if model.overlay() == Overlay::Chooser => {
-            return go_to(model, model.chooser.next(""));
+            return go_to(model, Next::Deal(model.chooser.id()));
         }
+        Command::DealOfTheDay => return go_to(model, Next::DealOfTheDay),
         Command::NewDeal => {
             if let Some(id) = model.session.id() {
                 return go_to(model, Next::deal(id));
@@ -63,6 +70,23 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
     ListAnswer::Done(None)
 }
 
+/// Does what a key of the menu says.
+pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
+    let rows = || keys::MENU.iter().filter(|binding| !binding.name.is_empty());
+    match command {
+        Command::Select(by) => {
+            let last = rows().count().saturating_sub(1);
+            model.menu_at = model.menu_at.saturating_add_signed(by).min(last);
+            ListAnswer::Done(None)
+        }
+        Command::Choose => match rows().nth(model.menu_at).and_then(keys::Binding::command) {
+            Some(command) => ListAnswer::Done(super::board_command(model, command)),
+            None => ListAnswer::Done(None),
+        },
+        _ => ListAnswer::No,
+    }
+}
+
 /// Lays something over what lies on the board.
 pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
     model.overlays.lay(overlay);
@@ -85,7 +109,10 @@ pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
 
 /// Asks something, beginning with this answer.
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About, typed: &str) {
-    model.prompt = Some(Prompt { about, typed: typed.to_owned() });
+    super::ask(model, about);
+    if let Some(prompt) = model.prompt.as_mut().filter(|_| !typed.is_empty()) {
+        prompt.set(typed);
+    }
 }
 
 /// Goes on to something else. If a game is not saved, puts it on the table and asks first.
@@ -124,6 +151,7 @@ fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
         Next::Text(text) => Task::Open(text),
         Next::File(path) => Task::OpenFile(path),
         Next::Deal(id) => Task::Deal(id),
+        Next::DealOfTheDay => Task::DealOfTheDay,
         Next::Quit => Task::Quit,
         Next::Restart => {
             let entry = model.library.entries().get(model.record)?;

@@ -57,12 +57,12 @@ pub(super) fn written(
         }
         Err(NotSaved::Occupied(occupied)) => {
             model.games.find_occupied(occupied);
-            model.prompt = Some(Prompt { about: About::Overwrite, typed: save.file });
+            model.prompt = Some(Prompt::new(About::Overwrite, save.file));
         }
         Err(NotSaved::Failed(error)) => {
             let error = error.to_string();
-            model.games.stay();
             model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
+            model.prompt = Some(Prompt::new(About::File, save.file));
         }
     }
     None

@@ -2,8 +2,10 @@
 
 use super::{Scene, bold};
 use crate::model::drawn::{Drawn, Target};
+use patience_core::game::Progress;
+use patience_core::notation::Outcome;
 use patience_report::words::count;
-use patience_table::Branch;
+use patience_table::{Branch, NodeId};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -24,7 +26,9 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let top = list.top.clamp((list.at + 1).saturating_sub(height), list.at).min(highest);
     drawn.branches_top = top;
     let main = scene.session.tree().main().len();
-    let main = (main_name(scene), format!("  {}", count(main as u64, "move")));
+    let nodes = scene.session.tree().main();
+    let ends = ending(scene, nodes.last());
+    let main = (main_name(scene), format!("  {}, {ends}", count(main as u64, "move")));
     let rows = std::iter::once(main).chain(list.branches.iter().map(|branch| row(scene, branch)));
     for (y, (at, (name, rest))) in (area.y + 1..area.bottom()).zip(rows.enumerate().skip(top)) {
         let mark = if at == list.here { scene.theme.signs().before } else { " " };
@@ -54,15 +58,32 @@ fn main_name(scene: &Scene<'_, '_, '_>) -> String {
     }
 }
 
+/// Returns where a line ends: `solved`, `stuck`, or how far it is.
+fn ending(scene: &Scene<'_, '_, '_>, last: Option<&NodeId>) -> String {
+    let position = last.and_then(|&last| scene.session.position_at(last));
+    let Some(position) = position else { return "as dealt".to_owned() };
+    let Progress { done, total, .. } = position.board().progress;
+    match position.status().outcome() {
+        Some(Outcome::Solved) => "solved".to_owned(),
+        Some(Outcome::Stuck) => format!("stuck at {done} of {total}"),
+        Some(Outcome::Partial) | None => format!("{done} of {total}"),
+    }
+}
+
 /// Returns the number of a branch, and what else there is to know.
 fn row(scene: &Scene<'_, '_, '_>, branch: &Branch) -> (String, String) {
     let number: Vec<String> = branch.number.iter().map(u32::to_string).collect();
     let tree = scene.session.tree();
     let name = branch.nodes.first().map_or("", |&first| tree.name(first));
-    let colon = if name.is_empty() { ":" } else { " " };
-    let name = if name.is_empty() { String::new() } else { format!("({name}):") };
+    let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+    let (moves, ends) = (branch.nodes.len(), ending(scene, branch.nodes.last()));
     // No more fit on a line.
     let shown = &branch.nodes[..branch.nodes.len().min(80)];
-    let rest = format!(" after move {}{colon}{name} {}", branch.after, tree.text(shown));
+    let rest = format!(
+        " after move {}{name}, {}, {ends}: {}",
+        branch.after,
+        count(moves as u64, "move"),
+        tree.text(shown)
+    );
     (number.join("."), rest)
 }

@@ -3,7 +3,7 @@
 use super::row::{Row, flow};
 use super::{Scene, bold};
 use crate::theme::{Theme, Touch};
-use patience_core::cards::{Card, Rank};
+use patience_core::cards::{Card, Rank, Suit};
 use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{Foundation, Pile, Place, Stock};
 use patience_report::words::redeals_left;
@@ -14,18 +14,29 @@ use ratatui_core::text::Span;
 /// The width of names.
 const NAME: usize = 7;
 
-/// The maximum number of lines of a waste.
-const WASTE: usize = 3;
-
-/// Returns the lines beside a board. Their number is the same at every move of a record.
-pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+/// Returns the lines beside a board. Their number is the same at every move of a record. With `are_cards`,
+/// foundations, stock and waste are drawn as cards.
+pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, are_cards: bool) -> Vec<Row> {
     let Some(board) = scene.session.board() else { return Vec::new() };
     let mut lines = Vec::new();
     for section in Layout::of(board).beside {
         match section {
-            Section::Foundations(all) => lines.extend(foundations(scene, all)),
-            Section::Stock(stock) => lines.push(stock_line(scene, stock, board.redeals, width)),
-            Section::Waste(waste) => lines.extend(waste_lines(scene, waste, width)),
+            Section::Foundations(all) => {
+                for line in foundations(scene, all) {
+                    match are_cards && NAME + 5 * line.cards.len() <= usize::from(width) {
+                        true => lines.extend(framed(scene, line)),
+                        false => lines.push(line.text),
+                    }
+                }
+            }
+            Section::Stock(stock) => {
+                let line = stock_line(scene, stock, board.redeals, width, are_cards);
+                lines.extend(in_frames(scene, line, are_cards));
+            }
+            Section::Waste(waste) => {
+                let line = waste_line(scene, waste, width, are_cards);
+                lines.extend(in_frames(scene, line, are_cards));
+            }
             // They are in the line of the stock.
             Section::Redeals(_) => {}
             Section::Score(score) => {
@@ -90,8 +101,74 @@ fn place(section: Section<'_>, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
     row
 }
 
+/// Returns a foundation without a card: its suit.
+fn awaited(theme: Theme, suit: Suit) -> Row {
+    let blank: String = theme.signs().empty.chars().take(1).collect();
+    Row::from(Span::styled(
+        format!("{blank}{}", theme.suit(Card::new(Rank::ACE, suit))),
+        theme.faint(),
+    ))
+}
+
+/// A line of foundations: as text, and its cards with the signs around each.
+struct FoundationLine {
+    text: Row,
+    name: &'static str,
+    cards: Vec<(Row, Spot, [&'static str; 2])>,
+}
+
+/// Returns foundations as cards, in three lines.
+fn framed(scene: &Scene<'_, '_, '_>, line: FoundationLine) -> [Row; 3] {
+    let (theme, signs) = (scene.theme, scene.theme.signs());
+    let mut rows = [
+        Row::from(" ".repeat(NAME - 1)),
+        Row::from(Span::styled(format!("{:<1$}", line.name, NAME - 1), theme.faint())),
+        Row::from(" ".repeat(NAME - 1)),
+    ];
+    for (card, spot, lit) in line.cards {
+        for (row, [left, side, right]) in [(0, signs.top), (2, signs.bottom)] {
+            let edge = format!("{left}{}{right} ", side.repeat(2));
+            rows[row].extend(Row::from(Span::styled(edge, theme.faint())).at(spot));
+        }
+        let is_lit = lit != [" ", " "];
+        for (at, sign) in lit.into_iter().enumerate() {
+            let sign = if is_lit { sign } else { signs.side };
+            let style = if is_lit { bold() } else { theme.faint() };
+            rows[1].extend(Row::from(Span::styled(sign, style)).at(spot));
+            if at == 0 {
+                rows[1].extend(card.clone());
+            }
+        }
+        rows[1].push(" ");
+    }
+    rows
+}
+
+/// Returns a line whose first part is its name, and its second part a card: with the card in a frame of
+/// three lines if `are_cards` is true.
+fn in_frames(scene: &Scene<'_, '_, '_>, [name, card, rest]: [Row; 3], are_cards: bool) -> Vec<Row> {
+    let (theme, signs) = (scene.theme, scene.theme.signs());
+    let mut line = name;
+    if !are_cards {
+        line.extend(card);
+        line.extend(rest);
+        return vec![line];
+    }
+    let (before, inner) = (line.width(), card.width());
+    let edge = |[left, side, right]: [&str; 3]| {
+        let mut row = Row::from(" ".repeat(before));
+        row.push(Span::styled(format!("{left}{}{right}", side.repeat(inner)), theme.faint()));
+        row
+    };
+    line.push(Span::styled(signs.side, theme.faint()));
+    line.extend(card);
+    line.push(Span::styled(signs.side, theme.faint()));
+    line.extend(rest);
+    vec![edge(signs.top), line, edge(signs.bottom)]
+}
+
 /// Returns a line for each direction and deck, with a foundation of each suit.
-fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<Row> {
+fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<FoundationLine> {
     let theme = scene.theme;
     let built = scene.session.last_move().and_then(|step| step.effect.built());
     // Two foundations can show the same card: the move is marked once.
@@ -103,6 +180,7 @@ fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<R
     for direction in foundations.directions() {
         let mut line =
             Row::from(Span::styled(format!("{:<1$}", direction.as_str(), NAME - 1), theme.faint()));
+        let mut cards = Vec::new();
         let mut suit = None;
         // A sign before or behind a foundation stands in the gap.
         let mut after = " ";
@@ -122,24 +200,39 @@ fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<R
             (suit, after) = (Some(foundation.suit), behind);
             let is_target = target.is_some_and(|target| std::ptr::eq(target, foundation));
             let touch = if is_target { Touch::Target } else { Touch::None };
-            line.extend(slot(scene, foundation.top, touch).at(spot));
+            let top = match foundation.top {
+                Some(_) => slot(scene, foundation.top, touch),
+                None => awaited(theme, foundation.suit),
+            };
+            cards.push((top.clone().at(spot), spot, [before, behind]));
+            line.extend(top.at(spot));
         }
         line.push(Span::styled(after, bold()));
-        lines.push(line);
+        lines.push(FoundationLine { text: line, name: direction.as_str(), cards });
     }
     lines
 }
 
-fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, width: u16) -> Row {
+/// Returns the stock: its name, the number of its cards, and the rest.
+fn stock_line(
+    scene: &Scene<'_, '_, '_>,
+    stock: &Stock,
+    redeals: Option<u8>,
+    width: u16,
+    are_cards: bool,
+) -> [Row; 3] {
     let theme = scene.theme;
-    let mut line = place(Section::Stock(stock), Place::Stock, scene);
-    line.push(format!("{:>2}", stock.cards));
-    let mut line = line.at(Spot::Place(Place::Stock));
+    let spot = Spot::Place(Place::Stock);
+    let name = place(Section::Stock(stock), Place::Stock, scene).at(spot);
+    let number = Row::from(format!("{:>2}", stock.cards)).at(spot);
+    let frame = if are_cards { 2 } else { 0 };
+    let width = usize::from(width).saturating_sub(name.width() + number.width() + frame);
+    let mut line = Row::default();
     let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
     if !stock.known.is_empty() {
         let dots = theme.signs().dots;
         line.push("  next");
-        let room = usize::from(width).saturating_sub(line.width() + redeals.len() + 1 + dots.len());
+        let room = width.saturating_sub(line.width() + redeals.len() + 1 + dots.len());
         let shown = (room / 3).min(stock.known.len());
         for &card in stock.known.iter().take(shown) {
             line.push(" ");
@@ -150,52 +243,43 @@ fn stock_line(scene: &Scene<'_, '_, '_>, stock: &Stock, redeals: Option<u8>, wid
         }
     }
     line.push(redeals);
-    line
+    [name, number, line]
 }
 
-/// Returns the waste, its top card last. If it does not fit, its lowest cards are left out.
-fn waste_lines(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16) -> Vec<Row> {
-    let cards = &waste.cards;
+/// Returns the waste, its top card first: its name, that card, and the rest. If it does not fit, its
+/// lowest cards are left out.
+fn waste_line(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bool) -> [Row; 3] {
     let theme = scene.theme;
-    let touch = scene.marks.touch(Place::Waste);
-    let indent = NAME + 3;
-    let in_line = (usize::from(width).saturating_sub(indent) / 3).max(1);
-    let height = scene.session.shape().waste.div_ceil(in_line).clamp(1, WASTE);
-    let hidden = cards.len().saturating_sub(in_line * height);
-    let hidden = if hidden > 0 { hidden + 1 } else { 0 };
-    let mut first = place(Section::Waste(waste), waste.place, scene);
-    first.push(format!("{:>2}", cards.len()));
     let spot = Spot::Place(Place::Waste);
-    let mut lines = vec![first.at(spot)];
-    let dots = Span::styled(theme.signs().dots, theme.faint());
-    let mut slots: Vec<Row> = Vec::new();
-    if hidden > 0 {
-        slots.push(Row::from(dots));
+    let touch = scene.marks.touch(Place::Waste);
+    let mut name = place(Section::Waste(waste), waste.place, scene);
+    if !are_cards {
+        name.push(format!("{:>2}  ", waste.cards.len()));
     }
-    for (at, &card) in cards.iter().enumerate().skip(hidden) {
-        let touch = if at + 1 == cards.len() && touch == Touch::Target {
-            Touch::Target
-        } else {
-            Touch::None
-        };
-        let slot = slot(scene, Some(card), touch);
-        slots.push(if at + 1 == cards.len() { slot.at(spot) } else { slot });
+    let (name, top) = (name.at(spot), slot(scene, waste.exposed(), touch).at(spot));
+    let mut line = Row::default();
+    if are_cards {
+        line.push(format!(" {}", waste.cards.len()));
     }
-    if cards.is_empty() {
-        slots.push(slot(scene, None, touch));
+    let below: Vec<Card> = waste.cards.iter().rev().skip(1).copied().collect();
+    let dots = theme.signs().dots;
+    let frame = if are_cards { 2 } else { 0 };
+    let taken = name.width() + top.width() + frame + line.width();
+    let room = usize::from(width).saturating_sub(taken + 2);
+    let shown = match below.len() * 3 <= room {
+        true => below.len(),
+        false => room.saturating_sub(dots.chars().count() + 1) / 3,
+    };
+    // The card that can be played stands apart.
+    line.push(if below.is_empty() { "" } else { " " });
+    for &card in &below[..shown] {
+        line.push(" ");
+        line.extend(slot(scene, Some(card), Touch::None));
     }
-    for (at, slot) in slots.into_iter().enumerate() {
-        if at > 0 && at % in_line == 0 {
-            lines.push(Row::from(" ".repeat(indent - 1)));
-        }
-        let gap = if slot.width() == 1 { "  " } else { " " };
-        if let Some(line) = lines.last_mut() {
-            line.push(if slot.width() > 2 { "" } else { gap });
-            line.extend(slot);
-        }
+    if shown < below.len() {
+        line.push(Span::styled(format!(" {dots}"), theme.faint()));
     }
-    lines.resize_with(height.max(lines.len()), Row::default);
-    lines
+    [name, top, line]
 }
 
 /// Cards that have left the game, rank by rank: `A♠♥ 3♠♥♦`.

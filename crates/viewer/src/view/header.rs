@@ -2,6 +2,7 @@
 
 use super::row::{Row, cut, text, wrap};
 use super::{Scene, analysis, bold, help};
+use crate::library::Entry;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
@@ -90,6 +91,25 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         left @ FILE.. => cut(file, left, dots),
         _ => String::new(),
     };
+    let own = scene.model.library.entries().get(scene.model.record).and_then(Entry::title);
+    let own = own.unwrap_or_default();
+    // A title that does not fit whole is cut before the place is left out.
+    let title = match room.saturating_sub(taken + file.chars().count() + 6) {
+        left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
+        _ => String::new(),
+    };
+    let alone = match room.saturating_sub(taken) {
+        left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
+        _ => String::new(),
+    };
+    let named: [&[&str]; 5] = [
+        &[name, &own, &source, &record],
+        &[&own, &source, &record],
+        &[&own, file, &record],
+        &[&title, file, &record],
+        &[&alone, &record],
+    ];
+    let named = named.into_iter().filter(|parts| !parts[0].is_empty() && !own.is_empty());
     let choices: [&[&str]; 6] = [
         &[name, &source, &record],
         &[&source, &record],
@@ -105,7 +125,11 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         }
         line
     };
-    choices.iter().map(line).find(|line| line.width() <= room).unwrap_or_else(|| line(&&[][..]))
+    let choices = named.chain(choices);
+    choices
+        .map(|parts| line(&parts))
+        .find(|line| line.width() <= room)
+        .unwrap_or_else(|| line(&&[][..]))
 }
 
 /// The maximum number of lines that a message takes.
@@ -114,14 +138,19 @@ const MESSAGE: usize = 5;
 /// Draws the question, the message or the keys on the last line. A long message covers the lines
 /// above it.
 pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
-    let wrapped = |message: &str| {
+    let wrapped = |message: &str| -> Vec<Line<'static>> {
         let rows = message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
         rows.take(MESSAGE).map(Row::line).collect()
     };
-    let lines = match (&scene.model.prompt, &scene.model.message) {
-        (Some(prompt), _) => match scene.model.games.question(&prompt.typed) {
+    let lines: Vec<Line<'static>> = match (&scene.model.prompt, &scene.model.message) {
+        (Some(prompt), said) => match scene.model.games.question(prompt.typed()) {
             Some(question) => wrapped(&question),
-            None => vec![question(prompt, area.width)],
+            None => {
+                // Why the answer is refused stands above it.
+                let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
+                lines.push(question(prompt, area.width));
+                lines
+            }
         },
         (None, Some(message)) => wrapped(message),
         (None, None) if !scene.model.pick.choices.is_empty() => choices(scene, area.width),
@@ -159,15 +188,31 @@ fn choices(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Line<'static>> {
     rows.map(Row::line).collect()
 }
 
-/// Returns a question with what has been typed. The end of a long text is where it grows.
+/// Returns a question with what has been typed, as far as it fits: the text around the cursor.
 fn question(prompt: &Prompt, width: u16) -> Line<'static> {
     let about = format!("{}: ", prompt.about.question());
-    let typed = shown(prompt.typed.as_bytes());
+    let (before, after) = prompt.around_cursor();
+    let (before, after) = (shown(before.as_bytes()), shown(after.as_bytes()));
+    let reversed = Style::new().add_modifier(Modifier::REVERSED);
+    if prompt.is_proposed {
+        return Line::from(vec![
+            Span::raw(about),
+            Span::styled(format!("{before}{after}"), reversed),
+        ]);
+    }
     let room = usize::from(width).saturating_sub(about.len() + 1);
-    let hidden = typed.chars().count().saturating_sub(room);
-    let typed: String = typed.chars().skip(hidden).collect();
+    let mut seen = before.len();
+    for (at, _) in before.char_indices().rev() {
+        if Span::raw(&before[at..]).width() > room {
+            break;
+        }
+        seen = at;
+    }
+    let under = after.chars().next().unwrap_or(' ');
+    let rest: String = after.chars().skip(1).collect();
     Line::from(vec![
-        Span::raw(format!("{about}{typed}")),
-        Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+        Span::raw(format!("{about}{}", &before[seen..])),
+        Span::styled(under.to_string(), reversed),
+        Span::raw(rest),
     ])
 }

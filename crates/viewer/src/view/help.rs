@@ -24,8 +24,9 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
             .replace("{minus}", signs.minus)
     };
     let listed = keys::BOARD.iter().filter(|binding| !binding.name.is_empty());
+    let what = |text: &str| text.replace("{up}", up).replace("{down}", down);
     let mut page: Vec<Row> =
-        listed.flat_map(|binding| rows(&named(binding.name), binding.what, width)).collect();
+        listed.flat_map(|binding| rows(&named(binding.name), &what(binding.what), width)).collect();
     page.push(Row::default());
     page.extend(legend(theme, width));
     page
@@ -189,7 +190,6 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
             (&[Command::Menu], "open", if_so(model.games.is_play(), 5)),
             (&[Command::Help], "help", 6),
             (&[Command::Close], "close", 1),
-            (&[Command::Quit], "quit", 7),
         ],
         Overlay::Mistakes => &[
             (rows, "select", 1),
@@ -219,7 +219,9 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
             (&[Command::CopyRecord], "copy the record up to this move", 0),
             (&[Command::Close], "cancel", 1),
         ],
-        Overlay::Menu => &[(&[Command::Close], "close", 1)],
+        Overlay::Menu => {
+            &[(rows, "select", 1), (&[Command::Choose], "go", 0), (&[Command::Close], "close", 1)]
+        }
         Overlay::Chooser => &[
             (rows, "select", 1),
             (&[Command::Choose], "number", 0),
@@ -229,8 +231,10 @@ fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
                 "open or closed",
                 4,
             ),
-            (&[Command::OtherFile], "file", 3),
+            (&[Command::DealOfTheDay], "today", 3),
+            (&[Command::OtherFile], "file", 4),
             (&[Command::ShowRules], "rules", 2),
+            (&[Command::Help], "help", 3),
             (&[Command::Close], if session.is_game() { "close" } else { "quit" }, 1),
         ],
         Overlay::Rules => &[
@@ -280,6 +284,10 @@ fn name(key: Key, theme: Theme) -> String {
         Key::Tab => "tab",
         Key::WheelUp | Key::WheelDown => "wheel",
         Key::Click(..) | Key::Drag(..) | Key::Release(..) => "mouse",
+        Key::Delete => "delete",
+        Key::Ctrl(sign) => return format!("Ctrl-{}", sign.to_ascii_uppercase()),
+        Key::WordLeft => left,
+        Key::WordRight => right,
         Key::Suspend => "Ctrl-Z",
         Key::Interrupt => "Ctrl-C",
     }

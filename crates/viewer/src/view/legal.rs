@@ -63,6 +63,26 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     }
 }
 
+/// Returns the number of columns that all moves take with their words, and with how far a win is.
+pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
+    let list = &scene.model.legal;
+    let text = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
+    let line = |row: &LegalRow| {
+        let legal = list.moves.get(row.mv)?;
+        let more = if row.count > 1 { 2 + count(row.count, "move").len() } else { 0 };
+        Some(words(*row, legal).chars().count() + more)
+    };
+    let words = list.rows().iter().filter_map(line).max().unwrap_or(0);
+    let (verdict, figure) = match scene.analysis.is_shown() {
+        true => (3, 2 + FIGURE),
+        false => (0, 0),
+    };
+    (1 + verdict + text + 2 + words + figure) as u16
+}
+
+/// The width of most figures in words.
+const FIGURE: usize = 19;
+
 /// Returns a move in words. A row of several says what they have in common.
 fn words(row: LegalRow, legal: &LegalMove) -> String {
     match legal.words.rsplit_once(" into ") {

@@ -6,13 +6,19 @@ use crate::keys;
 use crate::model::drawn::{Drawn, Target};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
 /// Draws every key of the menu, and the statistics of what was played.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let mut page: Vec<Row> = Vec::new();
+    let mut rows_before = 0;
     for binding in keys::MENU.iter().filter(|binding| !binding.name.is_empty()) {
         let rows = help::rows(binding.name, binding.what, area.width);
         let place = Rect { y: area.y + page.len() as u16, height: rows.len() as u16, ..area };
+        if rows_before == scene.model.menu_at {
+            cells.set_style(place.intersection(area), Style::new().reversed());
+        }
+        rows_before += 1;
         let target = binding.command().map(Target::Menu);
         drawn.hits.extend(target.map(|target| (place.intersection(area), target)));
         page.extend(rows);
@@ -23,5 +29,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let played = scene.model.statistics.line();
     let played = played.as_deref().unwrap_or("nothing played yet");
     page.extend(help::rows("so far", played, area.width));
+    if let (Some(tally), Some(id)) = (scene.model.tally(), scene.session.id()) {
+        page.extend(help::rows("ever", &format!("{}: {tally}", id.variant.title()), area.width));
+    }
     print(&page, area, cells, drawn);
 }

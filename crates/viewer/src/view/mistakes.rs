@@ -6,7 +6,7 @@ use super::{Scene, bold};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
 use patience_report::words::{self, count};
-use patience_search::analysis::{Mistake, MistakeKind, mistakes};
+use patience_search::analysis::{Mistake, mistakes};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -30,7 +30,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let shown = mistakes.iter().enumerate().skip(top).take(rows);
     for (y, (row, mistake)) in (area.y + 1..area.bottom()).zip(shown) {
         let Some(step) = steps.get(mistake.at) else { continue };
-        let is_here = scene.session.played().len() == mistake.at + 1;
+        let is_here = scene.session.played().len() == mistake.at;
         let mark = if is_here { scene.theme.signs().before } else { " " };
         let mut line = Row::from(Span::styled(mark, bold()));
         line.push(Span::styled(format!("{:>digits$}  ", mistake.at + 1), scene.theme.faint()));
@@ -38,27 +38,14 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let gap = " ".repeat(longest - mv.len() + 2);
         let is_selected = row == at && scene.model.overlay() == Overlay::Mistakes;
         line.push(Span::styled(mv, if is_selected { bold().reversed() } else { Style::new() }));
-        line.push(format!("{gap}{}", what(mistake)));
+        line.push(format!("{gap}{}", words::mistake(mistake)));
         let (line, dots) = (line.line(), scene.theme.signs().dots);
         cells.set_line(area.x, y, &line, area.width);
         if line.width() > usize::from(area.width) {
             let from = area.right() - dots.chars().count() as u16;
             cells.set_string(from, y, dots, scene.theme.faint());
         }
-        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Move(mistake.at + 1)));
-    }
-}
-
-/// Returns what a mistake did, and what would have been possible.
-fn what(mistake: &Mistake) -> String {
-    match (mistake.kind, mistake.before.distance(), mistake.before.at_most()) {
-        (MistakeKind::Wastes(moves), Some(before), _) => {
-            format!("{}; a win took {before}", words::wastes(moves))
-        }
-        (MistakeKind::Wastes(moves), ..) => words::wastes(moves),
-        (MistakeKind::Loses, Some(before), _) => format!("loses; a win took {before}"),
-        (MistakeKind::Loses, None, Some(before)) => format!("loses; a win took {before} or fewer"),
-        (MistakeKind::Loses, None, None) => "loses".to_owned(),
+        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Move(mistake.at)));
     }
 }
 

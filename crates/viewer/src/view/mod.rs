@@ -40,10 +40,9 @@ use ratatui_core::text::Span;
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
 
-/// The smallest width of a window with a pane for legal moves and analysis, and the smallest and the
-/// largest width of that pane.
+/// The smallest width of a window with a pane for legal moves and analysis, and of that pane.
 const WIDE: u16 = 120;
-const PANE: (u16, u16) = (40, 60);
+const PANE: u16 = 40;
 
 /// The same of a window with the list of records, too.
 const WIDEST: u16 = 180;
@@ -63,6 +62,8 @@ struct Scene<'m, 'f, 'a> {
     positions: Vec<Option<Bounds>>,
     /// Whether there is room for blank lines.
     is_roomy: bool,
+    /// Whether there is room for little else than the board.
+    is_low: bool,
     /// Whether there is room for the curve of distances.
     has_curve: bool,
     /// Whether the legal moves and the analysis have a pane of their own.
@@ -104,6 +105,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
             false => Vec::new(),
         },
         is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
+        is_low: area.height < 14,
         has_curve: false,
         has_pane: has_board && area.width >= WIDE,
     };
@@ -170,9 +172,15 @@ fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
 /// Draws the legal moves, or the branches, and the analysis below them in a pane of their own. Returns
 /// the rest.
 fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
-    let width = (body.width / 3).clamp(PANE.0, PANE.1);
-    let rest = Rect { width: body.width - width - GUTTER, ..body };
-    let area = Rect { x: body.right() - width, width, ..body };
+    // The board has what it needs, the pane has room for its words, and what is left over is blank.
+    let board = scene.session.board();
+    let (least, most) = board.map_or((0, 0), |board| stage::widths(scene, board, body));
+    let wanted = legal::width(scene).max(PANE);
+    let left = most.min(body.width.saturating_sub(wanted + GUTTER)).max(least);
+    let left = left.min(body.width.saturating_sub(PANE + GUTTER));
+    let width = wanted.min(body.width - left - GUTTER);
+    let rest = Rect { width: left, ..body };
+    let area = Rect { x: body.x + left + GUTTER, width, ..body };
     let analysis = analysis::pane(scene, width);
     let below = analysis.len() as u16;
     let above = Rect { height: body.height.saturating_sub(below + u16::from(below > 0)), ..area };
@@ -241,7 +249,12 @@ fn spare(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> usize {
 fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
     let width = usize::from(body.width) - 8;
     let words = (scene.session.shape().words + 10).div_ceil(width);
-    words.clamp(1, if scene.is_roomy { 5 } else { 2 }) + analysis(scene, body).len()
+    let most = match (scene.is_roomy, scene.is_low) {
+        (true, _) => 5,
+        (false, false) => 2,
+        (false, true) => 1,
+    };
+    words.clamp(1, most) + analysis(scene, body).len()
 }
 
 /// Returns the lines of the analysis. In a low window, only the more important ones.

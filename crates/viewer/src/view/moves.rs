@@ -6,6 +6,7 @@ use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::Span;
 
 /// How the moves are set out: in columns, and each row begins with the number of its first move.
 struct Columns {
@@ -24,6 +25,31 @@ impl Columns {
     }
 }
 
+/// Returns the width of the numbers, of the verdicts, and from the start of a move to that of the next, as
+/// they fit beside one another in `width` columns.
+fn widths(scene: &Scene<'_, '_, '_>, width: u16) -> [u16; 3] {
+    let session = scene.session;
+    let longest = session.shape().text.max(2) as u16;
+    // A game may become longer.
+    let least = if session.is_game() { 3 } else { 2 };
+    let digits = (session.steps().len() + 1).to_string().len().max(least) as u16;
+    // The verdict on the position after it is last.
+    let fits = |verdict: u16| digits + 1 + 5 * (longest + 2 + verdict) <= width;
+    let verdict = match scene.analysis.is_shown() {
+        true if fits(2) || !fits(1) => 2,
+        true => 1,
+        false => 0,
+    };
+    // A move has a column before and after it for the marker, so that no move shifts.
+    [digits, verdict, longest + 2 + verdict]
+}
+
+/// Returns the number of columns that five moves side by side take.
+pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
+    let [digits, _, pitch] = widths(scene, u16::MAX);
+    digits + 1 + 5 * pitch
+}
+
 /// Draws the moves with the last one marked, in the middle if not all of them fit. Only those on the
 /// screen take time.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
@@ -32,14 +58,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     }
     let (session, theme) = (scene.session, scene.theme);
     let steps = session.steps();
-    let longest = session.shape().text.max(2) as u16;
-    // A game may become longer.
-    let least = if session.is_game() { 3 } else { 2 };
-    let digits = (steps.len() + 1).to_string().len().max(least) as u16;
-    // A move has a column before and after it for the marker, so that no move shifts.
-    // The verdict on the position after it is last.
-    let verdict = if scene.analysis.is_shown() { theme.outlook(None).width() as u16 } else { 0 };
-    let pitch = longest + 2 + verdict;
+    let [digits, verdict, pitch] = widths(scene, area.width);
+    let longest = pitch - 2 - verdict;
     let count = match (area.width - digits - 1) / pitch {
         10.. => 10,
         5.. => 5,
@@ -110,10 +130,23 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         }
         let after = x + longest + 1;
         if verdict > 0 && at < steps.len() && after + verdict <= area.right() {
-            let outlook = scene.positions.get(at + 1).copied().flatten().map(Bounds::outlook);
-            cells.set_span(after, y, &theme.outlook(outlook), verdict);
+            cells.set_span(after, y, &change(scene, at), verdict);
         }
         drawn.hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));
+    }
+}
+
+/// Returns what a move changed: the verdict on the position after it if that is another one than before, or
+/// how many moves it wasted, as far as there is room.
+fn change(scene: &Scene<'_, '_, '_>, at: usize) -> Span<'static> {
+    let bounds = |at: usize| scene.positions.get(at).copied().flatten();
+    let outlook = |at: usize| bounds(at).map(Bounds::outlook);
+    let (before, after) = (outlook(at), outlook(at + 1));
+    match bounds(at).zip(bounds(at + 1)).and_then(|(before, after)| before.wasted_by(after)) {
+        _ if after != before => scene.theme.outlook(after),
+        Some(wasted @ 1..=9) => Span::styled(format!("-{wasted}"), bold()),
+        Some(10..) => Span::styled("-+", bold()),
+        _ => Span::default(),
     }
 }
 

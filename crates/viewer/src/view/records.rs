@@ -49,20 +49,43 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let entries = scene.model.library.entries();
     let ids = rows.clone().map(|(_, &row)| entries[row].id().chars().count()).max().unwrap_or(0);
     let ids = ids.clamp(4, ID);
+    let shown_titles: Vec<Option<String>> =
+        rows.clone().map(|(_, &row)| entries[row].title()).collect();
+    let longest = shown_titles.iter().flatten().map(|title| title.chars().count()).max();
+    let longest = longest.unwrap_or(0);
     let numbers = scene.model.count().to_string().len();
     let (width, signs) = (usize::from(area.width), scene.theme.signs());
-    cells.set_stringn(area.x, area.y + 1, heading(scene, numbers, ids), width, scene.theme.faint());
+    cells.set_stringn(
+        area.x,
+        area.y + 1,
+        heading(scene, numbers, ids, longest > 0),
+        width,
+        scene.theme.faint(),
+    );
     // Both ends of a name tell it from others, and the end has the line.
     let code = |entry: &Entry<'_>| match entry.code {
         Some(code) if width >= CODES => format!("   {}", code.as_str()),
         _ => String::new(),
     };
-    let place = |entry: &Entry<'_>| {
-        let code = code(entry).len();
-        let room = width.saturating_sub(numbers + STATUS + MOVES + ids + 8 + code);
-        cut(&entry.location(), room.max(PLACE), signs.dots)
+    let room = |entry: &Entry<'_>| {
+        let taken = numbers + STATUS + MOVES + ids + 8 + code(entry).len();
+        width.saturating_sub(taken).max(PLACE)
     };
-    for (y, (at, &row)) in (body.y..).zip(rows) {
+    // Without room for both, a title stands in for the place.
+    let place = |entry: &Entry<'_>, title: Option<&String>| {
+        let (room, location) = (room(entry), entry.location());
+        let left = room.saturating_sub(longest + 2);
+        match title {
+            _ if longest == 0 => cut(&location, room, signs.dots),
+            _ if left >= PLACE => {
+                let title = title.map_or("", String::as_str);
+                format!("{title:longest$}  {}", cut(&location, left, signs.dots))
+            }
+            Some(title) => cut(title, room, signs.dots),
+            None => cut(&location, room, signs.dots),
+        }
+    };
+    for ((y, (at, &row)), title) in (body.y..).zip(rows).zip(&shown_titles) {
         let entry = &entries[row];
         let mark = if row == scene.model.record { scene.theme.signs().before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold()));
@@ -75,7 +98,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
             "{} {:>MOVES$}  {id:ids$}  {}{}",
             " ".repeat(pad),
             moves(entry),
-            place(entry),
+            place(entry, title.as_ref()),
             code(entry),
         ));
         cells.set_line(body.x, y, &line, body.width);
@@ -88,7 +111,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
 }
 
 /// Returns the names of the columns, with a sign at the one that the list is sorted by.
-fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize) -> String {
+fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize, has_titles: bool) -> String {
     let (order, down) = (scene.model.records.order, scene.theme.signs().more[3]);
     let sign = |by| if order == by { down } else { "" };
     let (verdict, id) = (format!("{}verdict", sign(Order::Verdict)), sign(Order::Id));
@@ -97,10 +120,11 @@ fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize) -> String {
         [Order::Verdict, Order::Id].map(|by| " ".repeat(if order == by { 1 } else { 2 }));
     let status = STATUS + 2 - verdict_gap.len();
     format!(
-        " {:>numbers$}{verdict_gap}{verdict:status$} {:>MOVES$}{id_gap}{id}{:ids$}  place",
+        " {:>numbers$}{verdict_gap}{verdict:status$} {:>MOVES$}{id_gap}{id}{:ids$}  {}",
         sign(Order::File),
         format!("{}moves", sign(Order::Moves)),
-        "game"
+        "game",
+        if has_titles { "title, place" } else { "place" },
     )
 }
 

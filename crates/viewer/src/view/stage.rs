@@ -2,7 +2,7 @@
 
 use super::row::{Row, print};
 use super::table::{NARROW, SIZES, Size, Table};
-use super::{Scene, bold, branches, facts, legal, mistakes, moves};
+use super::{PANE, Scene, bold, branches, facts, legal, mistakes, moves};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
 use crate::model::shape::Shape;
@@ -14,6 +14,9 @@ use ratatui_core::layout::Rect;
 /// The minimum width of a list of moves beside the board, without and with the facts below it.
 const LIST: u16 = 22;
 const WIDE: u16 = 36;
+
+/// The width that facts beside a board can do with.
+const FACTS: u16 = 40;
 
 /// The minimum height of a board and what is below it for taller cards.
 const TALL: u16 = 28;
@@ -67,14 +70,16 @@ impl Plan {
     /// Returns the facts about the board, as wide as they can be.
     fn facts_of(&self, scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
         let beside = if self.facts { self.table.0 + GUTTER } else { 0 };
-        facts::rows(scene, width - beside)
+        facts::rows(scene, width - beside, self.facts && self.size.tall)
     }
 
     /// Returns the number of rows below the board.
     fn under(&self, facts: u16, scene: &Scene<'_, '_, '_>) -> u16 {
         let blank = u16::from(scene.is_roomy);
         let facts = if self.facts { 0 } else { facts + blank };
-        facts + if self.list { 0 } else { 1 + 2 * blank }
+        // In a low window, the board comes first, unless the user has opened a list.
+        let has_list = !self.list && (!scene.is_low || is_replaced(scene));
+        facts + if has_list { 1 + 2 * blank } else { 0 }
     }
 }
 
@@ -86,6 +91,15 @@ pub(super) fn rank_of_fitting(
 ) -> Option<usize> {
     let plan = Plan::new(scene, board, scene.session.shape(), area)?;
     plan.fits.then_some(plan.rank)
+}
+
+/// Returns the least and the greatest number of columns that are of use to the board with what stands
+/// beside it.
+pub(super) fn widths(scene: &Scene<'_, '_, '_>, board: &Board, area: Rect) -> (u16, u16) {
+    let least = Rect { width: area.width.saturating_sub(PANE + GUTTER), ..area };
+    let Some(plan) = Plan::new(scene, board, scene.session.shape(), least) else { return (0, 0) };
+    let board = plan.table.0 + GUTTER;
+    (board + WIDE, board + moves::width(scene).max(FACTS))
 }
 
 /// Draws the board with its facts and moves, and a list of legal moves down to `bottom` if there is

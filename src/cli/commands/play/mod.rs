@@ -15,14 +15,14 @@ use crate::cli::output::played::hand_back;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
-use narrated::Narrated;
+use narrated::{Means, Narrated};
 use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
-use patience_viewer::{Beginning, Library};
-use std::path::PathBuf;
+use patience_viewer::{Beginning, Inputs, Library, random_number};
+use std::path::{Path, PathBuf};
 
 /// Play games in the viewer
 ///
@@ -32,8 +32,8 @@ use std::path::PathBuf;
 /// closed game, the stock is face down: `R` turns it up, and hints and the analysis look at it.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// Game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or record to play on with, or file of
-    /// records; write `./` before a file whose name reads as an id [default: choose a game]
+    /// Game by its name, such as carpet, game id, such as montecarlo+1 or '2x2x1x1+[AH AS]', or record
+    /// to play on with, or file of records; write `./` before a file whose name reads as an id [default: choose a game]
     #[arg(value_name = "ID|PATH", value_parser = any_path())]
     game: Option<PathBuf>,
     /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
@@ -79,7 +79,7 @@ impl Play {
             }
         }
         if self.plain {
-            return self.narrate(&library, terminal, streams);
+            return self.narrate(&library, &deals, terminal, streams);
         }
         if !patience_viewer::is_possible() {
             return Err(Failure::Usage(
@@ -104,27 +104,36 @@ impl Play {
         Ok(End::Good)
     }
 
-    /// Lets the user play the only game in words.
+    /// Lets the user play in words: the only game, or the one that they name.
     fn narrate(
         &self,
         library: &Library<'_>,
+        deals: &DealBook,
         terminal: Terminal,
         streams: &mut Streams,
     ) -> Result<End, Failure> {
-        let Some((record, deals)) = library.only_game() else {
-            return Err(Failure::Usage(match library.records() {
-                0 => "`play --plain` needs a game, such as carpet+1".to_owned(),
-                records => format!("there are {records} records; choose one with `--record N`"),
-            }));
+        let begin = |library: &Library<'_>| {
+            let (record, deals) = library.only_game()?;
+            let (line, _) = Line::of_record(record, deals).ok()?;
+            let is_from_book = deals.knows(&line.id());
+            let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
+            Some(Narrated { line, writes_deal, is_from_book })
         };
-        let Ok((line, None)) = Line::of_record(record, deals) else {
-            return Err(Failure::Internal("a playable game cannot be dealt".to_owned()));
+        let game = match library.records() {
+            0 => None,
+            records => Some(begin(library).ok_or_else(|| {
+                Failure::Usage(format!("there are {records} records; choose one with `--record N`"))
+            })?),
         };
-        let id = line.id();
-        let is_from_book = deals.knows(&id);
-        let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
-        let sight = self.reveal.sight();
-        Narrated { line, sight, writes_deal, is_from_book }.play(terminal, streams)
+        let load = |text: &Text| {
+            let library = games(std::slice::from_ref(text), deals, terminal.suits())?;
+            let many = || format!("it has {} records; `--record N` plays one", library.records());
+            begin(&library).ok_or_else(many)
+        };
+        let inputs = WatchedInputs::default();
+        let open = |file: &str| inputs.open(file);
+        let means = Means { load: &load, open: &open, sight: self.reveal.sight() };
+        narrated::play(game, means, terminal, streams)
     }
 
     /// Reads what is to be played.
@@ -133,7 +142,7 @@ impl Play {
     /// Returns an error if there is nothing to read, or more than one game in an argument.
     fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
         let Some(game) = &self.game else { return Ok(Vec::new()) };
-        let Some(argument) = as_text(game) else {
+        let Some(argument) = named(game).or_else(|| as_text(game)) else {
             let inputs = match game.as_os_str() == "-" {
                 true if self.plain => {
                     return Err(Failure::Usage(
@@ -155,6 +164,17 @@ impl Play {
             _ => Err(Failure::Usage("expected one game id or record".to_owned())),
         }
     }
+}
+
+/// Returns the id of the game that an argument names, such as `carpet` or `Carpet 7`, at random without a
+/// number, unless it is a file.
+fn named(argument: &Path) -> Option<String> {
+    let text = argument.to_str().filter(|_| !argument.exists())?;
+    let id = RULEBOOK.named_id(text)?;
+    Some(match id.ends_with(['+', '-']) {
+        true => format!("{id}{}", random_number()),
+        false => id,
+    })
 }
 
 /// Returns the games of some texts.

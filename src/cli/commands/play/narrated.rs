@@ -1,24 +1,32 @@
-//! `play --plain`: a game in words, line by line, for people who listen to their screen, and for any
+//! `play --plain`: games in words, line by line, for people who listen to their screen, and for any
 //! terminal or pipe.
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
+use patience::rules::RULEBOOK;
 use patience_core::budget::Budget;
-use patience_core::cards::SuitStyle;
-use patience_core::game::{Move, Sight};
-use patience_core::notation::{Dealing, Outcome, WrittenRecord};
+use patience_core::cards::{Card, SuitStyle};
+use patience_core::game::{Move, Place, Sight};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
 use patience_core::play::Line;
 use patience_core::text::shown;
+use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
 use patience_files::replace;
 use patience_files::signals::{Listening, is_hangup};
+use patience_files::text::Text;
 use patience_files::unsaved::keep;
+use patience_report::in_short;
 use patience_report::narration;
 use patience_report::typed_moves;
-use patience_report::words::{count, describe};
+use patience_report::words::{self, count, describe};
+use patience_search::analysis::{Bounds, Mistake, Outlook, mistakes, review_line};
+use patience_search::daily::deal_of_the_day;
 use patience_search::solve::{Aim, Solvability, Solver};
-use patience_table::Table;
-use std::io::{self, BufRead, Read, Write};
+use patience_table::{NodeId, Table};
+use patience_viewer::{random_number, resumed, today};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::mem;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,141 +36,200 @@ const LINE: u64 = 1 << 16;
 /// The positions that a hint may search.
 const HINT: u64 = 1_000_000;
 
+/// The positions that the analysis may search for each position of a game.
+const ANALYSIS: u64 = 100_000;
+
 /// The commands that can be typed beside moves.
-const COMMANDS: [(&str, &str); 9] = [
-    ("undo", "take back the last move"),
-    ("redo", "play it again"),
+const COMMANDS: [(&str, &str); 20] = [
+    ("undo, redo", "take back the last move; play it again"),
     ("hint", "the next move of a win"),
     ("moves", "every legal move"),
     ("board", "every card and its place"),
-    ("rules", "the rules of the game"),
+    ("column 3", "the cards there; so with row, cell, pile, freecells, waste, stock, foundations"),
+    ("where 7h", "where a card is"),
+    ("analyse", "whether the game can be won, and which move lost it"),
+    ("mistakes", "the moves that lost the game or wasted moves"),
+    ("branches", "every line of moves that was played"),
+    ("branch 1", "go to a line of moves; branch 0 is the main line"),
+    ("rules", "the rules in short; rules all: all of them"),
+    ("new", "deal the same game at random; new carpet, new carpet 7, new 7: another deal"),
+    ("next, previous", "the deal with the next number, or the one before"),
+    ("today", "the deal of the day, the same for everyone"),
+    ("open FILE", "play on from the record in a file"),
     ("save FILE", "write the game to a new file, as a record"),
+    ("cards short", "say 7h as a symbol; cards long: as seven of hearts"),
+    ("resume, drop", "go on with a game that was cut off; forget it"),
     ("help", "these words"),
-    ("quit", "end, as the end of the input does; a game that is not saved is printed"),
+    ("quit", "end, as the end of the input does; games that are not saved are printed"),
 ];
 
 /// A game to play.
 pub(crate) struct Narrated {
     /// The game as it begins.
     pub(crate) line: Line,
-    /// What to show in addition to what the game does.
-    pub(crate) sight: Sight,
     /// Whether the deal is written out in the record, though cards of it may be face down.
     pub(crate) writes_deal: bool,
     /// Whether the deal came from a deal book.
     pub(crate) is_from_book: bool,
 }
 
+/// Makes the game of a text, or says why it cannot be played.
+pub(crate) type LoadGame<'l> = dyn Fn(&Text) -> Result<Narrated, String> + 'l;
+
+/// Reads a file, or says why it cannot be read.
+pub(crate) type OpenFile<'l> = dyn Fn(&str) -> Result<Text, String> + 'l;
+
+/// What the narrator needs from the rest of the program.
+pub(crate) struct Means<'l> {
+    pub(crate) load: &'l LoadGame<'l>,
+    pub(crate) open: &'l OpenFile<'l>,
+    /// What to show in addition to what the games do.
+    pub(crate) sight: Sight,
+}
+
 /// A game that is being played.
-struct Narrator<'s> {
+struct PlainGame {
     /// Its position is the last one of what was played and not undone.
     table: Table,
     /// All that was played of the game as it was saved last, or began.
     saved: String,
     writes_deal: bool,
     is_from_book: bool,
+}
+
+/// Tells games in words.
+struct Narrator<'s> {
+    game: Option<PlainGame>,
+    /// The records of games that were left and not saved.
+    left: Vec<String>,
+    /// Games of a program that was cut off.
+    unfinished: Vec<UnfinishedGames>,
+    means: Means<'s>,
+    /// Whether cards are said in words.
+    has_long_cards: bool,
     suits: SuitStyle,
     streams: &'s mut Streams,
 }
 
-impl Narrated {
-    /// Lets the user play until the end of standard input.
-    pub(crate) fn play(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let Self { line, sight, writes_deal, is_from_book } = self;
-        let suits = terminal.suits();
+/// What a signal finds: the records that are not saved, and the journal that they are in.
+#[derive(Default)]
+struct Unsaved {
+    records: Vec<String>,
+    journal: Option<Journal>,
+}
+
+/// Lets the user play until the end of standard input: a game, or the one that they ask for.
+pub(crate) fn play(
+    game: Option<Narrated>,
+    means: Means<'_>,
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Result<End, Failure> {
+    let state = state_folder();
+    let mut input = io::stdin().lock();
+    let unfinished = match &state {
+        // A script has no use for the games of others.
+        Some(state) if input.is_terminal() => unfinished_games(state),
+        _ => Vec::new(),
+    };
+    let mut narrator = Narrator {
+        game: None,
+        left: Vec::new(),
+        unfinished,
+        means,
+        has_long_cards: true,
+        suits: terminal.suits(),
+        streams,
+    };
+    narrator.offer();
+    match game {
+        Some(game) => narrator.begin(game),
+        None => narrator.say(
+            "which game? Type a name, such as carpet or monte carlo 7, an id, or today; help lists other words",
+        ),
+    }
+    let unsaved = Arc::new(Mutex::new(Unsaved::default()));
+    let found = Arc::clone(&unsaved);
+    let _listening = Listening::begin(move |signal| {
+        let Unsaved { records, journal } =
+            mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
+        if !records.is_empty() {
+            let records = records.join("\n");
+            let is_kept = match is_hangup(signal) {
+                true => keep(&records).is_ok(),
+                false => writeln!(io::stdout(), "{records}").is_ok(),
+            };
+            // The program ends, so nobody could be told that this failed; the journal has them, then.
+            let _ = journal.filter(|_| is_kept).map(Journal::remove);
+        }
+        false
+    });
+    let mut bytes = Vec::new();
+    loop {
+        narrator.streams.flush();
+        if narrator.streams.is_unread() {
+            break;
+        }
+        bytes.clear();
+        match input.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
+        }
+        let goes_on = narrator.answer(String::from_utf8_lossy(&bytes).trim());
+        let mut unsaved = unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.records = narrator.unsaved();
+        if let Err(error) = unsaved.note(state.as_deref()) {
+            narrator.say(format!("a crash would lose this game; no journal: {error}"));
+        }
+        if !goes_on {
+            break;
+        }
+    }
+    let Unsaved { journal, .. } =
+        mem::take(&mut *unsaved.lock().unwrap_or_else(PoisonError::into_inner));
+    for record in narrator.unsaved() {
+        narrator.print(record);
+    }
+    narrator.streams.flush();
+    if let Some(journal) = journal.filter(|_| !narrator.streams.is_unread()) {
+        // What stays is offered once more.
+        let _ = journal.remove();
+    }
+    Ok(End::Good)
+}
+
+impl Unsaved {
+    /// Writes the records to the journal, or takes it away if there are none.
+    fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
+        let records = self.records.join("\n");
+        match self.journal.take() {
+            Some(journal) if records.is_empty() => journal.remove(),
+            Some(mut journal) => {
+                let written = journal.write(&records);
+                self.journal = Some(journal);
+                written
+            }
+            None if records.is_empty() => Ok(()),
+            None => {
+                self.journal = state.map(|state| Journal::create(state, &records)).transpose()?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl PlainGame {
+    fn new(Narrated { line, writes_deal, is_from_book }: Narrated, sight: Sight) -> Self {
         let mut table = Table::new(line);
         table.begin_game();
         let saved = table.lines_text();
         table.see(sight);
-        let mut narrator = Narrator { table, saved, writes_deal, is_from_book, suits, streams };
-        narrator.begin();
-        // The record that a signal finds.
-        let unsaved = Arc::new(Mutex::new(None::<String>));
-        let found = Arc::clone(&unsaved);
-        let _listening = Listening::begin(move |signal| {
-            let record = found.lock().unwrap_or_else(PoisonError::into_inner).take();
-            if let Some(record) = record {
-                // The program ends, so nobody could be told that this failed.
-                let _ = match is_hangup(signal) {
-                    true => keep(&record),
-                    false => writeln!(io::stdout(), "{record}"),
-                };
-            }
-            false
-        });
-        let mut input = io::stdin().lock();
-        let mut bytes = Vec::new();
-        loop {
-            narrator.streams.flush();
-            if narrator.streams.is_unread() {
-                break;
-            }
-            bytes.clear();
-            match input.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
-                Ok(0) => break,
-                Ok(_) => {}
-                Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
-            }
-            if !narrator.answer(String::from_utf8_lossy(&bytes).trim()) {
-                break;
-            }
-            *unsaved.lock().unwrap_or_else(PoisonError::into_inner) = narrator.unsaved();
-        }
-        *unsaved.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        if let Some(record) = narrator.unsaved() {
-            narrator.say(record);
-        }
-        Ok(End::Good)
-    }
-}
-
-impl Narrator<'_> {
-    fn say(&mut self, text: impl AsRef<str>) {
-        let text = self.streams.message(text.as_ref().into()).into_owned();
-        self.streams.out().text(format_args!("{text}\n"));
+        Self { table, saved, writes_deal, is_from_book }
     }
 
-    /// Answers a line. Returns whether the game goes on.
-    fn answer(&mut self, typed: &str) -> bool {
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        match (word, rest.trim()) {
-            ("", _) => {}
-            ("quit", "") => return false,
-            ("undo", "") => self.undo(),
-            ("redo", "") => self.redo(),
-            ("hint", "") => self.hint(),
-            ("moves", "") => self.list(),
-            ("board", "") => self.describe(),
-            ("rules", "") => self.rules(),
-            ("help", "") => self.help(),
-            ("save", "") => self.say("save needs the name of a file, as in: save game.pn"),
-            ("save", file) => self.save(file),
-            _ => self.play(typed),
-        }
-        true
-    }
-
-    fn begin(&mut self) {
-        let id = self.table.line().id();
-        let dealing = match id.dealing {
-            Dealing::Open => "an open game",
-            Dealing::Closed => "a closed game",
-        };
-        self.say(format!("{}, {id}, {dealing}", id.variant.title()));
-        let played = self.table.at();
-        if played > 0 {
-            self.say(format!("after {}", count(played, "move")));
-        }
-        self.describe();
-        self.end();
-        self.say("type moves, or help for other words");
-    }
-
-    /// Describes the board.
-    fn describe(&mut self) {
-        for line in narration::board(&self.table.position().board(), self.suits) {
-            self.say(line);
-        }
+    fn id(&self) -> GameId {
+        self.table.line().id()
     }
 
     /// Returns the game up to the position, without what was played from there before.
@@ -172,128 +239,6 @@ impl Narrator<'_> {
             line.pop();
         }
         line
-    }
-
-    /// Plays moves up to the first that is wrong.
-    fn play(&mut self, typed: &str) {
-        let read = match typed_moves::read(&self.line(), typed, self.suits) {
-            Ok(read) => read,
-            Err(message) => return self.say(format!("{message}; help lists other words")),
-        };
-        for mv in read.moves {
-            let before = self.done();
-            self.table.play(mv);
-            self.tell(before);
-        }
-        match read.wrong {
-            Some(wrong) => {
-                self.say(&wrong.message);
-                // The card that would help may be in a stock that is face down.
-                if let Some(help) = wrong.help.filter(|_| !self.table.sight().hides()) {
-                    self.say(help);
-                }
-            }
-            None => self.end(),
-        }
-    }
-
-    /// Returns how far the game is.
-    fn done(&self) -> usize {
-        self.table.position().board().progress.done
-    }
-
-    /// Says what the last move did. `before` is how far the game was before it.
-    fn tell(&mut self, before: usize) {
-        let Some(step) = self.table.played().last().cloned() else { return };
-        self.say(format!("move {}: {}", step.index, describe(&step.effect, self.suits)));
-        let board = self.table.position().board();
-        for line in narration::uncovered(&step.effect, &board, self.suits) {
-            self.say(line);
-        }
-        if board.progress.done != before {
-            self.say(board.progress.to_string());
-        }
-    }
-
-    /// Says how the game has ended, if it has.
-    fn end(&mut self) {
-        let moves = count(self.table.at(), "move");
-        match self.table.position().status().outcome() {
-            Some(Outcome::Solved) => self.say(format!("you have won in {moves}")),
-            Some(Outcome::Stuck) => self.say("no legal move is left; undo takes back the last one"),
-            _ => {}
-        }
-    }
-
-    fn undo(&mut self) {
-        let step = self.table.played().last().cloned();
-        let Some(step) = step.filter(|_| self.table.undo()) else {
-            return self.say("no move to undo");
-        };
-        let what = describe(&step.effect, self.suits);
-        self.say(format!("undone, move {}: {what}", step.index));
-    }
-
-    fn redo(&mut self) {
-        let before = self.done();
-        if !self.table.redo() {
-            return self.say("no move to play again");
-        }
-        self.tell(before);
-        self.end();
-    }
-
-    /// Returns a move with what it does.
-    fn worded(&self, mv: Move) -> String {
-        let effect = self.table.position().effect(mv);
-        let words = effect.map(|effect| describe(&effect, self.suits)).unwrap_or_default();
-        format!("{mv}: {words}")
-    }
-
-    fn list(&mut self) {
-        let moves = self.table.position().legal_moves();
-        self.say(count(moves.len(), "legal move"));
-        for mv in moves {
-            let worded = self.worded(mv);
-            self.say(worded);
-        }
-    }
-
-    /// Says how the next move of a win begins, if a search finds one.
-    fn hint(&mut self) {
-        let position = self.table.position();
-        if position.is_won() {
-            return self.say("the game is won");
-        }
-        let mut budget = Budget::nodes(HINT);
-        let answer = Solver::default().solve(position, Aim::Any, &mut budget);
-        let looked = match self.table.line().id().dealing {
-            Dealing::Closed => "hint, looked at the stock",
-            Dealing::Open => "hint",
-        };
-        let found = match answer.finding {
-            Solvability::Solved { moves, .. } => {
-                moves.first().map(|&mv| self.worded(mv)).unwrap_or_default()
-            }
-            Solvability::Unsolvable => "the game cannot be won".to_owned(),
-            Solvability::Undecided | Solvability::Unsound { .. } => {
-                format!("not known after a search of {}", count(answer.nodes, "position"))
-            }
-        };
-        self.say(format!("{looked}: {found}"));
-    }
-
-    fn rules(&mut self) {
-        if let Some(rules) = patience::rules::find(self.table.line().id().variant.title()) {
-            self.say(rules.text);
-        }
-    }
-
-    fn help(&mut self) {
-        self.say("type moves as records have them, one or more in a line, or one of these words:");
-        for (word, what) in COMMANDS {
-            self.say(format!("{word}: {what}"));
-        }
     }
 
     /// Returns the record of the game, with its deal unless that is still secret. Lines that were undone are
@@ -315,17 +260,552 @@ impl Narrator<'_> {
         (self.table.lines_text() != self.saved).then(|| self.record())
     }
 
+    /// Returns how far the game is.
+    fn done(&self) -> usize {
+        self.table.position().board().progress.done
+    }
+
+    /// Returns what is proved about each position of the game so far.
+    fn bounds(&self) -> Vec<Bounds> {
+        let review = review_line(&self.line(), true, &Budget::nodes(ANALYSIS));
+        review.positions.iter().map(|position| position.bounds).collect()
+    }
+
+    /// Returns what is to be said before a verdict that looks at a stock which is face down.
+    fn looked(&self, what: &str) -> String {
+        match self.id().dealing {
+            Dealing::Closed => format!("{what}, looked at the stock"),
+            Dealing::Open => what.to_owned(),
+        }
+    }
+}
+
+/// What is said without a game.
+const NO_GAME: &str = "no game yet: type its name, such as carpet";
+
+impl Narrator<'_> {
+    /// Says a text in which cards are symbols.
+    fn say(&mut self, text: impl AsRef<str>) {
+        let text = text.as_ref();
+        match self.has_long_cards {
+            true => self.print(narration::spoken(text)),
+            false => self.print(text),
+        }
+    }
+
+    /// Prints a text as it is.
+    fn print(&mut self, text: impl AsRef<str>) {
+        let text = self.streams.message(text.as_ref().into()).into_owned();
+        self.streams.out().text(format_args!("{text}\n"));
+    }
+
+    /// Returns how cards are written in what is said.
+    const fn suits(&self) -> SuitStyle {
+        if self.has_long_cards { SuitStyle::Symbols } else { self.suits }
+    }
+
+    /// Answers a line. Returns whether the game goes on.
+    fn answer(&mut self, typed: &str) -> bool {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("", _) => {}
+            ("quit" | "q" | "exit" | "bye" | "end", "") => return false,
+            ("undo" | "u", "") => self.undo(),
+            ("redo", "") => self.redo(),
+            ("hint", "") => self.hint(),
+            ("moves" | "m", "") => self.list(),
+            ("board" | "b" | "look", "") => self.describe(),
+            ("rules", "") => self.rules(false),
+            ("rules", "all") => self.rules(true),
+            ("where", card) => self.find(card),
+            ("analyse" | "analyze", "") => self.analyse(),
+            ("mistakes", "") => self.mistakes(),
+            ("branches", "") => self.branches(),
+            ("branch", number) => self.enter(number),
+            ("new", game) => self.deal(game),
+            ("next" | "n", "") => self.turn(1),
+            ("previous", "") => self.turn(-1),
+            ("today", "") => self.load(deal_of_the_day(today()).to_string()),
+            ("open", file) => self.open(file),
+            ("resume", "") => self.resume(),
+            ("drop", "") => self.forget(),
+            ("cards", "short") => self.spell(false),
+            ("cards", "long") => self.spell(true),
+            ("help" | "h" | "?" | "x", "") => self.help(),
+            ("save", "") => self.say("save needs the name of a file, as in: save game.pn"),
+            ("save", file) => self.save(file),
+            (word, rest) if self.tell_place(word, rest) => {}
+            _ if self.game.is_none() => self.deal(typed),
+            _ => self.play(typed),
+        }
+        true
+    }
+
+    /// Begins a game.
+    fn begin(&mut self, game: Narrated) {
+        self.leave();
+        self.game = Some(PlainGame::new(game, self.means.sight));
+        let Some(game) = &self.game else { return };
+        let (id, played) = (game.id(), game.table.at());
+        let dealing = match id.dealing {
+            Dealing::Open => "an open game",
+            Dealing::Closed => "a closed game",
+        };
+        self.say(format!("{}, {id}, {dealing}", id.variant.title()));
+        if played > 0 {
+            self.say(format!("after {}", count(played, "move")));
+        }
+        self.describe();
+        self.end();
+        self.say("type moves, or help for other words");
+    }
+
+    /// Leaves the game on the table. It is printed in the end if it is not saved.
+    fn leave(&mut self) {
+        let unsaved = self.game.take().and_then(|game| game.unsaved());
+        if let Some(record) = unsaved {
+            self.left.push(record);
+            self.say("the game before is not saved; it will be printed at the end");
+        }
+    }
+
+    /// Returns the records of all games that are not saved.
+    fn unsaved(&self) -> Vec<String> {
+        let here = self.game.as_ref().and_then(PlainGame::unsaved);
+        self.left.iter().cloned().chain(here).collect()
+    }
+
+    /// Plays the game of a text.
+    fn load(&mut self, text: impl AsRef<str>) {
+        let text = Text::pasted(text.as_ref()).map_err(|error| error.to_string());
+        match text.and_then(|text| (self.means.load)(&text)) {
+            Ok(game) => self.begin(game),
+            Err(reason) => self.say(format!("not opened: {reason}")),
+        }
+    }
+
+    /// Deals the game that is named, or the same again.
+    fn deal(&mut self, named: &str) {
+        let here = self.game.as_ref().map(|game| GameId { shuffle: None, ..game.id() });
+        let is_number = !named.is_empty() && named.bytes().all(|byte| byte.is_ascii_digit());
+        let text = match (here, RULEBOOK.named_id(named)) {
+            (Some(id), _) if named.is_empty() || is_number => format!("{id}{named}"),
+            (None, _) if named.is_empty() || is_number => return self.say(NO_GAME),
+            (_, Some(id)) => id,
+            _ => named.to_owned(),
+        };
+        match text.ends_with(['+', '-']) {
+            true => self.load(format!("{text}{}", random_number())),
+            false => self.load(text),
+        }
+    }
+
+    /// Deals the next number, or the one before.
+    fn turn(&mut self, by: i64) {
+        let Some(id) = self.game.as_ref().map(PlainGame::id) else { return self.say(NO_GAME) };
+        match id.shuffle.map(|shuffle| shuffle.offset(by)) {
+            Some(Some(shuffle)) => {
+                self.load(GameId { shuffle: Some(shuffle), ..id }.to_string());
+            }
+            Some(None) => self.say("there is no such number"),
+            None => self.say("this deal has no number"),
+        }
+    }
+
+    fn open(&mut self, file: &str) {
+        if file.is_empty() {
+            return self.say("open needs the name of a file, as in: open game.pn");
+        }
+        match (self.means.open)(file).and_then(|text| (self.means.load)(&text)) {
+            Ok(game) => self.begin(game),
+            Err(reason) => self.say(format!("not opened: {reason}")),
+        }
+    }
+
+    /// Tells of a game that was cut off.
+    fn offer(&mut self) {
+        let found = self.unfinished.iter().find_map(|it| resumed(&it.records, &it.moves));
+        if let Some(games) = found {
+            self.say(format!(
+                "a game was cut off: {}; resume goes on with it, drop forgets it",
+                games.what
+            ));
+        }
+    }
+
+    fn resume(&mut self) {
+        let is_there = |it: &UnfinishedGames| resumed(&it.records, &it.moves);
+        let Some(at) = self.unfinished.iter().position(|it| is_there(it).is_some()) else {
+            return self.say("no game was cut off");
+        };
+        let Some(games) = is_there(&self.unfinished[at]) else { return };
+        let text = Text::pasted(&games.text).map_err(|error| error.to_string());
+        match text.and_then(|text| (self.means.load)(&text)) {
+            Ok(game) => {
+                self.begin(game);
+                self.left.extend(games.others);
+                if let Some(game) = &mut self.game {
+                    // It was never saved.
+                    game.saved.clear();
+                }
+                // From here on, it is in the journal of this program.
+                let _ = self.unfinished.remove(at).journal.remove();
+            }
+            Err(reason) => self.say(format!("not opened: {reason}")),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self.unfinished.is_empty() {
+            true => self.say("no game was cut off"),
+            false => match self.unfinished.remove(0).journal.remove() {
+                Ok(()) => self.say("forgotten"),
+                Err(error) => self.say(format!("not forgotten: {error}")),
+            },
+        }
+    }
+
+    /// Says cards in words, or as symbols.
+    fn spell(&mut self, is_long: bool) {
+        self.has_long_cards = is_long;
+        let suits = self.suits();
+        let example: Option<Card> = "7H".parse().ok();
+        let example = example.map(|card| card.written(suits).to_string()).unwrap_or_default();
+        self.say(format!("cards are said as {example}"));
+    }
+
+    /// Describes the board.
+    fn describe(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        for line in narration::board(&game.table.position().board(), self.suits()) {
+            self.say(line);
+        }
+    }
+
+    /// Describes a part of the board: a column, a row, a cell or another place, or all of a kind. Returns
+    /// whether it is one.
+    fn tell_place(&mut self, word: &str, rest: &str) -> bool {
+        let kinds = [
+            "column",
+            "columns",
+            "row",
+            "rows",
+            "cell",
+            "pile",
+            "freecell",
+            "freecells",
+            "waste",
+            "stock",
+            "foundation",
+            "foundations",
+        ];
+        if !kinds.contains(&word) {
+            return false;
+        }
+        let Some(game) = &self.game else {
+            self.say(NO_GAME);
+            return true;
+        };
+        let board = game.table.position().board();
+        let kind = word.trim_end_matches('s');
+        let wanted = format!("{kind} {}", rest.to_lowercase());
+        let suits = self.suits();
+        let lines: Vec<String> = match rest.is_empty() || matches!(kind, "column" | "row") {
+            true => {
+                let begins = |line: &String| match rest.is_empty() {
+                    true => line.starts_with(kind),
+                    false => line.starts_with(&format!("{wanted}:")),
+                };
+                narration::board(&board, suits).into_iter().filter(begins).collect()
+            }
+            false => {
+                let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
+                let piles = board.piles().filter(|pile| is_it(pile.place));
+                piles.map(|pile| narration::pile(pile, suits)).collect()
+            }
+        };
+        if lines.is_empty() {
+            self.say(format!("there is no {} here", wanted.trim_end()));
+        }
+        for line in lines {
+            self.say(line);
+        }
+        true
+    }
+
+    /// Says where a card is.
+    fn find(&mut self, typed: &str) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let card = typed.to_uppercase().replace("10", "T").parse::<Card>();
+        let composition = game.id().variant.composition();
+        let suits = self.suits();
+        let Ok(card) = card else {
+            return self.say("where needs a card, as in: where 7h");
+        };
+        if composition.copies(card) == 0 {
+            return self.say(format!("there is no {} in this game", card.written(suits)));
+        }
+        let gone: Vec<Card> = (game.table.played().iter())
+            .flat_map(|step| step.effect.collected().into_iter().flatten())
+            .collect();
+        let board = game.table.position().board();
+        let places = narration::places(&board, card, &gone, composition.copies(card));
+        self.say(format!("{}: {}", card.written(suits), places.join(", ")));
+    }
+
+    /// Plays moves up to the first that is wrong.
+    fn play(&mut self, typed: &str) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let read = match typed_moves::read(&game.line(), typed, self.suits()) {
+            Ok(read) => read,
+            Err(message) => {
+                let named = RULEBOOK.named_id(typed).map(|_| format!("new {typed} deals it; "));
+                let named = named.unwrap_or_default();
+                return self.say(format!("{message}; {named}help lists other words"));
+            }
+        };
+        for mv in read.moves {
+            let before = self.game.as_ref().map_or(0, PlainGame::done);
+            if let Some(game) = &mut self.game {
+                game.table.play(mv);
+            }
+            self.tell(before);
+        }
+        match read.wrong {
+            Some(wrong) => {
+                self.say(&wrong.message);
+                let hides = self.game.as_ref().is_some_and(|game| game.table.sight().hides());
+                // The card that would help may be in a stock that is face down.
+                if let Some(help) = wrong.help.filter(|_| !hides) {
+                    self.say(help);
+                }
+                if wrong.message.contains("is not part of any move") {
+                    self.say("help lists the words that can be typed");
+                }
+            }
+            None => self.end(),
+        }
+    }
+
+    /// Says what the last move did. `before` is how far the game was before it.
+    fn tell(&mut self, before: usize) {
+        let Some(game) = &self.game else { return };
+        let Some(step) = game.table.played().last().cloned() else { return };
+        let board = game.table.position().board();
+        let suits = self.suits();
+        self.say(format!("move {}: {}", step.index, describe(&step.effect, suits)));
+        for line in narration::uncovered(&step.effect, &board, suits) {
+            self.say(line);
+        }
+        if board.progress.done != before {
+            self.say(board.progress.to_string());
+        }
+    }
+
+    /// Says how the game has ended, if it has.
+    fn end(&mut self) {
+        let Some(game) = &self.game else { return };
+        let moves = count(game.table.at(), "move");
+        match game.table.position().status().outcome() {
+            Some(Outcome::Solved) => self.say(format!("you have won in {moves}")),
+            Some(Outcome::Stuck) => self.say("no legal move is left; undo takes back the last one"),
+            _ => {}
+        }
+    }
+
+    fn undo(&mut self) {
+        let suits = self.suits();
+        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
+        let step = game.table.played().last().cloned();
+        let Some(step) = step.filter(|_| game.table.undo()) else {
+            return self.say("no move to undo");
+        };
+        let what = describe(&step.effect, suits);
+        let board = game.table.position().board();
+        let (from, to) = (step.effect.sources(), step.effect.targets());
+        let places = from.into_iter().chain(to).filter(|place| *place != Place::Stock);
+        let mut again: Vec<String> = Vec::new();
+        for pile in places.filter_map(|place| board.pile(place)) {
+            let line = narration::pile(pile, suits);
+            if !again.contains(&line) {
+                again.push(line);
+            }
+        }
+        self.say(format!("undone, move {}: {what}", step.index));
+        for line in again {
+            self.say(line);
+        }
+    }
+
+    fn redo(&mut self) {
+        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
+        let before = game.done();
+        if !game.table.redo() {
+            return self.say("no move to play again");
+        }
+        self.tell(before);
+        self.end();
+    }
+
+    /// Returns a move with what it does.
+    fn worded(&self, mv: Move) -> String {
+        let effect = self.game.as_ref().and_then(|game| game.table.position().effect(mv));
+        let words = effect.map(|effect| describe(&effect, self.suits())).unwrap_or_default();
+        format!("{mv}: {words}")
+    }
+
+    fn list(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let position = game.table.position().clone();
+        self.say(count(position.legal_moves().len(), "legal move"));
+        for choice in narration::choices(&position, self.suits()) {
+            self.say(choice);
+        }
+    }
+
+    /// Says how the next move of a win begins, if a search finds one.
+    fn hint(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let position = game.table.position();
+        if position.is_won() {
+            return self.say("the game is won");
+        }
+        let answer = Solver::default().solve(position, Aim::Any, &mut Budget::nodes(HINT));
+        let looked = game.looked("hint");
+        let found = match answer.finding {
+            Solvability::Solved { moves, .. } => {
+                let wins = words::prospects(match moves.len() {
+                    1 => Bounds::exactly(1),
+                    longest => Bounds::within(longest as u32),
+                });
+                moves.first().map(|&mv| format!("{}; {wins}", self.worded(mv))).unwrap_or_default()
+            }
+            Solvability::Unsolvable => match lost_after(&game.bounds()) {
+                Some(0) => "this deal cannot be won".to_owned(),
+                Some(lost) => format!("the game can no longer be won, since move {lost}"),
+                None => "the game can no longer be won".to_owned(),
+            },
+            Solvability::Undecided | Solvability::Unsound { .. } => {
+                format!("not known after a search of {}", count(answer.nodes, "position"))
+            }
+        };
+        self.say(format!("{looked}: {found}"));
+    }
+
+    /// Says whether the game can be won, how far a win is, and what lost it.
+    fn analyse(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        if game.table.position().is_won() {
+            return self.say("the game is won");
+        }
+        let (bounds, looked) = (game.bounds(), game.looked("analysis"));
+        let here = bounds.last().copied().unwrap_or(Bounds::UNKNOWN);
+        let found = match (here.outlook(), lost_after(&bounds)) {
+            (Outlook::Lost, Some(0)) => "this deal cannot be won".to_owned(),
+            (Outlook::Lost, Some(lost)) => format!("cannot be won since move {lost}"),
+            _ => words::prospects(here),
+        };
+        self.say(format!("{looked}: {found}"));
+        let number = mistakes_of(&bounds).len();
+        if number > 0 {
+            self.say(format!("{}; mistakes lists them", count(number, "mistake")));
+        }
+    }
+
+    /// Says which moves lost the game, or wasted moves.
+    fn mistakes(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let found = mistakes_of(&game.bounds());
+        if found.is_empty() {
+            return self.say("no mistake was found");
+        }
+        let steps = game.table.played().to_vec();
+        let suits = self.suits();
+        for mistake in found {
+            let Some(step) = steps.get(mistake.at) else { continue };
+            let what = describe(&step.effect, suits);
+            let said = words::mistake(&mistake);
+            self.say(format!("move {}, {}, {what}: {said}", step.index, step.mv));
+        }
+    }
+
+    /// Says every line of moves, and where it ends.
+    fn branches(&mut self) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let table = &game.table;
+        let main = table.tree().main();
+        let ends = |last: Option<&NodeId>| {
+            let line = last.map(|&last| table.line_through(last));
+            line.map_or_else(String::new, |mut line| {
+                let end = line.steps().len();
+                narration::ending(line.at(end))
+            })
+        };
+        let moves = count(main.len(), "move");
+        let mut lines = vec![match main.last() {
+            Some(last) => format!("main line, {moves}: {}", ends(Some(last))),
+            None => "nothing was played".to_owned(),
+        }];
+        for (at, branch) in table.tree().branches(&main).iter().enumerate() {
+            let text = table.tree().text(&branch.nodes);
+            let end = ends(branch.nodes.last());
+            lines.push(format!("branch {} after move {}: {text}: {end}", at + 1, branch.after));
+        }
+        for line in lines {
+            self.say(line);
+        }
+    }
+
+    /// Goes to a line of moves.
+    fn enter(&mut self, number: &str) {
+        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
+        let branches = game.table.tree().branches(&game.table.tree().main());
+        let first = match number.parse::<usize>() {
+            Ok(0) => None,
+            Ok(number) if number <= branches.len() => branches[number - 1].nodes.first().copied(),
+            _ => return self.say(format!("there is no branch {number}; branches lists them")),
+        };
+        game.table.enter(first);
+        game.table.go(usize::MAX);
+        let at = count(game.table.at(), "move");
+        self.say(format!("after {at}"));
+        self.describe();
+    }
+
+    fn rules(&mut self, all: bool) {
+        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let title = game.id().variant.title();
+        match (in_short::rules(title), patience::rules::find(title)) {
+            (Some(lines), _) if !all => {
+                for line in lines {
+                    self.say(line);
+                }
+                self.say("rules all tells all of them");
+            }
+            (_, Some(rules)) => self.say(rules.text),
+            _ => {}
+        }
+    }
+
+    fn help(&mut self) {
+        self.say("type moves as records have them, one or more in a line, or one of these words:");
+        for (word, what) in COMMANDS {
+            self.say(format!("{word}: {what}"));
+        }
+    }
+
     /// Writes the game to a file that is not there yet.
     fn save(&mut self, file: &str) {
+        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
         let path = Path::new(file);
         let result = match path.exists() {
             true => Err(io::ErrorKind::AlreadyExists.into()),
-            false => replace::create(path, format!("{}\n", self.record()).as_bytes()),
+            false => replace::create(path, format!("{}\n", game.record()).as_bytes()),
         };
         let name = shown(file.as_bytes()).into_owned();
         match result {
             Ok(()) => {
-                self.saved = self.table.lines_text();
+                game.saved = game.table.lines_text();
                 self.say(format!("wrote {name}"));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -334,4 +814,16 @@ impl Narrator<'_> {
             Err(error) => self.say(format!("not written: {name}: {error}")),
         }
     }
+}
+
+/// Returns the number of moves after which a game was lost, if it is lost at its end.
+fn lost_after(bounds: &[Bounds]) -> Option<usize> {
+    let is_lost = |bounds: &&Bounds| bounds.outlook() == Outlook::Lost;
+    let lost = bounds.iter().rev().take_while(is_lost).count();
+    (lost > 0).then(|| bounds.len() - lost)
+}
+
+/// Returns the mistakes of a game.
+fn mistakes_of(bounds: &[Bounds]) -> Vec<Mistake> {
+    mistakes(&bounds.iter().copied().map(Some).collect::<Vec<_>>())
 }

@@ -47,7 +47,7 @@ pub(crate) struct Replay {
     reveal: Reveal,
     #[command(flatten)]
     deck: Deck,
-    /// Print a transcript even on a terminal
+    /// Print a transcript in words, for screen readers, as `play --plain` tells a game
     #[arg(long)]
     plain: bool,
     /// First move to show [default: 1]
@@ -229,7 +229,8 @@ impl Replay {
             self.to.unwrap_or(all.to),
             self.every.unwrap_or(all.every),
         );
-        plain::Options { from, to, every, moves_only: self.moves_only, ascii }
+        let (moves_only, words) = (self.moves_only, self.plain);
+        plain::Options { from, to, every, moves_only, ascii, words }
     }
 }
 
@@ -346,8 +347,10 @@ impl ReplayRun<'_> {
                 Err((record, diagnostic)) => {
                     self.end = End::Bad;
                     let begins = locator.locate(record.extent().start);
-                    self.writer.undealt(&record, &diagnostic, source.name, begins);
-                    let Self { progress, streams, terminal, .. } = self;
+                    let error = diagnostic.span();
+                    let location = error.map_or(begins, |error| locator.locate(error.start));
+                    let Self { writer, progress, streams, terminal, .. } = self;
+                    writer.undealt(&record, &diagnostic, source, [begins, location], streams);
                     progress.suspend(|| draw_error(streams, &diagnostic, &mut locator, *terminal));
                     continue;
                 }

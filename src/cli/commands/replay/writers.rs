@@ -18,7 +18,7 @@ use patience_report::transcript::{Transcript, html, plain};
 use patience_report::view::animated::animate;
 use patience_report::view::{Marks, Picture, svg};
 use patience_search::analysis::{DEFAULT_NODES, review_line};
-use patience_wire::RecordStep;
+use patience_wire::{RecordFailure, RecordLine, RecordStep};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -56,8 +56,16 @@ pub(super) trait RecordWriter {
         streams: &mut Streams,
     ) -> Result<(), Failure>;
 
-    /// Lists a record that cannot be dealt, which begins here in a source of this name.
-    fn undealt(&mut self, _: &Record<'_>, _: &Diagnostic, _name: &str, _begins: Location) {}
+    /// Lists a record that cannot be dealt, which begins here in a source, and whose error is there.
+    fn undealt(
+        &mut self,
+        _: &Record<'_>,
+        _: &Diagnostic,
+        _: Source<'_>,
+        [_begins, _location]: [Location; 2],
+        _: &mut Streams,
+    ) {
+    }
 
     /// Ends the output. Some records `are_missing` if not everything could be read.
     fn finish(self: Box<Self>, _are_missing: bool) -> Result<(), Failure> {
@@ -96,18 +104,50 @@ impl RecordWriter for JsonLinesWriter {
 
     fn write(
         &mut self,
-        &ShownRecord { transcript, source, begins, .. }: &ShownRecord<'_, '_>,
+        &ShownRecord { transcript, source, begins, location, .. }: &ShownRecord<'_, '_>,
         _: &Progress,
         streams: &mut Streams,
     ) -> Result<(), Failure> {
-        let Location { line, column } = begins;
+        let (Location { line, column }, title) = (begins, transcript.record().title());
         each_step(transcript, |step| {
-            let id = transcript.id().to_string();
-            streams.out().json(&RecordStep { source: source.name, line, column, id, step });
+            let (id, title) = (transcript.id().to_string(), title.clone());
+            let step = RecordStep { source: source.name, line, column, title, id, step };
+            streams.out().json(&RecordLine::Step(step));
             streams.out().bytes(b"\n");
         });
+        if let Some(diagnostic) = transcript.diagnostic() {
+            let id = Some(transcript.id().to_string());
+            fail(id, diagnostic, source, [begins, location], streams);
+        }
         Ok(())
     }
+
+    fn undealt(
+        &mut self,
+        record: &Record<'_>,
+        diagnostic: &Diagnostic,
+        source: Source<'_>,
+        places: [Location; 2],
+        streams: &mut Streams,
+    ) {
+        let id = record.id().ok().map(ToString::to_string);
+        fail(id, diagnostic, source, places, streams);
+    }
+}
+
+/// Writes what is wrong with a record. `location` is where.
+fn fail(
+    id: Option<String>,
+    diagnostic: &Diagnostic,
+    source: Source<'_>,
+    [Location { line, column }, location]: [Location; 2],
+    streams: &mut Streams,
+) {
+    let error = diagnostic.error(source, location);
+    let (index, text) = (error.index, error.text.clone());
+    let failure = RecordFailure { source: source.name, line, column, id, index, text, error };
+    streams.out().json(&RecordLine::Failure(failure));
+    streams.out().bytes(b"\n");
 }
 
 /// Writes one position of a record to an SVG file, or all of them.
@@ -255,10 +295,11 @@ impl RecordWriter for PagesWriter {
         &mut self,
         record: &Record<'_>,
         diagnostic: &Diagnostic,
-        name: &str,
-        begins: Location,
+        source: Source<'_>,
+        [begins, _]: [Location; 2],
+        _: &mut Streams,
     ) {
-        self.pages.add(IndexEntry::undealt(record, diagnostic, name, begins));
+        self.pages.add(IndexEntry::undealt(record, diagnostic, source.name, begins));
     }
 
     fn finish(self: Box<Self>, are_missing: bool) -> Result<(), Failure> {

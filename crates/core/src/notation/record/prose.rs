@@ -3,6 +3,7 @@
 use super::{LONG, Record};
 use crate::notation::blank::{ends_word, first_word, split_comment};
 use crate::notation::boundary::{Begins, begins};
+use crate::notation::branch::Branch;
 use crate::notation::id::{is_stray_repetition, parse_id};
 use crate::text::line_start;
 
@@ -10,6 +11,48 @@ use crate::text::line_start;
 const NEAR: usize = 1 << 10;
 
 impl<'a> Record<'a> {
+    /// Returns its title: the first of the comments on the lines directly above it, without its `;`. A
+    /// branch of the record before it is no title, nor is what was left out of that.
+    ///
+    /// Looks back at most 1 KiB.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let text = b"; All of May\n\n; Ann's try 17\n; with the queen\n2x2x1x1+1 1a\n2x2x1x1+2 1a";
+    /// let titles: Vec<_> = records(text).map(|record| record.title()).collect();
+    /// assert_eq!(titles, [Some("Ann's try 17".to_owned()), None]);
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        let near = self.start.saturating_sub(NEAR);
+        let mut above = &self.text[near..self.start];
+        while let Some(rest) = above.strip_suffix(b" ").or_else(|| above.strip_suffix(b"\t")) {
+            above = rest;
+        }
+        let mut title = None;
+        while let Some(lines) = without_line_end(above) {
+            let start = match lines.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+                Some(end) => end + 1,
+                None if self.start < NEAR => 0,
+                // The line may not be whole.
+                None => break,
+            };
+            let line = lines[start..].trim_ascii();
+            let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+            let Some(words) = line.strip_prefix(b";").map(<[u8]>::trim_ascii) else { break };
+            if Branch::read(line).is_some() || words.starts_with(b"left out:") {
+                break;
+            }
+            if words.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii()) {
+                title = Some(words);
+            }
+            above = &lines[..start];
+        }
+        title.map(|words| String::from_utf8_lossy(words).into_owned())
+    }
+
     /// Returns the word that follows it; empty if there is none, or if it is not known.
     #[doc(hidden)]
     #[must_use]
@@ -49,6 +92,12 @@ impl<'a> Record<'a> {
         let is_one_id = || spaced_id(word, first_word(&self.text[self.start..])).is_some();
         is_output(before) || is_apart && is_one_id()
     }
+}
+
+/// Returns a text without the line end that it ends with, or none if it ends with none.
+fn without_line_end(text: &[u8]) -> Option<&[u8]> {
+    let line = text.strip_suffix(b"\n").map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    line.or_else(|| text.strip_suffix(b"\r"))
 }
 
 /// Returns the id formed by joining two words in any case, neither of which is an id itself:

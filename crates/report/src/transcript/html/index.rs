@@ -16,6 +16,8 @@ const FILTER: &str = include_str!("index.js");
 #[derive(Clone, Debug)]
 pub struct IndexEntry {
     id: String,
+    /// The title that the record has in its source.
+    title: Option<String>,
     verdict: String,
     /// What is wrong, if anything is.
     wrong: Option<String>,
@@ -31,6 +33,7 @@ impl IndexEntry {
     pub fn new(transcript: &Transcript<'_>, name: &str, location: Location, page: &str) -> Self {
         Self {
             id: transcript.id().to_string(),
+            title: transcript.record().title(),
             verdict: verdict(transcript, &status(transcript), page),
             wrong: transcript.diagnostic().map(|diagnostic| diagnostic.reason.clone()),
             moves: transcript.verdict().moves,
@@ -49,6 +52,7 @@ impl IndexEntry {
     ) -> Self {
         Self {
             id: record.id().map_or_else(|_| "unknown game".to_owned(), ToString::to_string),
+            title: record.title(),
             verdict: "<span class=\"bad\">✗ malformed</span>".to_owned(),
             wrong: Some(diagnostic.message.clone()),
             moves: 0,
@@ -100,16 +104,18 @@ pub fn index(entries: &[IndexEntry]) -> String {
          <label><input type=\"checkbox\" id=\"failing\"> failing only</label> <span id=\"shown\" role=\"status\"></span></p>\n<table>\n\
          <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th><th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n"
     );
-    for IndexEntry { id, verdict, wrong, moves, place, page: link } in entries {
+    for IndexEntry { id, title, verdict, wrong, moves, place, page: link } in entries {
         let id = text(id);
         let id = match link {
             Some(link) => format!("<a href=\"{}\">{id}</a>", text(link)),
             None => id,
         };
+        let title = title.as_ref().map(|title| format!("{}<br>", text(&shown(title.as_bytes()))));
+        let title = title.unwrap_or_default();
         let wrong = wrong.as_ref().map(|wrong| format!("<br>{}", text(wrong))).unwrap_or_default();
         let _ = writeln!(
             page,
-            "<tr><th scope=\"row\">{id}<br><small>{}</small></th><td>{verdict}{wrong}</td><td>{moves}</td></tr>",
+            "<tr><th scope=\"row\">{title}{id}<br><small>{}</small></th><td>{verdict}{wrong}</td><td>{moves}</td></tr>",
             text(place)
         );
     }

@@ -138,6 +138,10 @@ fn write_page(
     });
     let played = transcript.moves();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
+    let own = transcript.record().title();
+    let own = own.map(|own| text(&shown(own.as_bytes())).to_string());
+    let called = own.as_ref().map(|own| format!("{own}: ")).unwrap_or_default();
+    let own = own.map(|own| format!("<p class=\"title\">{own}</p>\n")).unwrap_or_default();
     let name = text(&shown(file_name(name).as_bytes()));
     let score = first.groups.len() - 2;
     let illegal = transcript.illegal().is_some();
@@ -158,14 +162,14 @@ fn write_page(
         (_, false) => still(&format!("After move {number}"), &last),
     };
     let mut page = head(
-        &format!("{title}: {name}", title = text(&title)),
+        &format!("{called}{title}: {name}", title = text(&title)),
         links.list.is_some(),
         &hash(&["\n", SCRIPT]),
     );
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{links}</p>\n</header>\n\
+        "<header>\n<h1>{title}</h1>\n{own}<p>{name}: {verdict}{links}</p>\n</header>\n\
          <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
          {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
          <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\

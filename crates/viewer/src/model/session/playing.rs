@@ -10,6 +10,14 @@ use patience_report::typed_moves::TypedMoves;
 use patience_report::words;
 use patience_table::{NodeId, Table};
 
+/// Moves that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) message: String,
+    /// The first of them, with all that was typed after it.
+    pub(crate) rest: String,
+}
+
 impl Session<'_> {
     /// Shows the board after a number of moves, or the last board.
     pub(crate) fn go(&mut self, at: usize) {
@@ -38,26 +46,35 @@ impl Session<'_> {
 
     /// Plays moves as a record writes them, from the position on the screen on, up to the first that
     /// is wrong.
-    pub(crate) fn play_text(&mut self, typed: &str, suits: SuitStyle) -> Option<String> {
+    ///
+    /// # Errors
+    /// Returns what is wrong, and what was not played.
+    pub(crate) fn play_text(
+        &mut self,
+        typed: &str,
+        suits: SuitStyle,
+    ) -> Result<Option<String>, Refused> {
         if typed.trim().is_empty() {
-            return None;
+            return Ok(None);
         }
         // They must be played up to the first that is wrong: why it is illegal can depend on a card
         // that they turn up.
         let line = self.line().map(|line| line.branch(self.played().len()));
         let read = line.ok_or_else(|| UNDEALT.to_owned());
-        let TypedMoves { moves, wrong } =
-            match read.and_then(|line| typed_moves::read(&line, typed, suits)) {
-                Ok(read) => read,
-                Err(message) => return Some(message),
-            };
+        let TypedMoves { moves, wrong, rest } = read
+            .and_then(|line| typed_moves::read(&line, typed, suits))
+            .map_err(|message| Refused { message, rest: typed.to_owned() })?;
         // The card that would help may be in a stock that is face down.
         let wrong = wrong.map(|wrong| match wrong.help.filter(|_| !self.hides()) {
             Some(help) => format!("{}\n{help}", wrong.message),
             None => wrong.message,
         });
         let said = if moves.is_empty() { None } else { self.play_moves(&moves) };
-        wrong.or(said)
+        let rest = typed.get(rest..).unwrap_or(typed);
+        match wrong {
+            Some(message) => Err(Refused { message, rest: rest.to_owned() }),
+            None => Ok(said),
+        }
     }
 
     /// Plays legal moves from the position on the screen: goes on in a line that has the same moves, or

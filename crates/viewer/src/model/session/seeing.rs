@@ -78,6 +78,13 @@ impl<'a> Session<'a> {
         self.tree().is_record(&self.tree().main())
     }
 
+    /// Returns the position at the end of the line to a move.
+    pub(crate) fn position_at(&self, last: NodeId) -> Option<Position> {
+        let mut line = self.table.as_ref()?.line_through(last);
+        let end = line.steps().len();
+        Some(line.at(end).clone())
+    }
+
     /// Returns whether there is any branch.
     pub(crate) fn has_branches(&self) -> bool {
         self.table.as_ref().is_some_and(Table::has_branches)
