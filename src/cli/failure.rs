@@ -15,7 +15,7 @@ pub(crate) enum End {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// A file could not be read or written.
-    #[error("{0}: {1}")]
+    #[error("{0}: {reason}", reason = without_number(.1))]
     File(String, io::Error),
     /// Standard output or standard error could not be written.
     #[error("cannot write output: {0}")]
@@ -35,4 +35,13 @@ pub(crate) enum Failure {
     /// Already reported.
     #[error("already reported")]
     Reported,
+}
+
+/// Returns an error of the system, without its number where the words say all.
+fn without_number(error: &io::Error) -> String {
+    let text = error.to_string();
+    match error.kind() {
+        io::ErrorKind::NotFound => text.split(" (os error").next().unwrap_or_default().to_owned(),
+        _ => text,
+    }
 }

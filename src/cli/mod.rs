@@ -27,7 +27,16 @@ pub(crate) fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
             argument_help::in_place_of_command(&arguments)
         }
-        _ => argument_help::without_quotes(&arguments),
+        Err(error) if error.kind() == ErrorKind::UnknownArgument => {
+            argument_help::without_quotes(&arguments)
+                .or_else(|| argument_help::in_place_of_argument(&arguments, &arguments::command()))
+        }
+        Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => {
+            argument_help::in_place_of_missing(&arguments)
+                .or_else(|| argument_help::without_quotes(&arguments))
+        }
+        _ => argument_help::without_quotes(&arguments)
+            .or_else(|| argument_help::file_as_record(&arguments)),
     };
     if let Some(wrong) = wrong {
         let (_, streams) = Appearance::find(arguments.into_iter()).open();
@@ -70,6 +79,11 @@ fn answer(error: &clap::Error) -> ExitCode {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
         _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
     };
+    // The words of the standard library are those of a programmer.
+    let text = text
+        .replace("invalid digit found in string", "expected a whole number")
+        .replace("cannot parse integer from empty string", "expected a whole number")
+        .replace("number too large to fit in target type", "the number is too large");
     let text = streams.message(text.into());
     if error.use_stderr() {
         streams.err().text(text);

@@ -38,6 +38,12 @@ fn what_a_help_says_to_write_keeps_all_that_has_no_slip() {
 }
 
 #[test]
+fn each_slip_has_an_answer_that_names_it() {
+    let (texts, led) = slips::answers_name_slips(2);
+    assert!(texts > 2_000 && led > 1_000, "{texts} texts, {led} led to the record that was meant");
+}
+
+#[test]
 fn comments_in_prose_are_silent() {
     assert!(slips::prose_is_silent(3) > 500);
 }

@@ -172,3 +172,62 @@ fn no_message_counts_bytes() {
         }
     }
 }
+
+/// A mistake in a command line is answered like one in a record: by what to type.
+#[test]
+fn a_command_line_that_is_wrong_says_what_to_type() {
+    let folder = folder("slips");
+    let file = folder.join("s.pn");
+    std::fs::write(&file, "3x3x13x5+2 2a 25 =partial").unwrap();
+    let file = path(&file);
+    for (arguments, wanted) in [
+        (&["check", file][..], "did you mean `patience verify`?"),
+        (&["format", file], "did you mean `patience fmt`?"),
+        (&["verify", file, "--json"], "write `--format json`"),
+        (&["show", "--json", "carpet+1"], "write `--format json`"),
+        (&["verify", "-e", file], "leave out the `-e`"),
+        (&["verify", "-o", "x", file], "did you mean `--output`"),
+        (&["fmt", "-w", file], "did you mean `--write`?"),
+        (&["show", "carpet", "+1"], "write `carpet+1`"),
+        (&["rules", "monte", "carlo"], "patience rules 'Monte Carlo'"),
+        (&["explain", "match", "not-in-sequence"], "patience explain match::not-in-sequence"),
+        (&["explain", "match::not-in-sequenc"], "did you mean `match::not-in-sequence`?"),
+        (&["replay", "--plain", "--at", "3", file], "write `--plain --from 3 --to 3`"),
+        (&["replay", "--from", "30", "--to", "20", file], "--from 30 is after --to 20"),
+        (&["replay", "--svg", "x.png", file], "call the file x.svg"),
+        (&["replay", "--html", "x.pdf", file], "call the file x.html"),
+        (&["solve", "--nodes", "x", "carpet+1"], "expected a whole number"),
+    ] {
+        refused(arguments, wanted);
+    }
+    // Nothing is near these.
+    for code in ["foo", "m", "", "E0308"] {
+        let output = run(&["explain", code]);
+        assert_eq!(status(&output), 2, "{code}");
+        assert!(!err(&output).contains("did you mean"), "{code}: {}", err(&output));
+    }
+    for group in ["match::*", "match::not", "match::"] {
+        assert!(out(&run(&["explain", group])).contains("match::not-in-sequence"), "{group}");
+    }
+    for (id, wanted) in [
+        ("3x3x13x5+1..10", "not a range"),
+        ("3x3x13x5+1..=10", "not a range"),
+        ("3x3x13x5+1-10", "not a range"),
+        ("3x3x13x5+2,3x3x13x5+3", "put a space before `3x3x13x5+3`"),
+        ("carpet", "as in `carpet+1`"),
+    ] {
+        let output = run(&["solve", id]);
+        assert_eq!(status(&output), 1, "{id}: {}", err(&output));
+        assert!(err(&output).contains(wanted), "{id}: {}", err(&output));
+    }
+    let texts = folder.join("texts");
+    std::fs::create_dir(&texts).unwrap();
+    std::fs::write(texts.join("notes.txt"), "3x3x13x5+2 2a =partial").unwrap();
+    let output = run(&["verify", path(&texts)]);
+    assert_eq!(status(&output), 1);
+    assert!(
+        err(&output).contains("there is another file") && err(&output).contains("notes.txt"),
+        "{}",
+        err(&output)
+    );
+}

@@ -6,6 +6,7 @@ use crate::cli::output::{Output, Streams};
 use clap::Args;
 use patience::diagnostic::{PAGES, Page, of_example, page};
 use patience_core::source::Locator;
+use patience_core::text::shown;
 use patience_report::drawing::draw_at;
 
 /// Explain an error, or list them all
@@ -43,22 +44,41 @@ impl Explain {
                 Ok(End::Good)
             }
             None => {
-                let nearest = PAGES
-                    .iter()
-                    .min_by_key(|page| strsim::osa_distance(page.code, &code))
-                    .map_or("", |page| page.code);
+                let guess = nearest(&code)
+                    .map(|page| format!("did you mean `{}`? ", page.code))
+                    .unwrap_or_default();
+                let code = shown(code.as_bytes());
                 Err(Failure::Usage(format!(
-                    "there is no error `{code}`; did you mean `{nearest}`? (`patience explain` lists all errors)"
+                    "there is no error `{code}`; {guess}`patience explain` lists all errors"
                 )))
             }
         }
     }
 }
 
+/// Returns the page whose code is near a text in spelling, or has it as one of its two parts.
+pub(crate) fn nearest(code: &str) -> Option<&'static Page> {
+    let code = code.trim_start_matches("error[").trim_end_matches(']').to_ascii_lowercase();
+    // Other separators, such as those in names of files.
+    let plain = |code: &str| code.replace(['-', '_', ':', ' ', '/', '.'], "");
+    let distance = |page: &&Page| {
+        let (_, name) = page.code.split_once("::").unwrap_or_default();
+        let given = plain(&code);
+        let whole = strsim::osa_distance(&plain(page.code), &given);
+        whole.min(strsim::osa_distance(&plain(name), &given))
+    };
+    PAGES.iter().min_by_key(distance).filter(|page| distance(page) <= plain(&code).len() / 4)
+}
+
 /// Returns the pages of the codes that begin with a group, such as `match` or `match::`.
 fn code_prefix(group: &str) -> impl Iterator<Item = &'static Page> + Clone {
-    let group = group.trim_end_matches(':');
-    PAGES.iter().filter(move |page| page.code.split("::").next() == Some(group))
+    let group = group.trim_end_matches('*');
+    let is_part = group.contains("::") && !group.ends_with(':');
+    let name = group.trim_end_matches(':');
+    PAGES.iter().filter(move |page| match is_part {
+        true => page.code.starts_with(name),
+        false => page.code.split("::").next() == Some(name),
+    })
 }
 
 /// Lists pages by code and title.

@@ -1,5 +1,6 @@
 //! Ids and records in the wrong place: where a file belongs, or without their quotes.
 
+use crate::cli::commands::explain::nearest;
 use crate::cli::failure::Failure;
 use patience_core::catalogue::PySolFc;
 use patience_core::deal_book::DealBook;
@@ -77,12 +78,98 @@ pub(crate) fn refuse_file(game: &str, command: &str) -> Result<(), Failure> {
     Err(Failure::Usage(format!("`{name}` is a file; `{command}` takes a game id")))
 }
 
+/// Names that other programs have for commands.
+const OTHER_COMMANDS: [(&str, &[&str]); 9] = [
+    ("verify", &["check", "validate", "lint", "test", "judge", "run"]),
+    ("fmt", &["format", "pretty", "tidy"]),
+    ("show", &["view", "display", "print", "board", "deal", "cat"]),
+    ("replay", &["watch", "step", "walk", "open", "html", "svg"]),
+    ("play", &["new", "start", "game"]),
+    ("solve", &["win", "solution", "solver", "search"]),
+    ("analyse", &["analyze", "analysis", "review", "hint"]),
+    ("census", &["stats", "statistics", "winrate", "rate", "bench"]),
+    ("import", &["convert", "load"]),
+];
+
+/// Returns what to type in place of an argument that a command does not take.
+pub(crate) fn in_place_of_argument(
+    arguments: &[OsString],
+    program: &clap::Command,
+) -> Option<String> {
+    let words: Vec<&str> = arguments.iter().filter_map(|it| it.to_str()).collect();
+    let at = words.iter().position(|word| program.find_subcommand(word).is_some())?;
+    let (name, rest) = (words[at], &words[at + 1..]);
+    let command = program.find_subcommand(name)?;
+    let given: Vec<&str> = rest.iter().copied().filter(|it| !it.starts_with('-')).collect();
+    if let ("explain", [first, second, ..]) = (name, given.as_slice()) {
+        let code = format!("{first}::{second}");
+        let page = patience::diagnostic::page(&code).map(|_| code.clone());
+        let code = page.or_else(|| nearest(&code).map(|page| page.code.to_owned()))?;
+        return Some(format!("a code has `::` in it: patience explain {code}"));
+    }
+    if let ("rules", [_, _, ..]) = (name, given.as_slice()) {
+        let title = given.join(" ");
+        let known = patience::rules::find(&title)?.title;
+        return Some(format!("put quotes around a name with spaces: patience rules '{known}'"));
+    }
+    let unknown = rest.iter().find(|word| {
+        let long = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+        word.starts_with('-')
+            && word.len() > 1
+            && !command.get_arguments().any(|own| {
+                own.get_long() == Some(long)
+                    || long.len() == 1 && own.get_short() == long.chars().next()
+            })
+    })?;
+    let own = || command.get_arguments().filter_map(clap::Arg::get_long);
+    let bare = unknown.trim_start_matches('-');
+    let format = command.get_arguments().find(|own| own.get_long() == Some("format"));
+    let formats = format.map(clap::Arg::get_possible_values).unwrap_or_default();
+    if formats.iter().any(|value| value.get_name() == bare) {
+        return Some(format!("`{unknown}` is an output format: write `--format {bare}`"));
+    }
+    if bare.len() == 1 {
+        let own: Vec<String> =
+            own().filter(|long| long.starts_with(bare)).map(|long| format!("`--{long}`")).collect();
+        let meant = match own.as_slice() {
+            [] => String::new(),
+            own => format!("; did you mean {}?", own.join(" or ")),
+        };
+        return Some(format!("`patience {name}` has no `{unknown}`{meant}"));
+    }
+    None
+}
+
+/// Returns what to type where `replay` lacks an option that another needs.
+pub(crate) fn in_place_of_missing(arguments: &[OsString]) -> Option<String> {
+    let has = |name: &str| arguments.iter().any(|it| it == name);
+    let at = arguments.iter().position(|it| it == "--at")?;
+    let number = arguments.get(at + 1)?.to_str().filter(|it| it.parse::<u64>().is_ok())?;
+    (has("replay") && !has("--svg")).then(|| {
+        format!("`--at` is for `--svg`; for the board as text, write `--plain --from {number} --to {number}`")
+    })
+}
+
+/// Returns what to type where a file follows `-e`, which takes records.
+pub(crate) fn file_as_record(arguments: &[OsString]) -> Option<String> {
+    let after = |at: usize| arguments.get(at + 1)?.to_str();
+    let texts = (0..arguments.len()).filter(|&at| arguments[at] == "-e").filter_map(after);
+    let file = texts.into_iter().find(|text| is_path(text) && Path::new(text).is_file())?;
+    let name = shown(file.as_bytes());
+    Some(format!("`{name}` is a file, and `-e` takes a record: leave out the `-e`"))
+}
+
 /// Returns what to type if the first word is a game, a record or a file in place of a command.
 pub(crate) fn in_place_of_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.iter().filter_map(|it| it.to_str()).find(|it| !it.starts_with("--"))?;
     let quoted = shown(first.as_bytes());
     if Path::new(first).is_file() {
         return Some(format!("`{quoted}` is a file: verify it with `patience verify {quoted}`"));
+    }
+    let word = first.to_ascii_lowercase();
+    let other = OTHER_COMMANDS.iter().find(|(_, others)| others.contains(&word.as_str()));
+    if let Some((command, _)) = other {
+        return Some(format!("there is no command `{quoted}`; did you mean `patience {command}`?"));
     }
     let quotes = if first.contains(['[', ' ']) { "'" } else { "" };
     is_record(first).then(|| {
@@ -96,6 +183,9 @@ pub(crate) fn without_quotes(arguments: &[OsString]) -> Option<String> {
     let words: Vec<&str> = arguments.iter().map(|it| it.to_str().unwrap_or_default()).collect();
     let at = words.iter().position(|word| COMMANDS.concat().contains(word))?;
     let (command, words) = words[at..].split_first()?;
+    if let Some(id) = words.windows(2).find_map(|pair| split_id(pair[0], pair[1])) {
+        return Some(format!("a game id has no spaces in it: write `{id}`"));
+    }
     let at = (0..words.len()).find(|&at| goes_on(&words[at..]))?;
     let is_new = |word: &&&str| {
         !(word.starts_with('-') || Path::new(word).exists() || parse_id(word.as_bytes()).is_ok())
@@ -114,6 +204,17 @@ pub(crate) fn without_quotes(arguments: &[OsString]) -> Option<String> {
         "{what}; put quotes around {thing}: patience {command} {option}'{}'",
         shown(whole.as_bytes())
     ))
+}
+
+/// Returns the id of which two arguments are the halves: `carpet +1`.
+fn split_id(first: &str, second: &str) -> Option<String> {
+    let is_half = !first.starts_with('-')
+        && parse_id(first.as_bytes()).is_err()
+        && second.starts_with(['+', '-'])
+        && !Path::new(first).exists();
+    let id = format!("{first}{second}");
+    let (_, rest) = parse_id(id.as_bytes()).ok().filter(|_| is_half)?;
+    rest.is_empty().then(|| shown(id.as_bytes()).into_owned())
 }
 
 /// Returns whether the first of some arguments is only the beginning of an id or a record.

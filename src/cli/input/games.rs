@@ -141,7 +141,7 @@ impl GameArguments {
     ) -> Result<NamedGames, Failure> {
         let inputs = self.list();
         if inputs.is_empty() {
-            streams.no_files(self.reading);
+            streams.no_files(self.reading, &self.inputs);
             end = End::Bad;
         }
         let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
@@ -172,6 +172,11 @@ impl GameArguments {
         streams: &mut Streams,
     ) -> Result<DealBook, Failure> {
         read_good_deals(&self.deals, self.reading, terminal, streams)
+    }
+
+    /// Returns the arguments that may be paths.
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.inputs
     }
 
     /// Returns whether one id or record as an argument is all there is.

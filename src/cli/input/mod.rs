@@ -15,6 +15,7 @@ use crate::cli::output::progress::{Count, Counted};
 use clap::Args;
 use ignore::WalkBuilder;
 use patience_core::notation::{MAX_RECORD, parse_id};
+use patience_core::text::english::count;
 use patience_core::text::shown_path;
 use patience_files::compressed::{self, Decoded, Opened};
 use patience_files::parts::Parts;
@@ -254,6 +255,13 @@ impl Decoded for Unopened {
     }
 }
 
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// The maximum number of files that are looked at where none is of records.
+const MAX_LISTED: usize = 1000;
+
 impl Streams {
     /// Says on standard error that a terminal is read, if the source is one.
     pub(crate) fn announce(&mut self, input: &Input) {
@@ -271,11 +279,26 @@ impl Streams {
         self.flush();
     }
 
-    /// Says that there is no file of records in the folders to read.
-    pub(crate) fn no_files(&mut self, reading: Reading) {
-        let rest = match reading.no_ignore {
-            true => "",
-            false => "; to read hidden files and those that .gitignore excludes, use --no-ignore",
+    /// Says that there is no file of records in the folders to read, and which others there are.
+    pub(crate) fn no_files(&mut self, reading: Reading, paths: &[PathBuf]) {
+        let entries = paths.iter().flat_map(|path| fs::read_dir(path).into_iter().flatten());
+        let mut others: Vec<PathBuf> = entries
+            .take(MAX_LISTED)
+            .filter_map(|entry| {
+                Some(entry.ok()?.path()).filter(|path| path.is_file() && !is_hidden(path))
+            })
+            .collect();
+        others.sort();
+        let rest = match others.as_slice() {
+            [only] => format!("; there is another file: to read it, name it: {}", shown_path(only)),
+            [first, ..] => format!(
+                "; there are {}: to read one, name it, as in {}",
+                count(others.len() as u64, "other file"),
+                shown_path(first)
+            ),
+            [] if reading.no_ignore => String::new(),
+            [] => "; to read hidden files and those that .gitignore excludes, use --no-ignore"
+                .to_owned(),
         };
         self.err()
             .text(format_args!("patience: no game found: no *.pn files in these folders{rest}\n"));
@@ -288,6 +311,11 @@ impl Streams {
 }
 
 impl Inputs {
+    /// Returns the paths, or none if the sources are others.
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
     /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
     /// order of their paths.
     pub(crate) fn list(&self) -> Vec<Input> {

@@ -55,6 +55,28 @@ impl Force {
         self.check_kind(file, kind)
     }
 
+    /// Refuses a name that is that of another kind of picture or page, unless that is asked for.
+    ///
+    /// # Errors
+    /// Returns an error that names another.
+    pub(crate) fn check_name(self, file: &Path, kind: OutputKind<'_>) -> Result<(), Failure> {
+        const OTHERS: [&str; 9] =
+            ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg", "html", "htm"];
+        let own: &[&str] = if kind.writer.contains("svg") { &["svg"] } else { &["html", "htm"] };
+        let end = file.extension().and_then(|end| end.to_str()).unwrap_or_default();
+        let end = end.to_ascii_lowercase();
+        if self.force || own.contains(&end.as_str()) || !OTHERS.contains(&end.as_str()) {
+            return Ok(());
+        }
+        let better = shown_path(&file.with_extension(own[0]));
+        let what = own[0].to_uppercase();
+        Err(Failure::Usage(format!(
+            "{}: `{}` writes {what}, whatever the name: call the file {better}",
+            shown_path(file),
+            kind.writer
+        )))
+    }
+
     /// Refuses to overwrite a file that is not empty and of another kind, unless that is asked for.
     ///
     /// # Errors

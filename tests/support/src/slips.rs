@@ -12,7 +12,7 @@ use patience::{Allow, DealBook, Position, Source, Status, SuitStyle, judge, reco
 use std::collections::BTreeMap;
 
 /// Ids of every game, with every engine that deals it.
-const IDS: [&str; 24] = [
+const IDS: [&str; 25] = [
     "3x3x13x5+2",
     "3x3x13x5-7",
     "2x1x26x4+12",
@@ -37,6 +37,7 @@ const IDS: [&str; 24] = [
     "colorado2x10x2fw+ms:24",
     "twenty4x5x2+11",
     "twenty2x10x2+pysolfc:24",
+    "2x2x13x5+10[KS 3H 9S TH QH 4S 2H JS 6S AH 8H 7S KH QS 5H TS 2S 9H JH 3S 6H AS 4H 8S 7H 5S]",
 ];
 
 /// A sound record, as words.
@@ -266,6 +267,53 @@ pub const KINDS: &[(&str, Slip)] = &[
     ("outcome in a comment", |it, _| it.with_outcome(|outcome| format!("; ={outcome}"))),
     ("semicolon after the outcome", |it, _| Some(format!("{}; {}", it.text(), it.text()))),
 
+    ("outcome cut short", |it, _| it.with_outcome(|outcome| format!("={}", &outcome[..4]))),
+    ("outcome with more letters", |it, _| it.with_outcome(|outcome| format!("={outcome}ly"))),
+    ("another mark before the outcome", |it, _| it.with_outcome(|outcome| format!("!{outcome}"))),
+    ("hash before the outcome", |it, _| it.with_outcome(|outcome| format!("#{outcome}"))),
+    ("outcome twice", |it, _| it.with_outcome(|outcome| format!("={outcome} ={outcome}"))),
+    ("outcome of another program", |it, _| it.with_outcome(|outcome| format!("={}", match outcome { "solved" => "won!", "stuck" => "lost", _ => "unfinished" }))),
+
+    ("deal in braces", |it, _| it.with_deal(|deal| format!("{{{}}}", deal.join(" ")))),
+    ("deal in angle brackets", |it, _| it.with_deal(|deal| format!("<{}>", deal.join(" ")))),
+    ("deal in quotes", |it, _| it.with_deal(|deal| format!("\"{}\"", deal.join(" ")))),
+    ("deal closed by another bracket", |it, _| it.with_deal(|deal| format!("[{})", deal.join(" ")))),
+    ("deal opened by another bracket", |it, _| it.with_deal(|deal| format!("({}]", deal.join(" ")))),
+    ("bracket within a deal", |it, _| it.with_deal(|deal| format!("[({})", deal.join(" ")))),
+    ("deal in two brackets", |it, _| it.with_deal(|deal| format!("[[{}]]", deal.join(" ")))),
+    ("deal without brackets", |it, _| (it.id.ends_with(['+', '-'])).then(|| it.with_deal(|deal| deal.join(" ")))?),
+    ("deal before its id", |it, _| (it.id.ends_with(['+', '-'])).then(|| { let plain = Sound { deal: Vec::new(), ..it.clone() }; format!("[{}] {}", it.deal.join(" "), plain.text()) })),
+    ("sign after the deal", |it, _| { let sign = it.id.chars().last().filter(|it| "+-".contains(*it))?; let id = it.id.trim_end_matches(['+', '-']).to_owned(); let first = format!("{id}[{}]{sign}", it.deal.join(" ")); Some(it.with(&first, &it.moves, it.outcome)) }),
+    ("numbers for court cards", |it, _| it.with_deal(|deal| format!("[{}]", deal.join(" ").replace('J', "11").replace('Q', "12").replace('K', "13")))),
+    ("German ranks", |it, _| it.with_deal(|deal| format!("[{}]", deal.join(" ").replace('J', "B").replace('Q', "D")))),
+    ("suits in words", |it, _| it.with_deal(|deal| format!("[{}]", deal.join(" ").replace('S', "-spades").replace('H', "-hearts")))),
+    ("letter O for a zero", |it, _| it.with_deal(|deal| format!("[{}]", deal.join(" ").replace('T', "1O")))),
+    ("rank without a suit", |it, _| it.with_deal(|deal| format!("[{} {}]", &deal[0][..1], deal[1..].join(" ")))),
+
+    ("turn in words", |it, dice| it.with_move(dice, |mv| (mv == "+").then(|| "deal".to_owned()))),
+    ("transfer in words", |it, dice| it.with_move(dice, |mv| { let labels: Vec<char> = mv.chars().collect(); let [from, to] = labels[..] else { return None }; let name = |it: char| if it.is_ascii_digit() { format!("column {it}") } else { format!("freecell {it}") }; (it.id.starts_with(|it: char| it.is_ascii_digit()) && from != '*').then(|| format!("move {} to {}", name(from), name(to))) })),
+    ("play in words", |it, dice| it.with_move(dice, |mv| (!it.id.starts_with(|it: char| it.is_ascii_digit()) && mv.len() == 5).then(|| mv.strip_prefix('*').map(|cells| format!("discard {} and {}", &cells[..2], &cells[2..]))).flatten())),
+    ("standard labels", |it, dice| it.with_move(dice, |mv| { let labels: Vec<char> = mv.chars().collect(); let [from, to] = labels[..] else { return None }; (it.id.starts_with(|it: char| it.is_ascii_digit()) && from.is_ascii_digit() && to.is_ascii_alphabetic()).then(|| format!("C{from}-F{}", to.to_uppercase())) })),
+    ("digits for cells", |it, dice| it.with_move(dice, |mv| { let cells = mv.strip_prefix('*').filter(|it| it.len() == 4)?; let row = |at: usize| cells.as_bytes()[at] - b'a' + 1; (row(0) < 10 && row(2) < 10).then(|| format!("*{}{}{}{}", &cells[1..2], row(0), &cells[3..4], row(2))) })),
+    ("letter for the digit of a row", |it, dice| it.with_move(dice, |mv| mv.strip_prefix('*').filter(|it| it.len() == 4 && it.contains('1')).map(|cells| format!("*{}", cells.replace('1', "I"))))),
+    ("cross for the star", |it, dice| it.with_move(dice, |mv| Some(format!("x{}", mv.strip_prefix('*')?)))),
+    ("star in the middle, too", |it, dice| it.with_move(dice, |mv| mv.strip_prefix('*').filter(|it| it.len() == 4 && it.as_bytes()[1].is_ascii_digit()).map(|cells| format!("*{},*{}", &cells[..2], &cells[2..])))),
+    ("hyphen and capital", |it, dice| it.with_move(dice, |mv| (mv.len() == 2 && mv.ends_with(|it: char| it.is_ascii_alphabetic())).then(|| format!("{}-{}", &mv[..1], mv[1..].to_uppercase())))),
+    ("mark twice", |it, dice| it.with_move(dice, |mv| (mv.starts_with('*') && mv.len() == 4 && mv.ends_with(['s', 'w'])).then(|| format!("{mv}{}", &mv[3..])))),
+
+    ("underscore for the sign", |it, _| it.with_id(|id| Some(id.replacen(['+', '-'], "_", 1)))),
+    ("equals sign for the sign", |it, _| it.with_id(|id| Some(id.replacen(['+', '-'], "=", 1)))),
+    ("abbreviated name", |it, _| it.with_id(|id| { let (name, short) = [("montecarlo", "mc"), ("carpet", "carp"), ("acessquare", "aces"), ("colorado", "colo"), ("twenty", "twen")].into_iter().find(|(name, _)| id.starts_with(name))?; Some(id.replacen(name, short, 1)) })),
+    ("foreign name", |it, _| it.with_id(|id| { let (name, other) = [("carpet", "teppich"), ("twenty", "zwanzig"), ("thirteens", "treize"), ("fourteens", "vierzehn")].into_iter().find(|(name, _)| id.starts_with(name))?; Some(id.replacen(name, other, 1)) })),
+    ("title and number", |it, _| it.with_id(|id| { let (sign, name) = (id.find('+')?, id.find(|it: char| it.is_ascii_digit())?); let title = match &id[..name] { "montecarlo" => "Monte Carlo", "carpet" => "Carpet", "twenty" => "Twenty", _ => return None }; id[sign + 1..].bytes().all(|it| it.is_ascii_digit()).then(|| format!("{title} {}:", &id[sign + 1..])) })),
+    ("letter O in the number", |it, _| in_number(it, |engine, number| format!("{engine}{}", number.replace('0', "O")))),
+    ("letter l in the size", |it, _| it.with_id(|id| { let sign = id.find(['+', '-'])?; Some(format!("{}{}", id[..sign].replace('1', "l"), &id[sign..])) })),
+    ("number between records", |it, _| Some(format!("{}\n2) {}", it.text(), it.text()))),
+    ("mark between records", |it, _| Some(format!("{}\n- {}", it.text(), it.text()))),
+    ("rule between records", |it, _| Some(format!("{}\n=====\n{}", it.text(), it.text()))),
+    ("names of the parts", |it, _| Some(format!("id={}", it.text()))),
+    ("comment of HTML", |it, _| Some(format!("<!-- mine -->\n{}", it.text()))),
+
     ("commas between cards", |it, _| it.with_deal(|deal| format!("[{}]", deal.join(",")))),
     ("cards without spaces", |it, _| it.with_deal(|deal| format!("[{}]", deal.concat()))),
     ("semicolon between cards", |it, _| it.with_deal(|deal| format!("[{}; {}]", deal[..1].join(" "), deal[1..].join(" ")))),
@@ -333,7 +381,7 @@ fn words(text: &str) -> Vec<String> {
     let each = words.flat_map(|word| match word.split_once(':') {
         Some((mv, times)) if !mv.contains(['+', '-']) || mv == "+" => {
             let times = times.trim_end_matches('x').parse().unwrap_or(1);
-            vec![mv.to_owned(); times]
+            vec![mv.to_owned(); if times > 999 { 1 } else { times }]
         }
         _ => vec![word],
     });
@@ -427,6 +475,224 @@ pub fn suggestions_keep_records(tries: usize) -> (usize, usize) {
     assert!(wrong.is_empty(), "{wrong:#?}");
     (all.len(), made)
 }
+
+/// Every slip in records of every game: each is answered by a text that names it, and where the answer
+/// says what to write, doing so gives the record that was meant. Returns how many texts were tried,
+/// and how many led to that record.
+pub fn answers_name_slips(tries: usize) -> (usize, usize) {
+    let (mut wrong, mut led) = (BTreeMap::new(), 0);
+    let all = slipped(tries);
+    for Slipped { kind, text, meant } in &all {
+        let (mut text, mut told, mut is_sure) = (text.clone(), Vec::new(), true);
+        for _ in 0..4 {
+            let source = Source::new("slip.pn", text.as_bytes());
+            let judged = judge(source, &DealBook::default());
+            let mut failures = judged
+                .filter(|judged| !judged.is_consequence())
+                .filter_map(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Letters));
+            let Some(found) = failures.next() else { break };
+            drop(failures);
+            let labels = found.annotations.iter().map(|it| it.text.as_str());
+            let help = found.help.as_deref().unwrap_or_default();
+            let words = [found.message.as_str(), help].into_iter().chain(labels);
+            told.push(words.collect::<Vec<_>>().join(" / "));
+            if found.suggested.is_empty() {
+                is_sure = false;
+                break;
+            }
+            text = edited(&text, &found.suggested);
+        }
+        let notes =
+            notes_in(Source::new("", text.as_bytes()), &DealBook::default(), SuitStyle::Letters);
+        told.extend(notes.into_iter().map(|note| note.message));
+        // That a game is won need not be said.
+        let plain = |text: &str| {
+            let mut words = words(text);
+            words.retain(|word| word != "=solved");
+            words
+        };
+        let (before, after) = (plain(&meant.text()), plain(&text));
+        let is_meant = after == before || after == [before.clone(), before.clone()].concat();
+        led += usize::from(is_sure && is_meant);
+        let names = NAMES.iter().find(|(name, ..)| name == kind);
+        let (_, names, guess) = names.unwrap_or_else(|| panic!("{kind} has no name"));
+        let mut add = |what: &str| {
+            let listed: &mut Vec<String> = wrong.entry(*kind).or_default();
+            if listed.len() < 3 {
+                listed.push(format!("{what}: {text:?}: {told:?}"));
+            }
+        };
+        if !told.iter().any(|told| names.iter().any(|name| told.contains(name))) && !is_meant {
+            add("not named");
+        }
+        if is_sure && !is_meant && !guess {
+            add("leads elsewhere");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    (all.len(), led)
+}
+
+/// What an answer says of each slip: one of these texts, or any where a slip makes other moves. Last, whether
+/// the answer can only guess what was meant, or something was put in that may be meant.
+#[rustfmt::skip]
+const NAMES: &[(&str, &[&str], bool)] = &[
+    ("engine without its colon", &["engine"], false),
+    ("engine and a mark", &["engine"], false),
+    ("engine in capitals", &["engine", "lower case"], false),
+    ("engine as PySolFC is spelled", &["engine"], false),
+    ("another engine", &["engine"], false),
+    ("an engine like ours", &["engine"], false),
+    ("space after the engine", &["no spaces", "shuffle number"], false),
+    ("shown number with a space", &["no spaces", "shuffle number"], false),
+    ("shown number of ms", &["engine"], false),
+    ("comma after the number", &["commas", "`,`", "other character"], false),
+    ("colon after the number", &["`:`", "other character", "repetition"], false),
+    ("point after the number", &["`.`", "other character"], false),
+    ("mark before the number", &["`#`", "engine"], false),
+    ("word before the number", &["before it", "engine"], false),
+    ("letter before the number", &["shuffle number", "engine", "option"], false),
+    ("number in brackets", &["`(`"], false),
+    ("number that is too large", &["too large", "number"], false),
+    ("number that is not whole", &["shuffle number", "`.`"], false),
+    ("hexadecimal number", &["digits", "`x`", "number"], false),
+    ("underscore before the number", &["`_`", "engine"], false),
+    ("two signs", &["of its own", "engine"], false),
+    ("sign left out", &["open or closed", "option"], false),
+    ("space for the sign", &["open or closed"], false),
+    ("mark for the sign", &["open or closed", "`#`"], false),
+    ("space before the sign", &["no spaces"], false),
+    ("space after the sign", &["no spaces", "shuffle number"], false),
+    ("star between the numbers of the size", &["joined by `x`"], false),
+    ("cross between the numbers of the size", &["looks like `x`"], false),
+    ("id in capitals", &["lower case"], false),
+    ("name with a capital", &["lower case"], false),
+    ("hyphen after the name", &["`-`"], false),
+    ("misspelled name", &["no game is called"], false),
+    ("engine after the number", &["engine"], false),
+    ("quotes", &["quotation mark"], false),
+    ("backticks", &["Markdown"], false),
+    ("mark of a list", &["list"], false),
+    ("number of a list", &["numbers a record"], false),
+    ("move in brackets", &["brackets"], false),
+    ("move in braces", &["brackets"], false),
+    ("move in square brackets", &["brackets"], false),
+    ("labels in brackets", &["`,`", "brackets"], false),
+    ("cells in brackets without a star", &["`,`", "`*`", "brackets"], false),
+    ("quoted move", &["quotation mark"], false),
+    ("move between stars", &["Markdown", "`*`"], false),
+    ("move between underscores", &["Markdown"], false),
+    ("comma within a move", &["`,`"], false),
+    ("hyphen within a move", &["`-`"], false),
+    ("arrow within a move", &["`->`"], false),
+    ("underscore within a move", &["`_`"], false),
+    ("slash within a move", &["`/`"], false),
+    ("point within a move", &["`.`"], false),
+    ("colon within a move", &["`:`", "repetition"], false),
+    ("equals sign within a move", &["`=`"], false),
+    ("space within a move", &["spaces", "legal move"], false),
+    ("semicolon within a move", &["`;`"], false),
+    ("capital in a move", &["lower case"], false),
+    ("moves in capitals", &["lower case"], false),
+    ("star last", &["`*`"], false),
+    ("star twice", &["`*`", "Markdown"], false),
+    ("star left out", &["`*`", "without a", "legal move"], true),
+    ("row first", &["column letter comes first"], false),
+    ("digits for letters", &[""], true),
+    ("last character left out", &[""], true),
+    ("a label more", &[""], true),
+    ("number of a move", &["number of a move"], false),
+    ("numbers of moves", &["number of a move"], false),
+    ("hyphenated moves", &["`-`"], false),
+    ("commas after moves", &["commas"], false),
+    ("commas between moves", &["`,`", "commas"], false),
+    ("comma after a move", &["comma"], false),
+    ("point after a move", &["`.`", "number of a move"], false),
+    ("mark after a move", &["`!`"], false),
+    ("semicolon after a move", &["`;`"], false),
+    ("semicolons after moves", &["`;`"], false),
+    ("dashes between moves", &["`--`"], false),
+    ("slashes between moves", &["`//`"], false),
+    ("mark before a move", &["`#`"], false),
+    ("bar between moves", &["`|`"], false),
+    ("note between moves", &["comment"], true),
+    ("word between moves", &["is not a move"], false),
+    ("comment of C between moves", &["comment"], true),
+    ("comment of a shell on a line", &["comment"], false),
+    ("comment of C on a line", &["comment"], false),
+    ("comment before the outcome", &["comment"], true),
+    ("turns counted first", &["repetition"], true),
+    ("times apart", &["repetition"], true),
+    ("times in brackets", &["repetition"], true),
+    ("times without colon", &["repetition", "neither a move"], true),
+    ("cards for places", &["names a card"], true),
+    ("rank for a place", &["names a rank", "names a card"], false),
+    ("colon before the outcome", &["starts with `=`"], false),
+    ("space in the outcome", &["no space"], false),
+    ("bare outcome", &["starts with `=`"], false),
+    ("outcome in brackets", &["is written `="], false),
+    ("outcome with a capital", &["not an outcome"], false),
+    ("point after the outcome", &["`.`"], false),
+    ("two equals signs", &["not an outcome"], false),
+    ("outcome in a comment", &["`;`"], false),
+    ("semicolon after the outcome", &["in a comment"], false),
+    ("outcome cut short", &["not an outcome"], false),
+    ("outcome with more letters", &["not an outcome"], false),
+    ("another mark before the outcome", &["starts with `=`"], false),
+    ("hash before the outcome", &["starts with `=`"], false),
+    ("outcome twice", &["one outcome"], false),
+    ("outcome of another program", &["not an outcome"], false),
+    ("deal in braces", &["square brackets"], false),
+    ("deal in angle brackets", &["square brackets"], false),
+    ("deal in quotes", &["square brackets"], false),
+    ("deal closed by another bracket", &["does not close"], false),
+    ("deal opened by another bracket", &["square brackets"], false),
+    ("bracket within a deal", &["no other brackets"], false),
+    ("deal in two brackets", &["one pair of square brackets"], false),
+    ("deal without brackets", &["square brackets"], false),
+    ("deal before its id", &["after the id"], false),
+    ("sign after the deal", &["before the deal"], false),
+    ("numbers for court cards", &["is written"], false),
+    ("German ranks", &["ranks are"], false),
+    ("suits in words", &["ranks are"], false),
+    ("letter O for a zero", &["letter for the zero"], false),
+    ("rank without a suit", &["no suit"], true),
+    ("turn in words", &["without words"], false),
+    ("transfer in words", &["without words"], false),
+    ("play in words", &["without words"], false),
+    ("standard labels", &["without words"], false),
+    ("digits for cells", &["a letter and a digit"], false),
+    ("letter for the digit of a row", &["a letter and a digit"], false),
+    ("cross for the star", &["not an `x`"], false),
+    ("star in the middle, too", &["`,`"], false),
+    ("hyphen and capital", &["`-`"], false),
+    ("mark twice", &["each mark once"], false),
+    ("underscore for the sign", &["found `_`"], false),
+    ("equals sign for the sign", &["found `=`"], false),
+    ("abbreviated name", &["no game is called"], false),
+    ("foreign name", &["no game is called"], false),
+    ("title and number", &["names a game"], false),
+    ("letter O in the number", &["letter for a digit"], false),
+    ("letter l in the size", &["letter for a digit"], false),
+    ("number between records", &["numbers a record"], false),
+    ("mark between records", &["list"], false),
+    ("rule between records", &["a rule"], false),
+    ("names of the parts", &["name of a part"], false),
+    ("comment of HTML", &["comment of HTML"], false),
+    ("commas between cards", &["separated by spaces"], false),
+    ("cards without spaces", &["without spaces"], false),
+    ("semicolon between cards", &["`;`"], false),
+    ("semicolon before the end of a deal", &["`;`"], false),
+    ("dashes for a card", &["unknown card"], true),
+    ("dashes between cards", &["between cards"], false),
+    ("slashes between cards", &["between cards"], false),
+    ("deal in parentheses", &["square brackets"], false),
+    ("deal that is not closed", &["not closed"], false),
+    ("deal apart from its id", &["white space"], false),
+    ("card left out", &["missing"], true),
+    ("suits first", &["rank comes first"], false),
+    ("ones for aces", &["ace is written"], false),
+];
 
 /// What people write in comments.
 const PROSE: [&str; 24] = [

@@ -101,7 +101,9 @@ impl PySolFc {
             let called = |game: &&PySolFcGame| {
                 let title = plain(game.title);
                 // A file of the game with two decks is called `montecarlo2decks`.
-                title == name || title.strip_suffix("decks") == Some(&name)
+                title == name
+                    || title.strip_suffix("decks") == Some(&name)
+                    || title.replace("our", "or") == name
             };
             let game = entry.pysolfc.games.iter().find(called)?;
             Some(format!("{}{}", game.layout(entry), &id[end..]))

@@ -469,19 +469,40 @@ fn unexpected<'a, T>(wanted: Wanted) -> impl Parser<&'a [u8], Output = T, Error 
     }))
 }
 
+/// Other names of games, in plain letters: abbreviations, and names in other languages.
+const OTHER_NAMES: [(&str, &[&str]); 8] = [
+    (MATCH_SOLITAIRE, &["match", "matchsolitaire", "matchsol", "solitaire"]),
+    ("montecarlo", &["mc", "monte", "montekarlo", "weddings"]),
+    ("thirteens", &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"]),
+    ("fourteens", &["vierzehn", "catorce", "quattordici", "fourteen", "ft"]),
+    ("acessquare", &["aces", "ace", "as", "acesq", "acesquare"]),
+    ("carpet", &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"]),
+    ("colorado", &["co"]),
+    ("twenty", &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"]),
+];
+
+/// Returns the name of the game that a name, in plain letters, is near: another name of it, its
+/// beginning, or another spelling.
+pub fn nearest_game(given: &str) -> Option<&'static str> {
+    let names = || entries().map(|entry| entry.name);
+    if let Some((game, _)) = OTHER_NAMES.iter().find(|(_, others)| others.contains(&given)) {
+        return Some(game);
+    }
+    let mut begun = names().filter(|name| given.len() > 2 && name.starts_with(given));
+    if let (Some(only), None) = (begun.next(), begun.next()) {
+        return Some(only);
+    }
+    names()
+        .map(|name| (strsim::osa_distance(name, given), name))
+        .min_by_key(|near| near.0)
+        .filter(|near| near.0 <= 2.min(given.len() / 3))
+        .map(|near| near.1)
+}
+
 /// Fails at a word that begins with no name of a game.
 fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
     let word = first_word(text);
-    let given = plain_name(word).0;
-    let names = || entries().map(|entry| entry.name);
-    let nearest = match given.as_str() {
-        "match" | "matchsolitaire" => Some(MATCH_SOLITAIRE),
-        _ => names()
-            .map(|name| (strsim::osa_distance(name, &given), name))
-            .min_by_key(|near| near.0)
-            .filter(|near| near.0 <= 2.min(given.len() / 3))
-            .map(|near| near.1),
-    };
+    let nearest = nearest_game(&plain_name(word).0);
     fault(word, FaultKind::Id(IdFault::UnknownGame { nearest }))
 }
 

@@ -50,9 +50,9 @@ pub use format::{Formatted, format};
 #[doc(hidden)]
 pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
-#[doc(hidden)]
-pub use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};
+#[doc(hidden)]
+pub use id::{nearest_game, plain_name};
 #[doc(hidden)]
 pub use look_alike::{meant_in_moves, replacement};
 pub use parts::{Part, parts};

@@ -8,13 +8,15 @@ use super::readings::word_end;
 use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as};
+use crate::view::text::Mark;
 use patience_core::cards::{Shuffle, SuitStyle};
-use patience_core::game::Move;
+use patience_core::game::{Move, Place};
 use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
+use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Fault, FaultKind, MoveText, MoveVisitor, Outcome, Record, TextFault, Token, records,
+    Fault, FaultKind, MoveFault, MoveText, MoveVisitor, Outcome, Record, TextFault, Token, records,
 };
-use patience_core::text::Span;
+use patience_core::text::{Span, quoted};
 use std::ops::Deref;
 
 /// How much a diagnostic tells. What is not asked for saves work.
@@ -128,13 +130,68 @@ impl Case<'_, '_> {
                 if fault.span.start == record.extent().start =>
             {
                 let wording = Wording::new(suits);
-                let words = wording.not_a_move(fault.span.of(record.text()), variant);
                 let fixes = of_fault(None).fixes;
-                Diagnostic { fixes, ..Diagnostic::new(words, fault.span, Some(record), suits) }
+                let in_words = slips::of_prose(fault.span.start, record, variant);
+                let words = wording.not_a_move(fault.span.of(record.text()), variant);
+                let found = match in_words {
+                    Some(meant) => {
+                        let words = meant.words(words.code, wording, Some(variant));
+                        let span = meant.at.unwrap_or(fault.span);
+                        let found = Diagnostic::new(words, span, Some(record), suits);
+                        Diagnostic { suggested: meant.edits, place: Some(fault.span), ..found }
+                    }
+                    None => Diagnostic::new(words, fault.span, Some(record), suits),
+                };
+                Diagnostic { fixes, ..found }
             }
-            _ => of_fault(meant),
+            _ => of_fault(meant.clone()),
+        };
+        let is_short = meant.is_none_or(|meant| meant.slip.lacks_label());
+        let diagnostic = match is_short {
+            true => self.with_missing_cards(fault, end, suits, diagnostic),
+            false => diagnostic,
         };
         diagnostic.with_entry(&fault.kind, self.entry())
+    }
+
+    /// Names the cards that a match with too few labels lacks, and marks them on the board.
+    fn with_missing_cards(
+        &self,
+        fault: &Fault,
+        end: Option<&End>,
+        suits: SuitStyle,
+        mut diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let FaultKind::Move(MoveFault::Labels(labels)) = fault.kind else { return diagnostic };
+        let Some(end) = end.filter(|_| labels.given > 0 && labels.given < labels.wanted) else {
+            return diagnostic;
+        };
+        let board = end.position.board();
+        let word = str::from_utf8(fault.span.of(self.record().text())).unwrap_or_default();
+        let given: Vec<Place> = word
+            .chars()
+            .filter_map(|it| Some(it.to_string().parse::<Label>().ok()?.into()))
+            .collect();
+        if given.iter().any(|&place| board.pile(place).is_none()) {
+            return diagnostic;
+        }
+        let lacks = Wording::new(suits).lacking(&given, labels, &board);
+        let mark = |mark: Mark| move |&place: &Place| (place, mark);
+        diagnostic.marks = given.iter().map(mark(Mark::Failed)).collect();
+        if let Some(lacks) = lacks {
+            diagnostic.message = lacks.message.clone();
+            diagnostic.reason = lacks.message;
+            if let Some(main) = diagnostic.annotations.first_mut() {
+                main.text = lacks.label;
+            }
+            diagnostic.marks.extend(lacks.places.iter().map(mark(Mark::Suggested)));
+            diagnostic.help = Some(match diagnostic.suggested.is_empty() {
+                true => lacks.help,
+                false => diagnostic.help.unwrap_or_default(),
+            });
+        }
+        diagnostic.board = Some(board);
+        diagnostic
     }
 
     /// Describes the wrong end of a record without an error.
@@ -199,6 +256,13 @@ impl Case<'_, '_> {
         if detail >= Detail::Brief {
             words.help =
                 how_to_fix(words.code, words.help, slip.as_ref(), &nearest, &situation, wording);
+        }
+        // The slip is what is wrong, and the reason what follows from it.
+        if let Some(slip) = &slip {
+            let of_slip = slip.words(words.code, wording, Some(&situation.variant()));
+            let read = quoted(text);
+            words.label = format!("read as `{read}`: {}", words.message);
+            words.message = of_slip.message;
         }
         let mut diagnostic = Diagnostic::new(words, illegal.span, Some(record), suits);
         if detail >= Detail::Brief {
@@ -283,11 +347,10 @@ fn how_to_fix(
         }
         Some(slip) => {
             let words = slip.words(code, wording, Some(&situation.variant()));
-            let meant = match slip.edits.as_slice() {
+            match slip.edits.as_slice() {
                 [] => words.help,
                 _ => vec![Help::Write { text: slip.text.clone(), certain: false }],
-            };
-            [Help::Text(words.message)].into_iter().chain(meant).collect()
+            }
         }
     }
 }

@@ -114,15 +114,56 @@ pub(super) fn nearest_engine(name: &[u8]) -> Option<Engine> {
 const OUTCOMES: [(Outcome, &[&str]); 3] = [
     (
         Outcome::Solved,
-        &["won", "win", "wins", "solution", "done", "complete", "completed", "finished"],
+        &[
+            "won",
+            "win",
+            "wins",
+            "solution",
+            "done",
+            "complete",
+            "completed",
+            "finished",
+            "gelöst",
+            "gewonnen",
+            "gagné",
+            "résolu",
+            "ganado",
+            "resuelto",
+        ],
     ),
-    (Outcome::Partial, &["unfinished", "incomplete", "ongoing", "open"]),
-    (Outcome::Stuck, &["lost", "loss", "dead", "deadlock", "blocked", "unsolvable"]),
+    (
+        Outcome::Partial,
+        &[
+            "unfinished",
+            "incomplete",
+            "ongoing",
+            "open",
+            "offen",
+            "teilweise",
+            "partiel",
+            "parcial",
+        ],
+    ),
+    (
+        Outcome::Stuck,
+        &[
+            "lost",
+            "loss",
+            "dead",
+            "deadlock",
+            "blocked",
+            "unsolvable",
+            "verloren",
+            "perdu",
+            "bloqué",
+            "perdido",
+        ],
+    ),
 ];
 
 /// Returns the outcome that a word is for, in any case: its name, or that of another program.
 pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
-    let name = name.to_ascii_lowercase();
+    let name = name.to_lowercase();
     let called = |(outcome, names): &&(Outcome, &[&str])| {
         outcome.as_str() == name || names.contains(&name.as_str())
     };
@@ -133,15 +174,23 @@ pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
 pub(super) fn nearest_outcome(text: &[u8]) -> Option<Outcome> {
     let name = text.strip_prefix(b"=").unwrap_or(text);
     // No outcome is longer.
-    let name = str::from_utf8(&name[..name.len().min(16)]).ok()?.to_ascii_lowercase();
-    if let Some(outcome) = outcome_called(&name) {
+    let name = str::from_utf8(&name[..name.len().min(16)]).ok()?.to_lowercase();
+    let name = name.trim_end_matches(|it: char| it.is_ascii_punctuation());
+    if let Some(outcome) = outcome_called(name) {
+        return Some(outcome);
+    }
+    // Its beginning, or more than it.
+    let is_part = |outcome: &Outcome| {
+        name.len() > 2 && outcome.as_str().starts_with(name) || name.starts_with(outcome.as_str())
+    };
+    if let Some(outcome) = Outcome::ALL.into_iter().find(is_part) {
         return Some(outcome);
     }
     // The opposite of an outcome is near it in spelling.
     if name.starts_with("un") || name.starts_with("not") {
         return None;
     }
-    let distance = |outcome: &Outcome| (strsim::osa_distance(&name, outcome.as_str()), *outcome);
+    let distance = |outcome: &Outcome| (strsim::osa_distance(name, outcome.as_str()), *outcome);
     let near = Outcome::ALL.iter().map(distance).min_by_key(|near| near.0)?;
     (near.0 <= 2).then_some(near.1)
 }

@@ -56,7 +56,7 @@ impl Fmt {
             need_files("--write", &inputs)?;
         }
         if inputs.is_empty() {
-            streams.no_files(self.inputs.reading);
+            streams.no_files(self.inputs.reading, self.inputs.paths());
             end = End::Bad;
         }
         let progress = Progress::things("files", Some(inputs.len() as u64));

@@ -88,7 +88,7 @@ impl Infer {
         let (deals, mut end) = deals_or_errors(&self.deals, reading, terminal, streams)?;
         let inputs = self.inputs.list();
         if inputs.is_empty() {
-            streams.no_files(reading);
+            streams.no_files(reading, self.inputs.paths());
         }
         let mut texts = Vec::new();
         for input in inputs {

@@ -153,7 +153,7 @@ impl Play {
                 false => self.reading.list(std::slice::from_ref(game)),
             };
             if inputs.is_empty() {
-                streams.no_files(self.reading);
+                streams.no_files(self.reading, std::slice::from_ref(game));
             }
             return inputs.into_iter().map(|input| input.read(self.reading)).collect();
         };

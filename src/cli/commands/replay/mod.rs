@@ -120,12 +120,17 @@ impl Replay {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let inputs = self.known.list();
         if inputs.is_empty() {
-            streams.no_files(self.known.reading);
+            streams.no_files(self.known.reading, self.known.paths());
         }
         if self.is_partial() && !self.is_text() {
             return Err(Failure::Usage(
                 "--plain, --from, --to, --every and --moves-only need a text transcript".to_owned(),
             ));
+        }
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && from > to
+        {
+            return Err(Failure::Usage(format!("--from {from} is after --to {to}")));
         }
         let met = Count::default();
         let progress = match self.analyse {
@@ -205,6 +210,7 @@ impl Replay {
             (None, None, ReplayFormat::Jsonl) => Box::new(JsonLinesWriter),
         };
         if let Some((file, kind)) = writer.file() {
+            self.force.check_name(file, kind)?;
             self.force.check(file, kind, self.known.files(inputs))?;
         }
         Ok(writer)

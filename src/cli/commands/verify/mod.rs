@@ -8,7 +8,7 @@ mod judging;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{FoundDeals, add_deals, no_game};
 use crate::cli::input::pipeline::{all_threads, in_order};
-use crate::cli::input::{Input, Inputs, Only, Reading, need_files};
+use crate::cli::input::{Input, Inputs, Only, need_files};
 
 use crate::cli::output::Streams;
 use crate::cli::output::formats::FormatArguments;
@@ -174,7 +174,7 @@ impl Run<'_> {
         let judging = self.judging;
         let are_seen = judging.formats.are_seen();
         if inputs.is_empty() {
-            self.nothing_to_read(reading);
+            self.nothing_to_read(&command.inputs);
         }
         if command.fix {
             fix::files(&inputs, &deals, are_seen, self.streams);
@@ -298,10 +298,10 @@ impl Run<'_> {
     }
 
     /// Reports that the folders have no files.
-    fn nothing_to_read(&mut self, reading: Reading) {
+    fn nothing_to_read(&mut self, inputs: &Inputs) {
         self.empty = true;
         if self.judging.formats.are_seen() {
-            self.streams.no_files(reading);
+            self.streams.no_files(inputs.reading, inputs.paths());
         }
     }
 

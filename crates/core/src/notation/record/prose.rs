@@ -89,8 +89,13 @@ impl<'a> Record<'a> {
         let word = before.trim_ascii_end();
         let is_apart = word.len() < before.len();
         let word = &word[word.iter().rposition(|&byte| ends_word(byte)).map_or(0, |at| at + 1)..];
+        // A deal that stands before its id.
+        let own = first_word(&self.text[self.start..]);
+        let is_dealt = before.starts_with(b"[")
+            && before.trim_ascii_end().ends_with(b"]")
+            && own.ends_with(b"+") | own.ends_with(b"-");
         let is_one_id = || spaced_id(word, first_word(&self.text[self.start..])).is_some();
-        is_output(before) || is_apart && is_one_id()
+        is_output(before) || is_apart && (is_dealt || is_one_id())
     }
 }
 

@@ -4,11 +4,12 @@ use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::MAX;
+use crate::diagnostic::wording::fault::deal;
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
-use patience_core::notation::{DealFault, Fault, FaultKind, Record, glued_cards};
+use patience_core::notation::{DealFault, Fault, FaultKind, Record, glued_cards, parse_id};
 use patience_core::text::Span;
-use patience_core::text::english::count;
+use patience_core::text::english::{self, count};
 
 /// A word of a deal that is not a card.
 pub(super) struct Word<'a> {
@@ -83,9 +84,34 @@ pub(super) static DEALS: &[Entry<Read>] = &[
         example: ["2x1x10x2+[1OH 9H ...] 1a =partial", "2x1x10x2+[10H 9H ...] 1a =partial"],
     },
     Entry {
+        name: "several unknown cards",
+        read: unknown_cards,
+        example: ["2x2x2x1+[AS ?? AH] =partial", "2x2x2x1+[AS ?:2x AH] =partial"],
+    },
+    Entry {
+        name: "brackets twice",
+        read: brackets_twice,
+        example: ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "a number for a rank",
+        read: rank_as_number,
+        example: ["2x1x13x2+[11H 9H ...] =partial", "2x1x13x2+[JH 9H ...] =partial"],
+    },
+    Entry {
+        name: "a card without its suit or its rank",
+        read: half_card,
+        example: ["2x2x1x1+[A AS] 1a *1a", "2x2x1x1+[A AS] 1a *1a"],
+    },
+    Entry {
         name: "the suit first",
         read: suit_first,
         example: ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "ranks and suits in words, or in other languages",
+        read: other_names,
+        example: ["2x2x1x1+[AceHearts AceSpades] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
     },
 ];
 
@@ -150,6 +176,161 @@ fn letter_for_zero(word: &Word<'_>) -> Option<Reading> {
 /// Reads a card whose suit comes first: `SA`.
 fn suit_first(word: &Word<'_>) -> Option<Reading> {
     word.becomes(suit_first_slip(), turned)
+}
+
+/// Reads a deal that stands before its id: `[AH AS] 2x2x1x1+`.
+pub(super) fn before_id(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let (text, start) = (record.text(), record.extent().start);
+    let deal = text[start..].trim_ascii_end();
+    let inner = deal.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let inner = str::from_utf8(inner).ok().filter(|_| record.id().is_err())?;
+    let is_deal = matches!(fault.kind, FaultKind::Text(_))
+        && inner.split_whitespace().all(|word| is_card(word) || matches!(word, "?" | "…" | "..."));
+    let next = record.next_word();
+    let with_deal = [next, b"["].concat();
+    let is_id = parse_id(&with_deal).is_ok_and(|(_, rest)| rest == b"[");
+    if !is_deal || !is_id {
+        return None;
+    }
+    let deal = str::from_utf8(deal).ok()?.to_owned();
+    let (span, end) = (Span::new(start, text.len()), text.len() + next.len());
+    let edits = vec![
+        Fix { span, replacement: String::new() },
+        Fix { span: Span::new(end, end), replacement: deal.clone() },
+    ];
+    let at = Some(Span::new(start, start + deal.len()));
+    let (slip, given) = (before_id_slip(), deal.clone());
+    Some(Reading { slip, given, text: deal, edits, certain: true, at })
+}
+
+/// Reads several unknown cards in one word: `??`, `?x3`, `3?`.
+fn unknown_cards(word: &Word<'_>) -> Option<Reading> {
+    let undo = |text: &str| {
+        let marks = text.matches('?').count();
+        let digits = text.trim_matches(['?', 'x', 'X', '*', ':', '×']);
+        let all = |it: char| it.is_ascii_digit() || matches!(it, '?' | 'x' | 'X' | '*' | ':' | '×');
+        if marks == 0 || !text.chars().all(all) {
+            return None;
+        }
+        let number = match digits.parse::<u16>() {
+            Ok(number) if marks == 1 => number,
+            _ if digits.is_empty() && marks > 1 => u16::try_from(marks).ok()?,
+            _ => return None,
+        };
+        (1..=999).contains(&number).then(|| format!("?:{number}x"))
+    };
+    word.becomes(unknown_cards_slip(), undo)
+}
+
+/// Reads a deal in two pairs of brackets: `[[AH AS]]`.
+fn brackets_twice(word: &Word<'_>) -> Option<Reading> {
+    let inner = word.text.trim_start_matches('[');
+    let surplus = word.text.len() - inner.len();
+    let (text, deal) = (word.record.text(), word.record.deal_span());
+    let first = word.record.deal_words().first().copied()?;
+    if surplus == 0 || !is_card(inner) || first.of(text) != word.text.as_bytes() {
+        return None;
+    }
+    let after = text[deal.end..].iter().take_while(|&&it| it == b']').count().min(surplus);
+    let remove = |from: usize, length: usize| Fix {
+        span: Span::new(from, from + length),
+        replacement: String::new(),
+    };
+    let mut edits = vec![remove(first.start, surplus)];
+    edits.extend((after > 0).then(|| remove(deal.end, after)));
+    let at = Some(Span::new(first.start, first.start + surplus));
+    let (given, text) = (word.text[..surplus].to_owned(), inner.to_owned());
+    Some(Reading { slip: brackets_twice_slip(), given, text, edits, certain: true, at })
+}
+
+/// Reads a rank that is written as its number: `11H`.
+fn rank_as_number(word: &Word<'_>) -> Option<Reading> {
+    let undo = |text: &str| {
+        let suit = text.trim_start_matches(|it: char| it.is_ascii_digit());
+        let rank = match &text[..text.len() - suit.len()] {
+            "01" | "14" => "A",
+            "11" => "J",
+            "12" => "Q",
+            "13" => "K",
+            number => number.strip_prefix('0')?,
+        };
+        Some(format!("{rank}{suit}")).filter(|it| is_card(it))
+    };
+    word.becomes(rank_as_number_slip(), undo)
+}
+
+/// Reads a rank without a suit, or a suit without a rank: `A`, `♠`.
+fn half_card(word: &Word<'_>) -> Option<Reading> {
+    let lacks_suit = is_card(&format!("{}S", word.text)) && word.text != "?";
+    let lacks_rank = is_card(&format!("A{}", word.text));
+    let is_half = lacks_suit || lacks_rank;
+    let meant = Reading::only(half_card_slip(lacks_suit), word.text);
+    is_half.then(|| {
+        if lacks_suit { Reading { text: format!("{}S", word.text), ..meant } } else { meant }
+    })
+}
+
+/// Other names of ranks, those of other languages among them, the longest first.
+const RANKS: [(&str, char); 33] = [
+    ("koenig", 'K'),
+    ("könig", 'K'),
+    ("queen", 'Q'),
+    ("knave", 'J'),
+    ("valet", 'J'),
+    ("three", '3'),
+    ("seven", '7'),
+    ("eight", '8'),
+    ("king", 'K'),
+    ("jack", 'J'),
+    ("dame", 'Q'),
+    ("bube", 'J'),
+    ("four", '4'),
+    ("five", '5'),
+    ("nine", '9'),
+    ("ace", 'A'),
+    ("ass", 'A'),
+    ("roi", 'K'),
+    ("two", '2'),
+    ("six", '6'),
+    ("ten", 'T'),
+    ("kn", 'J'),
+    ("ki", 'K'),
+    ("qu", 'Q'),
+    ("ja", 'J'),
+    ("as", 'A'),
+    ("10", 'T'),
+    ("b", 'J'),
+    ("v", 'J'),
+    ("d", 'Q'),
+    ("r", 'K'),
+    ("x", 'T'),
+    ("i", 'A'),
+];
+
+/// Other names of suits, those of other languages among them.
+const SUITS: [(&str, &[&str]); 4] = [
+    ("S", &["s", "spade", "spades", "sp", "p", "pik", "pique", "♠"]),
+    ("H", &["h", "heart", "hearts", "he", "herz", "coeur", "cœur", "♥"]),
+    ("D", &["d", "diamond", "diamonds", "di", "karo", "carreau", "♦"]),
+    ("C", &["c", "club", "clubs", "cl", "t", "kreuz", "trèfle", "trefle", "♣"]),
+];
+
+/// Reads a card whose rank or suit has another name: `BH`, `10Pik`, `AceSpades`.
+fn other_names(word: &Word<'_>) -> Option<Reading> {
+    let undo = |text: &str| {
+        let text = text.to_lowercase();
+        let own = text.char_indices().nth(1).map_or("", |(at, _)| &text[..at]);
+        let own = Some(own).filter(|own| is_card(&format!("{own}S")));
+        let named = RANKS.iter().map(|(name, rank)| (*name, rank.to_string()));
+        let named = named.chain(own.map(|own| (own, own.to_uppercase())));
+        named.into_iter().find_map(|(name, rank)| {
+            let rest = text.strip_prefix(name)?.trim_start_matches(['-', '_', '.']);
+            let rest = rest.strip_prefix("of").unwrap_or(rest).trim_start_matches(['-', '_', '.']);
+            let (suit, _) = SUITS.iter().find(|(_, names)| names.contains(&rest))?;
+            Some(format!("{rank}{suit}"))
+        })
+    };
+    word.becomes(other_names_slip(), undo)
 }
 
 fn is_card(text: &str) -> bool {
@@ -226,6 +407,86 @@ fn suit_first_slip() -> Slip {
             format!("`{given}` is not a card: its rank comes first"),
             "not a card",
             told.write_or("write the rank first"),
+        )
+    })
+}
+
+/// `??`
+fn unknown_cards_slip() -> Slip {
+    Slip::new("unknown_cards", None, |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is not a card: each unknown card is a `?`"),
+            "several cards in one word",
+            told.write(),
+        )
+    })
+}
+
+/// `[[AH AS]]`
+fn brackets_twice_slip() -> Slip {
+    Slip::new("brackets_twice", Some(deal::BRACKETS), |told| {
+        told.words(
+            "a deal is written in one pair of square brackets",
+            "one `[` too many",
+            fix("remove it, and the second `]`"),
+        )
+    })
+}
+
+/// `11H`
+fn rank_as_number_slip() -> Slip {
+    Slip::new("rank_as_number", None, |told| {
+        let given = &told.given;
+        let rank = told.meant.text.parse::<Card>().map(|card| card.rank());
+        let words = match rank {
+            Ok(rank) => format!(": the {} is written `{rank}`", english::rank(rank)),
+            Err(_) => String::new(),
+        };
+        told.words(format!("`{given}` is not a card{words}"), "not a card", told.write())
+    })
+}
+
+/// `A`
+fn half_card_slip(lacks_suit: bool) -> Slip {
+    Slip::new("half_card", None, move |told| {
+        let (given, text) = (&told.given, &told.text);
+        match lacks_suit {
+            true => told.words(
+                format!("`{given}` is not a card: it has no suit"),
+                "which suit?",
+                fix(format!(
+                    "write its suit after it, as in `{text}`; an unknown card is written `?`"
+                )),
+            ),
+            false => told.words(
+                format!("`{given}` is not a card: it has no rank"),
+                "which rank?",
+                fix("write its rank before it, as in `AS`; an unknown card is written `?`"),
+            ),
+        }
+    })
+}
+
+/// `BH`
+fn other_names_slip() -> Slip {
+    Slip::new("other_names", None, |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is not a card: ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C"),
+            "not a card",
+            told.write(),
+        )
+    })
+}
+
+/// `[AH AS] 2x2x1x1+`
+fn before_id_slip() -> Slip {
+    Slip::new("before_id", Some(deal::BRACKETS), |told| {
+        told.words(
+            "a deal comes after the id of its game",
+            "before the id",
+            fix("move it right after the `+` or `-` of the id"),
         )
     })
 }

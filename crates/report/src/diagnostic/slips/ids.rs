@@ -1,8 +1,8 @@
 //! Slips in game ids.
 
 use super::shared::{
-    in_id_slip, joined_numbers_slip, look_alikes_slip, options_after_sign_slip,
-    repetition_first_slip, repetition_slip, spaced_id_slip,
+    digits_for, in_id_slip, joined_numbers_slip, letters_in_id_slip, look_alikes_slip,
+    options_after_sign_slip, repetition_first_slip, repetition_slip, spaced_id_slip,
 };
 use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
@@ -10,7 +10,7 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
 use crate::diagnostic::wording::fault::{deal, id};
 use crate::diagnostic::wording::fix;
-use patience_core::cards::Engine;
+use patience_core::cards::{Card, Engine};
 use patience_core::notation::{
     Fault, FaultKind, IdFault, MoveFault, Record, Repetition, TextFault, Wanted, meant_in_moves,
     parse_id,
@@ -75,6 +75,11 @@ pub(super) static IDS: &[Entry<Read>] = &[
         example: ["2×2×1×1+1 =partial", "2x2x1x1+1 =partial"],
     },
     Entry {
+        name: "letters for digits in the numbers of an id",
+        read: letters_for_digits,
+        example: ["2x2xlx1+7 =partial", "2x2x1x1+7 =partial"],
+    },
+    Entry {
         name: "repetition without its colon",
         read: repetition,
         example: ["2x1x1x2+[AH AS] 12 12x2", "2x1x1x2+[AH AS] 12 12:2x"],
@@ -133,6 +138,21 @@ pub(super) static IDS: &[Entry<Read>] = &[
         name: "game number without its sign",
         read: game_number,
         example: ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"],
+    },
+    Entry {
+        name: "another mark in place of the sign",
+        read: other_sign,
+        example: ["2x2x1x1=7 =partial", "2x2x1x1=7 =partial"],
+    },
+    Entry {
+        name: "sign after the deal",
+        read: sign_after_deal,
+        example: ["2x2x1x1[AH AS]+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "deal without brackets",
+        read: bare_deal,
+        example: ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
     },
     Entry {
         name: "spaces in the id",
@@ -235,6 +255,20 @@ fn unsigned_number(word: &Word<'_>) -> Option<Reading> {
         let meant = word.unsigned(word.id, format!("{name}+{number}"));
         return Some(meant.at(Span::new(at, at + number.len())));
     }
+    // One digit of several is that of the size, or the name of an engine follows it.
+    let size = word.id.rfind('x').map_or(0, |at| at + 2);
+    let engine = Engine::ALL.iter().find_map(|engine| word.id.find(engine.as_str()));
+    for at in [size, engine.unwrap_or(0)] {
+        let Some((name, number)) = word.id.split_at_checked(at).filter(|_| at > 0) else {
+            continue;
+        };
+        let meant = format!("{name}+{number}");
+        if !number.is_empty() && parse_id(word.id.as_bytes()).is_err() && word.is_id(&meant) {
+            let at = word.start + at;
+            let meant = word.unsigned(word.id, meant);
+            return Some(meant.at(Span::new(at, at + number.len())));
+        }
+    }
     if word.fault.kind != FaultKind::Id(IdFault::MissingGameType) {
         return None;
     }
@@ -248,31 +282,61 @@ fn unsigned_number(word: &Word<'_>) -> Option<Reading> {
     Some(meant.at(Span::new(start, start + number.len())))
 }
 
-/// Reads a deal in other brackets: `+(AS AH)`.
+/// The brackets and quotation marks in which a deal or a number may stand.
+const OPENING: [char; 9] = ['(', '{', '<', '"', '\'', '«', '“', '|', '/'];
+const CLOSING: [char; 10] = [']', ')', '}', '>', '"', '\'', '»', '”', '|', '/'];
+
+/// Reads a deal in other brackets: `+(AS AH)`, `+(AS AH]`.
 fn deal_brackets(word: &Word<'_>) -> Option<Reading> {
     let text = word.record.text();
-    let at = word.id.find(['(', '{', '<']).filter(|_| word.is_incomplete())?;
+    let at = word.id.find(OPENING).filter(|_| word.is_incomplete())?;
     let open = word.id[at..].chars().next()?;
-    let close = match open {
-        '(' => b')',
-        '{' => b'}',
-        _ => b'>',
-    };
-    let inner = word.id[at + 1..].strip_suffix(char::from(close));
+    let inner = word.id[at + open.len_utf8()..].strip_suffix(CLOSING);
     let plain = inner.filter(|it| is_number(it)).map(|inner| format!("{}{inner}", &word.id[..at]));
     if let Some(plain) = plain.filter(|plain| word.is_id(plain)) {
-        let span = Span::new(word.start + at, word.start + at + 1);
+        let span = Span::new(word.start + at, word.start + at + open.len_utf8());
         return Some(word.becomes(marked_number_slip(open), plain, true).at(span));
     }
     parse_id(format!("{}[", &word.id[..at]).as_bytes()).ok()?;
-    let at = word.start + at;
-    let length = text[at..].iter().position(|&byte| byte == close)?;
-    let replace = |at: usize, by: &str| Fix { span: Span::new(at, at + 1), replacement: by.into() };
-    let edits = vec![replace(at, "["), replace(at + length, "]")];
-    let inner = str::from_utf8(&text[at + 1..at + length]).ok()?;
-    let meant = format!("[{inner}]");
+    in_other_brackets(text, word.start + at)
+}
+
+/// Reads a deal in other brackets after a number: `+7(AS AH)`.
+pub(super) fn numbered_deal_brackets(_: &Fault, record: &Record<'_>) -> Option<Reading> {
+    record.id().ok()?;
+    let deal = record.deal_span();
+    let after = record.text().get(deal.end..).filter(|_| deal.is_empty())?;
+    let open = after.utf8_chunks().next()?.valid().chars().next()?;
+    let meant = in_other_brackets(record.text(), deal.end).filter(|_| OPENING.contains(&open))?;
+    // Words in brackets are a note.
+    let word = meant.text.trim_matches(['[', ']']).split_whitespace().next()?;
+    word.parse::<Card>().is_ok().then_some(meant)
+}
+
+/// Reads the bracket at an offset, and what closes it, as those of a deal.
+fn in_other_brackets(text: &[u8], at: usize) -> Option<Reading> {
+    let open = text.get(at..)?.utf8_chunks().next()?.valid().chars().next()?;
+    let from = at + open.len_utf8();
+    // A deal is short.
+    let after = &text[from..text.len().min(from + 1000)];
+    let after = after.utf8_chunks().next()?.valid();
+    let length = after.find(CLOSING)?;
+    let close = after[length..].chars().next()?;
+    let words = after[..length].split_whitespace();
+    let is_cards =
+        words.clone().all(|it| it.parse::<Card>().is_ok() || matches!(it, "?" | "…" | "..."));
+    if !is_cards && (OPENING[3..].contains(&open) || close == ']') {
+        return None;
+    }
+    let replace = |span: Span, by: &str| Fix { span, replacement: by.into() };
+    let closes = from + length;
+    let edits = vec![
+        replace(Span::new(at, from), "["),
+        replace(Span::new(closes, closes + close.len_utf8()), "]"),
+    ];
+    let meant = format!("[{}]", &after[..length]);
     let (given, slip) = (open.to_string(), deal_brackets_slip(open));
-    let at = Some(Span::new(at, at + 1));
+    let at = Some(Span::new(at, from));
     Some(Reading { slip, given, text: meant, edits, certain: true, at })
 }
 
@@ -371,6 +435,97 @@ fn game_number(word: &Word<'_>) -> Option<Reading> {
     })
 }
 
+/// Reads letters that look like digits in the numbers of an id: `3x3xl3x5+2`.
+fn letters_for_digits(word: &Word<'_>) -> Option<Reading> {
+    let name = match word.id.starts_with(|it: char| it.is_ascii_digit()) {
+        true => 0,
+        false => word.id.find(|it: char| it.is_ascii_digit() || matches!(it, '+' | '-'))?,
+    };
+    let sign = word.id.find(['+', '-']).unwrap_or(word.id.len()).max(name);
+    let number = word.id.rfind(':').map_or(sign, |at| at + 1).max(sign);
+    // The name of an engine has no digits.
+    let digits = |text: &str| digits_for(text).unwrap_or_else(|| text.to_owned());
+    let meant = format!(
+        "{}{}{}{}",
+        &word.id[..name],
+        digits(&word.id[name..sign]),
+        &word.id[sign..number],
+        digits(&word.id[number..])
+    );
+    if meant == word.id {
+        return None;
+    }
+    let at = word.start + name;
+    let first =
+        word.id[name..].char_indices().find(|(at, it)| !meant[name + at..].starts_with(*it))?;
+    let at = Span::new(at + first.0, at + first.0 + first.1.len_utf8());
+    word.is_id(&meant).then(|| word.becomes(letters_in_id_slip(), meant, true).at(at))
+}
+
+/// Reads a number with another mark before it than a sign: `3x3x13x5_2`, `3x3x13x5=2`.
+fn other_sign(word: &Word<'_>) -> Option<Reading> {
+    let FaultKind::Id(IdFault::IdCharacter { character, wanted: Wanted::GameType }) =
+        word.fault.kind
+    else {
+        return None;
+    };
+    let at = word.fault.span;
+    if character == '[' && word.is_id(&format!("{}+", word.id)) {
+        return Some(Reading::only(other_sign_slip(character), word.id).at(at));
+    }
+    let (name, number) =
+        (word.id.get(..at.start - word.start)?, word.id.get(at.end - word.start..)?);
+    word.is_id(&format!("{name}+{number}"))
+        .then(|| Reading::only(other_sign_slip(character), word.id).at(at))
+}
+
+/// Reads a deal before the sign: `2x2x1x1[AH AS]+`.
+fn sign_after_deal(word: &Word<'_>) -> Option<Reading> {
+    let text = word.record.text();
+    let open = word.start + word.id.len();
+    let close = open + text.get(open..)?.iter().position(|&it| matches!(it, b']' | b';'))?;
+    let sign = *text.get(close + 1).filter(|it| matches!(it, b'+' | b'-'))?;
+    if text[open] != b'[' || text[close] != b']' || !word.is_id(&format!("{}+", word.id)) {
+        return None;
+    }
+    let at = Span::new(close + 1, close + 2);
+    let sign = char::from(sign).to_string();
+    let edits = vec![
+        Fix { span: Span::new(open, open), replacement: sign.clone() },
+        Fix { span: at, replacement: String::new() },
+    ];
+    let (given, text) = (sign.clone(), format!("{}{sign}[", word.id));
+    let slip = sign_after_deal_slip();
+    Some(Reading { slip, given, text, edits, certain: true, at: Some(at) })
+}
+
+/// Reads a deal that has no brackets: `2x2x1x1+AH AS`.
+fn bare_deal(word: &Word<'_>) -> Option<Reading> {
+    let sign = word.id.find(['+', '-']).filter(|_| word.is_incomplete())? + 1;
+    let (text, first) = (word.record.text(), word.start + sign);
+    let (id, _) = parse_id(format!("{}[", &word.id[..sign]).as_bytes()).ok()?;
+    let deck = id.variant.composition().len();
+    let (mut at, mut end, mut cards) = (first, first, 0);
+    while at < text.len() && cards < deck {
+        let next = word_end(text, at);
+        let own = str::from_utf8(&text[at..next]).ok()?;
+        if own.parse::<Card>().is_err() {
+            break;
+        }
+        (end, cards) = (next, cards + 1);
+        at = next + gap(text, next);
+    }
+    if cards == 0 {
+        return None;
+    }
+    let insert = |at: usize, by: &str| Fix { span: Span::new(at, at), replacement: by.into() };
+    let edits = vec![insert(first, "["), insert(end, "]")];
+    let given = str::from_utf8(&text[first..end]).ok()?.to_owned();
+    let meant = if given.len() > MAX { "[…]".to_owned() } else { format!("[{given}]") };
+    let at = Some(Span::new(first, end));
+    Some(Reading { slip: bare_deal_slip(), given, text: meant, edits, certain: true, at })
+}
+
 /// Reads an id with white space in it: its end stands alone, as one word or two.
 fn spaced(word: &Word<'_>) -> Option<Reading> {
     if !word.is_incomplete() && !matches!(word.fault.kind, FaultKind::Id(IdFault::Parameter { .. }))
@@ -466,6 +621,39 @@ fn unsigned_number_slip() -> Slip {
             "expected `+` or `-` before the number",
             fix("write `+` before the number for an open game, or `-` for a closed one"),
         )
+    })
+}
+
+/// `3x3x13x5=2`
+fn other_sign_slip(character: char) -> Slip {
+    Slip::new("other_sign", Some(id::GAME_TYPE), move |told| {
+        told.words(
+            "the game id does not say whether the game is open or closed",
+            format!("expected `+` or `-`, found {}", named(character)),
+            fix(match character {
+                '[' => "write `+` before it for an open game, or `-` for a closed one",
+                _ => "write `+` in its place for an open game, or `-` for a closed one",
+            }),
+        )
+    })
+}
+
+/// `2x2x1x1[AH AS]+`
+fn sign_after_deal_slip() -> Slip {
+    Slip::new("sign_after_deal", Some(id::GAME_TYPE), |told| {
+        let (given, text) = (&told.given, &told.text);
+        told.words(
+            format!("the `{given}` of a game id comes before the deal"),
+            "after the deal",
+            fix(format!("write it before the `[`: `{text}`")),
+        )
+    })
+}
+
+/// `2x2x1x1+AH AS`
+fn bare_deal_slip() -> Slip {
+    Slip::new("bare_deal", Some(deal::BRACKETS), |told| {
+        told.words("a deal is written in square brackets", "cards without brackets", told.write())
     })
 }
 

@@ -14,16 +14,19 @@
 mod deals;
 mod ids;
 mod moves;
+mod names;
+mod outcomes;
 mod pasted;
 mod shared;
 mod slip;
 mod texts;
+mod words;
 
 pub(super) use slip::Reading;
 pub(super) use texts::is_token;
 
 use super::Fix;
-use patience_core::notation::{DealFault, Fault, FaultKind, Record, TextFault};
+use patience_core::notation::{DealFault, Fault, FaultKind, Record, TextFault, Variant};
 use patience_core::play::Position;
 use patience_core::text::Span;
 
@@ -94,6 +97,11 @@ pub(super) fn choose_legal(
     let sure = readings.iter().find(is_sure).cloned();
     settle(&readings, |meant| legal(&meant.edits))
         .or_else(|| Some(Reading { edits: Vec::new(), ..sure? }))
+}
+
+/// Returns the move that prose says, which interrupts a record of a game.
+pub(super) fn of_prose(start: usize, record: &Record<'_>, variant: &Variant) -> Option<Reading> {
+    words::read(record.text(), start, variant, true)
 }
 
 fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Reading> {

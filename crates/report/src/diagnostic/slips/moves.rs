@@ -1,18 +1,23 @@
 //! Slips in moves.
 
+use super::outcomes;
 use super::pasted;
-use super::shared::{in_id_slip, look_alikes_slip, options_after_sign_slip, repetition_slip};
-use super::slip::{Entry, Reading, Slip};
+use super::shared::{
+    digits_for, in_id_slip, letters_in_id_slip, look_alikes_slip, options_after_sign_slip,
+    repetition_slip,
+};
+use super::slip::{Entry, LABEL_MISSING, Reading, Slip};
+use super::words;
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::{
-    MAX, are_moves, gap, is_move, is_number, last_moves, number_length, word_end, word_start,
+    MAX, are_moves, gap, is_move, is_number, last_moves, nearest_engine, nearest_outcome,
+    number_length, word_end, word_start,
 };
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::{fix, matching};
 use arrayvec::ArrayVec;
-use patience_core::cards::Card;
-use patience_core::cards::Shuffle;
+use patience_core::cards::{Card, Rank, Shuffle};
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
@@ -20,7 +25,7 @@ use patience_core::notation::{
     meant_in_moves, parse_id,
 };
 use patience_core::play::Position;
-use patience_core::text::english::count;
+use patience_core::text::english::{count, list, rank};
 use patience_core::text::{Span, line_len, quoted};
 
 /// A word, or a part of one, to be read again.
@@ -126,6 +131,21 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
     },
     Entry {
+        name: "engine after the number",
+        read: |word| engine_after(word).into_iter().collect(),
+        example: ["carpet+24pysolfc =partial", "carpet+pysolfc:24 =partial"],
+    },
+    Entry {
+        name: "a range of numbers",
+        read: |word| range(word).into_iter().collect(),
+        example: ["carpet+1..=10 =partial", "carpet+1..=10 =partial"],
+    },
+    Entry {
+        name: "letters in the number",
+        read: |word| letters_in_number(word).into_iter().collect(),
+        example: ["carpet+1O =partial", "carpet+10 =partial"],
+    },
+    Entry {
         name: "hyphen before the size",
         read: |word| hyphen_before_size(word).into_iter().collect(),
         example: ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"],
@@ -159,6 +179,56 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         name: "repetition apart from its move",
         read: |word| detached_times(word).into_iter().collect(),
         example: ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"],
+    },
+    Entry {
+        name: "a move in words",
+        read: |word| in_words(word).into_iter().collect(),
+        example: ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"],
+    },
+    Entry {
+        name: "outcome after a plus",
+        read: |word| plus_outcome(word).into_iter().collect(),
+        example: ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "digits for cells",
+        read: digits_for_cells,
+        example: ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "a letter for the digit of a row",
+        read: |word| letters_for_rows(word).into_iter().collect(),
+        example: ["montecarlo+1 *dIeI =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "x for the star",
+        read: |word| cross_for_star(word).into_iter().collect(),
+        example: ["montecarlo+1 xd1e1 =partial", "montecarlo+1 *d1e1 =partial"],
+    },
+    Entry {
+        name: "marks of a play in another order, or twice",
+        read: |word| marks(word).into_iter().collect(),
+        example: ["carpet+1 *b1ss =partial", "carpet+1 *b1s =partial"],
+    },
+    Entry {
+        name: "a mark without its cell",
+        read: |word| mark_alone(word).into_iter().collect(),
+        example: ["carpet+1 *s =partial", "carpet+1 *s =partial"],
+    },
+    Entry {
+        name: "the waste alone",
+        read: |word| waste_alone(word).into_iter().collect(),
+        example: ["colorado+1 + w =partial", "colorado+1 + w =partial"],
+    },
+    Entry {
+        name: "the waste card played, and put on a pile",
+        read: |word| waste_twice(word).into_iter().collect(),
+        example: ["colorado+1 + *wa1 =partial", "colorado+1 + wa1 =partial"],
+    },
+    Entry {
+        name: "the first move in the id",
+        read: |word| glued_to_id(word).into_iter().collect(),
+        example: ["3x3x13x5+2a 25", "3x3x13x5+2a 25"],
     },
     Entry {
         name: "star twice",
@@ -270,6 +340,11 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         read: |word| detached_end(word).into_iter().collect(),
         example: ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"],
     },
+    Entry {
+        name: "other characters, and capitals, in a move",
+        read: |word| loosely(word).into_iter().collect(),
+        example: ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
 ];
 
 /// Returns the readings of the word at a span, the most likely first.
@@ -348,6 +423,37 @@ fn not_whole(word: &Word<'_>) -> Option<Reading> {
     let before = text[..first].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let edit = Fix { span: Span::new(first - before, word.span().end), replacement: meant.clone() };
     Some(Reading::new(not_whole_slip(), word.text, meant, edit, true).at(word.span()))
+}
+
+/// Reads the name of an engine after the number: `+24pysolfc`.
+fn engine_after(word: &Word<'_>) -> Option<Reading> {
+    let first = word.record.deal_span().end;
+    if word.start != first || !word.record.deal_span().is_empty() {
+        return None;
+    }
+    let engine = nearest_engine(word.text.as_bytes())?;
+    let id = str::from_utf8(&word.record.text()[word.record.extent().start..first]).ok()?;
+    let (name, number) = id.split_at(id.find(['+', '-'])? + 1);
+    let meant = other_id(word, engine_after_slip(), format!("{name}{}:{number}", engine.as_str()))?;
+    Some(meant.at(word.span()))
+}
+
+/// Reads a range of numbers after an id: `+1..10`, `+1-10`.
+fn range(word: &Word<'_>) -> Option<Reading> {
+    let [_, rest] = id_before(word)?;
+    let last = word.text.trim_start_matches(['.', '-', '–', '=', '~']);
+    let mark = &word.text[..word.text.len() - last.len()];
+    let is_range = is_number(last) && matches!(mark, ".." | "..." | "..=" | "-" | "–" | "--");
+    let is_numbered = rest.ends_with(|it: char| it.is_ascii_digit());
+    (is_range && is_numbered).then(|| word.only(range_slip()).at(word.span()))
+}
+
+/// Reads a shuffle number with letters that look like digits: `+1O`.
+fn letters_in_number(word: &Word<'_>) -> Option<Reading> {
+    let [name, rest] = id_before(word)?;
+    let digits = digits_for(word.text).filter(|it| is_number(it))?;
+    let at = word.span();
+    Some(other_id(word, letters_in_id_slip(), format!("{name}{rest}{digits}"))?.at(at))
 }
 
 /// Returns the id that a word follows without white space, up to its sign and from there on, if the
@@ -470,6 +576,169 @@ fn look_alikes(word: &Word<'_>) -> Option<Reading> {
     let words: Vec<&str> = plain.split(' ').filter(|it| !it.is_empty()).collect();
     let reads = !word.is_moves && words.iter().all(|it| word.reads(it));
     reads.then(|| word.becomes(look_alikes_slip(), plain, true))
+}
+
+/// Reads a move in words.
+fn in_words(word: &Word<'_>) -> Option<Reading> {
+    if !word.is_whole {
+        return None;
+    }
+    let text = &word.record.text()[word.start..];
+    // A word such as `and` ends the record.
+    let rest = word.record.rest_of_line();
+    let line = [&text[..text.len().min(MAX)], if text.len() > MAX { b"" } else { rest }].concat();
+    let found = words::read(&line[..line_len(&line)], 0, word.variant, false)?;
+    let moved = |span: Span| Span::new(word.start + span.start, word.start + span.end);
+    let edits = found.edits.iter().cloned();
+    let edits = edits.map(|edit| Fix { span: moved(edit.span), ..edit }).collect();
+    let at =
+        found.at.map(moved).map(|at| Span::new(at.start, at.end.min(word.record.text().len())));
+    Some(Reading { edits, at, ..found })
+}
+
+/// Reads an outcome after a `+`, which is on the key of the `=`.
+fn plus_outcome(word: &Word<'_>) -> Option<Reading> {
+    let name = word.text.strip_prefix('+').filter(|name| name.len() > 3)?;
+    let outcome = nearest_outcome(name.as_bytes()).filter(|_| !word.is_moves)?;
+    Some(word.becomes(outcomes::mark_slip('+', outcome), format!("={outcome}"), false))
+}
+
+/// Splits off the marks of a play at the end of a text.
+fn split_marks(text: &str) -> (&str, &str) {
+    text.split_at(text.trim_end_matches(['s', 'w', '^', '_']).len())
+}
+
+/// Reads digits in place of cells, the row or the column first: `*1415`, `*13`.
+fn digits_for_cells(word: &Word<'_>) -> Vec<Reading> {
+    let (cells, marks) = split_marks(word.bare().0);
+    let digits: Vec<u8> = cells.bytes().filter(u8::is_ascii_digit).collect();
+    let is_digits = cells.chars().all(|it| it.is_ascii_digit() || separates(it));
+    if !word.is_grid() || word.is_moves || !is_digits || digits.is_empty() || digits.len() > 4 {
+        return Vec::new();
+    }
+    let cell = |column: u8, row: u8| {
+        let column = column.checked_sub(b'1').map(|column| column + b'a');
+        column.map(|column| [char::from(column), char::from(row)].iter().collect::<String>())
+    };
+    let reading = |turn: bool| {
+        let cells = digits.chunks_exact(2).map(|pair| match turn {
+            true => cell(pair[1], pair[0]),
+            false => cell(pair[0], pair[1]),
+        });
+        let cells: Option<String> = cells.collect();
+        let text = format!("*{}{marks}", cells.filter(|cells| !cells.is_empty())?);
+        let is_read = digits.len().is_multiple_of(2) && is_move(word.variant, &text);
+        is_read.then(|| word.becomes(digits_slip(), text, false))
+    };
+    let readings = [reading(true), reading(false)].into_iter().flatten();
+    readings.chain([word.only(digits_slip())]).collect()
+}
+
+/// Reads letters that look like digits, in place of rows: `*dIeI`.
+fn letters_for_rows(word: &Word<'_>) -> Option<Reading> {
+    let (bare, star) = word.bare();
+    let digit = |at: usize, character: char| match character {
+        _ if at.is_multiple_of(2) => character.to_ascii_lowercase(),
+        'l' | 'I' | 'i' | '|' => '1',
+        'Z' | 'z' => '2',
+        'S' => '5',
+        'B' => '8',
+        other => other,
+    };
+    let meant: String = bare.chars().enumerate().map(|(at, it)| digit(at, it)).collect();
+    let meant = format!("{star}{meant}");
+    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    reads.then(|| word.becomes(letters_slip(), meant, true))
+}
+
+/// Reads an `x` in place of the `*`: `x123`.
+fn cross_for_star(word: &Word<'_>) -> Option<Reading> {
+    let rest = word.text.strip_prefix(['x', 'X', '×', '✕', '✖'])?;
+    let meant = format!("*{rest}");
+    let length = word.text.len() - rest.len();
+    let at = Span::new(word.start, word.start + length);
+    let reads = !word.is_moves && is_move(word.variant, &meant);
+    reads.then(|| word.becomes(cross_slip(), meant, true).at(at))
+}
+
+/// Reads a play whose marks are in another order, or there twice: `*j1s^`, `*b1ss`.
+fn marks(word: &Word<'_>) -> Option<Reading> {
+    let Variant::Building(_) = word.variant else { return None };
+    let (bare, _) = word.bare();
+    let (cell, given) = split_marks(bare);
+    let (cell, given) = match cell {
+        "" => bare.split_at_checked(1).filter(|(first, _)| *first == "w")?,
+        cell => (cell, given),
+    };
+    let has = |marks: [char; 2]| marks.into_iter().find(|&mark| given.contains(mark));
+    let ordered: String = [has(['^', '_']), has(['s', 'w'])].into_iter().flatten().collect();
+    let meant = format!("*{cell}{ordered}");
+    let is_clear =
+        !(given.contains('^') && given.contains('_') || given.contains('s') && given.contains('w'));
+    let is_other = given.len() > 1 && given != ordered && is_clear && is_move(word.variant, &meant);
+    let at = word.span().end - given.len();
+    is_other.then(|| {
+        word.becomes(marks_slip(ordered.len() < given.len()), meant, true)
+            .at(Span::new(at, word.span().end))
+    })
+}
+
+/// Reads a mark without a cell before it: `*s`.
+fn mark_alone(word: &Word<'_>) -> Option<Reading> {
+    let marks = word.text.strip_prefix('*').filter(|_| !word.is_moves)?;
+    let example = format!("*b1{marks}");
+    let is_mark = !marks.is_empty() && marks.chars().all(|it| matches!(it, 's' | 'w' | '^' | '_'));
+    (is_mark && is_move(word.variant, &example)).then(|| word.only(mark_alone_slip(example)))
+}
+
+/// Reads the waste without what becomes of its card: `w`.
+fn waste_alone(word: &Word<'_>) -> Option<Reading> {
+    let is_alone = word.text == "w" && is_move(word.variant, "*w") && is_move(word.variant, "wa1");
+    is_alone.then(|| word.only(waste_alone_slip()))
+}
+
+/// Reads a play of the waste card that names a pile: `*wa1`.
+fn waste_twice(word: &Word<'_>) -> Option<Reading> {
+    let meant = word.text.strip_prefix('*').filter(|it| it.starts_with('w'))?;
+    let is_both = !word.is_moves && meant.len() == 3 && is_move(word.variant, meant);
+    is_both.then(|| word.becomes(waste_twice_slip(), meant, false))
+}
+
+/// Reads the first move of a record where its number may have ended in it: `3x3x13x5+2a`.
+fn glued_to_id(word: &Word<'_>) -> Option<Reading> {
+    let (first, deal) = (word.record.deal_span().end, word.record.deal_span());
+    let is_glued = word.start == first && deal.is_empty() && !word.is_moves && word.is_whole;
+    let number =
+        word.record.text()[..first].iter().rev().take_while(|it| it.is_ascii_digit()).count();
+    let last = char::from(*word.record.text().get(first.checked_sub(1)?)?);
+    // Only a move without its first character is a part of one.
+    let is_part = number > 0 && is_move(word.variant, &format!("{last}{}", word.text));
+    let at = Span::new(first - number, word.span().end);
+    (is_glued && is_part).then(|| word.only(glued_to_id_slip()).at(at))
+}
+
+/// Reads a move with the characters that are in none left out, and in lower case: `2:A`, `*d1,*e1`.
+fn loosely(word: &Word<'_>) -> Option<Reading> {
+    let lower = word.text.to_lowercase();
+    let is_building = matches!(word.variant, Variant::Building(_));
+    let is_pair = matches!(word.variant, Variant::Pairing(_));
+    let is_extra = |it: char| {
+        separates(it)
+            || matches!(it, ':' | '=')
+            || it == '_' && !is_building
+            || it == '+' && is_pair
+    };
+    let extra = lower.find(is_extra)?;
+    let run: String = lower[extra..].chars().take_while(|it| is_extra(*it)).collect();
+    let bare: String = lower.chars().filter(|it| !is_extra(*it) && *it != '*').collect();
+    let with_star = format!("*{bare}");
+    let has_star = lower.contains('*') || is_pair;
+    let meant = if has_star { with_star } else { bare };
+    let reads = !word.is_moves && word.is_whole && is_move(word.variant, &meant);
+    let at = word.start + word.text.find(&run)?;
+    reads.then(|| {
+        word.becomes(separator_slip(run.clone()), meant, true).at(Span::new(at, at + run.len()))
+    })
 }
 
 /// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
@@ -686,15 +955,26 @@ fn named_cards(word: &Word<'_>) -> Vec<Reading> {
 
 /// Reads the rank of a card that goes alone, in place of its cell: `*K`.
 fn rank_alone(word: &Word<'_>) -> Option<Reading> {
-    let Variant::Pairing(layout) = word.variant else { return None };
-    let rank = layout.game().singleton_rank.filter(|rank| rank.to_string() == word.bare().0)?;
+    let singleton = match word.variant {
+        Variant::Pairing(layout) => layout.game().singleton_rank,
+        Variant::Matching(_) | Variant::Building(_) => None,
+    };
+    let named =
+        (11..=13).filter_map(Rank::from_value).find(|rank| rank.to_string() == word.bare().0);
+    let named = named.filter(|_| word.is_grid() && !word.is_moves)?;
+    let Some(rank) = singleton.filter(|rank| *rank == named) else {
+        return Some(word.only(rank_slip(named, Vec::new())));
+    };
     let board = word.position.map(Position::board);
     let piles = board.iter().flat_map(|board| board.rows.iter().flatten());
     let mut cells = piles.filter(|pile| pile.exposed().is_some_and(|card| card.rank() == rank));
     let only = cells.next().filter(|_| cells.next().is_none());
+    let all = board.iter().flat_map(|board| board.rows.iter().flatten());
+    let all = all.filter(|pile| pile.exposed().is_some_and(|card| card.rank() == rank));
+    let all: Vec<String> = all.map(|pile| format!("`*{}`", pile.place.label())).collect();
     Some(match only {
         Some(pile) => word.becomes(cards_slip(1), format!("*{}", pile.place.label()), false),
-        None => word.only(cards_slip(1)),
+        None => word.only(rank_slip(rank, all)),
     })
 }
 
@@ -910,6 +1190,29 @@ fn not_whole_slip() -> Slip {
     })
 }
 
+/// `+24pysolfc`
+fn engine_after_slip() -> Slip {
+    Slip::new("engine_after", Some(id::ENGINE), |told| {
+        told.words(
+            "a shuffle engine is written before its number, with a `:` after it",
+            "after the number",
+            told.write(),
+        )
+    })
+    .splitting()
+}
+
+/// `+1..10`
+fn range_slip() -> Slip {
+    Slip::new("range", Some(id::SHUFFLE_NUMBER), |told| {
+        told.words(
+            "a game id has one shuffle number, not a range",
+            "a range",
+            fix("name each game by an id of its own; `patience census` takes ranges, after `--numbers`"),
+        )
+    })
+}
+
 /// `125*`
 fn star_last_slip() -> Slip {
     Slip::new("star_last", None, |told| {
@@ -947,7 +1250,7 @@ fn star_missing_slip() -> Slip {
 
 /// `*12` of three
 fn label_missing_slip() -> Slip {
-    Slip::new("label_missing", None, |told| {
+    Slip::new(LABEL_MISSING, None, |told| {
         let given = &told.given;
         told.words(format!("`{given}` lacks a label"), "1 label missing", told.write())
     })
@@ -998,6 +1301,100 @@ fn cells_for_labels_slip() -> Slip {
         )
     })
     .splitting()
+}
+
+/// `*1415`
+fn digits_slip() -> Slip {
+    Slip::new("digits", None, |told| {
+        told.words(
+            "a cell is a letter and a digit, as in `d1`",
+            "digits for cells",
+            told.write_or("write the letter of the column, then the digit of the row"),
+        )
+    })
+}
+
+/// `*dIeI`
+fn letters_slip() -> Slip {
+    Slip::new("letters", None, |told| {
+        told.words(
+            "a cell is a letter and a digit, as in `d1`",
+            "a letter for a digit",
+            told.write(),
+        )
+    })
+}
+
+/// `x123`
+fn cross_slip() -> Slip {
+    Slip::new("cross", None, |told| {
+        told.words("a move has a `*` here, not an `x`", "expected `*`", told.write())
+    })
+}
+
+/// `*j1s^`
+fn marks_slip(is_twice: bool) -> Slip {
+    Slip::new("marks", None, move |told| match is_twice {
+        true => told.words(
+            "a play has each mark once",
+            "a mark twice",
+            told.write_or("write each mark once"),
+        ),
+        false => told.words(
+            "`^` and `_` come before `s` and `w`",
+            "in another order",
+            told.write_or("write the marks in this order"),
+        ),
+    })
+    .splitting()
+}
+
+/// `*s`
+fn mark_alone_slip(example: String) -> Slip {
+    Slip::new("mark_alone", None, move |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` names no cell"),
+            "which cell?",
+            fix(format!("write the cell after the `*`, as in `{example}`")),
+        )
+    })
+}
+
+/// `w`
+fn waste_alone_slip() -> Slip {
+    Slip::new("waste_alone", None, |told| {
+        told.words(
+            "`w` is the waste, without what becomes of its card",
+            "played, or put on a pile?",
+            fix("write `*w` to play the card to a foundation, or `w` and a cell, as in `wa1`, to put it there"),
+        )
+    })
+}
+
+/// `*wa1`
+fn waste_twice_slip() -> Slip {
+    Slip::new("waste_twice", None, |told| {
+        let (given, text) = (&told.given, &told.text);
+        told.words(
+            format!("`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile"),
+            "to play, or to put on a pile?",
+            told.write_or("write one of them"),
+        )
+    })
+    .splitting()
+}
+
+/// `3x3x13x5+2a`
+fn glued_to_id_slip() -> Slip {
+    Slip::new("glued_to_id", None, |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` stands right after the shuffle number, without a space"),
+            "number and move",
+            fix("put a space between the shuffle number and the first move"),
+        )
+    })
 }
 
 /// `4h`, as FreeCell programs write it: where the card of that name is, if there is one.
@@ -1109,6 +1506,24 @@ fn cards_slip(number: usize) -> Slip {
             },
             if number == 1 { "a card, not a place" } else { "cards, not places" },
             told.write().unwrap_or_else(|| fix(name_places(number, told.variant))),
+        )
+    })
+}
+
+/// `*K`, where several kings are.
+fn rank_slip(named: Rank, moves: Vec<String>) -> Slip {
+    Slip::new("rank", Some(moves::CARDS), move |told| {
+        let given = &told.given;
+        let king = rank(named);
+        told.words(
+            format!("`{given}` names a rank; a move names {}", told.places()),
+            "a rank, not a place",
+            fix(match moves.as_slice() {
+                [] => format!("name the cell of the {king}"),
+                moves => {
+                    format!("name the cell of the {king}: {}", list(moves.iter().cloned(), "or"))
+                }
+            }),
         )
     })
 }

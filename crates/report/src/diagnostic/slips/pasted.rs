@@ -2,13 +2,13 @@
 
 use super::slip::{Reading, Slip};
 use crate::diagnostic::Fix;
-use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
-use crate::diagnostic::wording::fault::text::PASTED;
+use crate::diagnostic::readings::{are_moves, gap, is_number, number_length, word_end};
+use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
     Fault, FaultKind, MoveFault, Record, TextFault, ends_word, parse_id,
 };
-use patience_core::text::{Span, line_len};
+use patience_core::text::{Span, line_len, line_start};
 
 /// The longest tag.
 const MAX_TAG: usize = 200;
@@ -75,6 +75,137 @@ fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     Reading::new(slip, &given, "", edit, true).at(span)
 }
 
+/// Reads an object or a list in JSON.
+pub(super) fn json(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = &record.text()[record.extent().start..];
+    let is_outside = record.id().is_err() && matches!(fault.kind, FaultKind::Text(_));
+    let inner = text.strip_prefix(b"[").unwrap_or(text);
+    let inner = inner
+        .trim_ascii_start()
+        .strip_prefix(b"{")
+        .or_else(|| inner.starts_with(b"\"").then_some(inner));
+    let is_json =
+        inner?.trim_ascii_start().starts_with(b"\"") && text.windows(2).any(|it| it == b"\":");
+    let line = &text[..line_len(text)];
+    let span =
+        Span::new(record.extent().start, record.extent().start + line.trim_ascii_end().len());
+    (is_outside && is_json).then(|| Reading::only(json_slip(), "").at(span))
+}
+
+/// Reads a comment of HTML before a record: `<!-- mine -->`.
+pub(super) fn html_comment(_: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let start = record.extent().start;
+    let text = record.text();
+    let inner = text[start..].strip_prefix(b"<!--").filter(|_| record.id().is_err())?;
+    let length = inner[..inner.len().min(MAX_TAG)].windows(3).position(|it| it == b"-->")?;
+    let words = str::from_utf8(&inner[..length]).ok()?.trim();
+    if words.contains(['\n', '\r']) {
+        return None;
+    }
+    let span = Span::new(start, start + length + 7);
+    let rest = &text[span.end..];
+    let is_alone = rest[..line_len(rest)].trim_ascii().is_empty()
+        && (line_len(rest) < rest.len() || record.rest_of_line().trim_ascii().is_empty());
+    let end = if is_alone { "" } else { "\n" };
+    let edit = Fix { span, replacement: format!("; {words}{end}") };
+    let given = format!("<!-- {words} -->");
+    Some(Reading::new(html_comment_slip(), &given, format!("; {words}"), edit, true).at(span))
+}
+
+/// Reads a record whose parts have names: `id=3x3x13x5+2 moves=2a`.
+pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let (text, start) = (record.text(), record.extent().start);
+    let is_outside = record.id().is_err() && matches!(fault.kind, FaultKind::Text(_));
+    let end = word_end(text, start);
+    let word = str::from_utf8(&text[start..end]).ok().filter(|_| is_outside)?;
+    let at = word.find(['=', ':'])?;
+    let (name, id) = (&word[..at], &word[at + 1..]);
+    let is_named = matches!(name.to_ascii_lowercase().as_str(), "id" | "game" | "record" | "deal");
+    let (_, rest) = parse_id(id.as_bytes()).ok()?;
+    if !is_named || !(rest.is_empty() || rest.starts_with(b"[")) {
+        return None;
+    }
+    let first = Span::new(start, start + at + 1);
+    let mut edits = vec![Fix { span: first, replacement: String::new() }];
+    // What comes after it may be of the next record, since it is in words.
+    let next = end + gap(text, end);
+    let named = match text.get(next..) {
+        Some([]) | None => record.next_word(),
+        Some(rest) => &rest[..word_end(rest, 0)],
+    };
+    let mark = ["moves=", "moves:", "solution=", "solution:"];
+    let mark = mark.into_iter().find(|mark| named.starts_with(mark.as_bytes()));
+    edits.extend(
+        mark.map(|mark| Fix {
+            span: Span::new(next, next + mark.len()),
+            replacement: String::new(),
+        }),
+    );
+    let given = &word[..at + 1];
+    let (slip, given, text) = (named_parts_slip(), given.to_owned(), id.to_owned());
+    Some(Reading { slip, given, text, edits, certain: true, at: Some(first) })
+}
+
+/// What stands between records in lists and tables.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// `2)`, `#2`
+    Number,
+    /// `-`, `•`
+    Bullet,
+    /// `=====`
+    Rule(char),
+}
+
+impl Mark {
+    /// Returns what a line without blanks around it is.
+    fn of(line: &str) -> Option<Self> {
+        let number = line.strip_prefix(['#', '(']).unwrap_or(line);
+        let is_marked = number.len() < line.len() || number.ends_with([')', '.', ':', ']']);
+        if is_marked && is_number(number.trim_end_matches([')', '.', ':', ']'])) {
+            return Some(Self::Number);
+        }
+        if matches!(line, "-" | "*" | "•" | "·" | ">" | "–" | "—" | "o") {
+            return Some(Self::Bullet);
+        }
+        let first = line.chars().next().filter(|it| "=-*_~#–—─.".contains(*it))?;
+        let length = line.chars().filter(|it| *it == first).count();
+        let is_rule = length > 2 && line.chars().all(|it| it == first || it == ' ' || it == '\t');
+        is_rule.then_some(Self::Rule(first))
+    }
+}
+
+/// Reads a line between records: the number of a record, a mark of a list, or a rule.
+pub(super) fn between(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = record.text();
+    let first = match record.id() {
+        Ok(_) => record.deal().ok().map(|_| record.deal_span().end)?,
+        Err(_) => record.extent().start,
+    };
+    let at = fault.span.start;
+    let start = line_start(text, at, first).max(first);
+    let is_move =
+        matches!(fault.kind, FaultKind::Move(_) | FaultKind::Text(TextFault::LookAlike { .. }));
+    let is_outside = record.id().is_err()
+        && matches!(
+            fault.kind,
+            FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
+        );
+    let is_first = at >= first && text[start..at].iter().all(u8::is_ascii_whitespace);
+    if !(is_move || is_outside) || !is_first {
+        return None;
+    }
+    let line = text[at..at + line_len(&text[at..])].trim_ascii_end();
+    let span = Span::new(at, at + line.len());
+    let line = str::from_utf8(line).ok().filter(|line| line.len() <= MAX_TAG)?;
+    let mark = Mark::of(line)?;
+    // The first line of moves may be an unfinished one.
+    let is_last = record.span().end == span.end;
+    let is_between = is_last && (record.id().is_err() || start > first);
+    let is_followed = !record.next_word().is_empty() || matches!(mark, Mark::Rule(_));
+    (is_between && is_followed).then(|| without(list_mark_slip(mark), span, text))
+}
+
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
 fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
@@ -91,13 +222,13 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
         _ if is_quote(first) => quote_slip(),
         '`' => markdown_slip(),
         '*' if length > 1 => markdown_slip(),
-        _ => list_mark_slip(),
+        _ => list_mark_slip(Mark::of(word[..length].trim_end()).unwrap_or(Mark::Bullet)),
     };
     let span = Span::new(start, start + length);
     if rest.is_empty() {
         return Some(without(slip.clone(), span, text));
     }
-    let is_list_mark = slip == list_mark_slip();
+    let is_list_mark = slip == list_mark_slip(Mark::Bullet);
     if is_list_mark && !matches!(first, '>' | '(') || parse_id(rest.as_bytes()).is_err() {
         return None;
     }
@@ -190,10 +321,52 @@ fn entity_slip() -> Slip {
     pasted_slip("entity", "an HTML entity", COPY_THE_TEXT)
 }
 
-/// What begins a line of a list or a quotation.
-fn list_mark_slip() -> Slip {
-    let help = "remove it, or put it in a comment after `;`";
-    pasted_slip("list_mark", "not part of a record", help)
+/// What begins a line of a list or a quotation, or stands between records.
+fn list_mark_slip(mark: Mark) -> Slip {
+    Slip::new("list_mark", Some(PASTED), move |told| {
+        let given = &told.given;
+        let (message, label) = match mark {
+            Mark::Number => (format!("`{given}` numbers a record"), "the number of a record"),
+            Mark::Bullet if told.meant.is_quoted() => {
+                (format!("`{given}` is not part of a record"), "a mark of a quotation")
+            }
+            Mark::Bullet => (format!("`{given}` is not part of a record"), "a mark of a list"),
+            Mark::Rule(character) => {
+                (format!("a line of `{character}` is not part of a record"), "a rule")
+            }
+        };
+        told.words(message, label, fix("remove it, or put it in a comment after `;`"))
+    })
+}
+
+/// `{"id": …}`
+fn json_slip() -> Slip {
+    Slip::new("json", Some(PASTED), |told| {
+        told.words(
+            "this is JSON, not a record",
+            "JSON",
+            fix("write the id of the game, then its moves, without names, quotation marks and commas"),
+        )
+    })
+}
+
+/// `<!-- mine -->`
+fn html_comment_slip() -> Slip {
+    Slip::new("html_comment", Some(COMMENT), |told| {
+        told.words("a comment starts with `;`, not `<!--`", "a comment of HTML", told.write())
+    })
+}
+
+/// `id=3x3x13x5+2`
+fn named_parts_slip() -> Slip {
+    Slip::new("named_parts", Some(PASTED), |told| {
+        let given = &told.given;
+        told.words(
+            format!("`{given}` is not part of a record"),
+            "the name of a part",
+            fix("remove the names: a record is an id and its moves"),
+        )
+    })
 }
 
 /// A Markdown fence, three backticks, which cannot be quoted in backticks.

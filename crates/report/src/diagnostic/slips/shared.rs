@@ -107,3 +107,28 @@ pub(super) fn look_alikes_slip() -> Slip {
     })
     .only_helping()
 }
+
+/// Returns a text with digits in place of letters that look like them, if it has any.
+pub(super) fn digits_for(text: &str) -> Option<String> {
+    let digit = |character: char| match character {
+        'O' => '0',
+        'l' | 'I' | '|' => '1',
+        'Z' => '2',
+        'S' => '5',
+        'B' => '8',
+        other => other,
+    };
+    let digits: String = text.chars().map(digit).collect();
+    (digits != text).then_some(digits)
+}
+
+/// `3x3xl3x5+2`: letters for digits.
+pub(super) fn letters_in_id_slip() -> Slip {
+    Slip::new("letters_in_id", Some(id::CHARACTER), |told| {
+        told.words(
+            "a number in a game id has a letter for a digit",
+            "a letter, not a digit",
+            told.write(),
+        )
+    })
+}

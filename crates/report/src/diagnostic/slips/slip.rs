@@ -8,6 +8,9 @@ use patience_core::notation::Variant;
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
 
+/// The name of the slip of a match with a label too few.
+pub(super) const LABEL_MISSING: &str = "label_missing";
+
 /// A slip in writing, with its code and what there is to say of it.
 #[derive(Clone)]
 pub(in crate::diagnostic) struct Slip {
@@ -43,6 +46,11 @@ impl Slip {
 
     pub(super) fn only_helping(self) -> Self {
         Self { only_helps: true, ..self }
+    }
+
+    /// Returns whether it is a match with a label too few.
+    pub(in crate::diagnostic) fn lacks_label(&self) -> bool {
+        self.name == LABEL_MISSING
     }
 
     pub(super) const fn splits(&self) -> bool {
@@ -130,6 +138,15 @@ impl Reading {
     pub(super) fn only(slip: Slip, given: &str) -> Self {
         let (given, text, edits) = (given.to_owned(), String::new(), Vec::new());
         Self { slip, given, text, edits, certain: false, at: None }
+    }
+
+    /// Returns whether the slip is that of a quotation in a mail.
+    pub(super) fn is_quoted(&self) -> bool {
+        self.given.starts_with('>')
+    }
+
+    pub(super) const fn is_certain(&self) -> bool {
+        self.certain
     }
 
     pub(super) fn at(self, span: Span) -> Self {

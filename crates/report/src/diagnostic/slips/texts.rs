@@ -1,19 +1,21 @@
 //! Slips in text that no record has, wherever it is: comments, notes, pasted text.
 
+use super::deals;
+use super::ids;
+use super::names;
+use super::outcomes;
 use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
-use crate::diagnostic::readings::{
-    MAX, are_moves, gap, is_move, is_number, outcome_called, word_end, word_start,
-};
-use crate::diagnostic::wording::fault::{deal, id, moves, text};
+use crate::diagnostic::readings::{MAX, are_moves, gap, is_move, is_number, word_end, word_start};
+use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
-    Fault, FaultKind, MoveFault, Outcome, Record, TextFault, Variant, ends_word, is_output,
-    parse_id, spaced_id,
+    Fault, FaultKind, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
+    spaced_id,
 };
 use patience_core::text::{Span, line_len, line_start};
 
@@ -23,9 +25,38 @@ type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 /// The slips, the first of which is taken.
 pub(super) static TEXTS: &[Entry<Read>] = &[
     Entry {
+        name: "numbered deal in other brackets",
+        read: ids::numbered_deal_brackets,
+        example: ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"],
+    },
+    Entry {
         name: "output of the program",
         read: output,
         example: ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"],
+    },
+    Entry {
+        name: "number of a record, or a line between records",
+        read: pasted::between,
+        example: [
+            "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
+            "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
+        ],
+    },
+    Entry { name: "JSON", read: pasted::json, example: ["{\"id\": 1}", "{\"id\": 1}"] },
+    Entry {
+        name: "comment of HTML",
+        read: pasted::html_comment,
+        example: ["<!-- mine --> 2x2x1x1+[AH AS] 1a *1a", "; mine\n 2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
+        name: "names of the parts of a record",
+        read: pasted::named_parts,
+        example: ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"],
+    },
+    Entry {
+        name: "deal before its id",
+        read: deals::before_id,
+        example: ["[AH AS] 2x2x1x1+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
     },
     Entry {
         name: "glued id",
@@ -46,29 +77,59 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         example: ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"],
     },
     Entry {
+        name: "outcome with more letters",
+        read: outcomes::longer,
+        example: ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "second outcome",
+        read: outcomes::second,
+        example: ["2x2x1x1+[AH AS] 1a =partial =partial", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "spaced outcome",
+        read: outcomes::spaced,
+        example: ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "outcome without its equals sign",
+        read: outcomes::bare,
+        example: ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"],
+    },
+    Entry {
+        name: "outcome after another mark",
+        read: outcomes::marked,
+        example: ["2x2x1x1+[AH AS] 1a #partial", "2x2x1x1+[AH AS] 1a =partial"],
+    },
+    Entry {
+        name: "id in capitals",
+        read: names::capital,
+        example: ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"],
+    },
+    Entry {
+        name: "short name of a game",
+        read: names::short,
+        example: ["mc+1 =partial", "montecarlo+1 =partial"],
+    },
+    Entry {
+        name: "engine without a game",
+        read: names::engine_alone,
+        example: ["PySolFC:24 =partial", "PySolFC:24 =partial"],
+    },
+    Entry {
+        name: "title and number of a game",
+        read: names::titled,
+        example: ["Monte Carlo 1: *d1e1", "Monte Carlo 1: *d1e1"],
+    },
+    Entry {
         name: "comment of another language",
         read: comment,
         example: ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"],
     },
     Entry {
-        name: "spaced outcome",
-        read: spaced_outcome,
-        example: ["2x2x1x1+[AH AS] 1a = partial", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "outcome without its equals sign",
-        read: bare_outcome,
-        example: ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"],
-    },
-    Entry {
         name: "detached deal",
         read: detached_deal,
         example: ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "outcome after a colon",
-        read: colon_outcome,
-        example: ["2x2x1x1+[AH AS] 1a :partial", "2x2x1x1+[AH AS] 1a =partial"],
     },
     Entry {
         name: "moves in capitals",
@@ -155,9 +216,11 @@ fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     // unless a deal stands before it.
     let from = usize::from(start > first || record.deal_span().is_empty());
     let at = (from..word.len()).filter(|&at| word.is_char_boundary(at)).find(|&at| is_id(at))?;
-    let span = Span::new(start + at, start + at);
+    // A comma between ids stands for a space.
+    let from = word[..at].trim_end_matches([',', '&', '/', '|']).len();
+    let span = Span::new(start + from, start + at);
     let edit = Fix { span, replacement: " ".to_owned() };
-    let meant = Reading::new(glued_id_slip(), word, &word[at..], edit, false);
+    let meant = Reading::new(glued_id_slip(), word, &word[at..], edit, from < at);
     Some(meant.at(Span::new(start + at, start + word.len())))
 }
 
@@ -330,74 +393,22 @@ fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(Reading { slip: capitals_slip(), given, text: meant, edits, certain: true, at })
 }
 
-/// Reads an outcome with a colon in place of its `=`.
-fn colon_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let word = str::from_utf8(fault.span.of(record.text())).ok()?;
-    let name = word.strip_prefix(':')?.trim_end_matches(['.', '!', ',']);
-    let outcome = outcome(name).filter(|_| variant(record).is_some())?;
-    if record.outcome().is_some() || fault.span.start < record.deal_span().end {
-        return None;
-    }
-    let text = format!("={}", outcome.as_str());
-    let edit = Fix { span: fault.span, replacement: text.clone() };
-    Some(Reading::new(bare_outcome_slip(outcome), word, text, edit, true))
-}
-
-/// Returns the outcome of a name, without what may stand around it.
-fn outcome(word: &str) -> Option<Outcome> {
-    outcome_called(word.trim_start_matches('='))
-}
-
-/// Reads an outcome with white space after its `=`.
-fn spaced_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    if fault.kind != FaultKind::Move(MoveFault::BadOutcome) || fault.span.of(text) != b"=" {
-        return None;
-    }
-    let after = fault.span.end + gap(text, fault.span.end);
-    let own = &text[after..word_end(text, after)];
-    let word = if own.is_empty() && after == text.len() { record.next_word() } else { own };
-    let outcome = outcome(str::from_utf8(word).ok()?)?;
-    let edit = Fix { span: Span::new(fault.span.end, after), replacement: String::new() };
-    let meant = format!("={}", outcome.as_str());
-    // Its name may be another word for it.
-    let is_whole = word == outcome.as_str().as_bytes() && after > fault.span.end;
-    let meant = Reading::new(spaced_outcome_slip(outcome), "=", meant, edit, true);
-    Some(if is_whole { meant } else { Reading { edits: Vec::new(), ..meant } })
-}
-
-/// Reads the name of an outcome without its `=`.
-fn bare_outcome(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    if fault.kind != FaultKind::Text(TextFault::NotARecord)
-        || fault.span.start != record.extent().start
-    {
-        return None;
-    }
-    let word = str::from_utf8(fault.span.of(record.text())).ok()?;
-    let name = word.trim_end_matches(['.', '!', ',']);
-    let outcome = outcome(name).filter(|_| record.extent().start > 0)?;
-    // Only where nothing else is said.
-    if !record.text()[fault.span.end..].trim_ascii().is_empty() {
-        return None;
-    }
-    let text = format!("={}", outcome.as_str());
-    let edit = Fix { span: fault.span, replacement: text.clone() };
-    Some(Reading::new(bare_outcome_slip(outcome), word, text, edit, true))
-}
-
 /// Reads a deal with white space before its bracket.
 fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, first) = (record.text(), record.deal_span());
     let before = &text[first.end..fault.span.start.max(first.end)];
-    let word = str::from_utf8(fault.span.of(text)).ok()?.strip_prefix('[')?;
+    let word = str::from_utf8(fault.span.of(text)).ok()?;
+    let mark = word.len() - word.trim_start_matches([',', ':', '.']).len();
+    let word = word[mark..].strip_prefix('[')?;
     let is_deal = first.is_empty()
         && record.id().is_ok()
         && before.iter().all(|&byte| ends_word(byte) && byte != b';')
         && word.trim_end_matches(']').parse::<Card>().is_ok();
-    let edit = Fix { span: Span::new(first.end, fault.span.start), replacement: String::new() };
+    let open = fault.span.start + mark;
+    let edit = Fix { span: Span::new(first.end, open), replacement: String::new() };
     is_deal.then(|| {
-        let at = Span::new(fault.span.start, fault.span.start + 1);
-        Reading::new(detached_deal_slip(), "[", "", edit, true).at(at)
+        let at = Span::new(open - mark, open + 1);
+        Reading::new(detached_deal_slip(mark > 0), "[", "", edit, true).at(at)
     })
 }
 
@@ -426,12 +437,12 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let inner = str::from_utf8(inner).ok()?.trim();
     let span =
         Span::new(at, if is_closed { at + inner_len(text, at, close) } else { fault.span.end });
-    if let Some(outcome) = outcome(inner).filter(|_| is_closed) {
+    if let Some(outcome) = outcomes::called(inner).filter(|_| is_closed) {
         let text = format!("={}", outcome.as_str());
         let edit = Fix { span, replacement: text.clone() };
         let given = format!("{}{inner}{}", char::from(record.text()[at]), char::from(close));
         return Some(
-            Reading::new(bracketed_outcome_slip(outcome), &given, text, edit, true).at(span),
+            Reading::new(outcomes::bracketed_slip(outcome), &given, text, edit, true).at(span),
         );
     }
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
@@ -545,7 +556,7 @@ fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let sign = word.rfind(['+', '-']).filter(|_| is_joint)?;
     let meant = format!("{}{}", word[..sign].replace(joint, "x"), &word[sign..]);
     let (_, rest) = parse_id(meant.as_bytes()).ok()?;
-    rest.is_empty().then(|| {
+    (rest.is_empty() || rest.starts_with(b"[")).then(|| {
         let edit = Fix { span, replacement: meant.clone() };
         let at = Span::new(start + digits, start + digits + joint.len_utf8());
         Reading::new(joined_numbers_slip(), word, meant, edit, true).at(at)
@@ -650,42 +661,6 @@ fn capitals_slip() -> Slip {
     })
 }
 
-/// `(partial)`
-fn bracketed_outcome_slip(outcome: Outcome) -> Slip {
-    Slip::new("bracketed_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
-        told.words(
-            format!("an outcome is written `={outcome}`"),
-            "in brackets",
-            told.write_or("write it with `=`"),
-        )
-    })
-}
-
-/// `= solved`
-fn spaced_outcome_slip(outcome: Outcome) -> Slip {
-    Slip::new("spaced_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
-        told.words(
-            "an outcome has no space in it",
-            "a space after it",
-            fix(format!("write `={outcome}`")),
-        )
-    })
-}
-
-/// `solved`
-fn bare_outcome_slip(outcome: Outcome) -> Slip {
-    Slip::new("bare_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
-        told.words(
-            "an outcome starts with `=`",
-            "no `=` before it",
-            fix(match outcome.as_str() {
-                "solved" => "write `=solved`, or leave it out: it is the default".to_owned(),
-                name => format!("write `={name}`"),
-            }),
-        )
-    })
-}
-
 /// `#147198`
 fn game_number_slip() -> Slip {
     Slip::new("game_number", Some(id::CHARACTER), |told| {
@@ -712,12 +687,15 @@ fn pysolfc_name_slip() -> Slip {
 }
 
 /// `2x2x1x1+1 [AS AH]`
-fn detached_deal_slip() -> Slip {
-    Slip::new("detached_deal", Some(deal::BRACKETS), |told| {
-        told.words(
-            "a deal follows its id without a space",
-            "a space before it",
-            fix("remove the white space before the `[`"),
-        )
+fn detached_deal_slip(is_marked: bool) -> Slip {
+    Slip::new("detached_deal", Some(deal::BRACKETS), move |told| {
+        let (what, label, help) = match is_marked {
+            true => {
+                ("other character", "another character before it", "remove what is before the `[`")
+            }
+            false => ("space", "a space before it", "remove the white space before the `[`"),
+        };
+        let article = if is_marked { "any" } else { "a" };
+        told.words(format!("a deal follows its id without {article} {what}"), label, fix(help))
     })
 }

@@ -10,9 +10,10 @@ use crate::diagnostic::code::codes;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::matching::{Illegal as Match, Placement, goes_on};
 use patience_core::game::{Board, Place};
+use patience_core::notation::LabelCount;
 use patience_core::notation::matching::{Label, Layout};
 use patience_core::play::Position;
-use patience_core::text::english::{count, list};
+use patience_core::text::english::{count, list, plural, rank};
 
 codes! {
     ALREADY_WON = "game" "already-won";
@@ -46,6 +47,15 @@ pub(in crate::diagnostic) const fn code(reason: &Match) -> Code {
         Match::OpenDeal => DEAL_IN_OPEN_GAME,
         Match::EmptyStock => EMPTY_STOCK,
     }
+}
+
+/// What a match with too few labels lacks.
+pub(in crate::diagnostic) struct Lacking {
+    pub(in crate::diagnostic) message: String,
+    pub(in crate::diagnostic) label: String,
+    pub(in crate::diagnostic) help: String,
+    /// Where the missing cards are.
+    pub(in crate::diagnostic) places: Vec<Place>,
 }
 
 impl Wording {
@@ -85,7 +95,7 @@ impl Wording {
                         place(&to),
                         self.card(onto)
                     ),
-                    self.takes(layout, onto),
+                    self.goes_on(layout, card),
                 )
             }
             Match::EmptyMatchPlace { label } => {
@@ -127,10 +137,10 @@ impl Wording {
         }
     }
 
-    /// Says which cards go on a card.
-    fn takes(&self, layout: Layout, onto: Card) -> String {
+    /// Says on which cards a card goes: on those that go on it, too.
+    fn goes_on(&self, layout: Layout, card: Card) -> String {
         let suits = layout.composition().suits();
-        let fits: Vec<Card> = goes_on(layout, onto).collect();
+        let fits: Vec<Card> = goes_on(layout, card).collect();
         let mut ranks: Vec<Rank> = fits.iter().map(|card| card.rank()).collect();
         ranks.sort_unstable();
         ranks.dedup();
@@ -155,12 +165,76 @@ impl Wording {
         };
         let fits = match class {
             _ if fits.is_empty() => {
-                return format!("no card goes on {} in this game", self.card(onto));
+                return format!("{} goes on no card in this game", self.card(card));
             }
             Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
             None => self.cards(fits, "or"),
         };
-        format!("{} takes {fits}", self.card(onto))
+        format!("{} goes on {fits}", self.card(card))
+    }
+
+    /// Names the cards that a match lacks, which has cards at these places, or says that there are none,
+    /// since these have different ranks. Returns none if a place has no card.
+    pub(in crate::diagnostic) fn lacking(
+        &self,
+        given: &[Place],
+        labels: LabelCount,
+        board: &Board,
+    ) -> Option<Lacking> {
+        let exposed = |&place: &Place| Some((place, board.pile(place)?.exposed()?));
+        let cards: Vec<(Place, Card)> = given.iter().map(exposed).collect::<Option<_>>()?;
+        let &(_, model) = cards.first()?;
+        let held = |(place, card): &(Place, Card)| format!("{} in {place}", self.card(*card));
+        let label = list(cards.iter().map(held), "and");
+        let found = format!("expected {} labels in a match, found {}", labels.wanted, labels.given);
+        if cards.iter().any(|(_, card)| card.rank() != model.rank()) {
+            let named = self.cards(cards.iter().map(|(_, card)| *card), "and");
+            return Some(Lacking {
+                message: found,
+                label: format!("{named} are not of one rank"),
+                help: format!(
+                    "a match is {} cards of one rank; no other label makes a match of these",
+                    labels.wanted
+                ),
+                places: Vec::new(),
+            });
+        }
+        let others = || {
+            board.piles().flat_map(|pile| {
+                let cards = pile.cards.iter().rev().enumerate();
+                cards.map(move |(above, &card)| (pile.place, card, above))
+            })
+        };
+        let others: Vec<_> = others()
+            .filter(|(place, card, above)| {
+                card.rank() == model.rank() && !(*above == 0 && given.contains(place))
+            })
+            .collect();
+        let lacks = usize::from(labels.wanted - labels.given);
+        let missing = match others.len() == lacks {
+            true => self.cards(others.iter().map(|other| other.1), "and"),
+            false => format!(
+                "{} more {}",
+                lacks,
+                if lacks == 1 { rank(model.rank()).to_owned() } else { plural(model.rank()) }
+            ),
+        };
+        let verb = if lacks == 1 { "is" } else { "are" };
+        let place = |&(place, card, above): &(Place, Card, usize)| match above {
+            0 => format!("{} is exposed in {place}", self.card(card)),
+            _ => format!("{} is in {place} under {}", self.card(card), count(above as u64, "card")),
+        };
+        let where_they_are = list(others.iter().map(place), "and");
+        Some(Lacking {
+            message: format!("{found}: {missing} {verb} missing"),
+            label,
+            help: match others.iter().all(|(_, _, above)| *above == 0) {
+                _ if others.is_empty() => "no other card of this rank is on the board".to_owned(),
+                true => where_they_are,
+                false => format!("{where_they_are}; only exposed cards can be collected"),
+            },
+            places: others.iter().map(|other| other.0).collect(),
+        })
     }
 
     /// Says where the other cards of the rank are.

@@ -51,7 +51,7 @@ impl Words {
         let advice = format!(
             "from `;` on, a line is a comment: remove the `;` before `{first}` if it is not meant as one"
         );
-        Self { help: vec![fix(advice)], ..self }
+        Self { help: vec![fix(advice)], also: Vec::new(), ..self }
     }
 
     pub(super) fn note(mut self, note: impl Into<String>) -> Self {

@@ -335,24 +335,102 @@ fn times(copies: usize) -> String {
     }
 }
 
-/// Returns the edit that closes a deal after its last card before the moves.
-fn closing(record: &Record<'_>) -> Option<Fix> {
-    let moves = moves_in_deal(record).map_or(usize::MAX, |moves| moves.start);
-    let last = record.deal_words().into_iter().rfind(|word| word.end <= moves)?;
-    Some(Fix { span: Span::new(last.end, last.end), replacement: "]".to_owned() })
+/// The brackets that a deal is closed with by mistake, after those that open them.
+const OTHERS: [(u8, u8); 3] = [(b'(', b')'), (b'{', b'}'), (b'<', b'>')];
+
+/// The brackets in a deal without its `]`.
+struct Brackets {
+    /// Where it opens.
+    opens: Span,
+    /// Another bracket that seems to close it.
+    closes: Option<Span>,
+    /// What opens before that.
+    inner: Option<Span>,
+    /// Its last card.
+    last: Option<Span>,
+    moves: Option<Span>,
 }
 
-/// Describes a deal without its `]`, with the place where the moves begin.
+impl Brackets {
+    fn of(record: &Record<'_>) -> Self {
+        let (text, deal) = (record.text(), record.deal_span());
+        let words = record.deal_words();
+        // Once the deck is dealt, what reads as cards is moves.
+        let deck = record.id().map_or(usize::MAX, |id| id.variant.composition().len());
+        let is_card = |span: &&Span| {
+            str::from_utf8(span.of(text)).is_ok_and(|word| word.parse::<Card>().is_ok())
+        };
+        let after = words.get(deck).filter(|_| words.iter().take(deck).all(|it| is_card(&it)));
+        let moves = after.copied().or_else(|| moves_in_deal(record));
+        let end = moves.map_or(text.len(), |moves| moves.start);
+        let one = |at: usize| Span::new(at, at + 1);
+        let at = |is: &dyn Fn(u8) -> bool| {
+            let own = words.iter().filter(|word| word.end <= end);
+            own.flat_map(|word| word.start..word.end).filter(|&at| is(text[at])).next_back()
+        };
+        let closes = at(&|byte| OTHERS.iter().any(|pair| pair.1 == byte));
+        let inner = closes.and_then(|closes| {
+            let open = OTHERS.iter().find(|pair| pair.1 == text[closes])?.0;
+            at(&|byte| byte == open)
+        });
+        let last = words.iter().rfind(|word| word.end <= end).copied();
+        let opens = Span::new(deal.start, deal.start + 1);
+        Self { opens, closes: closes.map(one), inner: inner.map(one), last, moves }
+    }
+
+    /// Returns the edits that close the deal.
+    fn edits(&self) -> Vec<Fix> {
+        let replace = |span: Span, by: &str| Fix { span, replacement: by.to_owned() };
+        match (self.inner, self.closes, self.last) {
+            (inner, Some(closes), _) => {
+                let inner = inner.map(|inner| replace(inner, ""));
+                inner.into_iter().chain([replace(closes, "]")]).collect()
+            }
+            (_, None, Some(last)) => vec![replace(Span::new(last.end, last.end), "]")],
+            (_, None, None) => Vec::new(),
+        }
+    }
+}
+
+/// Describes a deal without its `]`: where it opens, what seems to close it, and where the moves begin.
 fn unclosed(record: Option<&Record<'_>>) -> Words {
-    let moves = record.and_then(moves_in_deal);
-    let moves = moves.map(|span| Annotation::new(span, "the moves seem to begin here".to_owned()));
-    words(UNCLOSED,
-        "the deal is not closed",
-        "opened here",
-        fix("write `]` after its last card; without it, everything up to the next record is read as cards"),
-    )
-    .also(moves)
-    .edits(record.and_then(closing))
+    let Some(record) = record else {
+        return words(
+            UNCLOSED,
+            "the deal is not closed",
+            "opened here",
+            fix("write `]` after its last card"),
+        );
+    };
+    let brackets = Brackets::of(record);
+    let character = |span: Span| char::from(record.text()[span.start]);
+    let label = |span: Option<Span>, text: String| span.map(|span| Annotation::new(span, text));
+    let opens = char::from(record.text()[brackets.opens.start]);
+    let closes = brackets.closes.map(|closes| {
+        Annotation::new(closes, format!("`{}` does not close a `{opens}`", character(closes)))
+    });
+    let inner = brackets
+        .inner
+        .and_then(|inner| label(Some(inner), format!("`{}` opens here", character(inner))));
+    let ends = brackets.last.filter(|_| brackets.closes.is_none());
+    let help = match (brackets.inner, brackets.closes) {
+        (Some(inner), Some(closes)) => format!(
+            "write `]` instead of `{}`, and remove the `{}`: a deal has no other brackets in it",
+            character(closes),
+            character(inner)
+        ),
+        (None, Some(closes)) => format!("write `]` instead of `{}`", character(closes)),
+        _ => "write `]` after its last card; without it, everything up to the next record is read as cards".to_owned(),
+    };
+    words(UNCLOSED, "the deal is not closed", "opened here", fix(help))
+        .also(inner)
+        .also(closes)
+        .also(label(ends, "the `]` seems to be missing after this".to_owned()))
+        .also(label(
+            brackets.moves.filter(|_| brackets.closes.is_none()),
+            "the moves seem to begin here".to_owned(),
+        ))
+        .edits(brackets.edits())
 }
 
 fn unknown_card(record: Option<&Record<'_>>) -> Words {

@@ -96,7 +96,8 @@ impl Context<'_, '_> {
                 "the game id does not say whether the game is open or closed",
                 "expected `+` or `-`",
                 format!(
-                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{EXAMPLE}`"
+                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`",
+                    self.with_number()
                 ),
             ),
             IdFault::UnknownEngine => words(
@@ -154,6 +155,19 @@ impl Context<'_, '_> {
                 )
             }
         }
+    }
+}
+
+impl Context<'_, '_> {
+    /// Returns an id of the game of an id that ends before its sign.
+    fn with_number(&self) -> String {
+        let game = self.record.and_then(|record| {
+            let start = record.extent().start;
+            str::from_utf8(&record.text()[start..word_end(record.text(), start)]).ok()
+        });
+        let game = game.filter(|game| *game != MATCH_SOLITAIRE);
+        let id = game.map(|game| format!("{game}+1")).filter(|id| parse_id(id.as_bytes()).is_ok());
+        id.unwrap_or_else(|| EXAMPLE.to_owned())
     }
 }
 
@@ -215,9 +229,11 @@ fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) ->
         Parameter::MatchSize => {
             (MATCH_SIZE, "match size", "the number of cards in a match, and of suits in the deck")
         }
-        Parameter::SuitCount => {
-            (SUIT_COUNT, "suit count", "the number of stacking classes, at most the match size")
-        }
+        Parameter::SuitCount => (
+            SUIT_COUNT,
+            "suit count",
+            "the number of stacking classes, at most the match size; suits of one class stack on each other",
+        ),
         Parameter::MatchCount => (MATCH_COUNT, "match count", "the number of matches to collect"),
         Parameter::ColumnCount => {
             (COLUMN_COUNT, "column count", "the number of columns, and of freecells")

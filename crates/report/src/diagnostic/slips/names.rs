@@ -1,0 +1,170 @@
+//! Slips in the names of games.
+
+use super::slip::{Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end, word_start};
+use crate::diagnostic::wording::fault::id;
+use crate::diagnostic::wording::fault::text::LOOK_ALIKE;
+use crate::diagnostic::wording::{EXAMPLE, fix};
+use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
+use patience_core::notation::{
+    Fault, FaultKind, Record, TextFault, nearest_game, parse_id, plain_name,
+};
+use patience_core::text::Span;
+use patience_core::text::english::plain;
+
+/// Returns the word of a fault, and where it begins.
+fn word_of<'a>(fault: &Fault, record: &Record<'a>) -> Option<(&'a str, usize)> {
+    let first = match record.id() {
+        Ok(_) => record.deal().ok().map(|_| record.deal_span().end)?,
+        Err(_) => record.extent().start,
+    };
+    let start = word_start(record.text(), fault.span.start.max(first), first);
+    let word = str::from_utf8(&record.text()[start..word_end(record.text(), start)]).ok()?;
+    Some((word, start)).filter(|(word, _)| !word.is_empty() && word.len() <= MAX)
+}
+
+const fn is_outside(fault: &Fault) -> bool {
+    matches!(
+        fault.kind,
+        FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
+    )
+}
+
+/// Reads an id in capitals that is not seen as one: `CARPET+PYSOLFC:24`.
+pub(super) fn capital(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if record.id().is_ok() {
+        return None;
+    }
+    let start = record.extent().start;
+    let word = &record.text()[start..word_end(record.text(), start)];
+    let word = str::from_utf8(word).ok().filter(|word| word.len() <= MAX)?;
+    let id = word.split('[').next().unwrap_or_default();
+    let lower = id.to_ascii_lowercase();
+    let deal = if id.len() < word.len() { "[" } else { "" };
+    let is_id = parse_id(format!("{lower}{deal}").as_bytes())
+        .is_ok_and(|(_, rest)| rest == deal.as_bytes());
+    let is_called =
+        is_outside(fault) || matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }));
+    let span = Span::new(start, start + id.len());
+    let edit = Fix { span, replacement: lower.clone() };
+    (is_called && is_id && lower != id)
+        .then(|| Reading::new(capital_slip(), id, lower, edit, true).at(span))
+}
+
+/// Reads an id whose name is too short to be seen as that of a game: `mc+1`, `ace-square+1`.
+pub(super) fn short(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if !is_outside(fault) && !matches!(fault.kind, FaultKind::Move(_)) {
+        return None;
+    }
+    let (word, start) = word_of(fault, record)?;
+    let (name, length) = plain_name(word.as_bytes());
+    let game = nearest_game(&name).filter(|game| *game != MATCH_SOLITAIRE && name != *game)?;
+    let meant = format!("{game}{}", &word[length..]);
+    let (_, rest) = parse_id(meant.as_bytes()).ok()?;
+    if !(rest.is_empty() || rest.starts_with(b"[")) {
+        return None;
+    }
+    let span = Span::new(start, start + length);
+    let edit = Fix { span, replacement: game.to_owned() };
+    let meant = meant.split('[').next().unwrap_or_default().to_owned();
+    let given = word.split('[').next().unwrap_or_default();
+    let at = Span::new(start, start + given.len());
+    Some(Reading::new(short_slip(), given, meant, edit, true).at(at))
+}
+
+/// Reads an engine and a number without a game: `PySolFC:24`.
+pub(super) fn engine_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if !is_outside(fault) {
+        return None;
+    }
+    let (word, start) = word_of(fault, record)?;
+    let at = word
+        .find([':', '#'])
+        .unwrap_or(word.trim_end_matches(|it: char| it.is_ascii_digit()).len());
+    let number = word[at..].trim_start_matches([':', '#']);
+    let engine = nearest_engine(word[..at].as_bytes())
+        .filter(|_| is_number(number) && !word.contains(['+', '-']))?;
+    let text = format!("carpet+{}:{number}", engine.as_str());
+    let meant = Reading { text, ..Reading::only(engine_alone_slip(), word) };
+    Some(meant.at(Span::new(start, start + word.len())))
+}
+
+/// Reads the title of a game and a number in place of an id: `Monte Carlo 1:`, `Carpet no. 24`.
+pub(super) fn titled(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = record.text();
+    let start = record.extent().start;
+    if !is_outside(fault) || fault.span.start != start {
+        return None;
+    }
+    let (mut name, mut at) = (String::new(), start);
+    for _ in 0..4 {
+        let end = word_end(text, at);
+        let word = str::from_utf8(&text[at..end]).ok().filter(|word| word.len() <= MAX)?;
+        let bare = word.trim_matches(|it: char| matches!(it, '#' | ':' | ',' | '.' | '(' | ')'));
+        let game = game_called(&name);
+        if let Some(game) = game.filter(|_| is_number(bare)) {
+            let end = at + word.trim_end_matches([':', ',', '.', ')']).len();
+            let given = str::from_utf8(&text[start..end]).ok()?;
+            let meant =
+                Reading { text: format!("{game}+{bare}"), ..Reading::only(titled_slip(), given) };
+            return Some(meant.at(Span::new(start, end)));
+        }
+        let is_filler =
+            matches!(plain(bare).as_str(), "no" | "nr" | "number" | "game" | "deal" | "num");
+        if !(game.is_some() && is_filler) {
+            name += &plain(bare);
+        }
+        at = end + gap(text, end);
+    }
+    None
+}
+
+/// Returns the game of a title, or of another name.
+fn game_called(name: &str) -> Option<&'static str> {
+    let entry = entries().find(|entry| plain(entry.title) == *name || entry.name == name);
+    let near = || nearest_game(name).filter(|_| name.len() > 2);
+    entry.map(|entry| entry.name).or_else(near)
+}
+
+/// `CARPET+PYSOLFC:24`
+fn capital_slip() -> Slip {
+    Slip::new("capital_id", Some(LOOK_ALIKE), |told| {
+        told.words("ids and moves are lower case", "in capitals", told.write())
+    })
+}
+
+/// `mc+1`
+fn short_slip() -> Slip {
+    Slip::new("short_name", Some(id::UNKNOWN_GAME), |told| {
+        let given = &told.given;
+        told.words(format!("no game is called `{given}`"), "unknown game", told.write())
+    })
+}
+
+/// `PySolFC:24`
+fn engine_alone_slip() -> Slip {
+    Slip::new("engine_alone", Some(id::UNKNOWN_GAME), |told| {
+        let (given, text) = (&told.given, &told.text);
+        told.words(
+            format!("`{given}` names an engine and a number, but no game"),
+            "which game?",
+            fix(format!("write the game before it, and engines in lower case, as in `{text}`")),
+        )
+    })
+}
+
+/// `Monte Carlo 1`
+fn titled_slip() -> Slip {
+    Slip::new("titled", Some(id::GAME_TYPE), |told| {
+        let (given, text) = (&told.given, &told.text);
+        let closed = text.replacen('+', "-", 1);
+        told.words(
+            format!("`{given}` names a game, but is not a game id"),
+            "not an id",
+            fix(format!(
+                "an id is `{text}` for the open game, `{closed}` for the closed one; one such as `{EXAMPLE}` begins each record"
+            )),
+        )
+    })
+}

@@ -1,0 +1,188 @@
+//! Slips in outcomes.
+
+use super::slip::{Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::characters::named;
+use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
+use crate::diagnostic::wording::fault::moves;
+use crate::diagnostic::wording::{Words, fix};
+use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault, ends_word};
+use patience_core::text::Span;
+
+/// Returns the outcome of a name, without what may stand around it.
+pub(super) fn called(word: &str) -> Option<Outcome> {
+    outcome_called(word.trim_start_matches('=').trim_end_matches(ends_sentence))
+}
+
+const fn ends_sentence(character: char) -> bool {
+    matches!(character, '.' | '!' | ',' | '?' | ':' | ')')
+}
+
+/// Writes an outcome in place of a text.
+fn written(slip: Slip, given: &str, outcome: Outcome, span: Span, certain: bool) -> Reading {
+    let text = format!("={outcome}");
+    let edit = Fix { span, replacement: text.clone() };
+    Reading::new(slip, given, text, edit, certain)
+}
+
+/// Returns whether a record is read up to its moves, and an offset is in them.
+fn is_in_moves(record: &Record<'_>, at: usize) -> bool {
+    record.id().is_ok() && record.deal().is_ok() && at >= record.deal_span().end
+}
+
+/// Reads an outcome that goes on with letters: `=partially`.
+pub(super) fn longer(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = record.text();
+    let start = word_start(text, fault.span.start, record.deal_span().end);
+    let is_glued =
+        fault.kind == FaultKind::Move(MoveFault::AfterOutcome) && start < fault.span.start;
+    let tail = str::from_utf8(fault.span.of(text)).ok().filter(|_| is_glued)?;
+    let tail = tail.trim_end_matches(ends_sentence);
+    if tail.is_empty() || !tail.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let start = start + text[start..fault.span.start].iter().rposition(|&it| it == b'=')?;
+    let span = Span::new(start, fault.span.end);
+    let word = str::from_utf8(span.of(text)).ok()?;
+    let meant = written(unknown_slip(), word, record.outcome()?, span, false);
+    Some(meant.at(span))
+}
+
+/// Reads an outcome after another.
+pub(super) fn second(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = record.text();
+    let word = str::from_utf8(fault.span.of(text)).ok()?;
+    let is_after = fault.kind == FaultKind::Move(MoveFault::AfterOutcome);
+    let outcome = word.strip_prefix('=').and_then(called).filter(|_| is_after)?;
+    let first = record.outcome()?;
+    if first != outcome {
+        return Some(Reading::only(second_slip(first, outcome), word));
+    }
+    let blank = text[..fault.span.start].iter().rev().take_while(|&&it| ends_word(it)).count();
+    let span = Span::new(fault.span.start - blank, fault.span.end);
+    let edit = Fix { span, replacement: String::new() };
+    Some(Reading::new(second_slip(first, outcome), word, "", edit, true).at(fault.span))
+}
+
+/// Reads an outcome with another mark in place of its `=`: `:partial`, `#partial`.
+pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if !is_in_moves(record, fault.span.start) || record.outcome().is_some() {
+        return None;
+    }
+    let text = record.text();
+    let start = word_start(text, fault.span.start, record.deal_span().end);
+    let span = Span::new(start, fault.span.end);
+    let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= 32)?;
+    let mark = word.chars().next().filter(|it| !it.is_alphanumeric() && *it != '=')?;
+    if matches!(mark, '(' | '[' | '{' | '<') {
+        return None;
+    }
+    let name = word.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let is_whole = name.starts_with(char::is_alphabetic) && span.end == word_end(text, start);
+    let outcome = nearest_outcome(name.as_bytes()).filter(|_| is_whole)?;
+    // A `+` is a move as well, and on the key of the `=`.
+    let meant = written(mark_slip(mark, outcome), word, outcome, span, mark != '+');
+    Some(meant.at(Span::new(start, start + mark.len_utf8())))
+}
+
+/// Reads an outcome with white space after its `=`.
+pub(super) fn spaced(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let text = record.text();
+    if fault.kind != FaultKind::Move(MoveFault::BadOutcome) || fault.span.of(text) != b"=" {
+        return None;
+    }
+    let after = fault.span.end + gap(text, fault.span.end);
+    let own = &text[after..word_end(text, after)];
+    let word = if own.is_empty() && after == text.len() { record.next_word() } else { own };
+    let outcome = called(str::from_utf8(word).ok()?)?;
+    let span = Span::new(fault.span.start, after + word.len());
+    Some(written(spaced_slip(outcome), "=", outcome, span, true).at(fault.span))
+}
+
+/// Reads the name of an outcome without its `=`.
+pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if fault.kind != FaultKind::Text(TextFault::NotARecord)
+        || fault.span.start != record.extent().start
+    {
+        return None;
+    }
+    let word = str::from_utf8(fault.span.of(record.text())).ok()?;
+    let lower = word.to_lowercase();
+    let longer = || Outcome::ALL.into_iter().find(|it| lower.starts_with(it.as_str()));
+    let outcome = called(word).or_else(longer).filter(|_| record.extent().start > 0)?;
+    // Only where nothing else is said.
+    if !record.text()[fault.span.end..].trim_ascii().is_empty() {
+        return None;
+    }
+    Some(written(bare_slip(outcome), word, outcome, fault.span, true))
+}
+
+/// `=partially`
+fn unknown_slip() -> Slip {
+    Slip::new("unknown_outcome", Some(moves::UNKNOWN_OUTCOME), |told| {
+        let given = &told.given;
+        told.words(format!("`{given}` is not an outcome"), "unknown outcome", told.write())
+    })
+}
+
+/// `=partial =stuck`
+fn second_slip(first: Outcome, second: Outcome) -> Slip {
+    Slip::new("second_outcome", Some(moves::TEXT_AFTER), move |told| {
+        told.words(
+            "a record has one outcome",
+            "a second outcome",
+            match first == second {
+                true => fix("remove one of them"),
+                false => fix(format!("write `={first}` or `={second}`, not both")),
+            },
+        )
+    })
+}
+
+fn says_outcome(told: &super::slip::Told<'_>, label: String, outcome: Outcome) -> Words {
+    told.words(
+        "an outcome starts with `=`",
+        label,
+        match (outcome, told.meant.is_certain()) {
+            (Outcome::Solved, true) => fix("write `=solved`, or leave it out: it is the default"),
+            (_, true) => fix(format!("write `={outcome}`")),
+            (_, false) => fix(format!("did you mean `={outcome}`?")),
+        },
+    )
+}
+
+/// `:partial`
+pub(super) fn mark_slip(mark: char, outcome: Outcome) -> Slip {
+    Slip::new("outcome_mark", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        says_outcome(told, format!("{} in place of the `=`", named(mark)), outcome)
+    })
+}
+
+/// `(partial)`
+pub(super) fn bracketed_slip(outcome: Outcome) -> Slip {
+    Slip::new("bracketed_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        told.words(
+            format!("an outcome is written `={outcome}`"),
+            "in brackets",
+            told.write_or("write it with `=`"),
+        )
+    })
+}
+
+/// `= solved`
+fn spaced_slip(outcome: Outcome) -> Slip {
+    Slip::new("spaced_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        told.words(
+            "an outcome has no space in it",
+            "a space after it",
+            fix(format!("write `={outcome}`")),
+        )
+    })
+}
+
+/// `solved`
+fn bare_slip(outcome: Outcome) -> Slip {
+    Slip::new("bare_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
+        says_outcome(told, "no `=` before it".to_owned(), outcome)
+    })
+}

@@ -1,0 +1,236 @@
+//! Moves in words: `turn`, `play b1`, `t2 to f1`, `move column 1 to freecell a`.
+
+use super::slip::{Reading, Slip};
+use crate::diagnostic::Fix;
+use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
+use crate::diagnostic::wording::fault::{moves, text};
+use crate::diagnostic::wording::{Words, fix};
+use patience_core::notation::{Cell, Variant};
+use patience_core::text::Span;
+
+/// What stands between the places of a move.
+const JOINTS: [&str; 7] = ["->", ">", "-", "=>", "=", "→", "–"];
+
+/// The most words that are read as one move.
+const MAX_WORDS: usize = 8;
+
+/// What a verb does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Move,
+    /// What is written with `*`.
+    Play,
+    Deal,
+    Redeal,
+}
+
+/// The kind of place that comes next, if it was named.
+enum Named {
+    Column,
+    Freecell,
+    Nothing,
+}
+
+/// Reads words at a place in a text as one move, the longest that they can be.
+pub(super) fn read(
+    text: &[u8],
+    start: usize,
+    variant: &Variant,
+    is_prose: bool,
+) -> Option<Reading> {
+    let (mut words, mut at, mut found) = (Vec::new(), start, None);
+    while words.len() < MAX_WORDS {
+        let end = word_end(text, at);
+        let word = str::from_utf8(&text[at..end]).ok().filter(|it| !it.is_empty())?;
+        if end - start > MAX {
+            break;
+        }
+        // A move that is written as one is the next.
+        let is_plain = word.contains(|it: char| it.is_alphanumeric());
+        if !words.is_empty() && !is_plain && !JOINTS.contains(&word) {
+            break;
+        }
+        words.push(word);
+        if let Some(meant) = phrase(variant, &words) {
+            found = Some((end, meant));
+        }
+        at = end + gap(text, end);
+        if at >= text.len() || at == end || text[at] == b';' || text[at].is_ascii_whitespace() {
+            break;
+        }
+    }
+    let (end, meant) = found?;
+    let span = Span::new(start, end);
+    let given = str::from_utf8(span.of(text)).ok()?;
+    let edit = Fix { span, replacement: meant.clone() };
+    let slip = if is_prose { prose_slip() } else { words_slip() };
+    Some(Reading::new(slip, given, meant, edit, true).at(span))
+}
+
+/// Returns the move that some words say.
+fn phrase(variant: &Variant, words: &[&str]) -> Option<String> {
+    let is_matching = matches!(variant, Variant::Matching(_));
+    let (mut verb, mut labels, mut next, mut is_wordy) = (None, Vec::new(), Named::Nothing, false);
+    for word in words {
+        is_wordy |= JOINTS.contains(word);
+        let lower = word.to_lowercase();
+        let separators = |it: char| !it.is_alphanumeric() && it != '*';
+        for part in lower.split(separators).filter(|part| !part.is_empty()) {
+            if let Some(named) = verb_of(part) {
+                if verb.replace(named).is_some() {
+                    return None;
+                }
+                is_wordy = true;
+            } else if matches!(
+                part,
+                "to" | "on"
+                    | "onto"
+                    | "into"
+                    | "in"
+                    | "from"
+                    | "and"
+                    | "with"
+                    | "the"
+                    | "card"
+                    | "cards"
+                    | "auf"
+                    | "nach"
+                    | "cell"
+                    | "top"
+            ) {
+                is_wordy |= part != "cell" || !is_matching;
+                if part == "cell" && is_matching {
+                    next = Named::Freecell;
+                }
+            } else if is_matching {
+                is_wordy |= matching_part(part, &mut next, &mut labels)?;
+            } else {
+                is_wordy |= grid_part(part, &mut labels)?;
+            }
+        }
+    }
+    let labels: String = labels.concat();
+    let meant = match (verb, variant) {
+        _ if !is_wordy => return None,
+        (Some(Verb::Deal), _) if labels.is_empty() => "+".to_owned(),
+        (Some(Verb::Redeal), _) if labels.is_empty() => "~".to_owned(),
+        (Some(Verb::Deal | Verb::Redeal), _) => return None,
+        (Some(Verb::Play), _) => format!("*{labels}"),
+        (_, Variant::Matching(_)) if labels.len() == 2 => labels,
+        (_, Variant::Matching(_)) => return None,
+        (Some(Verb::Move), Variant::Building(_)) => labels,
+        _ => format!("*{labels}"),
+    };
+    is_move(variant, &meant).then_some(meant)
+}
+
+fn verb_of(word: &str) -> Option<Verb> {
+    Some(match word {
+        "move" | "put" | "place" | "stack" | "free" => Verb::Move,
+        "play" | "build" | "collect" | "discard" | "remove" | "match" | "pair" | "take" => {
+            Verb::Play
+        }
+        "deal" | "turn" | "draw" | "flip" | "refill" | "consolidate" | "next" | "hit" | "stock"
+        | "deals" | "turns" | "draws" | "ziehen" | "geben" => Verb::Deal,
+        "redeal" | "recycle" | "reset" | "turnover" => Verb::Redeal,
+        _ => return None,
+    })
+}
+
+/// Reads a part of a word in Match Solitaire. Returns whether it is more than a label.
+fn matching_part(part: &str, next: &mut Named, labels: &mut Vec<String>) -> Option<bool> {
+    let (letters, digits) =
+        part.split_at(part.find(|it: char| it.is_ascii_digit()).unwrap_or(part.len()));
+    let kind = match letters {
+        "c" | "col" | "column" | "t" | "tableau" | "p" | "pile" | "s" if !digits.is_empty() => {
+            Named::Column
+        }
+        "col" | "column" | "tableau" | "pile" => Named::Column,
+        "f" | "fc" | "freecell" | "r" | "reserve" if !digits.is_empty() => Named::Freecell,
+        "fc" | "freecell" | "reserve" => Named::Freecell,
+        _ => Named::Nothing,
+    };
+    if !matches!(kind, Named::Nothing) {
+        *next = kind;
+        if !digits.is_empty() {
+            push(digits, next, labels)?;
+        }
+        return Some(true);
+    }
+    // `fa` is freecell a.
+    let bare = letters.strip_prefix("fc").or_else(|| letters.strip_prefix('f'));
+    if let Some(bare) = bare.filter(|bare| bare.len() == 1 && digits.is_empty()) {
+        *next = Named::Freecell;
+        push(bare, next, labels)?;
+        return Some(true);
+    }
+    let named = !matches!(next, Named::Nothing);
+    push(part, next, labels)?;
+    Some(named)
+}
+
+/// Adds a label, as the place of the kind that was named before it.
+fn push(part: &str, next: &mut Named, labels: &mut Vec<String>) -> Option<()> {
+    let label = match std::mem::replace(next, Named::Nothing) {
+        Named::Freecell if part.len() == 1 && part.as_bytes()[0].is_ascii_digit() => {
+            char::from(part.as_bytes()[0].checked_sub(b'1')? + b'a').to_string()
+        }
+        _ => part.to_owned(),
+    };
+    labels.push(label);
+    Some(())
+}
+
+/// Reads a part of a word on a grid. Returns whether it is more than a cell.
+fn grid_part(part: &str, labels: &mut Vec<String>) -> Option<bool> {
+    match part {
+        "waste" | "talon" => labels.push("w".to_owned()),
+        "pile" | "column" | "position" => {}
+        _ if part.parse::<Cell>().is_ok() => {
+            labels.push(part.to_owned());
+            return Some(false);
+        }
+        _ => return None,
+    }
+    Some(true)
+}
+
+/// Says what a move does, if it is one of those that have a word.
+fn meaning(variant: Option<&Variant>, mv: &str) -> &'static str {
+    match (mv, variant) {
+        ("~", _) => ", which turns the waste over",
+        ("+", Some(Variant::Matching(_))) => ", which deals a row",
+        ("+", Some(Variant::Pairing(_))) => ", which closes up the cards and deals",
+        ("+", Some(Variant::Building(layout))) if layout.game().entry.name == "twenty" => {
+            ", which deals a card to each pile"
+        }
+        ("+", Some(Variant::Building(_))) => ", which turns a card",
+        _ => "",
+    }
+}
+
+fn of_words(told: &super::slip::Told<'_>, variant: Option<&Variant>) -> Words {
+    let (given, text) = (&told.given, &told.text);
+    let has_words = given.split(|it: char| !it.is_alphabetic()).any(|part| part.len() > 1);
+    let (what, label) = match has_words {
+        true => ("moves are written without words", "a move in words"),
+        false => ("nothing stands between its places", "not a move"),
+    };
+    told.words(
+        format!("`{given}` is not a move: {what}"),
+        label,
+        fix(format!("write `{text}`{}", meaning(variant, &told.meant.text))),
+    )
+}
+
+/// `t2 to f1`
+fn words_slip() -> Slip {
+    Slip::new("words", Some(moves::SEPARATOR), |told| of_words(told, told.variant)).splitting()
+}
+
+/// `turn`, which ends the record.
+fn prose_slip() -> Slip {
+    Slip::new("prose", Some(text::NOT_A_RECORD), |told| {
+        of_words(told, told.variant).note("everything from here to the next game id is skipped")
+    })
+}
