@@ -32,7 +32,7 @@ export const words = {
   hint: {
     searching: "looking for a way …",
     card: "Look at the marked card. Press Hint again for its place.",
-    lost: "This game can no longer be won from here.",
+    lost: "This game cannot be won from here.",
     undecided: "No way to win was found here, and no proof that there is none.",
     hidden: "A hint has to look at the cards that are face down.",
     look: "Look at them",

@@ -682,8 +682,8 @@ impl Narrator<'_> {
             }
             Solvability::Unsolvable => match lost_after(&game.bounds()) {
                 Some(0) => "this deal cannot be won".to_owned(),
-                Some(lost) => format!("the game can no longer be won, since move {lost}"),
-                None => "the game can no longer be won".to_owned(),
+                Some(lost) => format!("the game cannot be won, since move {lost}"),
+                None => "the game cannot be won".to_owned(),
             },
             Solvability::Undecided | Solvability::Unsound { .. } => {
                 format!("not known after a search of {}", count(answer.nodes, "position"))
