@@ -33,7 +33,8 @@ struct Stay {
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
 /// let deal = position.board();
-/// position.play_text("1a").unwrap();
+/// let mv = position.legal_moves()[0];
+/// position.play(mv).unwrap();
 /// let after = position.board();
 /// let picture = |board| Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
 /// let drawing = animate(&[picture(&deal), picture(&after)]);
