@@ -207,7 +207,9 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
   if (way.side) {
     const x = mainWidth + gap * 2;
     const least = deck.length > 2 ? 4 * (w + gap) - gap : Math.max(w, 150);
-    const width = Math.min(Math.max(least, room.width - x), Math.max(least, 4.5 * (w + gap)));
+    // Beside columns in the middle there is as much room as on their other side.
+    const half = (room.width - mainWidth) / 2 - gap * 2, beside = columns.length > 0 && half >= least ? half : room.width - x;
+    const width = Math.min(Math.max(least, beside), Math.max(least, 4.5 * (w + gap)));
     let low = 0;
     for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
     if (rest.length > 0) low = flow(rest, x, low, width);
