@@ -197,6 +197,12 @@ fn the_picture_is_what_the_program_draws_of_a_published_solution() {
         fs::read_to_string(root().join("docs/illegal-move.svg")).expect("there is a picture");
     assert_eq!(drawn, kept, "draw it again: {command}");
 
+    let published = "fixtures/match-solitaire/published.pn";
+    let animated = ["replay", "--svg", "-", "--animate", "--record", "1", published];
+    let kept = fs::read_to_string(root().join("docs/game.svg")).expect("there is a picture");
+    assert_eq!(out(&run(&animated)), kept, "draw it again: patience {}", animated.join(" "));
+    assert!(kept.contains("@keyframes") && !kept.contains("<script"));
+
     let words = |file: &str| {
         let text = fs::read_to_string(root().join(file)).expect("there is such a file");
         let records = text.lines().filter(|line| !line.starts_with(';')).collect::<Vec<_>>();

@@ -12,11 +12,11 @@ export interface PlacedCard extends Rect { key: string; card: string | null; z: 
 /** A place that a move can name: what can be clicked, and where its exposed card is. */
 export interface PlacedSpot { spot: Spot; area: Rect; top: Rect; next: Rect; suit: string | null; empty: boolean }
 export interface Label { x: number; y: number; text: string; kind: "label" | "caption" | "count" }
-export interface Layout { width: number; height: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
+export interface Layout { width: number; height: number; main: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
 
 const RATIO = 1.4;
 /** The part of a card that its rank takes, and what is shown where there is room. */
-const FAN = { least: 0.25, best: 0.31 };
+const FAN = { least: 0.235, best: 0.31 };
 const CHIP = { w: 38, h: 24, gap: 4 };
 const LABEL = 18;
 /** The smallest card, and the smallest that a finger hits. */
@@ -34,19 +34,19 @@ interface Plan { w: number; way: Way; slots: number }
 export function layout(laid: Laid, keys: Keys, room: Room, dealt: Laid = laid): Layout {
   const plan = planned(dealt, room);
   const base = arrange(dealt, {}, room, plan), made = arrange(laid, keys, room, plan);
-  return centred(made, room.width, Math.max(0, Math.floor((room.width - base.width) / 2)));
+  // Columns are in the middle; what is collected beside them fills the space that there is.
+  const shift = Math.floor((room.width - (dealt.board.columns ? base.main : base.width)) / 2);
+  return centred(made, room.width, Math.max(0, Math.min(shift, Math.floor(room.width - base.width))));
 }
 
 function planned(dealt: Laid, room: Room): Plan {
   const columns = dealt.board.rows?.[0]?.length ?? 0;
   // Rows can be folded where neighbours don't matter.
   const folds = dealt.board.foundations && columns > 6 ? [false, true] : [false];
-  // What is collected from columns is never more than a strip under them.
-  const sides = columns > 0 ? [true, false] : [false];
-  const ways = folds.flatMap((fold) => sides.map((side) => ({ side, fold })));
+  const ways = folds.flatMap((fold) => [true, false].map((side) => ({ side, fold })));
   const longest = Math.max(1, ...(dealt.board.columns ?? []).map((cards) => cards.length));
   // Room to build, so that the fans don't change with every move.
-  const slots = longest + 3;
+  const slots = longest + 1;
   const best = (height: number): { plan: Plan; made: Layout } | null => {
     const found = ways.flatMap((way) => {
       const plan = largest(dealt, { ...room, height }, way, slots);
@@ -84,7 +84,7 @@ function centred(made: Layout, width: number, shift: number): Layout {
 
 function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots }: Plan): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
-  const made: Layout = { width: 0, height: 0, card: w, cards: [], spots: [], labels: [] };
+  const made: Layout = { width: 0, height: 0, main: 0, card: w, cards: [], spots: [], labels: [] };
   const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
   const reach = (x: number, y: number) => {
     made.width = Math.max(made.width, x);
@@ -162,7 +162,7 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
   if (columns.length > 0) {
     const freecells = of("freecell");
     mainWidth = Math.max(columns.length, freecells.length) * (w + gap) - gap;
-    const free = room.height - (LABEL + h + gap + LABEL + h + belowHeight(board, w, h, gap, mainWidth));
+    const free = room.height - (LABEL + h + gap + LABEL + h + (way.side ? 0 : belowHeight(board, w, h, gap, mainWidth)));
     const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
     const tall = h + (slots - 1) * fan;
     freecells.forEach((pile, at) => {
@@ -203,10 +203,13 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     reach(mainWidth, y);
   }
 
+  made.main = mainWidth;
   if (way.side) {
     const x = mainWidth + gap * 2;
     const least = deck.length > 2 ? 4 * (w + gap) - gap : Math.max(w, 150);
-    const width = Math.min(Math.max(least, room.width - x), Math.max(least, 4.5 * (w + gap)));
+    // Beside columns in the middle there is as much room as on their other side.
+    const half = (room.width - mainWidth) / 2 - gap * 2, beside = columns.length > 0 && half >= least ? half : room.width - x;
+    const width = Math.min(Math.max(least, beside), Math.max(least, 4.5 * (w + gap)));
     let low = 0;
     for (let at = 0; at < foundations.length; at += 4) low = flow(foundations.slice(at, at + 4), x, low, width);
     if (rest.length > 0) low = flow(rest, x, low, width);

@@ -35,8 +35,8 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
       {mode === "watch" ? null : top}
       <main>
         <section class="play" aria-label="table">
-          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? ", closed" : ""}</span></p>
-          {plays && game ? <p class="aim">{words.aim(game.game)} <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></p> : null}
+          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? ", closed" : ""}</span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
+          {plays && game ? <p class="aim">{words.aim(game.game)}</p> : null}
           <Board run={run} state={state} />
           <End run={run} state={state} />
           {plays ? <Told run={run} state={state} /> : null}

@@ -1,7 +1,7 @@
 // Nothing that was played is lost: by a link, a reload, another tab, the way back, a crash, or a store that is damaged, full or denied.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, browser, done, games, link, open, ready, server, text, use } from "./browser.js";
+import { DESKTOP, analyse, browser, done, games, link, open, ready, server, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -32,6 +32,7 @@ async function crash(page) {
 }
 /** The texts of all games that the list of games opens. */
 async function kept(page) {
+  await analyse(page);
   await page.locator("#tab-games").click();
   await page.locator(".games [aria-current]").waitFor();
   const texts = [];
@@ -196,7 +197,7 @@ test("a text that an earlier version kept is a game like others", { timeout }, a
   await linked.close();
   const page = await visit(context);
   has(await kept(page), "3x3x13x5+2 2a 25 5b =partial ; mine");
-  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), old.prefs);
+  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: false, warns: false, table: "green", level: null });
   assert.equal(await page.evaluate(() => globalThis.board.state.value.games.list.length), 2);
   await context.close();
 });

@@ -33,7 +33,8 @@ struct Stay {
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
 /// let deal = position.board();
-/// position.play_text("1a").unwrap();
+/// let mv = position.legal_moves()[0];
+/// position.play(mv).unwrap();
 /// let after = position.board();
 /// let picture = |board| Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
 /// let drawing = animate(&[picture(&deal), picture(&after)]);
@@ -181,45 +182,41 @@ impl Rules {
         if stay.from == 0 && stay.until == self.last {
             return " style=\"animation:none\"".to_owned();
         }
-        let percent = |time: usize| {
-            // Hundredths of a percent.
-            let parts = time * 10_000 / self.whole;
-            format!("{}.{:02}%", parts / 100, parts % 100)
-        };
-        let (start, end) = (stay.from * STEP, stay.until * STEP);
+        // Thousandths of a percent.
+        let parts = |time: usize| time * 100_000 / self.whole;
+        let percent = |parts: usize| format!("{}.{:03}%", parts / 1000, parts % 1000);
+        let (start, end) = (parts(stay.from * STEP), parts(stay.until * STEP));
         let mut rule = String::new();
+        // Between two frames, what is visible in either is visible: so each change takes no time.
         // Writing to a string cannot fail.
         if stay.from > 0 {
-            let from = match stay.before {
-                Some((x, y)) => {
-                    let (left, top) = corner(&stay.item);
-                    let by = |to: usize, from: usize| from as i64 - to as i64;
-                    format!(";transform:translate({}px,{}px)", by(left, x), by(top, y))
-                }
-                None => String::new(),
-            };
+            let from = stay.before.map_or_else(String::new, |(x, y)| {
+                let (left, top) = corner(&stay.item);
+                let by = |to: usize, from: usize| from as i64 - to as i64;
+                format!(";transform:translate({}px,{}px)", by(left, x), by(top, y))
+            });
             let _ = write!(
                 rule,
-                "0%{{visibility:hidden{from}}}{}{{visibility:visible{from}}}",
+                "0%,{}{{visibility:hidden{from}}}{}{{visibility:visible{from}}}",
+                percent(start.saturating_sub(1)),
                 percent(start)
             );
             if !from.is_empty() {
-                let _ = write!(rule, "{},", percent(start + STEP / 4));
+                let _ = write!(rule, "{},", percent(parts(stay.from * STEP + STEP / 4)));
             }
         } else {
             rule.push_str("0%,");
         }
-        match stay.until == self.last {
-            true => rule.push_str("100%{visibility:visible;transform:none}"),
-            false => {
-                let _ = write!(
-                    rule,
-                    "{}{{visibility:visible;transform:none}}{},100%{{visibility:hidden;transform:none}}",
-                    percent(end - 1),
-                    percent(end)
-                );
-            }
-        }
+        let seen = "{visibility:visible;transform:none}";
+        let _ = match stay.until == self.last {
+            true => write!(rule, "100%{seen}"),
+            false => write!(
+                rule,
+                "{}{seen}{},100%{{visibility:hidden;transform:none}}",
+                percent(end.saturating_sub(1)),
+                percent(end)
+            ),
+        };
         let next = self.names.len();
         let name = *self.names.entry(rule.clone()).or_insert(next);
         if name == next {
