@@ -278,7 +278,7 @@ fn questions_are_answered_in_words() {
     let said = plays(&["2x2x6x2+9"], "2b\nanalyse\nmistakes\nhint\n");
     assert!(said.contains("analysis: cannot be won since move 1\n1 mistake; mistakes"), "{said}");
     assert!(said.contains("move 1, 2b, ") && said.contains(": loses; a win took 9\n"), "{said}");
-    assert!(said.contains("hint: the game can no longer be won, since move 1\n"), "{said}");
+    assert!(said.contains("hint: the game cannot be won, since move 1\n"), "{said}");
     // The words of other programs lead to help, or end the game.
     for habit in ["h", "?", "x", "help"] {
         let said = plays(&[game], &format!("{habit}\n"));

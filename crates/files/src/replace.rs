@@ -102,14 +102,25 @@ impl Replacement {
             let to = Target::Open(OpenOptions::new().append(true).open(path)?);
             return Ok(Self { path: path.to_owned(), to });
         }
-        let path = resolve(path)?;
+        let path = match resolve(path) {
+            Ok(path) => path,
+            // A device of Windows has no path of its own.
+            Err(error) => {
+                let device = OpenOptions::new().write(true).open(path).map_err(|_| error)?;
+                let is_file = device.metadata().is_ok_and(|it| it.is_file());
+                return match is_file {
+                    true => Err(ErrorKind::InvalidFilename.into()),
+                    false => Ok(Self { path: path.to_owned(), to: Target::Open(device) }),
+                };
+            }
+        };
         let old = match fs::metadata(&path) {
             Ok(old) if !old.is_file() => {
                 let to = Target::Open(OpenOptions::new().write(true).open(&path)?);
                 return Ok(Self { path, to });
             }
             Ok(old) => {
-                let links = links(&old);
+                let links = links(&path, &old);
                 if links > 1 {
                     let what = format!("not written: {links} hard links lead to it");
                     return Err(io::Error::other(what));
@@ -200,6 +211,7 @@ struct Temporary(Option<NamedTempFile>);
 impl Temporary {
     /// Creates a file in a folder. Other users can read it if it `is_new`; the mode of an old file
     /// comes later.
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "Windows has no modes"))]
     fn new(folder: &Path, is_new: bool) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -285,6 +297,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Gives a new file the owner, the extended attributes and the mode of the old one.
+#[cfg_attr(not(unix), expect(unused_variables, reason = "Windows keeps write protection alone"))]
 fn keep(path: &Path, old: &Metadata, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -300,16 +313,21 @@ fn keep(path: &Path, old: &Metadata, new: &File) -> io::Result<()> {
 }
 
 /// Returns the number of names of a file.
-fn links(file: &Metadata) -> u64 {
-    #[cfg(unix)]
-    {
-        std::os::unix::fs::MetadataExt::nlink(file)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = file;
-        1
-    }
+#[cfg(unix)]
+fn links(_: &Path, file: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(file)
+}
+
+/// Returns the number of names of a file, or one if that is not known.
+#[cfg(not(unix))]
+fn links(path: &Path, _: &Metadata) -> u64 {
+    information(path).map_or(1, |file| file.number_of_links())
+}
+
+/// Returns what Windows knows of a file.
+#[cfg(not(unix))]
+fn information(path: &Path) -> Option<winapi_util::file::Information> {
+    winapi_util::file::information(&File::open(path).ok()?).ok()
 }
 
 /// Returns whether two paths lead to the same file, through whatever links.
@@ -321,6 +339,9 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         fs::metadata(path).map(|file| (file.dev(), file.ino())).ok()
     };
     #[cfg(not(unix))]
-    let identity = |path| fs::canonicalize(path).ok();
+    let identity = |path| {
+        let file = information(path)?;
+        Some((file.volume_serial_number(), file.file_index()))
+    };
     identity(one).is_some_and(|file| identity(other) == Some(file))
 }

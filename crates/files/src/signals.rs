@@ -2,6 +2,7 @@
 //! in its own way.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -78,9 +79,18 @@ impl Interrupt {
     }
 }
 
+/// Removes all temporary files and folders. There are no others as long as the result lives.
+fn remove_files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    let files = lock(&FILES);
+    for file in files.iter() {
+        let _ = fs::remove_file(file).or_else(|_| fs::remove_dir_all(file));
+    }
+    files
+}
+
 #[cfg(unix)]
 mod system {
-    use super::{FILES, LISTENER, lock};
+    use super::{LISTENER, lock, remove_files};
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
         SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU,
@@ -123,10 +133,7 @@ mod system {
 
     /// Removes all temporary files and folders, and ends the program as the signal would have.
     pub fn end_by(signal: i32) -> io::Result<()> {
-        let files = lock(&FILES);
-        for file in files.iter() {
-            let _ = fs::remove_file(file).or_else(|_| fs::remove_dir_all(file));
-        }
+        let _files = remove_files();
         if is_first_process() {
             // No signal of its own ends it, so it ends with the status that a shell gives.
             exit(128 + signal);
@@ -202,21 +209,42 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    pub(super) fn watch() {}
+    use super::{LISTENER, lock, remove_files};
+    use std::sync::Once;
 
-    /// Does nothing: no signal has ended the program.
-    pub fn end_by(_: i32) -> std::io::Result<()> {
-        Ok(())
+    /// Ctrl-C, Ctrl-Break or a window that is closed: it is not said which.
+    const INTERRUPT: i32 = 2;
+
+    /// The status of a program that Ctrl-C ends.
+    const ENDED: i32 = 0xC000_013A_u32.cast_signed();
+
+    /// Waits for interrupts in a thread of its own. If there can be no such thread, they end the
+    /// program as ever.
+    pub(super) fn watch() {
+        static STARTED: Once = Once::new();
+        STARTED.call_once(|| {
+            let _ = ctrlc::set_handler(|| {
+                if !lock(&LISTENER).as_mut().is_some_and(|listener| listener(INTERRUPT)) {
+                    let _ = end_by(INTERRUPT);
+                }
+            });
+        });
     }
 
-    /// Does nothing: there are no signals.
+    /// Removes all temporary files and folders, and ends the program.
+    pub fn end_by(_: i32) -> std::io::Result<()> {
+        let _files = remove_files();
+        std::process::exit(ENDED)
+    }
+
+    /// Does nothing: interrupts end any program.
     pub fn heed() {}
 
-    pub(super) fn is_interrupt(_: i32) -> bool {
-        false
+    pub(super) fn is_interrupt(signal: i32) -> bool {
+        signal == INTERRUPT
     }
 
-    /// Returns false: there are no signals.
+    /// Returns false: a closed window is an interrupt.
     #[must_use]
     pub fn is_hangup(_: i32) -> bool {
         false

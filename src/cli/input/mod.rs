@@ -16,7 +16,7 @@ use clap::Args;
 use ignore::WalkBuilder;
 use patience_core::notation::{MAX_RECORD, parse_id};
 use patience_core::text::english::count;
-use patience_core::text::shown_path;
+use patience_core::text::{shown_path, slashed};
 use patience_files::compressed::{self, Decoded, Opened};
 use patience_files::parts::Parts;
 use patience_files::replace::{Stamp, is_open_stream};
@@ -234,7 +234,8 @@ impl Input {
 /// Explains why a file cannot be opened, if it is a game or a record in place of a file.
 fn explained(path: &Path, error: io::Error) -> io::Error {
     let said = match error.kind() {
-        ErrorKind::NotFound => in_place_of_file(path),
+        // On Windows, `*` is in no name.
+        ErrorKind::NotFound | ErrorKind::InvalidFilename => in_place_of_file(path),
         _ => None,
     };
     said.map_or(error, |said| io::Error::new(ErrorKind::NotFound, said))
@@ -383,6 +384,8 @@ pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> 
 /// Returns whether the name of a file in a folder is that of a file of records.
 fn has_records(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    // On Windows, `A.PN` and `a.pn` are one name.
+    let name = if cfg!(windows) { name.to_ascii_lowercase() } else { name.to_vec() };
     [b".pn".as_slice(), b".pn.gz", b".pn.zst"]
         .iter()
         .any(|end| name.len() > end.len() && name.ends_with(end))
@@ -397,10 +400,10 @@ impl Reading {
     /// Returns files, and the files of folders in byte order of their paths.
     pub(crate) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
         let mut inputs = Vec::new();
-        for path in paths {
+        for path in paths.iter().flat_map(|path| expanded(path)) {
             match path.is_dir() {
-                true => inputs.extend(self.folder(path)),
-                false => inputs.push(Input::File(path.clone())),
+                true => inputs.extend(self.folder(&path)),
+                false => inputs.push(Input::File(path)),
             }
         }
         inputs
@@ -431,15 +434,29 @@ impl Reading {
                 }
             }
         }
-        found.sort_by(|(one, _), (other, _)| {
-            one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes())
-        });
+        // With `/` between folders, so that the order is the same on every system.
+        found.sort_by_cached_key(|(path, _)| slashed(path.as_os_str().as_encoded_bytes()));
         let input = |(path, error)| match error {
             None => Input::File(path),
             Some(error) => Input::Unreadable(path, error),
         };
         found.into_iter().map(input).collect()
     }
+}
+
+/// Returns the paths that a pattern with `*` or `?` stands for, in order, or the path itself if it is none
+/// or stands for none. The shells of Unix do this for any program.
+fn expanded(path: &Path) -> Vec<PathBuf> {
+    #[cfg(windows)]
+    if let Some(pattern) = path.to_str().filter(|it| it.contains(['*', '?']))
+        && let Ok(paths) = glob::glob(pattern)
+    {
+        let found: Vec<PathBuf> = paths.filter_map(Result::ok).collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    vec![path.to_owned()]
 }
 
 /// Returns why something in a folder is not a file to read, if it isn't.

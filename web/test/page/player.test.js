@@ -70,7 +70,7 @@ test("a hint shows the card, then its place, and a lost game leads back", { time
   const lost = await visit(browser, await at("2x2x6x2+9 =partial\n"), DESKTOP);
   await play(lost.page, ["2b"]);
   await lost.page.locator(".controls button", { hasText: "Hint" }).click();
-  await lost.page.locator(".told", { hasText: "can no longer be won" }).waitFor();
+  await lost.page.locator(".told", { hasText: "cannot be won" }).waitFor();
   await lost.page.locator(".told button", { hasText: "Back to where" }).click();
   await lost.page.waitForFunction(() => globalThis.board.state.value.game.at === 0);
   await done(lost);

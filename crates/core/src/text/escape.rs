@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, is_separator};
 
 /// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a
 /// terminal.
@@ -80,16 +80,17 @@ fn is_visible(character: char) -> bool {
 
 /// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
 /// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
-/// `\x5C`.
+/// `\x5C`, unless it separates folders.
 pub fn shown_path(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         let mut rest = chunk.valid();
         while let Some(at) = rest.find('\\') {
-            let looks_escaped = matches!(
-                rest.as_bytes()[at + 1..],
-                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
-            );
+            let looks_escaped = !is_separator('\\')
+                && matches!(
+                    rest.as_bytes()[at + 1..],
+                    [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
+                );
             name += &rest[..at];
             name += if looks_escaped { "\\x5C" } else { "\\" };
             rest = &rest[at + 1..];
@@ -100,6 +101,24 @@ pub fn shown_path(path: &Path) -> String {
         }
     }
     name
+}
+
+/// Returns the bytes of a path with `/` between folders, as reports and other systems have it.
+pub fn slashed(path: &[u8]) -> Vec<u8> {
+    path.iter().map(|&byte| if is_separator(char::from(byte)) { b'/' } else { byte }).collect()
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::{shown_path, slashed};
+    use std::path::Path;
+
+    #[test]
+    fn a_separator_is_no_escape() {
+        let path = Path::new(r"build\x64\b.pn");
+        assert_eq!(shown_path(path), r"build\x64\b.pn");
+        assert_eq!(slashed(shown_path(path).as_bytes()), b"build/x64/b.pn");
+    }
 }
 
 #[cfg(all(test, unix))]

@@ -1,9 +1,9 @@
 //! Paths in reports.
 
 use patience_core::source::Source;
-use patience_core::text::shown_path;
+use patience_core::text::{shown_path, slashed};
 use std::fmt::Write;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 
 /// The folder that paths in reports start from, so that a report means the same on any machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,17 +39,20 @@ impl Root {
     #[must_use]
     pub fn relative(&self, path: &Path) -> PathBuf {
         let whole = plain(&self.current.join(path));
-        match whole.strip_prefix(&self.root) {
-            Ok(within) => within.to_owned(),
-            Err(_) => plain(path),
+        match within(&whole, &self.root) {
+            Some(within) => within,
+            None => plain(path),
         }
     }
 
-    /// Returns the path of a source relative to the root, as text, or its name if it is no file.
-    /// Bytes that are not UTF-8 are escaped as in the name.
+    /// Returns the path of a source relative to the root, as text with `/` between folders, or its name
+    /// if it is no file. Bytes that are not UTF-8 are escaped as in the name.
     pub(super) fn name(&self, source: Source<'_>) -> String {
         match source.path {
-            Some(path) => shown_path(&self.relative(path)),
+            Some(path) => {
+                let path = slashed(shown_path(&self.relative(path)).as_bytes());
+                String::from_utf8_lossy(&path).into_owned()
+            }
             None => source.name.to_owned(),
         }
     }
@@ -69,10 +72,23 @@ impl Root {
         let mut uri = String::new();
         for component in path.components() {
             match component {
-                Component::Prefix(prefix) => {
-                    uri += "file:///";
-                    encode(prefix.as_os_str().as_encoded_bytes(), &mut uri);
-                }
+                Component::Prefix(prefix) => match prefix.kind() {
+                    Prefix::Disk(drive) | Prefix::VerbatimDisk(drive) => {
+                        uri += "file:///";
+                        uri.push(char::from(drive));
+                        uri += ":";
+                    }
+                    Prefix::UNC(server, share) | Prefix::VerbatimUNC(server, share) => {
+                        uri += "file://";
+                        encode(server.as_encoded_bytes(), &mut uri);
+                        uri += "/";
+                        encode(share.as_encoded_bytes(), &mut uri);
+                    }
+                    Prefix::Verbatim(name) | Prefix::DeviceNS(name) => {
+                        uri += "file:///";
+                        encode(name.as_encoded_bytes(), &mut uri);
+                    }
+                },
                 Component::RootDir if uri.is_empty() => uri += "file:///",
                 Component::RootDir => uri += "/",
                 component => {
@@ -85,6 +101,44 @@ impl Root {
         }
         uri
     }
+}
+
+/// Returns a path relative to a folder that it is in. On Windows, capitals make no difference, and a
+/// drive is the same however it is written.
+fn within(path: &Path, folder: &Path) -> Option<PathBuf> {
+    let mut components = path.components();
+    for folder in folder.components() {
+        let here = components.next()?;
+        let is_same = match (here, folder) {
+            (Component::Prefix(one), Component::Prefix(other)) => {
+                is_same_drive(one.kind(), other.kind())
+            }
+            (one, other) if cfg!(windows) => {
+                one.as_os_str().to_ascii_lowercase() == other.as_os_str().to_ascii_lowercase()
+            }
+            (one, other) => one == other,
+        };
+        if !is_same {
+            return None;
+        }
+    }
+    Some(components.as_path().to_owned())
+}
+
+fn is_same_drive(one: Prefix<'_>, other: Prefix<'_>) -> bool {
+    let drive = |prefix| match prefix {
+        Prefix::Disk(drive) | Prefix::VerbatimDisk(drive) => Some(drive.to_ascii_lowercase()),
+        _ => None,
+    };
+    let share = |prefix| match prefix {
+        Prefix::UNC(server, share) | Prefix::VerbatimUNC(server, share) => {
+            Some([server, share].map(|name| name.to_ascii_lowercase()))
+        }
+        _ => None,
+    };
+    one == other
+        || drive(one).is_some() && drive(one) == drive(other)
+        || share(one).is_some() && share(one) == share(other)
 }
 
 /// Returns a path without `.`, and without `..` where something comes before it.
@@ -110,6 +164,27 @@ pub(super) fn encode(bytes: &[u8], uri: &mut String) {
         } else {
             // Writing to a string cannot fail.
             let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::Root;
+    use std::path::Path;
+
+    #[test]
+    fn uris_of_drives_and_shares() {
+        let root = Root::new(r"Z:\repository".into(), r"Z:\repository\a".into());
+        for (path, uri) in [
+            (r"b.pn", "a/b.pn"),
+            (r"\\?\Z:\repository\a\b.pn", "a/b.pn"),
+            (r"z:\REPOSITORY\a\b.pn", "a/b.pn"),
+            (r"C:\x\b 1.pn", "file:///C:/x/b%201.pn"),
+            (r"\\server\share\b.pn", "file://server/share/b.pn"),
+            (r"\\?\UNC\server\share\b.pn", "file://server/share/b.pn"),
+        ] {
+            assert_eq!(root.uri(Path::new(path)), uri, "{path}");
         }
     }
 }

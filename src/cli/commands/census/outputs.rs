@@ -150,7 +150,15 @@ fn open_one(path: &Path) -> Result<File, Failure> {
     if path.metadata().is_ok_and(|file| !file.is_file()) {
         return Err(failed(io::Error::other("not a regular file")));
     }
-    OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)
+    // Not to append: Windows cuts no file that is opened so.
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)
+}
+
+/// Adds to the end of a file, wherever it was read.
+fn append(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+    file.seek(SeekFrom::End(0))?;
+    file.write_all(bytes)
 }
 
 /// Takes a file for this census alone, until the program ends, however it does.
@@ -498,20 +506,19 @@ impl Files {
 
     /// Writes to the file of chunks.
     fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        let Some((path, file)) = &mut self.chunks else { return Ok(()) };
-        file.write_all(bytes).map_err(|error| Failure::File(shown_path(path), error))
+        let Some((path, file)) = &self.chunks else { return Ok(()) };
+        append(file, bytes).map_err(|error| Failure::File(shown_path(path), error))
     }
 }
 
 impl Sink {
     /// Begins after what belongs to chunks, and cuts off the rest.
     fn new(companion: Companion, length: u64) -> Result<Self, Failure> {
-        let Companion { path, mut file, is_compressed, length: found, .. } = companion;
+        let Companion { path, file, is_compressed, length: found, .. } = companion;
         let failed = |error| Failure::File(shown_path(&path), error);
         if found > length {
             file.set_len(length).map_err(failed)?;
         }
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
         Ok(Self { path, file, is_compressed, length, is_longer: false, buffer: Vec::new() })
     }
 
@@ -558,6 +565,6 @@ impl Sink {
 
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.length += bytes.len() as u64;
-        self.file.write_all(bytes)
+        append(&self.file, bytes)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::cli::output::Output;
 use memchr::memmem;
+use patience_core::text::slashed;
 use similar::algorithms::{self, Capture, Compact, Replace};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 use std::borrow::Cow;
@@ -16,7 +17,8 @@ pub(crate) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
     let changes = changes(&old, &new);
     // As from git: `patch` takes the first word for the name, unless a tab ends it.
     let tab: &[u8] = if name.contains(&b' ') { b"\t" } else { b"" };
-    let name = quoted(name);
+    let name = slashed(name);
+    let name = quoted(&name);
     for side in [&b"--- "[..], b"+++ "] {
         out.coloured("1", &[side, &name].concat());
         out.bytes(&[tab, b"\n"].concat());

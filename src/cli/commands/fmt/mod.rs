@@ -133,6 +133,9 @@ impl Fmt {
         let mut out = formatter.finish()?;
         out.print();
         reader.reader.end()?;
+        let Copied { reader, copy: old } = reader;
+        // Windows replaces no file that is open.
+        drop(reader);
         let FormatOutput { to, streams, .. } = out;
         if !has_records {
             end = End::Bad;
@@ -145,7 +148,6 @@ impl Fmt {
                 (copy, Some((path, stamp, replacement)))
             }
         };
-        let old = reader.copy;
         if old.hash.finalize() == new.hash.finalize() {
             return Ok(end);
         }
