@@ -145,7 +145,7 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
       <button type="button" aria-label={words.controls.redo} title={`${words.controls.redo}  U`} disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
       <button type="button" aria-label={words.controls.newDeal} title={words.controls.deal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
-      <button type="button" aria-label={words.controls.nextNumber} title={`${words.controls.nextNumber}  n`} onClick={() => run.next()}><Icon name="next" /></button>
+      <button type="button" class="next" aria-label={words.controls.nextNumber} title={`${words.controls.nextNumber}  n`} onClick={() => run.next()}><Icon name="next" /></button>
       <Player run={run} state={state} />
       <form onSubmit={(event) => {
         event.preventDefault();
