@@ -1,4 +1,4 @@
-/** The words of the page for play, in one table: a translation is another file like this one. Cards and moves are not translated. */
+/** The words of the frame and of play, in one table: a translation is another file like this one. Cards and moves are not translated. */
 import { count } from "./model/cards.ts";
 
 /** What each game of the catalogue is about, in a line. */
@@ -15,12 +15,28 @@ const AIMS: Record<string, string> = {
 
 export const words = {
   page: "Patience",
+  frame: { title: "Patience: the board", closed: ", closed", table: "table", side: "text and lists", lists: "lists" },
+  box: { label: "number, game id, record or moves", placeholder: "number, id, record", open: "Open", files: "files to open" },
+  panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
+  branches: {
+    none: "No branches. Play another move in the middle of the game, and the moves after it are kept here.",
+    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name",
+  },
+  keys: {
+    previous: "previous move", next: "next move", first: "back to the deal", last: "to the end of the line", undo: "undo", redo: "redo", number: "next number",
+    hint: "a hint; in analysis, show a win", watch: "play the moves, or pause", drill: "drill: find the better move", reveal: "turn up the stock of a closed game",
+    keys: "these keys", space: "space",
+    more: [
+      ["1 to 9, *, ~, +", "type moves to play"], ["arrow keys", "on the board: from place to place"], ["Enter", "on the board: pick a card, and where it goes"],
+      ["Escape", "put a card back; close a menu"],
+    ] as [keys: string, does: string][],
+  },
   aim: (game: string): string => AIMS[game] ?? "",
   mode: {
     analyse: "Analyse", play: "Play", analyseTitle: "Verdicts, legal moves, branches and the text of the game", playTitle: "Back to the board alone",
   },
   controls: {
-    group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", previous: "Previous move", next: "Next move",
+    group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", restartShort: "Restart", newDeal: "New deal of this game", nextNumber: "Next number", typed: "moves to play", type: "type a move", previous: "Previous move", next: "Next move",
     strip: "moves so far", rules: "How to play",
   },
   hands: [
@@ -53,6 +69,8 @@ export const words = {
     next: "Next deal", share: "Share", see: "See where it could be shorter", again: "Play it again", close: "Close",
   },
   share: {
+    menu: "Share", link: "Copy a link", text: "Copy the record", file: "Save the record", all: "Save the whole text", svg: "Save the board as SVG", png: "Save the board as PNG",
+    private: "A link holds the record itself: nothing is sent anywhere.",
     copied: "result copied",
     result: (name: string, id: string, moves: number): string => `${name} ${id}: solved in ${count(moves, "move")}`,
     day: (date: string, moves: number): string => `Patience, deal of the day ${date}: solved in ${count(moves, "move")} 🂡`,
@@ -66,6 +84,8 @@ export const words = {
     closedMore: "closed: the stock lies face down", file: "Open a file …",
   },
   games: {
+    list: "games", unnamed: "a game", here: "on the table", deleted: "deleted:", restore: "Bring it back", delete: "Delete",
+    deleteOne: (title: string): string => `Delete ${title || "this game"}`,
     title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak", extra: "over the shortest win",
     all: "all games", finished: "won", unfinished: "unfinished", export: "Save all games as a file", import: "Open a file of games …",
     kept: "The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.",
@@ -75,6 +95,6 @@ export const words = {
   watch: { play: "Play", pause: "Pause", speed: "speed", slower: "slower", faster: "faster", move: "move", open: "Open the board" },
   tables: { paper: "paper", green: "green", blue: "blue" },
   options: {
-    table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "foundations by themselves", warns: "say when a game is lost",
+    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "foundations by themselves", warns: "say when a game is lost",
   },
 };

@@ -28,14 +28,14 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   );
   useLayoutEffect(() => { document.documentElement.dataset["table"] = prefs.table; }, [prefs.table]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
-  const title = name ? `${name} – ${what}` : "Patience: the board";
+  const title = name ? `${name} – ${what}` : words.frame.title;
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
     <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`}>
       {mode === "watch" ? null : top}
       <main>
-        <section class="play" aria-label="table">
-          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? ", closed" : ""}</span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
+        <section class="play" aria-label={words.frame.table}>
+          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? words.frame.closed : ""}</span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
           {plays && game ? <p class="aim">{words.aim(game.game)}</p> : null}
           <Board run={run} state={state} />
           <End run={run} state={state} />
@@ -45,7 +45,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           {mode === "watch" ? null : <Strip run={run} state={state} />}
         </section>
         {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
-        <section class="side" aria-label="text and lists">
+        <section class="side" aria-label={words.frame.side}>
           <div class="editor" ref={attach} />
           <Panels run={run} state={state} />
         </section>
@@ -67,40 +67,40 @@ function Top({ run, state }: { run: Run; state: State }) {
   };
   return (
     <header>
-      <h1>Patience</h1>
+      <h1>{words.page}</h1>
       <form class="box" onSubmit={(event) => {
         event.preventDefault();
         if (run.open(text)) setText("");
       }}>
-        <label class="offscreen" for="box">number, game id, record or moves</label>
-        <input id="box" value={text} placeholder="number, id, record" autocomplete="off" autocapitalize="off" spellcheck={false} onPaste={(event) => {
+        <label class="offscreen" for="box">{words.box.label}</label>
+        <input id="box" value={text} placeholder={words.box.placeholder} autocomplete="off" autocapitalize="off" spellcheck={false} onPaste={(event) => {
           // A box has one line, and a board has rows.
           const pasted = event.clipboardData?.getData("text/plain") ?? "";
           if (pasted.trim().includes("\n") && run.offer(pasted)) event.preventDefault();
         }} onInput={(event) => setText(event.currentTarget.value)} />
-        <button type="submit">Open</button>
+        <button type="submit">{words.box.open}</button>
       </form>
       <details class="menu" onToggle={alone}>
         <summary>{words.deal.menu}</summary>
         <Dealing run={run} state={state} close={close} files={() => file.current?.click()} />
       </details>
-      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label="files to open" accept=".pn,.gz,.pso,.txt,text/plain,application/gzip" onChange={(event) => {
+      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label={words.box.files} accept=".pn,.gz,.pso,.txt,text/plain,application/gzip" onChange={(event) => {
         void run.openFiles(event.currentTarget.files ?? []);
         event.currentTarget.value = "";
       }} />
       <details class="menu" onToggle={alone}>
-        <summary>Share</summary>
+        <summary>{words.share.menu}</summary>
         <div onClick={(event) => event.target instanceof Element && event.target.closest("button") && close(event)}>
-          <button type="button" class="plain" onClick={() => void run.share("link")}>Copy a link</button>
-          <button type="button" class="plain" onClick={() => void run.share("text")}>Copy the record</button>
-          <button type="button" class="plain" onClick={() => void run.share("file")}>Save the record</button>
-          <button type="button" class="plain" onClick={() => void run.share("all")}>Save the whole text</button>
-          <button type="button" class="plain" onClick={() => void run.share("svg")}>Save the board as SVG</button>
-          <button type="button" class="plain" onClick={() => void run.share("png")}>Save the board as PNG</button>
+          <button type="button" class="plain" onClick={() => void run.share("link")}>{words.share.link}</button>
+          <button type="button" class="plain" onClick={() => void run.share("text")}>{words.share.text}</button>
+          <button type="button" class="plain" onClick={() => void run.share("file")}>{words.share.file}</button>
+          <button type="button" class="plain" onClick={() => void run.share("all")}>{words.share.all}</button>
+          <button type="button" class="plain" onClick={() => void run.share("svg")}>{words.share.svg}</button>
+          <button type="button" class="plain" onClick={() => void run.share("png")}>{words.share.png}</button>
           <button type="button" class="plain" onClick={() => void run.share("animation")}>{words.share.animation}</button>
           <button type="button" class="plain" onClick={() => void run.share("playing")}>{words.share.playing}</button>
           <button type="button" class="plain" onClick={() => void run.share("embed")}>{words.share.embed}</button>
-          <p class="soft">A link holds the record itself: nothing is sent anywhere.</p>
+          <p class="soft">{words.share.private}</p>
         </div>
       </details>
       <button type="button" class="mine" popovertarget="mine" onClick={() => run.sessions.list()}>{words.games.title}</button>
@@ -108,7 +108,7 @@ function Top({ run, state }: { run: Run; state: State }) {
         {state.mode === "play" ? words.mode.analyse : words.mode.play}
       </button>
       <details class="menu" onToggle={alone}>
-        <summary><span class="wide-only">Options</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">Options</span></span></summary>
+        <summary><span class="wide-only">{words.options.menu}</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">{words.options.menu}</span></span></summary>
         <div>
           {(["analysis", "fourColours", "big", "auto", "warns"] as const).map((name) => (
             <label key={name}><input type="checkbox" checked={prefs[name]} onChange={(event) => run.send({ kind: "prefs", prefs: { [name]: event.currentTarget.checked } })} /> {words.options[name]}</label>
@@ -116,8 +116,8 @@ function Top({ run, state }: { run: Run; state: State }) {
           <p class="switch" role="group" aria-label={words.options.table}>
             {TABLES.map((name) => <button key={name} type="button" aria-pressed={prefs.table === name} onClick={() => run.send({ kind: "prefs", prefs: { table: name } })}>{words.tables[name]}</button>)}
           </p>
-          <button type="button" class="plain" onClick={() => run.format()}>Format the text</button>
-          <button type="button" class="plain" popovertarget="keys" onClick={close}>Keys &nbsp;<kbd>?</kbd></button>
+          <button type="button" class="plain" onClick={() => run.format()}>{words.options.format}</button>
+          <button type="button" class="plain" popovertarget="keys" onClick={close}>{words.options.keys} &nbsp;<kbd>?</kbd></button>
         </div>
       </details>
     </header>
@@ -138,27 +138,27 @@ function Controls({ run, state }: { run: Run; state: State }) {
   const { game } = state;
   const at = game?.at ?? 0, length = game?.line.length ?? 0;
   return (
-    <div class="controls" role="group" aria-label="controls">
-      <button type="button" aria-label="Restart: back to the deal" title="Restart" disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
-      <button type="button" aria-label="Previous move" title="Previous move  ," disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
-      <button type="button" aria-label="Next move" title="Next move  ." disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
-      <button type="button" aria-label="Undo" title="Undo  u" disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
-      <button type="button" aria-label="Redo" title="Redo  U" disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
-      <button type="button" aria-label="New deal of this game" title="New deal" onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
-      <button type="button" aria-label="Next number" title="Next number  n" onClick={() => run.next()}><Icon name="next" /></button>
+    <div class="controls" role="group" aria-label={words.controls.group}>
+      <button type="button" aria-label={words.controls.restart} title={words.controls.restartShort} disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
+      <button type="button" aria-label={words.controls.previous} title={`${words.controls.previous}  ,`} disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
+      <button type="button" aria-label={words.controls.next} title={`${words.controls.next}  .`} disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
+      <button type="button" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
+      <button type="button" aria-label={words.controls.redo} title={`${words.controls.redo}  U`} disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
+      <button type="button" aria-label={words.controls.newDeal} title={words.controls.deal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
+      <button type="button" class="next" aria-label={words.controls.nextNumber} title={`${words.controls.nextNumber}  n`} onClick={() => run.next()}><Icon name="next" /></button>
       <Player run={run} state={state} />
       <form onSubmit={(event) => {
         event.preventDefault();
         if (run.play(text)) setText("");
       }}>
-        <label class="offscreen" for="typed">moves to play</label>
-        <input id="typed" value={text} placeholder="type a move" autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <label class="offscreen" for="typed">{words.controls.typed}</label>
+        <input id="typed" value={text} placeholder={words.controls.type} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
       </form>
     </div>
   );
 }
 
-const NAMES: Record<Panel, string> = { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" };
+const NAMES: Record<Panel, string> = words.panels;
 
 function Panels({ run, state }: { run: Run; state: State }) {
   const { panel, game } = state;
@@ -166,7 +166,7 @@ function Panels({ run, state }: { run: Run; state: State }) {
   const info = state.catalogue.find(({ name }) => name === game?.game);
   return (
     <div class="panels">
-      <div class="tabs" role="tablist" aria-label="lists">
+      <div class="tabs" role="tablist" aria-label={words.frame.lists}>
         {(Object.keys(NAMES) as Panel[]).map((name) => (
           <button
             key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="panel" aria-selected={panel === name} tabIndex={panel === name ? 0 : -1}
@@ -195,16 +195,16 @@ function Panels({ run, state }: { run: Run; state: State }) {
 
 function Branches({ run, state }: { run: Run; state: State }) {
   const branches = state.game?.branches ?? [];
-  if (branches.length === 0) return <p class="soft">No branches. Play another move in the middle of the game, and the moves after it are kept here.</p>;
+  if (branches.length === 0) return <p class="soft">{words.branches.none}</p>;
   return (
     <ul class="branches">
       {branches.map(({ number, after, name, moves, node }) => (
         <li key={node}>
-          <p><b>{number}</b> after move {after} <code>{moves}</code></p>
+          <p><b>{number}</b> {words.branches.after(after)} <code>{moves}</code></p>
           <div class="acts">
-            <button type="button" onClick={() => run.promote(node)}>Play this line</button>
-            <button type="button" onClick={() => run.remove(node)}>Delete</button>
-            <label>name <input value={name} onChange={(event) => run.rename(node, event.currentTarget.value)} /></label>
+            <button type="button" onClick={() => run.promote(node)}>{words.branches.promote}</button>
+            <button type="button" onClick={() => run.remove(node)}>{words.games.delete}</button>
+            <label>{words.branches.name} <input value={name} onChange={(event) => run.rename(node, event.currentTarget.value)} /></label>
           </div>
         </li>
       ))}

@@ -20,11 +20,11 @@ export function Games({ run, state }: { run: Run; state: State }) {
       <p class="soft">{words.games.kept}</p>
       {removed ? (
         <p class="acts" role="status">
-          <span>deleted: <b translate={false}>{removed.title}</b></span>
-          <button type="button" onClick={() => void run.sessions.restore()}>Bring it back</button>
+          <span>{words.games.deleted} <b translate={false}>{removed.title}</b></span>
+          <button type="button" onClick={() => void run.sessions.restore()}>{words.games.restore}</button>
         </p>
       ) : null}
-      <ul class="games" aria-label="games">
+      <ul class="games" aria-label={words.games.list}>
         {list.map(({ id, title, name, moves, used, won, version }, at) => (
           <li key={id}>
             <button type="button" aria-current={id === here ? "true" : undefined} onClick={() => {
@@ -33,11 +33,11 @@ export function Games({ run, state }: { run: Run; state: State }) {
             }}>
               {at < PICTURES ? <Picture run={run} id={id} version={version} /> : null}
               <span>
-                <b translate={false}>{title || "a game"}</b>
-                <small>{[name, count(moves, "move"), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? ["on the table"] : [])].filter(Boolean).join(" · ")}</small>
+                <b translate={false}>{title || words.games.unnamed}</b>
+                <small>{[name, count(moves, "move"), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
               </span>
             </button>
-            {id === here ? null : <button type="button" aria-label={`Delete ${title || "this game"}`} onClick={() => void run.sessions.remove(id)}>Delete</button>}
+            {id === here ? null : <button type="button" aria-label={words.games.deleteOne(title)} onClick={() => void run.sessions.remove(id)}>{words.games.delete}</button>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 
 interface Key { keys: string[]; words: string; act: (run: Run) => void }
 
@@ -6,44 +7,39 @@ const at = (run: Run): number => run.state.value.game?.at ?? 0;
 
 /** The keys of the page, the same as in the viewer of the terminal: what they do, and what the sheet of keys says of them. */
 export const KEYS: Key[] = [
-  { keys: ["ArrowLeft", ","], words: "previous move", act: (run) => run.go(at(run) - 1) },
-  { keys: ["ArrowRight", "."], words: "next move", act: (run) => run.go(at(run) + 1) },
-  { keys: ["Home"], words: "back to the deal", act: (run) => run.go(0) },
-  { keys: ["End"], words: "to the end of the line", act: (run) => run.go(run.state.value.game?.line.length ?? 0) },
-  { keys: ["u"], words: "undo", act: (run) => run.undo() },
-  { keys: ["U"], words: "redo", act: (run) => run.redo() },
-  { keys: ["n"], words: "next number", act: (run) => run.next() },
-  { keys: ["h"], words: "a hint; in analysis, show a win", act: (run) => run.state.value.mode === "play" ? run.send({ kind: "hint" }) : run.showWin() },
-  { keys: [" "], words: "play the moves, or pause", act: (run) => run.watch(!run.state.value.watch.runs) },
-  { keys: ["D"], words: "drill: find the better move", act: (run) => run.drill() },
-  { keys: ["R"], words: "turn up the stock of a closed game", act: (run) => run.reveal() },
-  { keys: ["?"], words: "these keys", act: () => document.getElementById("keys")?.togglePopover?.() },
+  { keys: ["ArrowLeft", ","], words: words.keys.previous, act: (run) => run.go(at(run) - 1) },
+  { keys: ["ArrowRight", "."], words: words.keys.next, act: (run) => run.go(at(run) + 1) },
+  { keys: ["Home"], words: words.keys.first, act: (run) => run.go(0) },
+  { keys: ["End"], words: words.keys.last, act: (run) => run.go(run.state.value.game?.line.length ?? 0) },
+  { keys: ["u"], words: words.keys.undo, act: (run) => run.undo() },
+  { keys: ["U"], words: words.keys.redo, act: (run) => run.redo() },
+  { keys: ["n"], words: words.keys.number, act: (run) => run.next() },
+  { keys: ["h"], words: words.keys.hint, act: (run) => run.state.value.mode === "play" ? run.send({ kind: "hint" }) : run.showWin() },
+  { keys: [" "], words: words.keys.watch, act: (run) => run.watch(!run.state.value.watch.runs) },
+  { keys: ["D"], words: words.keys.drill, act: (run) => run.drill() },
+  { keys: ["R"], words: words.keys.reveal, act: (run) => run.reveal() },
+  { keys: ["?"], words: words.keys.keys, act: () => document.getElementById("keys")?.togglePopover?.() },
 ];
 
 /** What else the keyboard does. */
-const MORE: [string, string][] = [
-  ["1 to 9, *, ~, +", "type moves to play"],
-  ["arrow keys", "on the board: from place to place"],
-  ["Enter", "on the board: pick a card, and where it goes"],
-  ["Escape", "put a card back; close a menu"],
-];
+const MORE: readonly (readonly [string, string])[] = words.keys.more;
 
-const SHOWN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", " ": "space" };
+const SHOWN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", " ": words.keys.space };
 
 /** The sheet of keys, which `?` opens. */
 export function Sheet() {
   return (
     <div id="keys" popover="auto" role="dialog" aria-labelledby="keys-title" tabIndex={-1}>
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title">{words.options.keys}</h2>
       <table>
         <tbody>
-          {KEYS.map(({ keys, words }) => (
-            <tr key={words}><th scope="row">{keys.map((key) => <kbd key={key} translate={false}>{SHOWN[key] ?? key}</kbd>)}</th><td>{words}</td></tr>
+          {KEYS.map(({ keys, words: told }) => (
+            <tr key={told}><th scope="row">{keys.map((key) => <kbd key={key} translate={false}>{SHOWN[key] ?? key}</kbd>)}</th><td>{told}</td></tr>
           ))}
-          {MORE.map(([keys, words]) => <tr key={words}><th scope="row">{keys}</th><td>{words}</td></tr>)}
+          {MORE.map(([keys, told]) => <tr key={told}><th scope="row">{keys}</th><td>{told}</td></tr>)}
         </tbody>
       </table>
-      <button type="button" onClick={() => document.getElementById("keys")?.hidePopover()}>Close</button>
+      <button type="button" onClick={() => document.getElementById("keys")?.hidePopover()}>{words.games.close}</button>
     </div>
   );
 }

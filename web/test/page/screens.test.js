@@ -29,41 +29,42 @@ const SCREENS = {
 for (const [width, height] of SIZES) {
   test(`screens at ${width}×${height}`, { timeout }, async () => {
     const phone = Math.min(width, height) < 700;
-    for (const colorScheme of ["light", "dark"]) {
-      for (const [name, [content, act]] of Object.entries(SCREENS)) {
-        const opened = await visit(browser, await at(content), { viewport: { width, height }, colorScheme, hasTouch: phone, isMobile: phone });
-        const { page } = opened;
-        await act(page);
-        await page.waitForTimeout(300);
+    for (const [name, [content, act]] of Object.entries(SCREENS)) {
+      const opened = await visit(browser, await at(content), { viewport: { width, height }, hasTouch: phone, isMobile: phone });
+      const { page } = opened;
+      await act(page);
+      await page.waitForTimeout(300);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: `${OUTPUT}${name}-${width}x${height}-${colorScheme}.png` });
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the window`);
-        // The board is where it can be seen, and no control is cut.
-        const cut = await page.evaluate(() => {
-          const frame = document.querySelector(".frame").getBoundingClientRect();
-          return [...document.querySelectorAll(".laid .place, .laid .card, .controls button")].filter((one) => {
-            const box = one.getBoundingClientRect();
-            return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || one.matches(".place, .card") && box.bottom > frame.bottom + 2 && !document.querySelector(".tall"));
-          }).map((one) => one.getAttribute("aria-label") ?? one.getAttribute("data-card"));
-        });
-        assert.deepEqual(cut, [], `${name} ${colorScheme}`);
-        if (phone && name !== "analysis") {
-          const small = await page.evaluate(() => [...document.querySelectorAll("header button, header summary, .controls button, .end button, .strip button")].filter((one) => {
-            const { width, height } = one.getBoundingClientRect();
-            return one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && width > 0 && !one.closest("details:not([open]) > div") && (width < 43.5 || height < 43.5);
-          }).map((one) => one.outerHTML.slice(0, 80)));
-          assert.deepEqual(small, [], `${name} ${colorScheme}`);
-        }
-        if (name === "play" && width > 900) {
-          // The board is in the middle, and large: it takes the height that there is.
-          const [space, left, right] = await page.evaluate(() => {
-            const frame = document.querySelector(".frame").getBoundingClientRect(), cards = [...document.querySelectorAll(".place")].map((one) => one.getBoundingClientRect());
-            return [frame.height - (Math.max(...cards.map(({ bottom }) => bottom)) - Math.min(...cards.map(({ top }) => top))), Math.min(...cards.map(({ left }) => left)) - frame.left, frame.right - Math.max(...cards.map(({ right }) => right))];
-          });
-          assert.ok(Math.abs(left - right) < 40, `${left} and ${right}`);
-          assert.ok(space < height * 0.25 || width > 1900, `${space}`);
-        }
-        await done(opened);
       }
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the window`);
+      // The board is where it can be seen, and no control is cut.
+      const cut = await page.evaluate(() => {
+        const frame = document.querySelector(".frame").getBoundingClientRect();
+        return [...document.querySelectorAll(".laid .place, .laid .card, .controls button")].filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || one.matches(".place, .card") && box.bottom > frame.bottom + 2 && !document.querySelector(".tall"));
+        }).map((one) => one.getAttribute("aria-label") ?? one.getAttribute("data-card"));
+      });
+      assert.deepEqual(cut, [], name);
+      if (phone && name !== "analysis") {
+        const small = await page.evaluate(() => [...document.querySelectorAll("header button, header summary, .controls button, .end button, .strip button")].filter((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && width > 0 && !one.closest("details:not([open]) > div") && (width < 43.5 || height < 43.5);
+        }).map((one) => one.outerHTML.slice(0, 80)));
+        assert.deepEqual(small, [], name);
+      }
+      if (name === "play" && width > 900) {
+        // The board is in the middle, and large: it takes the height that there is.
+        const [space, left, right] = await page.evaluate(() => {
+          const frame = document.querySelector(".frame").getBoundingClientRect(), cards = [...document.querySelectorAll(".place")].map((one) => one.getBoundingClientRect());
+          return [frame.height - (Math.max(...cards.map(({ bottom }) => bottom)) - Math.min(...cards.map(({ top }) => top))), Math.min(...cards.map(({ left }) => left)) - frame.left, frame.right - Math.max(...cards.map(({ right }) => right))];
+        });
+        assert.ok(Math.abs(left - right) < 40, `${left} and ${right}`);
+        assert.ok(space < height * 0.25 || width > 1900, `${space}`);
+      }
+      await done(opened);
     }
   });
 }
