@@ -49,7 +49,8 @@ impl Stream {
             use winapi_util::file::{Information, information};
             let node = |file: Information| (file.volume_serial_number(), file.file_index());
             let named = information(&File::open(path).ok()?).map(node).ok()?;
-            let is_named = |stream: HandleRef| information(&stream).is_ok_and(|it| node(it) == named);
+            let is_named =
+                |stream: HandleRef| information(&stream).is_ok_and(|it| node(it) == named);
             if is_named(HandleRef::stdout()) {
                 return Some(Self::Out);
             }

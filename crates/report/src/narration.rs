@@ -109,7 +109,9 @@ pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String
 /// ```
 #[must_use]
 pub fn choices(position: &Position, suits: SuitStyle) -> Vec<String> {
-    let mut groups: Vec<(Option<(Place, Card)>, Vec<String>, String)> = Vec::new();
+    /// What a group puts into a freecell, its moves, and what the first of them does.
+    type Group = (Option<(Place, Card)>, Vec<String>, String);
+    let mut groups: Vec<Group> = Vec::new();
     for mv in position.legal_moves() {
         let Some(effect) = position.effect(mv) else { continue };
         let (stored, text) = (stored(&effect), mv.to_string());
@@ -118,7 +120,7 @@ pub fn choices(position: &Position, suits: SuitStyle) -> Vec<String> {
             None => groups.push((stored, vec![text], describe(&effect, suits))),
         }
     }
-    let words = |(_, moves, words): (_, Vec<String>, String)| match moves.len() {
+    let words = |(_, moves, words): Group| match moves.len() {
         1 => format!("{}: {words}", moves[0]),
         _ => {
             let words = words.rsplit_once(" into ").map_or(words.as_str(), |(card, _)| card);

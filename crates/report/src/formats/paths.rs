@@ -114,7 +114,7 @@ fn within(path: &Path, folder: &Path) -> Option<PathBuf> {
                 is_same_drive(one.kind(), other.kind())
             }
             (one, other) if cfg!(windows) => {
-                one.as_os_str().to_ascii_lowercase() == other.as_os_str().to_ascii_lowercase()
+                one.as_os_str().eq_ignore_ascii_case(other.as_os_str())
             }
             (one, other) => one == other,
         };

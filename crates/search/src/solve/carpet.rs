@@ -96,7 +96,8 @@ impl<const DECKS: usize> CardSets<DECKS> {
     }
 
     fn count(&mut self) {
-        self.playable = self.decks.map(|deck| Self::playable(deck).count_ones() as i16).iter().sum();
+        self.playable =
+            self.decks.map(|deck| Self::playable(deck).count_ones() as i16).iter().sum();
     }
 
     fn add(&mut self, card: SuitSet) {

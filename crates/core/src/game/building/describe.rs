@@ -52,7 +52,10 @@ impl Describe for Building {
                 .game
                 .waste
                 .map(|_| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
-            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock.iter().copied(), by_rule) }),
+            stock: Some(Stock {
+                cards: stock.len(),
+                known: sight.face_up(stock.iter().copied(), by_rule),
+            }),
             redeals: options.has(GridOption::Redeals).then_some(self.redeals),
             ..Board::bare(self.progress())
         }

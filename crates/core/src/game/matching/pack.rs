@@ -106,7 +106,9 @@ impl Search for Matching {
     fn words(&self, same: Same) -> usize {
         let columns = usize::from(self.layout.columns());
         let bits = match self.link_width(same) {
-            Some(width) => width * usize::from(self.total) + if same == Same::Cards { 12 * columns } else { 0 },
+            Some(width) => {
+                width * usize::from(self.total) + if same == Same::Cards { 12 * columns } else { 0 }
+            }
             None => 7 + 7 * usize::from(self.total) + 2 * columns,
         };
         bits.div_ceil(64)

@@ -36,7 +36,10 @@ impl Describe for Pairing {
             rows: (0..size.rows)
                 .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
                 .collect(),
-            stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock.iter().copied(), by_rule) }),
+            stock: Some(Stock {
+                cards: stock.len(),
+                known: sight.face_up(stock.iter().copied(), by_rule),
+            }),
             ..Board::bare(self.progress())
         }
     }

@@ -83,7 +83,7 @@ pub(super) fn engine_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading
         .find([':', '#'])
         .unwrap_or(word.trim_end_matches(|it: char| it.is_ascii_digit()).len());
     let number = word[at..].trim_start_matches([':', '#']);
-    let engine = nearest_engine(word[..at].as_bytes())
+    let engine = nearest_engine(&word.as_bytes()[..at])
         .filter(|_| is_number(number) && !word.contains(['+', '-']))?;
     let text = format!("carpet+{}:{number}", engine.as_str());
     let meant = Reading { text, ..Reading::only(engine_alone_slip(), word) };

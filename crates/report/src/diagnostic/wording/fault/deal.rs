@@ -366,7 +366,7 @@ impl Brackets {
         let one = |at: usize| Span::new(at, at + 1);
         let at = |is: &dyn Fn(u8) -> bool| {
             let own = words.iter().filter(|word| word.end <= end);
-            own.flat_map(|word| word.start..word.end).filter(|&at| is(text[at])).next_back()
+            own.flat_map(|word| word.start..word.end).rfind(|&at| is(text[at]))
         };
         let closes = at(&|byte| OTHERS.iter().any(|pair| pair.1 == byte));
         let inner = closes.and_then(|closes| {
