@@ -3,7 +3,7 @@
 use super::next::Next;
 use patience_core::cards::Card;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
-use patience_core::notation::{Dealing, FaultKind, GameId, TextFault, parse_id, records};
+use patience_core::notation::{Dealing, GameId, parse_id};
 use patience_core::text::shown;
 use patience_import::board;
 use patience_report::rules::{Rulebook, RulesSection};

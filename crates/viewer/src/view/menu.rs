@@ -11,14 +11,13 @@ use ratatui_core::style::Style;
 /// Draws every key of the menu, and the statistics of what was played.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let mut page: Vec<Row> = Vec::new();
-    let mut rows_before = 0;
-    for binding in keys::MENU.iter().filter(|binding| !binding.name.is_empty()) {
+    let named = keys::MENU.iter().filter(|binding| !binding.name.is_empty());
+    for (number, binding) in named.enumerate() {
         let rows = help::rows(binding.name, binding.what, area.width);
         let place = Rect { y: area.y + page.len() as u16, height: rows.len() as u16, ..area };
-        if rows_before == scene.model.menu_at {
+        if number == scene.model.menu_at {
             cells.set_style(place.intersection(area), Style::new().reversed());
         }
-        rows_before += 1;
         let target = binding.command().map(Target::Menu);
         drawn.hits.extend(target.map(|target| (place.intersection(area), target)));
         page.extend(rows);
