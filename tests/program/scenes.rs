@@ -142,7 +142,17 @@ fn play(scene: &Scene, size: (u16, u16)) -> (String, String) {
                 session.click(from, Some(to));
                 session.sees(seen);
             }
-            Search => session.misses("searching"),
+            Search => {
+                // One search may follow another.
+                let is_searching = || session.contents().contains("searching");
+                loop {
+                    session.misses("searching");
+                    std::thread::sleep(std::time::Duration::from_millis(800));
+                    if !is_searching() {
+                        break;
+                    }
+                }
+            }
         }
     }
     // Nothing more comes.

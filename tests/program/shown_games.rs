@@ -11,7 +11,8 @@ use patience::{Budget, DealBook, Position, Status, records, verify};
 ///
 /// The first words say that it is wrong on purpose. `infer` is asked about games whose cards are not
 /// known, and the games of a file are judged where the file is tested.
-const BESIDE: &[&str] = &["illegal", "missing", "stuck", "cannot be won", "infer", ".pn"];
+const BESIDE: &[&str] =
+    &["illegal", "missing", "stuck", "cannot be won", "infer", ".pn", "published"];
 
 /// A piece of text that may show games, and what stands beside it; none if that is the line.
 struct Snippet {

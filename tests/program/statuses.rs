@@ -35,8 +35,18 @@ fn a_game_that_cannot_be_dealt_has_one_status() {
     for game in UNDEALT {
         fs::write(&file, format!("{game}\n")).expect("it can be written");
         for command in PLAIN {
+            // `play` deals a game by its name.
+            let is_named = command[0] == "play" && ["carpet", "carpet+"].contains(&game);
             let output = run(&[command, &[game]].concat());
-            assert_eq!(status(&output), 1, "{command:?} {game}: {}", err(&output));
+            let wanted = match is_named {
+                true if command.len() > 1 => 0,
+                true => 2,
+                false => 1,
+            };
+            assert_eq!(status(&output), wanted, "{command:?} {game}: {}", err(&output));
+            if is_named {
+                continue;
+            }
             assert!(!err(&output).is_empty(), "{command:?} {game}");
             if command[0] != "play" {
                 let output = run(&[command, &["-e", game]].concat());

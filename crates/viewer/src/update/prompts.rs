@@ -17,7 +17,10 @@ const CHOICES: usize = 12;
 
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
-    model.answered = None;
+    // What the game is left for is still to come.
+    if !matches!(about, About::Leave | About::File) {
+        model.answered = None;
+    }
     model.prompt = Some(match about {
         About::Records => Prompt::new(about, model.records.filter.as_str()),
         About::BranchName => {

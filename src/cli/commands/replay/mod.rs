@@ -47,7 +47,7 @@ pub(crate) struct Replay {
     reveal: Reveal,
     #[command(flatten)]
     deck: Deck,
-    /// Print a transcript in words, for screen readers, as `play --plain` tells a game
+    /// Print a transcript in words, for screen readers
     #[arg(long)]
     plain: bool,
     /// First move to show [default: 1]
