@@ -210,7 +210,7 @@ fn boards_are_typed_row_by_row() {
             "line 1, column 1: row 1 has 3 cards, and should have 4",
         ),
         ("2x2x3x4+", "AS 2H 3S AC\n3H 2S", "line 1, column 10: the game has no AC"),
-        ("2x2x3x4+", "AS 2H 3S AH\n3H zz", "line 2, column 4: `zz` is no card"),
+        ("2x2x3x4+", "AS 2H 3S AH\n3H zz", "line 2, column 4: `zz` is not a card"),
         (
             "2x2x3x4+",
             "AS 2H 3S AH\n3H\n\na b c d\n2S ·· ·· ··",

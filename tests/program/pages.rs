@@ -84,7 +84,7 @@ fn nothing_is_written_if_something_else_is_in_the_way() {
             "was not written by `replay --html FOLDER`: refusing to overwrite it without --force";
         refused_as(name, what);
     };
-    let irregular = "is no regular file: refusing to overwrite it";
+    let irregular = "is not a regular file: refusing to overwrite it";
     fs::create_dir(&site).expect("a folder can be made");
     fs::write(site.join("index.html"), "<!DOCTYPE html>\n<title>My own</title>\n")
         .expect("a file can be written");

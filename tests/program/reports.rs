@@ -376,7 +376,7 @@ fn all_reports_name_the_same_failures() {
     let failures = junit.descendants().filter(|node| node.has_tag_name("failure"));
     // JUnit has a test for each record, and what is only a consequence fails too.
     let is_mistake = |node: &roxmltree::Node<'_, '_>| {
-        node.attribute("message") != Some("the record ends at text that is no move")
+        node.attribute("message") != Some("the record ends at text that is not a move")
     };
     let codes: Vec<_> =
         failures.filter(is_mistake).filter_map(|node| node.attribute("type")).collect();

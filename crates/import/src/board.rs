@@ -95,7 +95,7 @@ impl fmt::Display for BoardError {
         match self {
             Self::NoCards => f.write_str("there are no cards, such as `3H`, `10♥` or `?`"),
             Self::NoCard { word, at } => {
-                write!(f, "{at}: `{}` is no card", patience_core::text::shown(word.as_bytes()))
+                write!(f, "{at}: `{}` is not a card", patience_core::text::shown(word.as_bytes()))
             }
             Self::Foreign { card, at } => write!(f, "{at}: the game has no {card}"),
             Self::Surplus { card, copies, at } => {

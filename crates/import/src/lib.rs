@@ -2,7 +2,7 @@
 //!
 //! [`site`] reads the lines of Match Solitaire's own site, and [`board`] cards as they lie on a board.
 //! [`pysolfc`] reads what PySolFC saves. Its files are pickles, which could run any program where they are
-//! loaded; here they become inert values, with a bound on everything, and nothing in them is ever run.
+//! loaded; here they become inert values, with a bound on everything, and none of them is executed.
 
 pub mod board;
 mod pickle;

@@ -85,7 +85,7 @@ fn wrong(text: &str) -> String {
     let found = records.into_iter().find_map(|record| record.diagnostic);
     let found = found.or_else(|| strays.drain(..).next());
     found.map_or_else(
-        || format!("{} is no record, id, number or move", shown(text.as_bytes())),
+        || format!("{} is not a record, an id, a number or a move", shown(text.as_bytes())),
         |found| found.message,
     )
 }

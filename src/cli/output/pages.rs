@@ -178,7 +178,7 @@ impl Pages {
                 let kind = OutputKind { writer: "replay --html FOLDER", is_own: &is_listed };
                 return self.force.check_kind(&path, kind);
             }
-            false => "is no regular file",
+            false => "is not a regular file",
         };
         Err(Failure::Usage(format!("{} {reason}: refusing to overwrite it", shown_path(&path))))
     }

@@ -34,7 +34,7 @@ function lookAt(page: Page, place: number, first: boolean): void {
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];
     if (page.waits || parts.length === 0) return nothing(page, [place, place], blank("reading the text …"));
-    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank("this is no game", { diagnostic: stray.diagnostic }));
+    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank("this is not a game", { diagnostic: stray.diagnostic }));
     return nothing(page, [place, place], blank(TOO_LONG));
   }
   const text = editor.slice(start, end);
@@ -49,7 +49,7 @@ function lookAt(page: Page, place: number, first: boolean): void {
   }
   page.send({ kind: "current", record: recordAt(records, editor.then(start + found.span[0])) });
   if (found.kind === "stray" || found.diagnostic) {
-    return nothing(page, span, blank("this is no game", { diagnostic: found.diagnostic }));
+    return nothing(page, span, blank("this is not a game", { diagnostic: found.diagnostic }));
   }
   if (found.own[1] - found.own[0] > LONG) return nothing(page, span, blank(TOO_LONG));
   const near = found.entries.map(([from, to]) => text.slice(from, to)), far = listed(page, span[0]).filter((entry) => !near.includes(entry));

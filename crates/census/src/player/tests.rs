@@ -123,8 +123,9 @@ fn won(name: PlayerName, id: &str, numbers: u64) -> u64 {
     (1..=numbers).filter(is_won).count() as u64
 }
 
-/// "25 to 30 percent" and "1 in 4", it is said of Monte Carlo. Whoever discards pairs at random, and
-/// closes up only when there is none, wins as often. Whoever also closes up at random wins less.
+/// The usual figures for Monte Carlo are "25 to 30 percent" and "1 in 4". A player who discards pairs
+/// at random, and closes up only when there is none, wins as often; one who also closes up at random
+/// wins less.
 #[test]
 fn folklore_is_random_play() {
     let strict = won(PlayerName::Random, "montecarlo5x5x1s-", 2000);

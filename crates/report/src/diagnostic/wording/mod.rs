@@ -345,7 +345,7 @@ impl Wording {
             ),
             (_, None) if is_cut => words(
                 NOT_REACHED,
-                "the record ends at text that is no move",
+                "the record ends at text that is not a move",
                 format!("ends here, after {moves}"),
                 "the text after it has a diagnostic of its own",
             ),

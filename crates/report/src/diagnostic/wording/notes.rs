@@ -56,7 +56,7 @@ impl Wording {
                 words(
                     ENTRY_TAGGED,
                     format!(
-                        "its deal is in line {line}; with `={outcome}` that is no deal-book entry"
+                        "its deal is in line {line}; with `={outcome}` it is not a deal-book entry"
                     ),
                     "dealt by the shuffle instead",
                     fix(format!(
