@@ -65,7 +65,7 @@ pub(crate) struct Replay {
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: ReplayFormat,
-    /// Draw one position of a record to an SVG file, or to standard output with `-`
+    /// Draw one position to an SVG file, or to standard output with `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "html"])]
     svg: Option<PathBuf>,
     /// Draw the position after N moves [default: the end]
