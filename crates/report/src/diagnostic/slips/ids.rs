@@ -470,7 +470,7 @@ fn other_sign(word: &Word<'_>) -> Option<Reading> {
         return None;
     };
     let at = word.fault.span;
-    if character == '[' && word.is_id(&format!("{}+", word.id)) {
+    if character == '[' && sign_after_deal(word).is_none() && word.is_id(&format!("{}+", word.id)) {
         return Some(Reading::only(other_sign_slip(character), word.id).at(at));
     }
     let (name, number) =

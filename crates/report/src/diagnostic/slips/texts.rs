@@ -264,6 +264,10 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, first) = (record.text(), record.deal_span().end);
     let at = fault.span.start.max(first);
     let line = line_start(text, at, first).max(first);
+    // What is between an id and the bracket of its deal is no board.
+    if at == first && text[at..word_end(text, at)].contains(&b'[') {
+        return None;
+    }
     let card = |word: &str| {
         let bare = word.trim_matches(|it| matches!(it, '[' | ']' | '(' | ')'));
         // In lower case it may be a move.

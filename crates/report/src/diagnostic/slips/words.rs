@@ -47,7 +47,7 @@ pub(super) fn read(
         }
         // A move that is written as one is the next.
         let is_plain = word.contains(|it: char| it.is_alphanumeric());
-        if !words.is_empty() && !is_plain && !JOINTS.contains(&word) {
+        if !is_plain && (words.is_empty() || !JOINTS.contains(&word)) {
             break;
         }
         words.push(word);
