@@ -60,7 +60,7 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
     lines
 }
 
-/// Describes what lies where a move took cards away, beyond what [`describe`](crate::words::describe)
+/// Describes what lies where a move took cards away, beyond what [`describe`]
 /// says of it: the cards that it uncovered, or the whole grid if that closed up.
 ///
 /// ```
