@@ -127,12 +127,11 @@ fn in_comments(judged: &Judged<'_>, begins: bool) -> Vec<Hidden> {
     let record = judged.record();
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
-    if begins && has_comment(&text[..start]) {
+    // Only the first record has nothing before it, which is known after a few bytes for any other.
+    if begins && is_blank(&text[..start]) {
         let before = comments_from(&text[..start], 0);
-        if before.iter().map(|span| span.len()).sum::<usize>() > 0 && is_blank(&text[..start]) {
-            let found = before.into_iter().filter_map(|comment| a_record(text, comment));
-            hidden.extend(found.take(1));
-        }
+        let found = before.into_iter().filter_map(|comment| a_record(text, comment));
+        hidden.extend(found.take(1));
     }
     if !has_comment(record.extent().of(text)) {
         return hidden;
