@@ -94,7 +94,8 @@ fn an_output_replaces_its_own_kind_alone() {
         assert_eq!(write(at, &file, &[]).0, first, "{name}");
         assert_eq!(fs::read(&file).expect("it is there"), text, "{name}");
         for (other, bytes, what) in others() {
-            let file = folder.join(format!("{name}-{other}"));
+            // The output's own ending, since `replay` refuses others.
+            let file = folder.join(format!("{other}-{name}"));
             fs::write(&file, &bytes).expect("it can be written");
             let (refused, said) = write(at, &file, &[]);
             assert_eq!(refused, 2, "{name} over {other}: {said}");

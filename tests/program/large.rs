@@ -37,9 +37,9 @@ fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
     })
 }
 
-/// All memory there is, in KiB: for the program, which takes 22,000 by itself without optimization, its
+/// All memory there is, in KiB: for the program, which takes 26,000 by itself without optimization, its
 /// libraries and stacks as well.
-const ALL: &str = "-v 30000";
+const ALL: &str = "-v 37000";
 
 #[test]
 fn sources_of_any_size_take_little_memory() {
@@ -67,10 +67,10 @@ fn reports_of_any_size_take_little_memory() {
     // Every record fails. As SARIF and JUnit, the report alone is larger than the limit.
     for format in ["github", "sarif", "junit", "gitlab", "files"] {
         let arguments = format!("verify --jobs 1 --format {format}");
-        let output = limited(ALL, &arguments, WRONG.repeat(1000).as_bytes(), 56);
+        let output = limited(ALL, &arguments, WRONG.repeat(1000).as_bytes(), 64);
         assert_eq!(status(&output), 1, "{format}: {}", err(&output));
         if ["sarif", "junit"].contains(&format) {
-            assert!(output.stdout.len() > 30_000 << 10, "{format}: {}", output.stdout.len());
+            assert!(output.stdout.len() > 37_000 << 10, "{format}: {}", output.stdout.len());
         }
     }
 }

@@ -244,11 +244,13 @@ fn the_viewer_shows_what_is_hostile_as_text() {
     session.press("/");
     session.press("\u{9b}\u{202e}");
     session.press("\r");
+    session.press("\x1b");
     session.press("\t");
     session.sees("failing");
     session.press("/\u{9b}\u{202e}");
     session.sees("no matching record");
     session.press("\r");
+    session.press("\x1b");
     session.press("\t");
     session.misses("failing");
     session.press("q");
