@@ -54,8 +54,8 @@ impl Date {
     /// # mod patience { pub use patience_search::*; }
     /// use patience::daily::Date;
     ///
-    /// assert_eq!(Date::of_unix_seconds(1_795_694_399).to_string(), "2026-11-26");
-    /// assert_eq!(Date::of_unix_seconds(1_795_694_400).to_string(), "2026-11-27");
+    /// assert_eq!(Date::of_unix_seconds(1_795_737_599).to_string(), "2026-11-26");
+    /// assert_eq!(Date::of_unix_seconds(1_795_737_600).to_string(), "2026-11-27");
     /// ```
     #[must_use]
     pub const fn of_unix_seconds(seconds: u64) -> Self {
