@@ -244,13 +244,14 @@ fn the_viewer_shows_what_is_hostile_as_text() {
     session.press("/");
     session.press("\u{9b}\u{202e}");
     session.press("\r");
+    // The prompt keeps what was not found. Without a pause, Escape would begin another key.
     session.press("\x1b");
+    std::thread::sleep(std::time::Duration::from_millis(300));
     session.press("\t");
     session.sees("failing");
-    session.press("/\u{9b}\u{202e}");
+    session.press("/\u{9b}\u{202e}zzz");
     session.sees("no matching record");
     session.press("\r");
-    session.press("\x1b");
     session.press("\t");
     session.misses("failing");
     session.press("q");

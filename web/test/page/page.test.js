@@ -40,7 +40,9 @@ test("every game opens from the menu, from 360 to 2560 pixels", { timeout }, asy
     for (const [number, id] of names.entries()) {
       await page.locator("summary", { hasText: "Deal" }).click();
       await page.locator(`[data-game="${id}"]`).click();
-      assert.match((await game(page)).id, new RegExp(`^${id.replace(/[+-]$/, "").replace(/\W/g, "\\$&")}.*[+]\\d+$`));
+      // A deal that can be won is looked for.
+      const expected = `^${id.replace(/[+-]$/, "").replace(/\W/g, "\\$&")}.*[+]\\d+$`;
+      await page.waitForFunction((id) => new RegExp(id).test(globalThis.board.state.value.game.id), expected);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${id} at ${width}`);
       assert.ok(number >= 0);
     }
@@ -306,7 +308,7 @@ test("analysis judges, marks, finds the losing move, and stops at once", { timeo
   assert.ok(await page.evaluate(() => globalThis.board.state.value.game.position.won));
   assert.match(await page.locator(".verdict").textContent(), /solved/);
   // A long search ends when the position changes.
-  await page.evaluate(([id, moves]) => globalThis.board.open(`${id} ${moves.join(" ")} =partial`), [games[6].id, games[6].moves.slice(0, 60)]);
+  await page.evaluate(([id, moves]) => globalThis.board.open(`${id} ${moves.join(" ")} =partial`), [games[6].id, games[6].moves.slice(0, 8)]);
   await settled(page, () => globalThis.board.state.value.search?.running && globalThis.board.state.value.search.nodes > 20_000);
   const took = await page.evaluate(async () => {
     const { board } = globalThis, start = performance.now();
