@@ -72,7 +72,8 @@ def as_python(item: dict[str, Any]) -> dict[str, Any]:
         item["progress"] = [progress["done"], progress["of"]]
     item["error"] = error(item["error"]) if item["error"] else None
     item["notes"] = [error(note) for note in item.get("notes", [])]
-    return {name: value for name, value in item.items() if name not in {"source", "column"}}
+    left_out = {"source", "column", "title"}
+    return {name: value for name, value in item.items() if name not in left_out}
 
 
 def kept(verdict: Verdict) -> tuple[object, ...]:
