@@ -4,6 +4,7 @@ import * as dealing from "./effects/deal.ts";
 import * as drills from "./effects/drill.ts";
 import * as games from "./effects/games.ts";
 import * as opening from "./effects/open.ts";
+import * as putting from "./effects/put.ts";
 import { NEAR, NOTHING, type Page } from "./effects/page.ts";
 import * as playing from "./effects/play.ts";
 import { Whole } from "./effects/read.ts";
@@ -51,16 +52,16 @@ export class Run implements Page {
     content: () => this.#content(),
     length: () => this.editor.length(),
     load: (text, cursor, mode) => {
-      opening.load(this, text, cursor);
-      this.send({ kind: "mode", mode: mode ?? opening.modeOf(text) });
+      putting.load(this, text, cursor);
+      this.send({ kind: "mode", mode: mode ?? putting.modeOf(text) });
       // Undo in the text does not lead into another game.
       this.editor.forget();
     },
     go: (at) => this.go(at),
     watch: () => this.watch(true),
-    holds: (text) => text.trim() !== "" && (text.length > NEAR || opening.firstRecord(text) !== null),
+    holds: (text) => text.trim() !== "" && (text.length > NEAR || putting.firstRecord(text) !== null),
     deal: () => {
-      opening.load(this, `${dealing.first()}\n`, null);
+      putting.load(this, `${dealing.first()}\n`, null);
       this.send({ kind: "mode", mode: "play" });
       this.editor.forget();
     },

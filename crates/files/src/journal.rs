@@ -39,6 +39,23 @@ pub struct Journal {
 }
 
 impl Journal {
+    /// Has these records in a journal in a folder: the one there is, or else a new one. Without records,
+    /// there is none. Does nothing without a folder.
+    ///
+    /// # Errors
+    /// Returns an error if the journal cannot be written.
+    pub fn keep(journal: &mut Option<Self>, state: Option<&Path>, records: &str) -> io::Result<()> {
+        let Some(state) = state else { return Ok(()) };
+        match journal {
+            _ if records.is_empty() => journal.take().map_or(Ok(()), Self::remove),
+            Some(journal) => journal.write(records),
+            None => {
+                *journal = Some(Self::create(state, records)?);
+                Ok(())
+            }
+        }
+    }
+
     /// Begins a journal in the folder `state` with the records of some games, the last of which moves go
     /// on with.
     ///

@@ -123,21 +123,7 @@ impl Keeper {
 
     /// Writes the records of all games, or takes the journal away if there are none.
     fn write(&mut self, unsaved: &[UnsavedGame]) -> io::Result<()> {
-        let Some(state) = &self.state else { return Ok(()) };
-        let records = whole(unsaved);
-        match self.journal.take() {
-            Some(journal) if records.is_empty() => journal.remove(),
-            Some(mut journal) => {
-                let written = journal.write(&records);
-                self.journal = Some(journal);
-                written
-            }
-            None if records.is_empty() => Ok(()),
-            None => {
-                self.journal = Some(Journal::create(state, &records)?);
-                Ok(())
-            }
-        }
+        Journal::keep(&mut self.journal, self.state.as_deref(), &whole(unsaved))
     }
 
     /// Takes note that another text is shown. The games of `stray` are still not saved.

@@ -502,16 +502,7 @@ impl Table {
                 (table.position().board(), collected.collect())
             })
             .collect();
-        let pictures: Vec<Picture<'_>> = boards
-            .iter()
-            .map(|(board, collected)| Picture {
-                board,
-                marks: Marks::None,
-                collected,
-                suits: SUITS,
-            })
-            .collect();
-        animate(&pictures)
+        animate(&boards, SUITS)
     }
 }
 

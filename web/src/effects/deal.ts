@@ -1,8 +1,8 @@
 import { words } from "../words.ts";
 import { dealOfTheDay, solve, typed, untouched } from "../wasm/patience.js";
 import type { Answer } from "../worker/protocol.ts";
-import { add, fresh, modeOf } from "./open.ts";
 import { NEAR, type Page, told } from "./page.ts";
+import { add, fresh, modeOf } from "./put.ts";
 
 /** Where deals are looked for at random. */
 const random = (): number => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999;

@@ -2,7 +2,7 @@ import type { Found } from "../editor/editor.ts";
 import type { Span } from "../model/engine.ts";
 import { recordAt } from "../model/text.ts";
 import type { Answer } from "../worker/protocol.ts";
-import { begin } from "./open.ts";
+import { begin } from "./put.ts";
 import { type Page, whole } from "./page.ts";
 import { take } from "./take.ts";
 

@@ -2,7 +2,7 @@ import { copy, download, png } from "../share/files.ts";
 import { toFragment } from "../share/link.ts";
 import { words } from "../words.ts";
 import { Table, around, dealOfTheDay } from "../wasm/patience.js";
-import { firstRecord } from "./open.ts";
+import { firstRecord } from "./put.ts";
 import { NEAR, type Page, told } from "./page.ts";
 
 export type What = "link" | "text" | "all" | "svg" | "png" | "file" | "result" | "animation" | "playing" | "embed" | "games";

@@ -1,6 +1,6 @@
 import type { Edit, Span } from "./engine.ts";
-import { homeward, rescued } from "./playing.ts";
-import { type Event, type Game, type Prefs, type State, type Wanted, wanted } from "./state.ts";
+import { homeward } from "./playing.ts";
+import { type Event, type Game, type Prefs, type State, type Wanted, rescued, wanted } from "./state.ts";
 
 /** What is to be done in the world after an event. */
 export type Effect =

@@ -1,10 +1,7 @@
 // What a player is told in play mode, and what hands do there. Nothing here shows how a game stands unless the player asks.
 import { key } from "./analysis.ts";
 import type { Move, Spot } from "./engine.ts";
-import { type Game, type State, judgedHere, moves, positionsOf } from "./state.ts";
-
-/** What the player of a game has asked for. A hint is first the card, then its place. */
-export type Asks = { kind: "hint"; stage: "card" | "place" } | { kind: "rescue" };
+import { type Game, type State, judgedHere, moves } from "./state.ts";
 
 /** What a hint says of the position: a move, or why there is none. */
 export type Hint = { kind: "move"; move: Move } | { kind: "searching" | "lost" | "undecided" };
@@ -30,20 +27,6 @@ export function hinted(state: State): Spot[] {
 }
 
 const goal = ({ card, to }: Move["cards"][number]): Spot | null => to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
-
-/**
- * The last position up to the one on the table that can be won, if that is known: null if there is none. Undefined as long as a
- * search goes on that may find a later one.
- */
-export function rescued(state: State): number | null | undefined {
-  const { game, search } = state;
-  if (!game) return null;
-  const known = positionsOf(state).slice(0, game.at + 1).map((judged) => judged?.outlook);
-  const last = known.lastIndexOf("winnable");
-  if (last >= 0 && known.slice(last + 1).every((outlook) => outlook === "lost")) return last;
-  if (!search || search.running) return undefined;
-  return last >= 0 ? last : null;
-}
 
 /** The one move of a place that a double click means: to a foundation, else the only match or build, else into a freecell. */
 export function sensible(game: Game, spot: Spot): Move | null {

@@ -5,8 +5,7 @@ import { growth } from "./text.ts";
 import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pasted, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import type { Laid } from "./layout.ts";
 import { type Keys, track } from "./piles.ts";
-import { type Asks, rescued } from "./playing.ts";
-import type { About, Trouble } from "../share/store.ts";
+import type { About, Mode, Trouble } from "./kept.ts";
 
 /** A game on the table, as the page shows it. Places count in the text of its record. */
 export type Game = GameView & { line: Step[] };
@@ -35,8 +34,9 @@ export interface Refusal { spots: Spot[]; diagnostic: Diagnostic; arrow: boolean
 export const failedSpots = (diagnostic: Diagnostic): Spot[] =>
   diagnostic.marks.filter(({ kind }) => kind === "failed").map(({ spot }) => spot);
 
-/** A game is played without a word of how it stands, or analysed, or only watched. */
-export type Mode = "play" | "analyse" | "watch";
+/** What the player of a game has asked for. A hint is first the card, then its place. */
+export type Asks = { kind: "hint"; stage: "card" | "place" } | { kind: "rescue" };
+
 export const LEVELS = ["easy", "medium", "hard"] as const;
 /** How hard a deal is to be. */
 export type Level = typeof LEVELS[number];
@@ -335,4 +335,18 @@ export const hides = (state: State): boolean => state.drill !== null && !state.d
 export function announced(step: { number: number; words: string }, position: Position): string {
   const end = position.won ? "; solved" : position.moves.length === 0 ? "; no legal move is left" : "";
   return `move ${step.number}: ${step.words}; ${position.score}${end}`;
+}
+
+/**
+ * The last position up to the one on the table that can be won, if that is known: null if there is none. Undefined as long as a
+ * search goes on that may find a later one.
+ */
+export function rescued(state: State): number | null | undefined {
+  const { game, search } = state;
+  if (!game) return null;
+  const known = positionsOf(state).slice(0, game.at + 1).map((judged) => judged?.outlook);
+  const last = known.lastIndexOf("winnable");
+  if (last >= 0 && known.slice(last + 1).every((outlook) => outlook === "lost")) return last;
+  if (!search || search.running) return undefined;
+  return last >= 0 ? last : null;
 }

@@ -1,4 +1,4 @@
-import type { About } from "../share/store.ts";
+import type { About } from "./kept.ts";
 
 /** What came of the games of a kind that were played. */
 export interface Figures {

@@ -1,8 +1,8 @@
 import { type Release, claim } from "./claim.ts";
 import { type Shared, fromFragment } from "./link.ts";
 import { dropEarlier, earlier } from "./storage.ts";
-import type { Mode } from "../model/state.ts";
-import { type About, type Session, Store, type Trouble, soundSession } from "./store.ts";
+import type { About, Mode, Session, Trouble } from "../model/kept.ts";
+import { Store, soundSession } from "./store.ts";
 
 /** What a session is about now. */
 export type Content = Pick<Session, "text" | "cursor" | "mode" | "title" | "name" | "moves" | "won" | "shortest">;

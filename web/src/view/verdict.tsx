@@ -6,7 +6,7 @@ import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mist
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
-import type { Trouble } from "../share/store.ts";
+import type { Trouble } from "../model/kept.ts";
 
 /** One line that says how the game stands. */
 export function Verdict({ run, state }: { run: Run; state: State }) {

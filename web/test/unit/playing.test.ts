@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
-import { ended, hint, hinted, homeward, rescued, sensible } from "../../src/model/playing.ts";
+import { ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
 import { type Figures, statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, update, wanted } from "../../src/model/state.ts";
-import type { About } from "../../src/share/store.ts";
+import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
+import type { About } from "../../src/model/kept.ts";
 
 const pile = (kind: PileKind, id: string): Pile => ({ id, kind, spot: id, name: "", caption: "", suit: null, cards: [] });
 const piles = [pile("column", "1"), pile("column", "2"), pile("freecell", "a"), pile("freecell", "b"), pile("foundation", "S^")];

@@ -3,7 +3,8 @@
 use super::scene::{Item, Room, Scene, Shape};
 use super::svg::{BEGINNING, Defs, STYLE};
 use super::{Marks, Picture, markup};
-use patience_core::cards::Card;
+use patience_core::cards::{Card, SuitStyle};
+use patience_core::game::Board;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -21,14 +22,15 @@ struct Stay {
     before: Option<(usize, usize)>,
 }
 
-/// Draws the positions of a game, the deal first, as a self-contained SVG document in which cards move from place to
-/// place. It has no script, and plays wherever pictures do; without movement it shows the deal. Marks are left out.
+/// Draws the positions of a game, the deal first, each with the matches collected by then, as a self-contained SVG
+/// document in which cards move from place to place. It has no script, and plays wherever pictures do; without movement
+/// it shows the deal.
 ///
-/// The same pictures always have the same bytes.
+/// The same positions always have the same bytes.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
-/// use patience::view::{Marks, Picture, animated::animate};
+/// use patience::view::animated::animate;
 /// use patience::{Position, SuitStyle};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -36,15 +38,13 @@ struct Stay {
 /// let mv = position.legal_moves()[0];
 /// position.play(mv).unwrap();
 /// let after = position.board();
-/// let picture = |board| Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
-/// let drawing = animate(&[picture(&deal), picture(&after)]);
+/// let drawing = animate(&[(deal, vec![]), (after, vec![])], SuitStyle::Symbols);
 /// assert!(drawing.starts_with("<svg ") && drawing.contains("@keyframes") && !drawing.contains("<script"));
 /// ```
 #[must_use]
-pub fn animate(pictures: &[Picture<'_>]) -> String {
-    let Some(first) = pictures.first() else { return String::new() };
-    let plain: Vec<Picture<'_>> =
-        pictures.iter().map(|picture| Picture { marks: Marks::None, ..*picture }).collect();
+pub fn animate(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> String {
+    let plain = pictures(positions, suits);
+    let Some(first) = plain.first() else { return String::new() };
     let mut room = Room::folded();
     for picture in &plain {
         room.make(picture);
@@ -84,7 +84,7 @@ pub fn animate(pictures: &[Picture<'_>]) -> String {
         };
     }
     let moves = scenes.len() - 1;
-    let title = format!("{}; {moves} moves", super::score(pictures[moves].board));
+    let title = format!("{}; {moves} moves", super::score(plain[moves].board));
     let mut drawing = String::new();
     let _ = write!(
         drawing,
@@ -100,6 +100,11 @@ pub fn animate(pictures: &[Picture<'_>]) -> String {
         defs = Defs { shapes: &shapes, suits: first.suits },
     );
     drawing
+}
+
+fn pictures(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> Vec<Picture<'_>> {
+    let picture = |(board, collected)| Picture { board, marks: Marks::None, collected, suits };
+    positions.iter().map(|(board, collected)| picture((board, collected.as_slice()))).collect()
 }
 
 /// Returns what is drawn in each scene, with cards one by one.
@@ -228,9 +233,8 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stay, animate, items, stays};
+    use super::{Stay, animate, items, pictures, stays};
     use crate::view::scene::{Item, Room, Scene};
-    use crate::view::{Marks, Picture};
     use patience_core::cards::{Card, SuitStyle};
     use patience_core::game::Board;
     use patience_core::play::Position;
@@ -253,15 +257,7 @@ mod tests {
     fn each_position_is_seen_as_its_own_picture() {
         for id in ["3x3x13x5+1", "montecarlo+3", "carpet+2", "colorado+5", "twenty+1"] {
             let boards = boards(id, 30);
-            let pictures: Vec<Picture<'_>> = boards
-                .iter()
-                .map(|(board, collected)| Picture {
-                    board,
-                    marks: Marks::None,
-                    collected,
-                    suits: SuitStyle::Symbols,
-                })
-                .collect();
+            let pictures = pictures(&boards, SuitStyle::Symbols);
             let mut room = Room::folded();
             pictures.iter().for_each(|picture| room.make(picture));
             let scenes: Vec<Scene> =
@@ -278,9 +274,9 @@ mod tests {
                 let seen = seen.map(|stay| stay.item.clone()).collect();
                 assert_eq!(sorted(seen), sorted(items(scene)), "{id}, after move {number}");
             }
-            let drawn = animate(&pictures);
-            assert!(drawn.len() < 5_000 * pictures.len(), "{id}: {} bytes", drawn.len());
-            assert_eq!(drawn, animate(&pictures));
+            let drawn = animate(&boards, SuitStyle::Symbols);
+            assert!(drawn.len() < 5_000 * boards.len(), "{id}: {} bytes", drawn.len());
+            assert_eq!(drawn, animate(&boards, SuitStyle::Symbols));
         }
     }
 }

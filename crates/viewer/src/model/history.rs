@@ -1,6 +1,6 @@
 //! What was answered to questions before.
 
-use super::prompt::About;
+use super::about::About;
 
 /// The answers, the last one at the end.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,6 @@
 //! What the viewer knows: parts that don't know the whole, and what only all of them together tell.
 
+pub(crate) mod about;
 pub(crate) mod analysis;
 pub(crate) mod branch_list;
 pub(crate) mod chooser;

@@ -4,7 +4,7 @@
 use super::{MANY, Session, look, play};
 use crate::keys::Key;
 use crate::library::Library;
-use crate::model::prompt::About;
+use crate::model::about::About;
 use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Occupied, Origin};
 use crate::theme::Theme;

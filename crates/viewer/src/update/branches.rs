@@ -4,8 +4,8 @@ use super::ListAnswer;
 use super::playing::moved_or_said;
 use crate::keys::Command;
 use crate::model::Model;
+use crate::model::about::About;
 use crate::model::branch_list::BranchList;
-use crate::model::prompt::About;
 
 /// Shows the selected line.
 pub(super) fn show_branch(model: &mut Model<'_, '_>) {

@@ -4,9 +4,9 @@ use super::branches::show_branch;
 use super::playing::{go, play, play_selected};
 use super::{Task, command, sessions};
 use crate::model::Model;
+use crate::model::about::About;
 use crate::model::drawn::Target;
 use crate::model::marks::Highlight;
-use crate::model::prompt::About;
 use patience_table::{Pick, Picked};
 
 /// Chooses a spot of the table, or what else is clicked.

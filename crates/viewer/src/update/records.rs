@@ -3,7 +3,7 @@
 use super::{ListAnswer, sessions};
 use crate::keys::Command;
 use crate::model::Model;
-use crate::model::prompt::About;
+use crate::model::about::About;
 
 /// Does what a key of the list of records says.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {

@@ -3,10 +3,10 @@
 
 use super::{ListAnswer, Task};
 use crate::keys::{self, Command};
+use crate::model::about::About;
 use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
 use crate::model::next::Next;
-use crate::model::prompt::About;
 use crate::model::{Model, Overlay};
 use patience_core::notation::records;
 

@@ -3,7 +3,8 @@
 use super::{Task, sessions};
 use crate::keys::Key;
 use crate::model::Model;
-use crate::model::prompt::{About, Prompt};
+use crate::model::about::About;
+use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
 use crate::saving::{NotSaved, Origin, Save, WriteMode};
 use patience_report::diagnostic::shown;

@@ -202,20 +202,7 @@ pub(crate) fn play(
 impl Unsaved {
     /// Writes the records to the journal, or takes it away if there are none.
     fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
-        let records = self.records.join("\n");
-        match self.journal.take() {
-            Some(journal) if records.is_empty() => journal.remove(),
-            Some(mut journal) => {
-                let written = journal.write(&records);
-                self.journal = Some(journal);
-                written
-            }
-            None if records.is_empty() => Ok(()),
-            None => {
-                self.journal = state.map(|state| Journal::create(state, &records)).transpose()?;
-                Ok(())
-            }
-        }
+        Journal::keep(&mut self.journal, state, &self.records.join("\n"))
     }
 }
 

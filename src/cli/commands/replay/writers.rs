@@ -200,18 +200,8 @@ impl RecordWriter for SvgWriter {
 
 impl SvgWriter {
     fn animated(&self, transcript: &Transcript<'_>) -> String {
-        let drawn: Vec<_> = (0..=transcript.moves())
-            .map(|at| (transcript.board(at), transcript.collected(at)))
-            .collect();
-        let picture = |(board, collected)| Picture {
-            board,
-            marks: Marks::None,
-            collected,
-            suits: self.suits,
-        };
-        let pictures: Vec<Picture<'_>> =
-            drawn.iter().map(|(board, collected)| picture((board, &collected[..]))).collect();
-        animate(&pictures)
+        let position = |at| (transcript.board(at), transcript.collected(at));
+        animate(&(0..=transcript.moves()).map(position).collect::<Vec<_>>(), self.suits)
     }
 }
 
