@@ -22,7 +22,7 @@ bless NAME:
 page:
     cd web && npm ci --no-audit --no-fund && npm run build
 
-# The checks of a change: all of them, `rust`, or some by name (`.ci/run list`).
+# The checks of a change: those before a push, `rust`, `others`, `every`, or some by name (`.ci/run list`).
 ci *STEPS:
     .ci/run {{ STEPS }}
 
