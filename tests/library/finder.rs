@@ -56,9 +56,14 @@ pub(crate) struct Found {
 /// Every record of a text.
 pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
+    // From where on the last record has lines of its own; none while its brackets are open.
+    let mut own_lines = None;
     let mut in_brackets = false;
     for start in words(text) {
         let word = word_at(text, start);
+        if matches!(Word::of(word), Word::Id) || Word::of(word) == Word::Prose && !in_brackets {
+            insert_marks(text, &mut found, own_lines, start);
+        }
         let kind = Word::of(word);
         if kind == Word::Id {
             found.push(Found { start, has_id: true });
@@ -66,15 +71,83 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
                 .iter()
                 .position(|&byte| byte == b'[')
                 .is_some_and(|opening| !word[opening..].contains(&b']'));
+            let closing = word.iter().position(|&byte| byte == b'[').map(|opening| {
+                word[opening..].iter().position(|&byte| byte == b']').map(|at| opening + at)
+            });
+            own_lines = match closing {
+                None => Some(start + 1),
+                Some(closing) => closing.map(|at| start + at),
+            };
         } else if in_brackets {
-            in_brackets = !word.contains(&b']');
+            let closing = word.iter().position(|&byte| byte == b']');
+            in_brackets = closing.is_none();
+            own_lines = closing.map(|at| start + at);
         } else if found.is_empty()
             || (kind == Word::Prose && found.last().is_some_and(|last| last.has_id))
         {
             found.push(Found { start, has_id: false });
         }
     }
+    insert_marks(text, &mut found, own_lines, text.len());
     found
+}
+
+/// Adds the marks of a list that follow the last record, up to `end`, as text that is no record.
+fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, end: usize) {
+    let Some(own) = own_lines.filter(|_| found.last().is_some_and(|last| last.has_id)) else {
+        return;
+    };
+    let mut first = None;
+    let mut is_followed = end < text.len();
+    let mut after = end;
+    for start in (own + 1..=end).rev().filter(|&at| begins_line(text, at)) {
+        let line = text[start..after].split(|&byte| byte == b';').next().unwrap_or_default();
+        let words = String::from_utf8_lossy(line);
+        let words = words.trim_matches([' ', '\t', '\r', '\n']);
+        after = start;
+        if words.is_empty() {
+            continue;
+        }
+        if !is_rule(words) && !(is_followed && (is_bullet(words) || is_numbered(words))) {
+            break;
+        }
+        is_followed = true;
+        first = Some(start + line.iter().take_while(|byte| b" \t".contains(byte)).count());
+    }
+    found.extend(first.map(|start| Found { start, has_id: false }));
+}
+
+fn begins_line(text: &[u8], at: usize) -> bool {
+    match text[at - 1] {
+        b'\n' => true,
+        b'\r' => text.get(at) != Some(&b'\n'),
+        _ => false,
+    }
+}
+
+fn is_rule(line: &str) -> bool {
+    let marks: Vec<char> = line.chars().filter(|mark| !" \t".contains(*mark)).collect();
+    marks.len() >= 3
+        && "=-*_~#–—─.".contains(marks[0])
+        && marks.iter().all(|mark| *mark == marks[0])
+}
+
+fn is_bullet(line: &str) -> bool {
+    line.chars().count() == 1 && "-*•·>–—o".contains(line)
+}
+
+/// `2.`, `#2`, `(2)`, `Game 2:`
+fn is_numbered(line: &str) -> bool {
+    let name: String = line.chars().take_while(|letter| letter.is_alphabetic()).collect();
+    let mut rest = line;
+    let names = ["board", "deal", "game", "hand", "no", "nr", "record", "solution"];
+    if names.contains(&name.to_ascii_lowercase().as_str()) {
+        rest = line[name.len()..].trim_start_matches('.').trim_start().trim_start_matches('#');
+    } else if let Some(number) = line.strip_prefix(['#', '(', '[', '№']) {
+        rest = number.trim_start();
+    }
+    let digits = rest.trim_end_matches([')', '.', ':', ']']);
+    digits.len() < line.len() && !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
 /// Where the words are that begin a record.

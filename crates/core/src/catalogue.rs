@@ -12,7 +12,7 @@ mod pysolfc;
 pub use options::{GridOption, GridOptions, OptionEntry};
 pub use pysolfc::{Difference, PySolFc, PySolFcGame};
 
-use crate::cards::{Hook, Rank};
+use crate::cards::{Card, Hook, Rank};
 use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -247,6 +247,18 @@ pub enum StartingFoundations {
     Aces,
     /// The first ace and the first king of each suit.
     AceAndKing,
+}
+
+impl StartingFoundations {
+    /// Returns how many copies of a card are dealt to the foundations, of those in the deck.
+    #[must_use]
+    pub fn copies(self, card: Card, in_deck: usize) -> usize {
+        match (self, card.rank()) {
+            (Self::Aces, Rank::ACE) => in_deck,
+            (Self::AceAndKing, Rank::ACE | Rank::KING) => in_deck.min(1),
+            _ => 0,
+        }
+    }
 }
 
 /// The foundations of each suit.

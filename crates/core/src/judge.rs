@@ -6,7 +6,7 @@ pub use crate::game::Status;
 use crate::game::{self, Game, GameWithHistory, Progress, Visitor};
 use crate::notation::{
     DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, TextFault, Token,
-    Tokens, Variant,
+    Tokens,
 };
 pub use crate::play::{IllegalMove, RecordError};
 use crate::play::{Position, ReplayError, Replayed, replay};
@@ -216,7 +216,7 @@ struct Previous {
     /// Where it is malformed.
     fault: Option<usize>,
     /// Its game, if it ends before the game does, at text that is no record.
-    interrupted: Option<Variant>,
+    interrupted: Option<GameId>,
 }
 
 impl Judge<'_> {
@@ -369,9 +369,9 @@ impl<'a> Judged<'a> {
     }
 
     /// Returns its game, if it ends before the game does, at text that is no record.
-    fn interrupted(&self) -> Option<Variant> {
+    fn interrupted(&self) -> Option<GameId> {
         let id = self.verdict.id.filter(|_| self.verdict.outcome.is_none())?;
-        self.record.is_interrupted().then_some(id.variant)
+        self.record.is_interrupted().then_some(id)
     }
 
     /// Returns whether the record fails only because of a mistake that is another record's: it ends
@@ -401,7 +401,7 @@ impl<'a> Judged<'a> {
     /// Returns the game of the record before, if this text interrupts that.
     #[doc(hidden)]
     #[must_use]
-    pub const fn interrupts(&self) -> Option<&Variant> {
+    pub const fn interrupts(&self) -> Option<&GameId> {
         self.previous.interrupted.as_ref()
     }
 

@@ -131,6 +131,8 @@ impl std::error::Error for QuestionError {
 /// assert_eq!(outside, Err(KnownCardError::Spot));
 /// let again = question.know("1.2".parse::<Spot>().unwrap(), spade);
 /// assert_eq!(again, Err(KnownCardError::Surplus));
+/// let club = question.know("1.2".parse::<Spot>().unwrap(), "AC".parse().unwrap());
+/// assert_eq!(club, Err(KnownCardError::NotInDeck));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -139,8 +141,12 @@ pub enum KnownCardError {
     Spot,
     /// This other card is known to be there.
     Occupied(Card),
-    /// Every copy of the card is known to be elsewhere, or the deck has none.
+    /// Every copy of the card is known to be elsewhere.
     Surplus,
+    /// The deck has no such card.
+    NotInDeck,
+    /// The game deals every copy of the card to the foundations.
+    Foundation,
 }
 
 impl fmt::Display for KnownCardError {
@@ -149,6 +155,8 @@ impl fmt::Display for KnownCardError {
             Self::Spot => f.write_str("no game deals a card there"),
             Self::Occupied(card) => write!(f, "{card} is known to lie there"),
             Self::Surplus => f.write_str("every copy of it is known to lie elsewhere"),
+            Self::NotInDeck => f.write_str("the deck has no such card"),
+            Self::Foundation => f.write_str("the game deals it to the foundations"),
         }
     }
 }
@@ -359,8 +367,16 @@ impl<'r, 'a> Question<'r, 'a> {
             Some(here) => return Err(KnownCardError::Occupied(here)),
             None => {}
         }
+        let copies = self.composition.copies(card);
+        let begin = aside.copies(card, copies);
+        if copies == 0 {
+            return Err(KnownCardError::NotInDeck);
+        }
+        if copies == begin {
+            return Err(KnownCardError::Foundation);
+        }
         let given = self.options.given.iter().filter(|given| given.card == card).count();
-        if self.unknown(card) <= given {
+        if self.unknown(card) <= given + begin {
             return Err(KnownCardError::Surplus);
         }
         match aside {

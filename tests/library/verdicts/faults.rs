@@ -1,6 +1,6 @@
 //! Bad ids and deals.
 
-use super::{ACES, blamed, fault, judge, judge_all};
+use super::{ACES, blamed, fault, judge, judge_all, statuses};
 use patience::notation::{DealFault, Fault, FaultKind, Outcome, TextFault};
 use patience::{DealBook, Span, Status, records, verify};
 
@@ -64,6 +64,62 @@ fn prose_is_one_malformed_record_without_an_id() {
             (FaultKind::Text(TextFault::NotARecord), 0, None)
         );
     }
+}
+
+/// Records pass between any marks of lists, and fail or pass as without them.
+#[test]
+fn marks_of_lists_break_no_record() {
+    let record = format!("{ACES} 1a *1a");
+    let marks = [
+        "2)",
+        "2.",
+        "#2",
+        "(2)",
+        "[2]",
+        "2:",
+        "No. 2",
+        "nr 2.",
+        "№ 2:",
+        "Game 2:",
+        "Solution #2.",
+        "-",
+        "*",
+        "•",
+        ">",
+        "–",
+        "=====",
+        "---",
+        "***",
+        "- - -",
+        "~~~~",
+        "-----\n2)",
+        "2)\n\n- ; a comment",
+    ];
+    for mark in marks {
+        for (before, after) in
+            [("", " "), ("", "\n"), ("\t ", "\r\n\r\n; a comment\r\n"), ("", "\r")]
+        {
+            for end in ["\n", "\r\n", "\r", "\n\n; a comment; more\n"] {
+                let text = format!("{record}{end}{before}{mark}{after}{record}");
+                let is_line = after.trim_matches(' ').is_empty();
+                if is_line && mark.contains(' ') && mark.starts_with(['-', '2']) {
+                    continue;
+                }
+                let found: Vec<_> = judge_all(&text)
+                    .iter()
+                    .map(|verdict| (verdict.id.is_some(), verdict.status))
+                    .collect();
+                let (mark, solved) = ((false, Status::Malformed), (true, Status::Solved));
+                assert_eq!(found, [solved, mark, solved], "{text:?}");
+            }
+        }
+    }
+    // The end of a text is unfinished, but a rule.
+    assert_eq!(statuses(&format!("{record}\n2)")), [Status::Malformed]);
+    assert_eq!(statuses(&format!("{record}\n----\n")), [Status::Solved, Status::Malformed]);
+    // Neither on the line of a move, nor in a deal.
+    assert_eq!(statuses(&format!("{ACES} 1a - {record}")), [Status::Malformed, Status::Solved]);
+    assert_eq!(statuses(&format!("2x2x1x1+[AS\n-\nAH] 1a *1a\n{record}")).len(), 2);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::fault::Fault;
 use super::id::{GameId, parse_id, parse_id_like};
+use super::list_mark::{begins_with_mark, without_marks};
 use super::record::Record;
 use memchr::{memchr_iter, memchr2, memrchr3};
 
@@ -95,15 +96,13 @@ impl<'a> Iterator for Records<'a> {
         };
         let brackets =
             if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
-        let mut is_closed = true;
-        (self.next, self.has_id) = match brackets {
-            Some(Brackets::Open(end)) => {
-                is_closed = false;
-                (end, true)
-            }
-            Some(Brackets::Closed(end)) => next_start(text, end, true),
-            None => next_start(text, after_id, has_id),
+        let (is_closed, moves) = match brackets {
+            Some(Brackets::Open(end)) => (false, end),
+            Some(Brackets::Closed(end)) => (true, end),
+            None => (true, after_id),
         };
+        (self.next, self.has_id) =
+            if is_closed { next_start(text, moves, has_id) } else { (moves, true) };
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Text after it that is no record is the rest of the long record.
@@ -111,6 +110,12 @@ impl<'a> Iterator for Records<'a> {
                 (self.next, self.has_id) = next_start(text, self.next + 1, false);
             }
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
+        }
+        if has_id && is_closed {
+            let is_followed = self.next < text.len() || !self.after.is_empty();
+            let end = without_marks(&text[..self.next], moves, is_followed);
+            self.has_id &= end == self.next;
+            self.next = end;
         }
         let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
         Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next)))
@@ -162,12 +167,17 @@ pub fn last_start(text: &[u8], searched: usize) -> Option<usize> {
 /// Returns whether any record may be a deal-book entry, valid or not: a deal after a number, and
 /// nothing after the deal. Reads much faster than records are found.
 pub fn may_have_deals(text: &[u8]) -> bool {
-    may_have(text, |after| begins(after) != Begins::Nothing)
+    may_have(text, ends_record)
 }
 
 /// Returns the same, or whether any record may be one but for an outcome.
 pub fn may_have_tagged_deals(text: &[u8]) -> bool {
-    may_have(text, |after| after[0] == b'=' || begins(after) != Begins::Nothing)
+    may_have(text, |after| after[0] == b'=' || ends_record(after))
+}
+
+/// Returns whether the first word of a text, or its first line, ends the record before it.
+fn ends_record(text: &[u8]) -> bool {
+    begins(text) != Begins::Nothing || begins_with_mark(text)
 }
 
 /// Returns whether any record may be a deal after a number, and nothing after the deal but what ends

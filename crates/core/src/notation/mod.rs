@@ -15,6 +15,7 @@ mod format;
 mod grid;
 mod id;
 mod lines;
+mod list_mark;
 mod look_alike;
 pub mod matching;
 pub mod pairing;
@@ -53,6 +54,8 @@ pub use grid::{Cell, GridLayout, Size};
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};
+#[doc(hidden)]
+pub use list_mark::ListMark;
 #[doc(hidden)]
 pub use look_alike::{meant_in_moves, replacement};
 pub use parts::{Part, parts};

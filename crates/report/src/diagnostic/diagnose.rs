@@ -126,16 +126,16 @@ impl Case<'_, '_> {
         let meant = slips::choose(readings, |edits| self.survives(fault.span.start, edits));
         let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
         let diagnostic = match (self.interrupts(), &meant, fault.kind) {
-            (Some(variant), None, FaultKind::Text(TextFault::NotARecord))
+            (Some(id), None, FaultKind::Text(TextFault::NotARecord))
                 if fault.span.start == record.extent().start =>
             {
                 let wording = Wording::new(suits);
                 let fixes = of_fault(None).fixes;
-                let in_words = slips::of_prose(fault.span.start, record, variant);
-                let words = wording.not_a_move(fault.span.of(record.text()), variant);
+                let in_words = slips::of_prose(fault.span.start, record, id);
+                let words = wording.not_a_move(fault.span.of(record.text()), &id.variant);
                 let found = match in_words {
                     Some(meant) => {
-                        let words = meant.words(words.code, wording, Some(variant));
+                        let words = meant.words(words.code, wording, Some(&id.variant));
                         let span = meant.at.unwrap_or(fault.span);
                         let found = Diagnostic::new(words, span, Some(record), suits);
                         Diagnostic { suggested: meant.edits, place: Some(fault.span), ..found }

@@ -94,6 +94,11 @@ pub(super) static DEALS: &[Entry<Read>] = &[
         example: ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
     },
     Entry {
+        name: "brackets within a deal",
+        read: inner_brackets,
+        example: ["2x2x1x1+[AH (AS)] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
+    },
+    Entry {
         name: "a number for a rank",
         read: rank_as_number,
         example: ["2x1x13x2+[11H 9H ...] =partial", "2x1x13x2+[JH 9H ...] =partial"],
@@ -241,6 +246,18 @@ fn brackets_twice(word: &Word<'_>) -> Option<Reading> {
     let at = Some(Span::new(first.start, first.start + surplus));
     let (given, text) = (word.text[..surplus].to_owned(), inner.to_owned());
     Some(Reading { slip: brackets_twice_slip(), given, text, edits, certain: true, at })
+}
+
+/// Reads cards in brackets of their own, closed or not: `(2S 2H`, `{AH}`.
+fn inner_brackets(word: &Word<'_>) -> Option<Reading> {
+    let bracket = |it: char| "(){}<>[".contains(it);
+    let undo = |text: &str| {
+        let inner = text.trim_matches(bracket);
+        (inner.len() < text.len() && is_card(inner)).then(|| inner.to_owned())
+    };
+    let found = word.becomes(inner_brackets_slip(), undo)?;
+    let given = word.text.chars().find(|it| bracket(*it))?.to_string();
+    Some(Reading { given, ..found })
 }
 
 /// Reads a rank that is written as its number: `11H`.
@@ -430,6 +447,20 @@ fn brackets_twice_slip() -> Slip {
             "a deal is written in one pair of square brackets",
             "one `[` too many",
             fix("remove it, and the second `]`"),
+        )
+    })
+}
+
+/// `[AH (AS)]`
+fn inner_brackets_slip() -> Slip {
+    Slip::new("inner_brackets", Some(deal::BRACKETS), |told| {
+        told.words(
+            format!(
+                "`{}` is not part of a deal: its cards stand in one pair of brackets",
+                told.given
+            ),
+            "brackets within brackets",
+            told.write(),
         )
     })
 }

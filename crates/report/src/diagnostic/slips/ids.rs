@@ -320,7 +320,7 @@ fn in_other_brackets(text: &[u8], at: usize) -> Option<Reading> {
     // A deal is short.
     let after = &text[from..text.len().min(from + 1000)];
     let after = after.utf8_chunks().next()?.valid();
-    let length = after.find(CLOSING)?;
+    let Some(length) = after.find(CLOSING) else { return unclosed(at, open, after) };
     let close = after[length..].chars().next()?;
     let words = after[..length].split_whitespace();
     let is_cards =
@@ -338,6 +338,25 @@ fn in_other_brackets(text: &[u8], at: usize) -> Option<Reading> {
     let (given, slip) = (open.to_string(), deal_brackets_slip(open));
     let at = Some(Span::new(at, from));
     Some(Reading { slip, given, text: meant, edits, certain: true, at })
+}
+
+/// Reads cards after another bracket that nothing closes: `+(AS AH`. The deal ends with the last.
+fn unclosed(at: usize, open: char, after: &str) -> Option<Reading> {
+    let words = after.split_inclusive(char::is_whitespace);
+    let cards = words.take_while(|word| word.trim_end().parse::<Card>().is_ok());
+    let length = cards.map(str::len).sum();
+    let cards = after[..length].trim_end();
+    if !cards.contains(char::is_whitespace) {
+        return None;
+    }
+    let from = at + open.len_utf8();
+    let edits = vec![
+        Fix { span: Span::new(at, from), replacement: "[".into() },
+        Fix { span: Span::new(from + cards.len(), from + cards.len()), replacement: "]".into() },
+    ];
+    let (given, slip) = (open.to_string(), deal_brackets_slip(open));
+    let text = format!("[{cards}]");
+    Some(Reading { slip, given, text, edits, certain: true, at: Some(Span::new(at, from)) })
 }
 
 /// Reads options after the sign, and another sign after them: `carpet-r1+1`.

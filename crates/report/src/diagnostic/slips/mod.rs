@@ -26,7 +26,7 @@ pub(super) use slip::Reading;
 pub(super) use texts::is_token;
 
 use super::Fix;
-use patience_core::notation::{DealFault, Fault, FaultKind, Record, TextFault, Variant};
+use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
 use patience_core::play::Position;
 use patience_core::text::Span;
 
@@ -100,8 +100,8 @@ pub(super) fn choose_legal(
 }
 
 /// Returns the move that prose says, which interrupts a record of a game.
-pub(super) fn of_prose(start: usize, record: &Record<'_>, variant: &Variant) -> Option<Reading> {
-    words::read(record.text(), start, variant, true)
+pub(super) fn of_prose(start: usize, record: &Record<'_>, id: &GameId) -> Option<Reading> {
+    words::read(record.text(), start, id, true)
 }
 
 fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Reading> {

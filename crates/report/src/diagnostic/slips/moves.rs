@@ -587,7 +587,7 @@ fn in_words(word: &Word<'_>) -> Option<Reading> {
     // A word such as `and` ends the record.
     let rest = word.record.rest_of_line();
     let line = [&text[..text.len().min(MAX)], if text.len() > MAX { b"" } else { rest }].concat();
-    let found = words::read(&line[..line_len(&line)], 0, word.variant, false)?;
+    let found = words::read(&line[..line_len(&line)], 0, word.record.id().ok()?, false)?;
     let moved = |span: Span| Span::new(word.start + span.start, word.start + span.end);
     let edits = found.edits.iter().cloned();
     let edits = edits.map(|edit| Fix { span: moved(edit.span), ..edit }).collect();

@@ -2,13 +2,13 @@
 
 use super::slip::{Reading, Slip};
 use crate::diagnostic::Fix;
-use crate::diagnostic::readings::{are_moves, gap, is_number, number_length, word_end};
+use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
-    Fault, FaultKind, MoveFault, Record, TextFault, ends_word, parse_id,
+    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id,
 };
-use patience_core::text::{Span, line_len, line_start};
+use patience_core::text::{Span, line_len};
 
 /// The longest tag.
 const MAX_TAG: usize = 200;
@@ -146,64 +146,34 @@ pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading>
     Some(Reading { slip, given, text, edits, certain: true, at: Some(first) })
 }
 
-/// What stands between records in lists and tables.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    /// `2)`, `#2`
-    Number,
-    /// `-`, `•`
-    Bullet,
-    /// `=====`
-    Rule(char),
-}
-
-impl Mark {
-    /// Returns what a line without blanks around it is.
-    fn of(line: &str) -> Option<Self> {
-        let number = line.strip_prefix(['#', '(']).unwrap_or(line);
-        let is_marked = number.len() < line.len() || number.ends_with([')', '.', ':', ']']);
-        if is_marked && is_number(number.trim_end_matches([')', '.', ':', ']'])) {
-            return Some(Self::Number);
-        }
-        if matches!(line, "-" | "*" | "•" | "·" | ">" | "–" | "—" | "o") {
-            return Some(Self::Bullet);
-        }
-        let first = line.chars().next().filter(|it| "=-*_~#–—─.".contains(*it))?;
-        let length = line.chars().filter(|it| *it == first).count();
-        let is_rule = length > 2 && line.chars().all(|it| it == first || it == ' ' || it == '\t');
-        is_rule.then_some(Self::Rule(first))
-    }
-}
-
-/// Reads a line between records: the number of a record, a mark of a list, or a rule.
-pub(super) fn between(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+/// Reads lines between records: the number of a record, marks of a list, or rules.
+pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
-    let first = match record.id() {
-        Ok(_) => record.deal().ok().map(|_| record.deal_span().end)?,
-        Err(_) => record.extent().start,
-    };
-    let at = fault.span.start;
-    let start = line_start(text, at, first).max(first);
-    let is_move =
-        matches!(fault.kind, FaultKind::Move(_) | FaultKind::Text(TextFault::LookAlike { .. }));
-    let is_outside = record.id().is_err()
-        && matches!(
-            fault.kind,
-            FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
-        );
-    let is_first = at >= first && text[start..at].iter().all(u8::is_ascii_whitespace);
-    if !(is_move || is_outside) || !is_first {
-        return None;
+    let mut at = record.extent().start;
+    let mut found: Option<(ListMark, Reading)> = None;
+    while at < text.len() && record.id().is_err() {
+        let line = &text[at..at + line_len(&text[at..])];
+        let words = line.iter().position(|&byte| byte == b';').map_or(line, |end| &line[..end]);
+        let start = at + (words.len() - words.trim_ascii_start().len());
+        let words = words.trim_ascii();
+        at += line.len() + 1;
+        if words.is_empty() {
+            continue;
+        }
+        // Other text has an answer of its own.
+        let mark = ListMark::of(str::from_utf8(words).ok()?)?;
+        let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
+        match &mut found {
+            Some((last, first)) => {
+                *last = mark;
+                first.edits.extend(next.edits);
+            }
+            None => found = Some((mark, next)),
+        }
     }
-    let line = text[at..at + line_len(&text[at..])].trim_ascii_end();
-    let span = Span::new(at, at + line.len());
-    let line = str::from_utf8(line).ok().filter(|line| line.len() <= MAX_TAG)?;
-    let mark = Mark::of(line)?;
-    // The first line of moves may be an unfinished one.
-    let is_last = record.span().end == span.end;
-    let is_between = is_last && (record.id().is_err() || start > first);
-    let is_followed = !record.next_word().is_empty() || matches!(mark, Mark::Rule(_));
-    (is_between && is_followed).then(|| without(list_mark_slip(mark), span, text))
+    let (last, reading) = found?;
+    let is_followed = !record.next_word().is_empty() || matches!(last, ListMark::Rule(_));
+    is_followed.then_some(reading)
 }
 
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
@@ -222,13 +192,13 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
         _ if is_quote(first) => quote_slip(),
         '`' => markdown_slip(),
         '*' if length > 1 => markdown_slip(),
-        _ => list_mark_slip(Mark::of(word[..length].trim_end()).unwrap_or(Mark::Bullet)),
+        _ => list_mark_slip(ListMark::of(word[..length].trim_end()).unwrap_or(ListMark::Bullet)),
     };
     let span = Span::new(start, start + length);
     if rest.is_empty() {
         return Some(without(slip.clone(), span, text));
     }
-    let is_list_mark = slip == list_mark_slip(Mark::Bullet);
+    let is_list_mark = slip == list_mark_slip(ListMark::Bullet);
     if is_list_mark && !matches!(first, '>' | '(') || parse_id(rest.as_bytes()).is_err() {
         return None;
     }
@@ -322,16 +292,16 @@ fn entity_slip() -> Slip {
 }
 
 /// What begins a line of a list or a quotation, or stands between records.
-fn list_mark_slip(mark: Mark) -> Slip {
+fn list_mark_slip(mark: ListMark) -> Slip {
     Slip::new("list_mark", Some(PASTED), move |told| {
         let given = &told.given;
         let (message, label) = match mark {
-            Mark::Number => (format!("`{given}` numbers a record"), "the number of a record"),
-            Mark::Bullet if told.meant.is_quoted() => {
+            ListMark::Number => (format!("`{given}` numbers a record"), "the number of a record"),
+            ListMark::Bullet if told.meant.is_quoted() => {
                 (format!("`{given}` is not part of a record"), "a mark of a quotation")
             }
-            Mark::Bullet => (format!("`{given}` is not part of a record"), "a mark of a list"),
-            Mark::Rule(character) => {
+            ListMark::Bullet => (format!("`{given}` is not part of a record"), "a mark of a list"),
+            ListMark::Rule(character) => {
                 (format!("a line of `{character}` is not part of a record"), "a rule")
             }
         };

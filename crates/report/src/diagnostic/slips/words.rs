@@ -5,7 +5,7 @@ use crate::diagnostic::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
 use crate::diagnostic::wording::fault::{moves, text};
 use crate::diagnostic::wording::{Words, fix};
-use patience_core::notation::{Cell, Variant};
+use patience_core::notation::{Cell, Dealing, GameId, Variant};
 use patience_core::text::Span;
 
 /// What stands between the places of a move.
@@ -32,12 +32,8 @@ enum Named {
 }
 
 /// Reads words at a place in a text as one move, the longest that they can be.
-pub(super) fn read(
-    text: &[u8],
-    start: usize,
-    variant: &Variant,
-    is_prose: bool,
-) -> Option<Reading> {
+pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Option<Reading> {
+    let variant = &id.variant;
     let (mut words, mut at, mut found) = (Vec::new(), start, None);
     while words.len() < MAX_WORDS {
         let end = word_end(text, at);
@@ -62,9 +58,17 @@ pub(super) fn read(
     let (end, meant) = found?;
     let span = Span::new(start, end);
     let given = str::from_utf8(span.of(text)).ok()?;
+    if meant == "+" && is_open(id) {
+        return Some(Reading::only(open_slip(), given).at(span));
+    }
     let edit = Fix { span, replacement: meant.clone() };
     let slip = if is_prose { prose_slip() } else { words_slip() };
     Some(Reading::new(slip, given, meant, edit, true).at(span))
+}
+
+/// Returns whether a game deals all cards at the start.
+fn is_open(id: &GameId) -> bool {
+    matches!(id.variant, Variant::Matching(_)) && id.dealing == Dealing::Open
 }
 
 /// Returns the move that some words say.
@@ -232,5 +236,19 @@ fn words_slip() -> Slip {
 fn prose_slip() -> Slip {
     Slip::new("prose", Some(text::NOT_A_RECORD), |told| {
         of_words(told, told.variant).note("everything from here to the next game id is skipped")
+    })
+}
+
+/// `deal` in an open game.
+fn open_slip() -> Slip {
+    Slip::new("open", Some(text::NOT_A_RECORD), |told| {
+        told.words(
+            format!(
+                "`{}` is not a move: an open game deals all its cards at the start",
+                told.given
+            ),
+            "nothing to deal",
+            fix("remove it; if the game is closed, its id has `-` in place of `+`"),
+        )
     })
 }

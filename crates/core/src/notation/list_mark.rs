@@ -1,0 +1,85 @@
+//! What lists have between their records: a number, a bullet or a rule, alone on a line or before
+//! the id on it. No move is such a line, so it ends the record before it, as prose does.
+
+use super::blank::{skip_blank, skip_white, split_comment};
+use crate::text::line_start;
+
+/// A mark of a list that stands at the start of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListMark {
+    /// `2)`, `#2`, `No. 2`, `Game 2:`
+    Number,
+    /// `-`, `•`
+    Bullet,
+    /// `=====`
+    Rule(char),
+}
+
+/// What stands before the number of a record.
+const NAMES: [&str; 8] = ["board", "deal", "game", "hand", "no", "nr", "record", "solution"];
+
+impl ListMark {
+    /// Returns what a line is, without white space around it.
+    #[must_use]
+    pub fn of(line: &str) -> Option<Self> {
+        let name = line.trim_start_matches(char::is_alphabetic);
+        let name = &line[..line.len() - name.len()];
+        let number = match NAMES.iter().any(|it| name.eq_ignore_ascii_case(it)) {
+            true => line[name.len()..].trim_start_matches('.').trim_start().trim_start_matches('#'),
+            false => line.strip_prefix(['#', '(', '[', '№']).unwrap_or(line).trim_start(),
+        };
+        let digits = number.trim_end_matches([')', '.', ':', ']']);
+        let is_marked = digits.len() < line.len();
+        if is_marked && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Some(Self::Number);
+        }
+        if matches!(line, "-" | "*" | "•" | "·" | ">" | "–" | "—" | "o") {
+            return Some(Self::Bullet);
+        }
+        let first = line.chars().next().filter(|it| "=-*_~#–—─.".contains(*it))?;
+        let length = line.chars().filter(|it| *it == first).count();
+        let is_rule = length > 2 && line.chars().all(|it| it == first || it == ' ' || it == '\t');
+        is_rule.then_some(Self::Rule(first))
+    }
+
+    /// Returns the mark that a line begins with which has nothing else but a comment.
+    pub(super) fn of_line(line: &[u8]) -> Option<Self> {
+        let words = line.iter().position(|&byte| byte == b';').map_or(line, |at| &line[..at]);
+        Self::of(str::from_utf8(words).ok()?.trim_matches([' ', '\t', '\r', '\n']))
+    }
+}
+
+/// Returns where the marks of a list begin that end a record, whose moves begin at `moves` and which
+/// would end where the text does; there if it has none. They stand on lines of their own, or before
+/// the id that follows. `is_followed` says whether anything follows: the last line may be
+/// unfinished, and then only a rule is a mark.
+pub(super) fn without_marks(text: &[u8], moves: usize, is_followed: bool) -> usize {
+    let mut end = text.len();
+    let mut is_followed = is_followed;
+    let mut above = end;
+    loop {
+        let start = line_start(text, above, moves);
+        // The line of the id, or of the end of the deal.
+        if start <= moves {
+            return end;
+        }
+        let line = &text[start..above];
+        match ListMark::of_line(line) {
+            Some(mark) if is_followed || matches!(mark, ListMark::Rule(_)) => {
+                end = above - skip_white(line).len();
+                is_followed = true;
+            }
+            Some(_) => return end,
+            None if skip_blank(line, |_| {}).is_empty() => {}
+            None => return end,
+        }
+        above = start - 1;
+    }
+}
+
+/// Returns whether the first line of a text is a mark of a list.
+pub(super) fn begins_with_mark(text: &[u8]) -> bool {
+    let line = split_comment(text).0;
+    let first = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    ListMark::of_line(line).is_some() || ListMark::of_line(first).is_some()
+}
