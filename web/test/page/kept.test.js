@@ -298,7 +298,9 @@ test("a saved state of any kind of damage starts the page", { timeout: 2 * timeo
     assert.ok(damaged > 0);
     await page.reload();
     await ready(page);
-    assert.ok(await page.evaluate(() => document.querySelectorAll(".card").length > 0 || globalThis.board.state.value.fault !== null), JSON.stringify(value)?.slice(0, 80));
+    // A worker still reads what is long when the page is ready.
+    await page.waitForFunction(() => document.querySelectorAll(".card").length > 0 || globalThis.board.state.value.fault !== null, null, { timeout: 60_000 })
+      .catch((problem) => { throw new Error(`the page shows nothing for ${JSON.stringify(value)?.slice(0, 80)}`, { cause: problem }); });
     // And a game can be played.
     await page.evaluate(() => globalThis.board.open("3x3x13x5+2 2a =partial"));
     assert.match(await text(page), /3x3x13x5\+2 2a =partial\s*$/);
