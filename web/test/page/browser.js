@@ -100,6 +100,21 @@ export function use() {
 /** The address of the page with a link to a text. */
 export const at = async (text, number) => server.address + await link(text, number);
 
+/**
+ * Looks again and again until nothing is wrong, and else throws what was wrong last: on a slow machine workers, stores and drawings of a
+ * page come late. `waitForFunction` takes the promise of an async function for a yes, so it cannot wait for a store.
+ */
+export async function soon(look, patience = 30_000) {
+  for (const end = Date.now() + patience;;) {
+    try {
+      return await look();
+    } catch (problem) {
+      if (Date.now() > end) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
 /** Waits until a page has started. */
 export const ready = (page) => page.locator("html[data-ready]").waitFor({ timeout: 30_000 });
 

@@ -1,7 +1,7 @@
 // Nothing that was played is lost: by a link, a reload, another tab, the way back, a crash, or a store that is damaged, full or denied.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, analyse, browser, done, games, link, open, ready, server, text, use } from "./browser.js";
+import { DESKTOP, analyse, browser, done, games, link, open, ready, server, soon, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -24,6 +24,22 @@ const visit = async (context, address = server.address) => {
   await ready(page);
   return page;
 };
+/** Waits until a store of the browser has a text: the database takes a while. */
+const stored = (page, part) => soon(async () => assert.ok(await page.evaluate(async (part) => {
+  try {
+    if (Object.entries(localStorage).some(([key, value]) => key.startsWith("patience-game ") && value.includes(part))) return true;
+  } catch {
+    // Then the database alone has it.
+  }
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const db = await answer(indexedDB.open("patience"));
+  const texts = await answer(db.transaction("texts").objectStore("texts").getAll());
+  db.close();
+  return texts.some(({ text }) => text.includes(part));
+}, part), `${part} is not kept`));
 /** Ends the process of a tab. */
 async function crash(page) {
   const ended = page.waitForEvent("crash"), cdp = await page.context().newCDPSession(page);
@@ -78,7 +94,7 @@ test("a link opens beside one's own game", { timeout }, async () => {
   const page = await visit(context);
   assert.equal(await id(page), "carpet4x5x1+8");
   await page.locator("#tab-games").click();
-  assert.equal(await page.locator(".games li").count(), 2);
+  await soon(async () => assert.equal(await page.locator(".games li").count(), 2));
   const entry = page.locator(".games button", { hasText: "3x3x13x5+722117" }).first();
   assert.match(await entry.textContent(), /Match Solitaire · 5 moves · /);
   await entry.click();
@@ -93,8 +109,7 @@ test("a link in an open tab is another game, and the way back leads to the first
   for (const [record, hash] of [["carpet4x5x1+8 *c4s =partial", await link("carpet4x5x1+8 *c4s =partial")], ["twenty4x5x2+50 *d3 =partial", await link("twenty+50 *d3 =partial", 0)]]) {
     await page.evaluate((hash) => { location.hash = hash; }, hash);
     await page.locator("[data-note]", { hasText: "opened beside your own game" }).waitFor();
-    assert.equal(await id(page), record.split(" ")[0]);
-    assert.equal(await page.evaluate(() => location.hash), "");
+    await soon(async () => assert.deepEqual([await id(page), await page.evaluate(() => location.hash)], [record.split(" ")[0], ""]));
   }
   assert.equal(await page.evaluate(() => globalThis.board.state.value.game.at), 0);
   const moved = await plays(page, 2);
@@ -129,7 +144,7 @@ test("a link that was not played on is one game, however often it is opened", { 
     await page.waitForFunction(() => location.hash === "");
   }
   const tab = await visit(context, server.address + hash);
-  assert.equal(await tab.evaluate(() => globalThis.board.state.value.games.list.filter(({ title }) => title.startsWith("carpet")).length), 2);
+  await tab.waitForFunction(() => globalThis.board.state.value.games.list.filter(({ title }) => title.startsWith("carpet")).length === 2);
   await play(page, await page.evaluate(() => globalThis.board.state.value.game.position.moves[0].text));
   await page.evaluate((hash) => { location.hash = hash; }, hash);
   await page.waitForFunction(() => globalThis.board.state.value.game.line.length === 1);
@@ -168,7 +183,7 @@ test("games are deleted, and brought back", { timeout }, async () => {
   await page.locator("#tab-games").click();
   await page.locator(".games li").nth(2).waitFor();
   // The game on the table cannot be deleted, nor that of another tab.
-  assert.equal(await page.locator(".games button", { hasText: "Delete" }).count(), 2);
+  await soon(async () => assert.equal(await page.locator(".games button", { hasText: "Delete" }).count(), 2));
   await page.getByRole("button", { name: "Delete twenty4x5x2+50" }).click();
   await page.locator("[data-note]", { hasText: "open in another tab" }).waitFor();
   await page.getByRole("button", { name: "Delete 3x3x13x5+2" }).click();
@@ -198,7 +213,7 @@ test("a text that an earlier version kept is a game like others", { timeout }, a
   const page = await visit(context);
   has(await kept(page), "3x3x13x5+2 2a 25 5b =partial ; mine");
   assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: false, warns: false, table: "green", level: null });
-  assert.equal(await page.evaluate(() => globalThis.board.state.value.games.list.length), 2);
+  await page.waitForFunction(() => globalThis.board.state.value.games.list.length === 2);
   await context.close();
 });
 
@@ -219,8 +234,7 @@ test("one store is enough", { timeout: 2 * timeout }, async () => {
     for (const name of broken) await context.addInitScript(BREAKS[name]);
     const page = await visit(context, server.address + await link("3x3x13x5+2 =partial\n"));
     await play(page, "2a 25 5b");
-    // A database takes a moment; with a journal nothing waits.
-    if (broken.some((name) => /torage/.test(name))) await page.waitForTimeout(700);
+    await stored(page, "3x3x13x5+2 2a 25 5b");
     assert.equal(await page.locator("[data-note]").count(), 0, broken.join());
     await page.reload();
     await ready(page);
@@ -228,7 +242,7 @@ test("one store is enough", { timeout: 2 * timeout }, async () => {
     const tab = await visit(context);
     assert.notEqual(await text(tab), await text(page), broken.join());
     const record = `${await id(tab)} ${await plays(tab, 2)}`;
-    await page.waitForTimeout(700);
+    await stored(tab, record);
     await tab.close();
     const texts = await kept(page);
     has(texts, "3x3x13x5+2 2a 25 5b");
@@ -268,12 +282,13 @@ test("a saved state of any kind of damage starts the page", { timeout: 2 * timeo
   const { page, problems } = opened;
   for (const value of values) {
     await plays(page, 1);
-    await page.waitForTimeout(600);
+    // The journal holds a game until the database has it.
+    await page.waitForFunction(() => localStorage.getItem(`patience-game ${history.state.session}`) === null, null, { timeout: 30_000 });
     const damaged = await page.evaluate(async (value) => {
       const json = value === "" ? "{" : JSON.stringify(value);
       // The page's own end writes nothing more.
       addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
-      const { id } = history.state;
+      const { session: id } = history.state;
       let count = 0;
       for (const { name } of await indexedDB.databases()) {
         const db = await new Promise((resolve, reject) => {

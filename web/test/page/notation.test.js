@@ -233,7 +233,7 @@ test("axe finds nothing where cards are unknown, a record fails, or there is no 
       for (const text of ["3x3x3x2+[AS ? 2H …] 1a 1b =partial", "3x3x13x5+267592 1a 1b zz 3d", "; nothing", "klondike+1"]) {
         const opened = await open(browser, server.address, { ...options, colorScheme });
         await opened.page.evaluate((text) => globalThis.board.sessions.add(text), `${text}\n`);
-        await opened.page.waitForTimeout(500);
+        await settled(opened.page, () => globalThis.board.waits === null);
         const { violations } = await new AxeBuilder({ page: opened.page }).analyze();
         assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join("\n")}`), [], `${text}, ${colorScheme}`);
         await done(opened);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
-import { DESKTOP, PHONE, at, browser, done, games, link, open, serve, server, text, use } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, games, link, open, serve, server, soon, text, use } from "./browser.js";
 
 const [match] = games;
 const timeout = 120_000;
@@ -164,9 +164,9 @@ test("no text breaks the board", { timeout }, async () => {
   await editor(page).click();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("carpet-3 + + ; [ ? \n:5x 3x3x13x5+[7D\n]]; hello world ===\n2x2x1x1+[AH AS] 1a *1a 1a");
-  await page.waitForTimeout(500);
+  await settled(page, () => globalThis.board.waits === null && globalThis.board.state.value.records.length > 0);
   await page.keyboard.press("Control+Home");
-  assert.equal((await game(page)).id, "carpet4x5x1-3");
+  await soon(async () => assert.equal((await game(page)).id, "carpet4x5x1-3"));
   // While it edits, Chromium itself adds style attributes to keep the look of what is deleted; the policy refuses them.
   const problems = opened.problems.filter((problem) => !problem.includes("Applying inline style"));
   await done({ ...opened, problems });
@@ -182,6 +182,8 @@ test("legal moves are completed, and moves explained", { timeout }, async () => 
   await page.locator(".cm-tooltip-autocomplete").waitFor();
   assert.match(await page.locator(".cm-tooltip-autocomplete").textContent(), /25.*Q♠ from column 2 on J♠ in column 5/);
   await page.keyboard.type("5");
+  await page.locator(".cm-tooltip-autocomplete [aria-selected]", { hasText: "25" }).waitFor();
+  // An Enter that comes at once with the list is not meant for it.
   await page.waitForTimeout(200);
   await page.keyboard.press("Enter");
   await settled(page, () => globalThis.board.state.value.game.line.length === 2);
@@ -365,7 +367,8 @@ test("unknown cards are filled in by clicking", { timeout }, async () => {
     const before = await text(page);
     await buttons.first().click();
     await settled(page, (before) => globalThis.board.text() !== before, before);
-    await page.waitForTimeout(400);
+    // What the others can be is found out anew.
+    await settled(page, () => globalThis.board.state.value.game !== null || globalThis.board.state.value.unknown !== null);
   }
   assert.ok(!(await text(page)).includes("?"), await text(page));
   assert.equal((await game(page)).fault, undefined);
@@ -410,9 +413,9 @@ test("a card is dragged with a finger", { timeout }, async () => {
   const touch = (type, points) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   await touch("touchStart", [from]);
   for (const share of [0.2, 0.5, 0.8, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
-  assert.ok(await page.locator(".is-lit").count() > 0);
+  await page.locator(".is-lit").first().waitFor({ state: "attached" });
   await touch("touchEnd", []);
-  assert.equal((await game(page)).line, "2b");
+  await soon(async () => assert.equal((await game(page)).line, "2b"));
   assert.equal(await page.evaluate(() => scrollY), 0);
   await done(opened);
 });
@@ -446,7 +449,10 @@ test("the page works offline, and as a single file", { timeout }, async () => {
   const opened = await open(browser, own.address, DESKTOP);
   const { page, context } = opened;
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await settled(page, async () => (await caches.keys()).length > 0 && (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).some((count) => count >= 6));
+  await soon(async () => assert.ok(await page.evaluate(async () => {
+    const counts = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length));
+    return counts.some((count) => count >= 6);
+  })));
   await own.stop();
   await context.setOffline(true);
   await page.reload();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
-import { DESKTOP, PHONE, at, browser, done, games, game, ready, server, text, use, visit } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, games, game, ready, server, soon, text, use, visit } from "./browser.js";
 
 const timeout = 240_000;
 use();
@@ -102,13 +102,12 @@ test("cards go to their foundations by themselves, if that is wished", { timeout
   const first = await state(page, "state.game.line.length");
   await page.evaluate(() => globalThis.board.send({ kind: "prefs", prefs: { auto: true } }));
   await play(page, [carpet.moves[0]]);
-  await page.waitForTimeout(300);
   // Nothing that has one foundation alone is left.
-  const left = await page.evaluate(() => {
+  const left = () => page.evaluate(() => {
     const home = globalThis.board.state.value.game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
     return home.filter((move) => home.every((other) => other === move || other.cards[0].from !== move.cards[0].from)).length;
   });
-  assert.equal(left, 0);
+  await soon(async () => assert.equal(await left(), 0));
   assert.ok(await state(page, "state.game.line.length") > first);
   await done(opened);
 });
@@ -146,7 +145,7 @@ test("a win is celebrated, measured against the shortest, shared, and leads to t
   // The game that was won is kept beside it.
   await page.locator(".mine").click();
   await page.locator("#mine .games li").nth(1).waitFor();
-  assert.match(await page.locator("#mine").innerText(), /all games\s+1\s+1\s+1/);
+  await soon(async () => assert.match(await page.locator("#mine").innerText(), /all games\s+1\s+1\s+1/));
   await page.locator("#mine .picture img").first().waitFor();
   await done(opened);
 });
@@ -245,7 +244,7 @@ test("games are saved as a file, and come back from it", { timeout }, async () =
   await other.page.locator("#mine input[type=file]").setInputFiles({ name: "games.pn", mimeType: "text/plain", buffer: Buffer.from(saved) });
   await other.page.locator("[data-note]", { hasText: "2 games added" }).waitFor();
   await other.page.locator("#mine .games li").nth(2).waitFor();
-  assert.match(await other.page.locator("#mine").innerText(), /all games\s+2\s+1/);
+  await soon(async () => assert.match(await other.page.locator("#mine").innerText(), /all games\s+2\s+1/));
   await done(other);
 });
 
@@ -310,7 +309,7 @@ test("axe finds nothing in play, in the sheets and at an end", { timeout }, asyn
     await page.keyboard.press("Escape");
     await play(page, match.moves);
     await page.locator(".end").waitFor();
-    await page.waitForTimeout(500);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     await clean("end");
     await done(opened);
   }

@@ -1,7 +1,7 @@
 // What a reader can see and reach: keys, drags, colours, fields, titles and notes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, at, browser, done, game, link, open, server, text, use } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, game, link, open, server, soon, text, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -156,16 +156,14 @@ test("a closed game has no secret when nothing is face down", { timeout }, async
 test("an arrow goes from a card to another, and not between cards that are matched", { timeout }, async () => {
   const opened = await open(browser, await at("3x3x13x5+2 2a 25 5b =partial\n"), DESKTOP);
   const { page } = opened;
-  const marks = async (move) => {
+  const marks = async (move, wrong, arrows) => {
     await page.evaluate((move) => { globalThis.board.play(move); }, move);
-    await page.locator(".is-wrong").first().waitFor({ state: "attached" });
-    await page.waitForTimeout(100);
-    return [await page.locator(".is-wrong").count(), await page.locator(".is-arrow").count()];
+    await soon(async () => assert.deepEqual([await page.locator(".is-wrong").count(), await page.locator(".is-arrow").count()], [wrong, arrows]));
   };
-  assert.deepEqual(await marks("12"), [2, 1]);
-  assert.deepEqual(await marks("*123"), [3, 0]);
+  await marks("12", 2, 1);
+  await marks("*123", 3, 0);
   await page.evaluate(() => globalThis.board.open("montecarlo+3 =partial"));
-  assert.deepEqual(await marks("*a1e5"), [2, 0]);
+  await marks("*a1e5", 2, 0);
   await done(opened);
 });
 

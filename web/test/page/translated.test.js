@@ -1,7 +1,7 @@
 // A page that a browser has translated says what is so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, at, browser, done, open, use } from "./browser.js";
+import { DESKTOP, at, browser, done, open, soon, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -44,18 +44,16 @@ test("a translated page says what is so", { timeout: 2 * timeout }, async () => 
   const opens = async () => {
     const opened = await open(browser, await at("2x2x6x2+9 2a =partial\n", 0), DESKTOP);
     await opened.page.evaluate(() => globalThis.board.send({ kind: "prefs", prefs: { analysis: false } }));
-    await opened.page.waitForTimeout(300);
     return opened;
   };
   const shown = (page) => page.evaluate(() => [...document.querySelectorAll(".what, .verdict, .panels, .laid, [data-said], #keys, header")].map((part) => part.textContent.replaceAll("¿", "").replace(/\s+/g, " ")).join("\n"));
   const [plain, translated] = [await opens(), await opens()];
   for (const [number, act] of acts.entries()) {
     await translate(translated.page, "¿");
-    for (const { page } of [plain, translated]) {
-      await act(page);
-      await page.waitForTimeout(250);
-    }
-    assert.equal(await shown(translated.page), await shown(plain.page), `after act ${number}`);
+    for (const { page } of [plain, translated]) await act(page);
+    // Both have read the text before they are compared.
+    for (const { page } of [plain, translated]) await page.waitForFunction(() => globalThis.board.waits === null);
+    await soon(async () => assert.equal(await shown(translated.page), await shown(plain.page), `after act ${number}`));
   }
   // What means the same in every language stays.
   await translate(translated.page, "¿");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "vite";
-import { DESKTOP, browser, open, ready, serve, use } from "./browser.js";
+import { DESKTOP, browser, open, ready, serve, soon, use } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -46,10 +46,10 @@ test("a new version is there at the next reload, and an open page goes on", { ti
     await ready(page);
     // A reload looks for a new worker, but nothing tells when it has looked.
     await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration()).update(); });
-    await page.waitForFunction(async () => {
+    await soon(async () => assert.ok(await page.evaluate(async () => {
       const { waiting, installing, active } = await navigator.serviceWorker.getRegistration();
       return !waiting && !installing && active.state === "activated";
-    });
+    })));
     await own.stop();
     await context.setOffline(true);
     await page.reload();
