@@ -8,6 +8,7 @@ import { listen } from "./view/keys.tsx";
 import { keepTextsFresh } from "./view/texts.ts";
 import * as patience from "./wasm/patience.js";
 import { loaded } from "./wasm.ts";
+import { words } from "./words.ts";
 
 async function main(): Promise<void> {
   const module = await loaded();
@@ -66,5 +67,5 @@ async function main(): Promise<void> {
 
 void main().catch((problem: unknown) => {
   const root = document.getElementById("app");
-  if (root) root.textContent = `The page cannot start: ${problem instanceof Error ? problem.message : String(problem)}`;
+  if (root) root.textContent = words.broken(problem instanceof Error ? problem.message : String(problem));
 });

@@ -227,9 +227,9 @@ export class Run implements Page {
   go = (at: number): void => playing.go(this, at);
   undo = (): void => playing.undo(this);
   redo = (): void => playing.redo(this);
-  promote = (node: number): void => playing.change(this, "branch shown", (table) => table.promote(node));
-  remove = (node: number): void => playing.change(this, "branch deleted", (table) => table.remove(node));
-  rename = (node: number, name: string): void => playing.change(this, "branch named", (table) => table.rename(node, name));
+  promote = (node: number): void => playing.change(this, words.said.promoted, (table) => table.promote(node));
+  remove = (node: number): void => playing.change(this, words.said.removed, (table) => table.remove(node));
+  rename = (node: number, name: string): void => playing.change(this, words.said.renamed, (table) => table.rename(node, name));
   open = (text: string): boolean => opening.open(this, text);
   offer = (text: string): boolean => opening.offer(this, text);
   accept = (game: number): void => opening.accept(this, game);
@@ -262,9 +262,8 @@ export class Run implements Page {
   /** What the session is about, for the next visit and the list of games. */
   #content(): Content {
     const { game, records } = this.now, text = this.editor.text();
-    const more = records.length > 1 ? ` and ${records.length - 1} more` : "";
     return {
-      text, cursor: this.editor.place(), mode: this.now.mode, title: game ? game.short + more : titled(text.slice(0, 500)), name: game?.name ?? "", moves: game?.line.length ?? 0,
+      text, cursor: this.editor.place(), mode: this.now.mode, title: !game ? titled(text.slice(0, 500)) : records.length > 1 ? words.records.more(game.short, records.length - 1) : game.short, name: game?.name ?? "", moves: game?.line.length ?? 0,
       won: records.some(({ status }) => status === "solved") || game?.position.won === true,
       shortest: this.now.known.judged.get("")?.atMost ?? 0,
     };

@@ -1,5 +1,8 @@
-/** The words of the frame and of play, in one table: a translation is another file like this one. Cards and moves are not translated. */
-import { count } from "./model/cards.ts";
+// All words of the page, in one table: a translation is another file like this one. Cards, ids and moves are the same in every language.
+// Diagnostics, rules and moves in words come from the library.
+
+/** `1 card`, `2 cards`. */
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** What each game of the catalogue is about, in a line. */
 const AIMS: Record<string, string> = {
@@ -15,6 +18,89 @@ const AIMS: Record<string, string> = {
 
 export const words = {
   page: "Patience",
+  broken: (why: string): string => `The page cannot start: ${why}`,
+  moves: (number: number): string => count(number, "move"),
+  board: {
+    label: "board; arrow keys go from place to place", can: (place: string): string => `${place}, can be chosen`, choose: "choose a move", cancel: "cancel",
+    part: (caption: string, shown: number, all: number): string => `${caption}: ${shown} of ${all} shown`,
+  },
+  /** What the text at the cursor is, if it is no game. */
+  blank: {
+    reading: "reading the text …", stray: "this is not a game", none: "there is no game in this text: write an id, or deal a game",
+    entry: "this is a deal for the records below it, not a game of its own",
+    long: (most: number): string => `this record is too long for the board, which takes ${most.toLocaleString("en")} characters; the list of records has its verdict`,
+    unplayable: "the text at the cursor is not a game that can be played",
+  },
+  /** What a screen reader says of a move. */
+  said: {
+    move: (number: number, what: string, score: string, end: "won" | "stuck" | null): string =>
+      `move ${number}: ${what}; ${score}${end === "won" ? "; solved" : end === "stuck" ? "; no legal move is left" : ""}`,
+    deal: "the deal", illegal: (what: string): string => `illegal: ${what}`,
+    promoted: "branch shown", removed: "branch deleted", renamed: "branch named",
+  },
+  outlook: { winnable: "can be won", lost: "cannot be won", undecided: "undecided", unknown: "not judged yet" },
+  verdict: {
+    label: "verdict", told: "what to know", solved: "solved", stuck: "stuck: no legal move is left", closed: "closed game: not searched", searching: "… searching", off: "analysis is off",
+    within: (moves: number, proved: boolean): string => `can be won in ${count(moves, "move")}${proved ? "" : " or fewer"}`,
+    since: (move: number, text: string): string => `since move ${move} (\`${text}\`)`,
+    at: (move: number, moves: number): string => `move ${move} of ${moves}`,
+    searched: (positions: number, running: boolean): string => `${
+      positions >= 1e6 ? `${(positions / 1e6).toFixed(1)} million positions` : positions >= 1e4 ? `${Math.round(positions / 1e3)} thousand positions` : count(positions, "position")
+    } searched${running ? " so far" : ""}`,
+    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", show: "Show a win",
+    win: (moves: string): string => `win: \`${moves}\``, won: "won", step: "Step", hide: "Hide",
+    fails: (why: string, at: number | null): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}`, see: "Show it",
+    play: (move: string): string => `Play \`${move}\``, fix: "Fix the text", explain: "explain", fixName: "fix", replace: (what: string): string => `replace with ${what}`, nothing: "nothing",
+  },
+  offer: {
+    site: "This is from Match Solitaire’s site, not a record.", board: "These are the cards of a board, not a record.", game: "Of which game?",
+    replace: "Replace it with a record", make: "Make a record of it", leave: "Leave it",
+  },
+  drill: {
+    find: (move: string): string => `Find a better move than \`${move}\``, searching: (move: string): string => `\`${move}\`: searching …`,
+    lost: (move: number): string => `move ${move} lost the game`, longer: (move: number, extra: number): string => `move ${move} made the win ${count(extra, "move")} longer`,
+    stays: "the record stays as it is", answer: "Show the answer", next: "Next mistake", end: "End the drill",
+    over: "these were all mistakes", none: "no mistake is known in this line",
+  },
+  line: {
+    label: "moves of the game", deal: "deal", earlier: (moves: number): string => `… ${moves} earlier`, later: (moves: number): string => `… ${moves} later`,
+    legal: (moves: number): string => count(moves, "legal move"), move: "move", at: (move: number, moves: number, outlook: string): string => `move ${move} of ${moves}, ${outlook}`,
+    mistakes: "Mistakes", loses: "loses the game", longer: (extra: number): string => `makes the shortest win ${extra} longer`, drill: "Drill: find the better move",
+    toWin: (moves: number): string => `${moves} to a win`,
+  },
+  records: {
+    label: "records", line: (line: number): string => `line ${line}`, unnamed: "not an id", show: "show",
+    all: "all", failing: "failing", solved: "solved", other: "partial and stuck", more: (title: string, more: number): string => `${title} and ${more} more`,
+    sum: (records: number, passed: number, failed: number, strays: number): string =>
+      `${count(records, "record")}: ${passed} passed, ${failed} failed${strays > 0 ? `, ${count(strays, "text")} not notation` : ""}`,
+  },
+  /** A deal of which cards are unknown. */
+  unknown: {
+    cards: (unknown: number, all: number): string => `${unknown} of ${all} cards are unknown`, choose: "choose a place on the board, and then its card",
+    oneOf: (cards: number): string => `one of ${cards}`, known: (place: string, card: string): string => `${place}: ${card}`,
+    place: (place: string, can: string): string => `${place}: unknown${can ? `, ${can}` : ""}`, stock: "stock, the next card first", finding: "finding out what they can be …",
+    canBe: (place: string): string => `${place} can be`, is: (place: string, card: string): string => `${place} is ${card}`, fill: "Fill in all: a deal that fits",
+  },
+  /** What the page says of the games that the browser keeps. */
+  kept: {
+    gone: "this game is no longer kept", elsewhere: "this game is open in another tab", copy: "this game is open in another tab: here is a copy of it",
+    broken: "this game could not be shown: it is still under Games", back: "the game that was open here is no longer kept",
+    link: "the link cannot be read: it is cut or changed. Nothing else has changed", empty: "the link holds no game. Nothing else has changed",
+    beside: "opened beside your own games, which are under Games",
+    denied: "this browser does not let the page keep your game: before you leave, save it with Share, Save the whole text",
+    full: "the browser has no room left to keep this game: delete some under Games, or save it with Share, Save the whole text",
+  },
+  /** What is wrong with a file, after its name. */
+  files: {
+    large: "is too large for the page: `patience verify` reads it", damaged: "cannot be unpacked: it is damaged, or too large for the page",
+    save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", empty: "is empty", unreadable: "cannot be read",
+    latin: "is not in UTF-8 and was read as Latin-1", picture: "the picture cannot be drawn", copy: "the browser does not let this page copy",
+  },
+  editor: {
+    label: "records", fold: "Fold the deal", unfold: "Show the deal", cards: "cards", move: (number: number): string => `move ${number}`,
+    /** What the editor itself says, such as `Find`, by its English words: a translation has these too. */
+    phrases: {} as Record<string, string>,
+  },
   frame: { title: "Patience: the board", closed: ", closed", table: "table", side: "text and lists", lists: "lists" },
   box: { label: "number, game id, record or moves", placeholder: "number, id, record", open: "Open", files: "files to open" },
   panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
@@ -71,7 +157,7 @@ export const words = {
   share: {
     menu: "Share", link: "Copy a link", text: "Copy the record", file: "Save the record", all: "Save the whole text", svg: "Save the board as SVG", png: "Save the board as PNG",
     private: "A link holds the record itself: nothing is sent anywhere.",
-    copied: "result copied",
+    copied: "result copied", linked: "link copied", recorded: "record copied",
     result: (name: string, id: string, moves: number): string => `${name} ${id}: solved in ${count(moves, "move")}`,
     day: (date: string, moves: number): string => `Patience, deal of the day ${date}: solved in ${count(moves, "move")} 🂡`,
     animation: "Save as a moving picture", playing: "Copy a playing link", embed: "Copy code to embed", embedded: "code copied: put it into a page",

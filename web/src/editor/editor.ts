@@ -7,6 +7,7 @@ import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState,
 import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import type { Diagnostic, Edit, Entry, RecordInfo, Span } from "../model/engine.ts";
 import { recordAt, repairs } from "../model/text.ts";
+import { words } from "../words.ts";
 import { language } from "./language.ts";
 
 /** What the text needs to know of the game that its cursor is in. */
@@ -76,10 +77,10 @@ export class Editor {
         extensions: [
           EditorView.cspNonce.of(nonce),
           EditorView.scrollHandler.of((view, { head }) => within(view, head)),
-          EditorView.contentAttributes.of({ "aria-label": "records", tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
+          EditorView.contentAttributes.of({ "aria-label": words.editor.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
           lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), this.#past.of(history()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-          search({ top: true }),
-          codeFolding({ placeholderText: "cards" }),
+          search({ top: true }), EditorState.phrases.of(words.editor.phrases),
+          codeFolding({ placeholderText: words.editor.cards }),
           foldService.of((state, from, to) => {
             const deal = state.doc === this.view?.state.doc ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG) : undefined;
             return deal ? { from: deal[0] + 1, to: deal[1] - 1 } : null;
@@ -309,7 +310,7 @@ function within(view: EditorView, place: number): boolean {
 function marker(open: boolean): HTMLElement {
   const dom = document.createElement("span");
   dom.textContent = open ? "⌄" : "›";
-  dom.title = open ? "Fold the deal" : "Show the deal";
+  dom.title = open ? words.editor.fold : words.editor.unfold;
   return dom;
 }
 

@@ -1,5 +1,6 @@
 import type { Move } from "../model/engine.ts";
 import { mistakesOf } from "../model/state.ts";
+import { words } from "../words.ts";
 import type { Page } from "./page.ts";
 
 /** Begins a drill: the position before the next mistake, without verdicts. */
@@ -10,7 +11,7 @@ export function drill(page: Page): void {
   const after = state.drill?.mistake.number ?? 0;
   const mistake = list.find(({ number }) => number > after) ?? (state.drill ? undefined : list[0]);
   page.endTrial();
-  if (!mistake) return page.note(state.drill ? "these were all mistakes" : "no mistake is known in this line");
+  if (!mistake) return page.note(state.drill ? words.drill.over : words.drill.none);
   page.go(mistake.number - 1);
   page.send({ kind: "drill", mistake });
   tryAgain(page);

@@ -2,8 +2,8 @@ import { cursorOf, markOf } from "../model/effects.ts";
 import type { Diagnostic, Edit } from "../model/engine.ts";
 import { repairs } from "../model/text.ts";
 import { received } from "../share/receive.ts";
-import { BESIDE } from "../share/sessions.ts";
 import { filling, pasted, typed } from "../wasm/patience.js";
+import { words } from "../words.ts";
 import { deal, named } from "./deal.ts";
 import { NEAR, type Page, told } from "./page.ts";
 import { add, fresh } from "./put.ts";
@@ -76,7 +76,7 @@ export async function openFiles(page: Page, files: Iterable<File>): Promise<void
   const all = await Promise.all([...files].map(received));
   const texts = all.flatMap(({ text }) => text ?? []), notes = all.flatMap(({ note }) => note ?? []);
   if (texts.length > 0) await page.sessions.add(texts.join("\n"));
-  const note = [...notes, ...(texts.length > 0 ? [BESIDE] : [])].join("; ");
+  const note = [...notes, ...(texts.length > 0 ? [words.kept.beside] : [])].join("; ");
   if (note !== "") page.note(note, notes.length > 0);
 }
 

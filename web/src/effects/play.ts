@@ -3,6 +3,7 @@ import { sensible } from "../model/playing.ts";
 import { announced, failedSpots } from "../model/state.ts";
 import { type Table, typed } from "../wasm/patience.js";
 import { tried, tryAgain } from "./drill.ts";
+import { words } from "../words.ts";
 import { type Page, told } from "./page.ts";
 
 /** The table to play on, if there is one. */
@@ -10,7 +11,7 @@ function playable(page: Page): Table | null {
   const table = page.trial ?? page.table;
   // A board that is watched is not played on.
   if (page.now.mode === "watch") return null;
-  if (!table) page.note("the text at the cursor is not a game that can be played", true);
+  if (!table) page.note(words.blank.unplayable, true);
   return table;
 }
 
@@ -20,8 +21,8 @@ function done(page: Page, said?: string, played = false): void {
   if (!table || !before) return;
   const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
-  const words = step ? announced(step, game.position) : `the deal; ${game.position.score}`;
-  page.send({ kind: "moved", game, said: said ? `${said}; ${words}` : words, edits, by: "board", played });
+  const what = step ? announced(step, game.position) : `${words.said.deal}; ${game.position.score}`;
+  page.send({ kind: "moved", game, said: said ? `${said}; ${what}` : what, edits, by: "board", played });
 }
 
 /** Chooses a place, drops a card, or chooses among moves. */

@@ -49,10 +49,10 @@ export async function share(page: Page, what: What): Promise<void> {
     switch (what) {
       case "link":
         await copy(await link(page));
-        return page.note("link copied");
+        return page.note(words.share.linked);
       case "text":
         await copy(text);
-        return page.note("record copied");
+        return page.note(words.share.recorded);
       case "result":
         await copy(result(page));
         return page.note(words.share.copied);
@@ -61,9 +61,9 @@ export async function share(page: Page, what: What): Promise<void> {
         return;
       case "playing":
         await copy(`${await link(page)}&play`);
-        return page.note("link copied");
+        return page.note(words.share.linked);
       case "embed":
-        await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="Patience"></iframe>`);
+        await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
         return page.note(words.share.embedded);
       case "games":
         return download("games.pn", new Blob([(await page.sessions.texts()).join("\n\n"), "\n"], { type: "text/plain" }));

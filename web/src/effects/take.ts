@@ -2,9 +2,10 @@ import type { Failure, Span } from "../model/engine.ts";
 import { type Blank, type Offer, announced } from "../model/state.ts";
 import { movesBefore, recordAt } from "../model/text.ts";
 import { Table, around, pasted, unknownDeal } from "../wasm/patience.js";
+import { words } from "../words.ts";
 import { LONG, NEAR, type Page } from "./page.ts";
 
-const blank = (words: string, more: Partial<Blank> = {}): Blank => ({ words, diagnostic: null, deal: null, ...more });
+const blank = (why: string, more: Partial<Blank> = {}): Blank => ({ words: why, diagnostic: null, deal: null, ...more });
 
 /** Puts what is at a place of the text on the table. With `first`, the place only says which record: its end is shown, or its deal if it is solved. */
 export function take(page: Page, place: number, first = false): void {
@@ -33,30 +34,30 @@ function lookAt(page: Page, place: number, first: boolean): void {
   const end = Math.min(editor.length(), start + LONG + NEAR);
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];
-    if (page.waits || parts.length === 0) return nothing(page, [place, place], blank("reading the text …"));
-    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank("this is not a game", { diagnostic: stray.diagnostic }));
+    if (page.waits || parts.length === 0) return nothing(page, [place, place], blank(words.blank.reading));
+    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank(words.blank.stray, { diagnostic: stray.diagnostic }));
     return nothing(page, [place, place], blank(TOO_LONG));
   }
   const text = editor.slice(start, end);
   const found = around(text, place - start);
   const span: Span = [start + found.own[0], start + found.own[1]];
   if (found.kind === "nothing") {
-    if (end < editor.length() && parts.length === 0) return nothing(page, [start, start], blank("reading the text …"));
-    return nothing(page, [start, start], blank("there is no game in this text: write an id, or deal a game"));
+    if (end < editor.length() && parts.length === 0) return nothing(page, [start, start], blank(words.blank.reading));
+    return nothing(page, [start, start], blank(words.blank.none));
   }
   if (found.kind === "entry") {
-    return nothing(page, span, blank("this is a deal for the records below it, not a game of its own", { diagnostic: found.diagnostic }));
+    return nothing(page, span, blank(words.blank.entry, { diagnostic: found.diagnostic }));
   }
   page.send({ kind: "current", record: recordAt(records, editor.then(start + found.span[0])) });
   if (found.kind === "stray" || found.diagnostic) {
-    return nothing(page, span, blank("this is not a game", { diagnostic: found.diagnostic }));
+    return nothing(page, span, blank(words.blank.stray, { diagnostic: found.diagnostic }));
   }
   if (found.own[1] - found.own[0] > LONG) return nothing(page, span, blank(TOO_LONG));
   const near = found.entries.map(([from, to]) => text.slice(from, to)), far = listed(page, span[0]).filter((entry) => !near.includes(entry));
   lay(page, text.slice(...found.own), [...far, ...near].join("\n"), span, first ? null : place);
 }
 
-const TOO_LONG = `this record is too long for the board, which takes ${LONG.toLocaleString("en")} characters; the list of records has its verdict`;
+const TOO_LONG = words.blank.long(LONG);
 
 /** The deal-book entry that a record is dealt from, as the whole text was read. */
 function listed(page: Page, start: number): string[] {
@@ -122,5 +123,5 @@ export function follow(page: Page, place: number): void {
   page.table.go(at);
   const now = page.game(game.line);
   const step = now.line[at - 1];
-  page.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : "the deal", edits: [], by: "cursor" });
+  page.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : words.said.deal, edits: [], by: "cursor" });
 }

@@ -2,6 +2,7 @@ import { SIGN, byWorth, distance, key } from "../model/analysis.ts";
 import { shown } from "../model/cards.ts";
 import type { Move, Span } from "../model/engine.ts";
 import { whole } from "../model/state.ts";
+import { words } from "../words.ts";
 import type { Page } from "./page.ts";
 
 /** What the text says of the move at a place, for the mouse on it. */
@@ -13,8 +14,8 @@ export function explain(page: Page, place: number): { span: Span; title: string;
   if (!game || !step || !span) return null;
   const judged = known.judged.get(key(whole(game).slice(0, at + 1)));
   const far = distance(judged);
-  const mark = judged && !drill ? ` ${SIGN[judged.outlook]}${far ? ` ${far.moves} to a win` : ""}` : "";
-  return { span: [span[0] + from, span[1] + from], title: `move ${at + 1}`, text: `${shown(step.words)}${mark}` };
+  const mark = judged && !drill ? ` ${SIGN[judged.outlook]}${far ? ` ${words.line.toWin(far.moves)}` : ""}` : "";
+  return { span: [span[0] + from, span[1] + from], title: words.editor.move(at + 1), text: `${shown(step.words)}${mark}` };
 }
 
 export interface Option { label: string; detail: string; mark: string }

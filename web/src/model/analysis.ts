@@ -1,4 +1,4 @@
-import { count } from "./cards.ts";
+import { words } from "../words.ts";
 import type { Judged, JudgedMistake, Look } from "./engine.ts";
 
 /** What is known of the positions of a deal, each named by its moves from the deal. */
@@ -14,9 +14,6 @@ export const key = (moves: readonly string[]): string => moves.join(" ");
 export type Outlook = "winnable" | "lost" | "undecided" | "unknown";
 
 export const SIGN: Record<Outlook, string> = { winnable: "✓", lost: "✗", undecided: "?", unknown: "·" };
-export const WORDS: Record<Outlook, string> = {
-  winnable: "can be won", lost: "cannot be won", undecided: "undecided", unknown: "not judged yet",
-};
 
 /** The distance to a win, where one is known. */
 export function distance(judged: Judged | undefined): { moves: number; proved: boolean } | null {
@@ -27,9 +24,9 @@ export function distance(judged: Judged | undefined): { moves: number; proved: b
 /** `can be won in 31 moves or fewer`. */
 export function verdict(judged: Judged | undefined): string {
   const far = distance(judged);
-  if (!far) return WORDS[judged?.outlook ?? "unknown"];
-  if (far.moves === 0) return "solved";
-  return `can be won in ${count(far.moves, "move")}${far.proved ? "" : " or fewer"}`;
+  if (!far) return words.outlook[judged?.outlook ?? "unknown"];
+  if (far.moves === 0) return words.verdict.solved;
+  return words.verdict.within(far.moves, far.proved);
 }
 
 /** The names of the positions of a line, from the deal on. */
@@ -81,11 +78,4 @@ function joined<T>(map: ReadonlyMap<string, T>, more: readonly [string, T][]): R
 function tighter(a: Judged, b: Judged): Judged {
   const pick = (x: number | null, y: number | null, of: (x: number, y: number) => number) => x === null ? y : y === null ? x : of(x, y);
   return { outlook: "winnable", atLeast: pick(a.atLeast, b.atLeast, Math.max), atMost: pick(a.atMost, b.atMost, Math.min) };
-}
-
-/** `1.2 million`, `340 thousand`: how many positions a search has met. */
-export function positions(number: number): string {
-  if (number >= 1e6) return `${(number / 1e6).toFixed(1)} million positions`;
-  if (number >= 1e4) return `${Math.round(number / 1e3)} thousand positions`;
-  return count(number, "position");
 }

@@ -15,8 +15,3 @@ export const shown = (text: string): string => Object.values(SUITS).reduce((text
 export function goal({ card, to }: MovedCard): Spot | null {
   return to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
 }
-
-/** `1 card`, `2 cards`. */
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
-}

@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import type { Pile, PileKind, Position, Spot } from "./engine.ts";
 import type { Keys } from "./piles.ts";
 
@@ -116,7 +117,7 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     const row = Math.max(1, Math.floor((width - cw) / step + 1.001));
     const from = first ? 0 : Math.max(0, pile.cards.length - row * lines);
     const shown = pile.cards.slice(from, from + row * lines);
-    if (told && shown.length < pile.cards.length) told.text += `: ${shown.length} of ${pile.cards.length} shown`;
+    if (told && shown.length < pile.cards.length) told.text = words.board.part(told.text, shown.length, pile.cards.length);
     const names = keys[pile.id] ?? [];
     shown.forEach((card, at) => made.cards.push({
       key: names[from + at] ?? "", card, x: x + at % row * step, y: y + Math.floor(at / row) * (ch + CHIP.gap),

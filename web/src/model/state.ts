@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import type { Known, Mistake } from "./analysis.ts";
 import { along, key, learn, mistakes } from "./analysis.ts";
 import { shown } from "./cards.ts";
@@ -192,7 +193,7 @@ export function update(state: State, event: Event): State {
     case "picked":
       return { ...state, picking: event.picking, refusal: null, note: null };
     case "refused":
-      return { ...state, picking: null, refusal: event.refusal, said: shown(`illegal: ${event.refusal.diagnostic.message}`) };
+      return { ...state, picking: null, refusal: event.refusal, said: shown(words.said.illegal(event.refusal.diagnostic.message)) };
     case "read":
       return { ...state, records: event.records, strays: event.strays, passed: event.passed, failed: event.failed };
     case "current":
@@ -333,8 +334,7 @@ export const hides = (state: State): boolean => state.drill !== null && !state.d
 
 /** What has changed, for a screen reader, after a move. */
 export function announced(step: { number: number; words: string }, position: Position): string {
-  const end = position.won ? "; solved" : position.moves.length === 0 ? "; no legal move is left" : "";
-  return `move ${step.number}: ${step.words}; ${position.score}${end}`;
+  return words.said.move(step.number, step.words, position.score, position.won ? "won" : position.moves.length === 0 ? "stuck" : null);
 }
 
 /**

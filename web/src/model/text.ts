@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import type { Diagnostic, Edit, RecordInfo, Span } from "./engine.ts";
 
 /** The smallest replacement that turns a text into another, or null if they are equal. */
@@ -37,8 +38,8 @@ export const growth = (edits: readonly Edit[]): number => edits.reduce((sum, { s
 /** What can be put in place of a mistake: each with what it is called. */
 export function repairs(diagnostic: Diagnostic): { name: string; edits: Edit[] }[] {
   const { fixes, suggested, suggestions, span } = diagnostic;
-  const all = fixes.length > 0 ? [{ name: "fix", edits: fixes }] : [];
-  if (suggested.length > 0) all.push({ name: `replace with ${suggested.map(({ replacement }) => replacement || "nothing").join(" ")}`, edits: suggested });
-  else if (span) for (const move of suggestions.slice(0, 3)) all.push({ name: `replace with ${move}`, edits: [{ span, replacement: move }] });
+  const all = fixes.length > 0 ? [{ name: words.verdict.fixName, edits: fixes }] : [];
+  if (suggested.length > 0) all.push({ name: words.verdict.replace(suggested.map(({ replacement }) => replacement || words.verdict.nothing).join(" ")), edits: suggested });
+  else if (span) for (const move of suggestions.slice(0, 3)) all.push({ name: words.verdict.replace(move), edits: [{ span, replacement: move }] });
   return all;
 }

@@ -1,3 +1,5 @@
+import { words } from "../words.ts";
+
 /** Hands a file to the reader. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -18,7 +20,7 @@ export async function png(svg: string): Promise<Blob> {
   canvas.height = image.naturalHeight * 3;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("the picture cannot be drawn")), "image/png");
+    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error(words.files.picture)), "image/png");
   });
 }
 
@@ -35,6 +37,6 @@ export async function copy(text: string): Promise<void> {
     area.select();
     const done = document.execCommand("copy");
     area.remove();
-    if (!done) throw new Error("the browser does not let this page copy");
+    if (!done) throw new Error(words.files.copy);
   }
 }

@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import { through } from "./link.ts";
 
 /** What came of a file: its text, or why it has none; beside a text, what the reader should know of it. */
@@ -10,23 +11,23 @@ const MOST = 64 * 1024 * 1024;
 export async function received(file: File): Promise<Received> {
   const refused = (why: string): Received => ({ text: null, note: `${file.name} ${why}` });
   try {
-    if (file.size > MOST) return refused("is too large for the page: `patience verify` reads it");
+    if (file.size > MOST) return refused(words.files.large);
     let bytes = new Uint8Array(await file.arrayBuffer());
     if (begins(bytes, 0x1f, 0x8b)) {
       try {
         bytes = await through(bytes, new DecompressionStream("gzip"), MOST);
       } catch {
-        return refused("cannot be unpacked: it is damaged, or too large for the page");
+        return refused(words.files.damaged);
       }
     }
-    if (isSave(file.name, bytes)) return refused("is a saved game of PySolFC: `patience import` makes a record of it");
+    if (isSave(file.name, bytes)) return refused(words.files.save);
     const { text, latin } = decoded(bytes);
-    if (text === null) return refused("is not a text");
-    if (text.trim() === "") return refused("is empty");
-    return { text, note: latin ? `${file.name} is not in UTF-8 and was read as Latin-1` : null };
+    if (text === null) return refused(words.files.binary);
+    if (text.trim() === "") return refused(words.files.empty);
+    return { text, note: latin ? `${file.name} ${words.files.latin}` : null };
   } catch {
     // A folder, for one, is handed over like a file.
-    return refused("cannot be read");
+    return refused(words.files.unreadable);
   }
 }
 

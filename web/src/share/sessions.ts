@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import { type Release, claim } from "./claim.ts";
 import { type Shared, fromFragment } from "./link.ts";
 import { dropEarlier, earlier } from "./storage.ts";
@@ -114,7 +115,7 @@ export class Sessions {
   /** Opens an earlier game. */
   open(id: string): Promise<void> {
     return this.#turn(async () => {
-      if (id !== this.#id && !await this.#take(id, 0, "push")) this.#page.tell("this game is no longer kept", true);
+      if (id !== this.#id && !await this.#take(id, 0, "push")) this.#page.tell(words.kept.gone, true);
       this.list();
     });
   }
@@ -123,7 +124,7 @@ export class Sessions {
   remove(id: string): Promise<void> {
     return this.#turn(async () => {
       const release = id === this.#id ? null : await claim(named(id), 0);
-      if (!release) return this.#page.tell("this game is open in another tab", true);
+      if (!release) return this.#page.tell(words.kept.elsewhere, true);
       this.#removed = await this.#store.get(id);
       await this.#store.remove(id);
       release();
@@ -174,7 +175,7 @@ export class Sessions {
       // A text that cannot be shown stays where it is, and the page goes on.
       console.warn("sessions:", problem);
       if (this.#id === "") await this.#enter(null, null, "replace");
-      this.#page.tell("this game could not be shown: it is still under Games", true);
+      this.#page.tell(words.kept.broken, true);
     });
     this.#queue = done;
     return done.then(() => {});
@@ -199,14 +200,14 @@ export class Sessions {
     const id = idOf(state);
     if (id === null || id === this.#id) return;
     if (!await this.#take(id, OWN, "replace")) {
-      this.#page.tell("the game that was open here is no longer kept", true);
+      this.#page.tell(words.kept.back, true);
       this.#mark("replace");
     }
     this.list();
   }
 
   #unreadable(): void {
-    this.#page.tell("the link cannot be read: it is cut or changed. Nothing else has changed", true);
+    this.#page.tell(words.kept.link, true);
     this.#mark("replace");
   }
 
@@ -219,7 +220,7 @@ export class Sessions {
   async #share({ text, at, how }: Shared): Promise<void> {
     if (!this.#page.holds(text)) {
       if (this.#id === "") await this.#resume();
-      this.#page.tell("the link holds no game. Nothing else has changed", true);
+      this.#page.tell(words.kept.empty, true);
       return this.#mark("replace");
     }
     // A link that is opened again, and was not played on, is the same game.
@@ -240,7 +241,7 @@ export class Sessions {
       if (at === null) this.#page.go(0);
       this.#page.watch();
     }
-    if (list.some(({ id }) => id !== this.#id)) this.#page.tell(BESIDE, false);
+    if (list.some(({ id }) => id !== this.#id)) this.#page.tell(words.kept.beside, false);
     this.list();
   }
 
@@ -258,7 +259,7 @@ export class Sessions {
     if (release) this.#become(session, session.text, session.cursor, session.mode, release, way);
     else {
       await this.#enter(session.text, session.cursor, way, session.mode);
-      this.#page.tell("this game is open in another tab: here is a copy of it", false);
+      this.#page.tell(words.kept.copy, false);
     }
     return true;
   }
@@ -320,8 +321,6 @@ export class Sessions {
   }
 }
 
-/** What is said where a game was opened that is not the reader's own. */
-export const BESIDE = "opened beside your own games, which are under Games";
 const OWN_KEY = "patience-session";
 const named = (id: string): string => `patience ${id}`;
 

@@ -5,6 +5,7 @@ import { goal, shown } from "../model/cards.ts";
 import { hinted } from "../model/playing.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 import { Deal } from "./deal.tsx";
 import { Words } from "./verdict.tsx";
 
@@ -171,7 +172,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
   return (
     <div
       class={`laid${dragged ? " dragging" : ""}`} ref={element} style={{ width: `${made.width}px`, height: `${made.height}px` }}
-      role="group" aria-label="board; arrow keys go from place to place" onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={press}
+      role="group" aria-label={words.board.label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={press}
     >
       {made.spots.map((spot) => <Slot key={`slot ${spot.spot} ${spot.top.x} ${spot.area.y}`} spot={spot} />)}
       {made.labels.filter(({ kind }) => kind !== "count").map((label, number) => (
@@ -185,7 +186,7 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
       {unique(made.spots).map(({ spot, area }) => (
         <button
           key={spot} type="button" class="place" data-spot={spot} tabIndex={spot === current ? 0 : -1}
-          aria-label={`${shown(names.get(spot) ?? spot)}${lit.has(spot) ? ", can be chosen" : ""}`} aria-pressed={picked.has(spot)}
+          aria-label={lit.has(spot) ? words.board.can(shown(names.get(spot) ?? spot)) : shown(names.get(spot) ?? spot)} aria-pressed={picked.has(spot)}
           style={{ left: `${area.x}px`, top: `${area.y}px`, width: `${area.w}px`, height: `${area.h}px` }}
           onClick={(event) => click(spot, event.detail)} onFocus={() => setFocus(spot)}
         />
@@ -271,13 +272,13 @@ function Choices({ run, choices, made, spot }: { run: Run; choices: Move[]; made
   const place = made.spots.find((other) => other.spot === spot)?.top;
   const left = Math.max(0, Math.min((place?.x ?? 0) - 20, made.width - 230)), top = Math.min((place?.y ?? 0) + (place?.h ?? 0) + 6, made.height - 44 * choices.length - 20);
   return (
-    <div class="choices" role="group" aria-label="choose a move" style={{ left: `${left}px`, top: `${Math.max(0, top)}px` }}>
+    <div class="choices" role="group" aria-label={words.board.choose} style={{ left: `${left}px`, top: `${Math.max(0, top)}px` }}>
       {choices.map((choice, at) => (
         <button key={choice.text} type="button" ref={at === 0 ? first : null} onClick={() => run.choose(at)}>
           <code>{choice.text}</code> <Words text={choice.words} />
         </button>
       ))}
-      <button type="button" onClick={() => run.unpick()}>cancel</button>
+      <button type="button" onClick={() => run.unpick()}>{words.board.cancel}</button>
     </div>
   );
 }

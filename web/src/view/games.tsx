@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { count } from "../model/cards.ts";
 import { statistics } from "../model/statistics.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
@@ -34,7 +33,7 @@ export function Games({ run, state }: { run: Run; state: State }) {
               {at < PICTURES ? <Picture run={run} id={id} version={version} /> : null}
               <span>
                 <b translate={false}>{title || words.games.unnamed}</b>
-                <small>{[name, count(moves, "move"), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
+                <small>{[name, words.moves(moves), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
               </span>
             </button>
             {id === here ? null : <button type="button" aria-label={words.games.deleteOne(title)} onClick={() => void run.sessions.remove(id)}>{words.games.delete}</button>}

@@ -1,16 +1,17 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { shown } from "../model/cards.ts";
-import { SIGN, WORDS, byWorth, distance, key } from "../model/analysis.ts";
+import { SIGN, byWorth, distance, key } from "../model/analysis.ts";
 import type { Judged } from "../model/engine.ts";
 import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 import { Words } from "./verdict.tsx";
 
 /** How many moves are drawn on either side of the position. */
 const MOST = 200;
 
 const sign = (judged: Judged | undefined) => SIGN[judged?.outlook ?? "unknown"];
-const named = (judged: Judged | undefined) => WORDS[judged?.outlook ?? "unknown"];
+const named = (judged: Judged | undefined) => words.outlook[judged?.outlook ?? "unknown"];
 
 /** The line that was played, the legal moves, and what is known of them. */
 export function Moves({ run, state }: { run: Run; state: State }) {
@@ -33,17 +34,17 @@ export function Moves({ run, state }: { run: Run; state: State }) {
   // Of a long line only a part is drawn.
   const from = game ? Math.max(0, Math.min(game.at - MOST, game.line.length - 2 * MOST)) : 0, to = game ? Math.min(game.line.length, from + 2 * MOST) : 0;
   const played = useMemo(() => game && (
-    <ol class="line" ref={list} aria-label="moves of the game">
-      <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>deal</button></li>
-      {from > 0 ? <li><button type="button" onClick={() => run.go(from)}>… {from} earlier</button></li> : null}
-      {game.line.slice(from, to).map(({ number, text, words }) => (
+    <ol class="line" ref={list} aria-label={words.line.label}>
+      <li><button type="button" aria-current={game.at === 0 ? "step" : undefined} onClick={() => run.go(0)}>{words.line.deal}</button></li>
+      {from > 0 ? <li><button type="button" onClick={() => run.go(from)}>{words.line.earlier(from)}</button></li> : null}
+      {game.line.slice(from, to).map(({ number, text, words: told }) => (
         <li key={number}>
-          <button type="button" title={shown(words)} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
+          <button type="button" title={shown(told)} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}>
             <i>{number}</i> <span translate={false}>{text}</span>{shows ? <b class={positions[number]?.outlook ?? "soft"}><span aria-hidden="true">{sign(positions[number])}</span><span class="offscreen">, {named(positions[number])}</span></b> : null}
           </button>
         </li>
       ))}
-      {to < game.line.length ? <li><button type="button" onClick={() => run.go(to + 1)}>… {game.line.length - to} later</button></li> : null}
+      {to < game.line.length ? <li><button type="button" onClick={() => run.go(to + 1)}>{words.line.later(game.line.length - to)}</button></li> : null}
     </ol>
   ), [told, shows, game?.line, game?.at]);
   if (!game) return null;
@@ -51,21 +52,21 @@ export function Moves({ run, state }: { run: Run; state: State }) {
     <div class="moves">
       {graph}
       {played}
-      <h2>{game.position.moves.length} legal move{game.position.moves.length === 1 ? "" : "s"}</h2>
+      <h2>{words.line.legal(game.position.moves.length)}</h2>
       <Legal run={run} state={state} shows={shows} />
       {shows && wrong.length > 0 ? (
         <>
-          <h2>Mistakes</h2>
+          <h2>{words.line.mistakes}</h2>
           <ul class="mistakes">
             {wrong.map(({ number, kind, extra }) => (
               <li key={`${number} ${kind}`}>
                 <button type="button" onClick={() => run.go(number - 1)}>
-                  <i>{number}</i> <code>{game.line[number - 1]?.text}</code> {kind === "loses" ? <b class="lost">loses the game</b> : <span>makes the shortest win {extra} longer</span>}
+                  <i>{number}</i> <code>{game.line[number - 1]?.text}</code> {kind === "loses" ? <b class="lost">{words.line.loses}</b> : <span>{words.line.longer(extra)}</span>}
                 </button>
               </li>
             ))}
           </ul>
-          <button type="button" class="plain" onClick={() => run.drill()}>Drill: find the better move</button>
+          <button type="button" class="plain" onClick={() => run.drill()}>{words.line.drill}</button>
         </>
       ) : null}
     </div>
@@ -80,12 +81,12 @@ function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }
   const told = shows ? all.map(({ text }) => JSON.stringify(judged(text))).join() : "";
   return useMemo(() => (
     <ul class="legal">
-      {[...all].sort((a, b) => byWorth(judged(a.text), judged(b.text))).map(({ text, words }) => {
+      {[...all].sort((a, b) => byWorth(judged(a.text), judged(b.text))).map(({ text, words: told }) => {
         const found = judged(text), far = distance(found);
         return (
           <li key={text}>
             <button type="button" onClick={() => run.play(text)}>
-              <code>{text}</code> <span><Words text={words} /></span>
+              <code>{text}</code> <span><Words text={told} /></span>
               {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
             </button>
           </li>
@@ -114,7 +115,7 @@ function Graph({ run, positions, at }: { run: Run; positions: (Judged | undefine
         <rect class="bar-here" x={at * width} width={width * 0.9} y="0" height="24" />
       </svg>
       <input
-        type="range" min="0" max={positions.length - 1} value={at} aria-label="move" aria-valuetext={`move ${at} of ${positions.length - 1}, ${named(positions[at])}`}
+        type="range" min="0" max={positions.length - 1} value={at} aria-label={words.line.move} aria-valuetext={words.line.at(at, positions.length - 1, named(positions[at]))}
         onInput={(event) => run.go(Number(event.currentTarget.value))}
       />
     </div>

@@ -11,7 +11,7 @@ import { Note, Nothing, Offered, Words } from "./verdict.tsx";
 export function Told({ run, state }: { run: Run; state: State }) {
   const { game, blank, refusal, offer } = state;
   return (
-    <section class="verdict told" aria-label="what to know">
+    <section class="verdict told" aria-label={words.verdict.told}>
       {offer ? <Offered key={offer.pasted.games.map(({ id, words }) => id + words).join()} run={run} offer={offer} /> : null}
       {!game ? blank ? <Nothing run={run} blank={blank} /> : null
         : refusal ? <p role="alert"><b class="lost"><Words text={words.refused(refusal.diagnostic.reason)} /></b> {refusal.diagnostic.fits ? <Words text={refusal.diagnostic.fits} /> : null}</p>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { count } from "../model/cards.ts";
 import type { RecordInfo } from "../model/engine.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
+import { words } from "../words.ts";
 import { Words } from "./verdict.tsx";
 
 const ROW = 48;
@@ -27,19 +27,18 @@ export function Records({ run, state }: { run: Run; state: State }) {
   return (
     <div class="records">
       <p class="soft figures">
-        {count(state.records.length, "record")}: {state.passed} passed, {state.failed} failed
-        {state.strays > 0 ? `, ${count(state.strays, "text")} not notation` : ""}
-        <label> show <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as Filter)}>
-          <option value="all">all</option><option value="failing">failing</option><option value="solved">solved</option><option value="other">partial and stuck</option>
+        {words.records.sum(state.records.length, state.passed, state.failed, state.strays)}
+        <label> {words.records.show} <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as Filter)}>
+          {(Object.keys(FILTERS) as Filter[]).map((name) => <option key={name} value={name}>{words.records[name]}</option>)}
         </select></label>
       </p>
-      <div class="scroller" ref={list} tabIndex={0} role="group" aria-label="records" onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}>
+      <div class="scroller" ref={list} tabIndex={0} role="group" aria-label={words.records.label} onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}>
         <ul style={{ height: `${shown.length * ROW}px` }}>
           {shown.slice(first, last).map(({ record, index }, at) => (
             <li key={index} style={{ transform: `translateY(${(first + at) * ROW}px)` }} aria-setsize={shown.length} aria-posinset={first + at + 1}>
               <button type="button" aria-current={state.current === index ? "true" : undefined} onClick={() => run.record(index)}>
                 <b class={record.pass ? record.status === "solved" ? "good" : "warn" : "lost"}>{record.pass ? record.status === "solved" ? "✓" : "■" : "✗"}</b>
-                <span class="name"><i>{index + 1}</i> {record.id === null ? "not an id" : <span translate={false}>{record.id}</span>} <small>line {record.line}</small></span>
+                <span class="name"><i>{index + 1}</i> {record.id === null ? words.records.unnamed : <span translate={false}>{record.id}</span>} <small>{words.records.line(record.line)}</small></span>
                 <small class="summary"><Words text={record.summary} /></small>
               </button>
             </li>

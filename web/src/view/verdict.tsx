@@ -1,12 +1,11 @@
 import { useState } from "preact/hooks";
-import { SIGN, distance, positions, verdict } from "../model/analysis.ts";
+import { SIGN, distance, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { shown } from "../model/cards.ts";
 import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
-import type { Trouble } from "../model/kept.ts";
 
 /** One line that says how the game stands. */
 export function Verdict({ run, state }: { run: Run; state: State }) {
@@ -15,7 +14,7 @@ export function Verdict({ run, state }: { run: Run; state: State }) {
   const broken = game?.failed?.diagnostic.span?.[0] ?? 0;
   const explains = offer?.place && (!game || from + broken >= offer.place[0]);
   return (
-    <section class="verdict" aria-label="verdict">
+    <section class="verdict" aria-label={words.verdict.label}>
       {offer ? <Offered key={offer.pasted.games.map(({ id, words }) => id + words).join()} run={run} offer={offer} /> : null}
       {explains ? <Note state={state} /> : line(run, state)}
     </section>
@@ -35,25 +34,26 @@ function line(run: Run, state: State) {
   const judged = state.prefs.analysis ? judgedHere(state) : undefined;
   const wrong = state.prefs.analysis ? mistakesOf(state) : [];
   const losing = wrong.find(({ kind, number }) => kind === "loses" && number <= game.at);
-  const searched = search && state.prefs.analysis && judged ? ` ${positions(search.nodes)} searched${search.running ? " so far" : ""}` : "";
+  const searched = search && state.prefs.analysis && judged && !position.won ? words.verdict.searched(search.nodes, search.running) : null;
+  const text = words.verdict;
   return (
     <>
       <Fails run={run} game={game} />
       <p class="grows">
-        {position.won ? <b class="good">✓ solved</b>
-          : position.moves.length === 0 ? <b class="warn">■ stuck: no legal move is left</b>
+        {position.won ? <b class="good">✓ {text.solved}</b>
+          : position.moves.length === 0 ? <b class="warn">■ {text.stuck}</b>
           : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
-          : hidden(state) && !state.searched ? <b class="soft">closed game: not searched</b>
-          : <b class="soft">{state.prefs.analysis ? "… searching" : "analysis is off"}</b>}
-        {losing && !position.won ? <> <span class="lost">since move {losing.number} (<code>{game.line[losing.number - 1]?.text}</code>)</span></> : null}
-        <span class="soft figures"> · move {game.at} of {game.line.length} · {position.score}{searched && !position.won ? ` ·${searched}` : ""}</span>
+          : hidden(state) && !state.searched ? <b class="soft">{text.closed}</b>
+          : <b class="soft">{state.prefs.analysis ? text.searching : text.off}</b>}
+        {losing && !position.won ? <> <span class="lost"><Words text={text.since(losing.number, game.line[losing.number - 1]?.text ?? "")} /></span></> : null}
+        <span class="soft figures"> · {[text.at(game.at, game.line.length), position.score, ...(searched ? [searched] : [])].join(" · ")}</span>
       </p>
       <div class="acts">
-        {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>Go back before it</button> : null}
-        {hidden(state) && !state.revealed ? <button type="button" onClick={() => run.reveal()}>Turn up the stock</button> : null}
-        {hidden(state) && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>Search (looks at the stock)</button> : null}
-        {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>Search ten times longer</button> : null}
-        {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>Show a win</button> : null}
+        {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>{text.before}</button> : null}
+        {hidden(state) && !state.revealed ? <button type="button" onClick={() => run.reveal()}>{text.reveal}</button> : null}
+        {hidden(state) && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>{text.search}</button> : null}
+        {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>{text.deeper}</button> : null}
+        {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>{text.show}</button> : null}
         {state.win ? <Win run={run} state={state} /> : null}
         <Note state={state} />
       </div>
@@ -65,18 +65,18 @@ function line(run: Run, state: State) {
 export function Offered({ run, offer: { pasted: { kind, games }, place } }: { run: Run; offer: Offer }) {
   const [at, setAt] = useState(0);
   const game = games[at];
-  const what = kind === "site" ? "This is from Match Solitaire’s site, not a record." : "These are the cards of a board, not a record.";
+  const text = words.offer;
   return (
     <div data-offer role="status">
-      <p><b>{what}</b> {games.length > 1
-        ? <label>Of which game? <select value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+      <p><b>{text[kind]}</b> {games.length > 1
+        ? <label>{text.game} <select value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
           {games.map(({ id, title }, number) => <option key={id} value={number}>{title} {id}</option>)}
         </select></label>
         : game ? <>{game.title} <span translate={false}>{game.id}</span></> : null}</p>
       {game ? <p class={game.record === null ? "lost" : "soft"}>{game.record === null ? "✗ " : ""}<Words text={game.words} /></p> : null}
       <div class="acts">
-        {game?.record ? <button type="button" onClick={() => run.accept(at)}>{place ? "Replace it with a record" : "Make a record of it"}</button> : null}
-        {place ? null : <button type="button" onClick={() => run.send({ kind: "offered", offer: null })}>Leave it</button>}
+        {game?.record ? <button type="button" onClick={() => run.accept(at)}>{place ? text.replace : text.make}</button> : null}
+        {place ? null : <button type="button" onClick={() => run.send({ kind: "offered", offer: null })}>{text.leave}</button>}
       </div>
     </div>
   );
@@ -88,15 +88,15 @@ function Fails({ run, game: { failed, at, line } }: { run: Run; game: Game }) {
   const { diagnostic: { reason } } = failed;
   return (
     <p class="fails" data-fails role="alert">
-      <b class="lost">✗ this record does not verify: <Words text={reason} />{failed.at === null ? null : `, at move ${failed.at}`}</b>
-      {failed.at !== null && at !== line.length ? <> <button type="button" onClick={() => run.go(line.length)}>Show it</button></> : null}
+      <b class="lost">✗ <Words text={words.verdict.fails(reason, failed.at)} /></b>
+      {failed.at !== null && at !== line.length ? <> <button type="button" onClick={() => run.go(line.length)}>{words.verdict.see}</button></> : null}
     </p>
   );
 }
 
 /** Says why there is no game at the cursor. */
 export function Nothing({ run, blank: { words: why, diagnostic, deal } }: { run: Run; blank: Blank }) {
-  if (deal) return <p role="status"><b>? {deal.unknown} of {deal.total} cards are unknown</b> <span class="soft">· choose a place on the board, and then its card</span></p>;
+  if (deal) return <p role="status"><b>? {words.unknown.cards(deal.unknown, deal.total)}</b> <span class="soft">· {words.unknown.choose}</span></p>;
   if (diagnostic) return <Wrong run={run} diagnostic={diagnostic} inText />;
   return <p role="status"><b class="soft"><Words text={why} /></b></p>;
 }
@@ -104,13 +104,8 @@ export function Nothing({ run, blank: { words: why, diagnostic, deal } }: { run:
 /** What the page has to say of what was done; else why it cannot keep the game. */
 export function Note({ state: { note, trouble } }: { state: State }) {
   if (note) return <span class={note.bad ? "lost" : "soft"} data-note>{note.bad ? "✗ " : ""}<Words text={note.text} /></span>;
-  return trouble ? <span class="lost" data-note>✗ <Words text={TROUBLE[trouble]} /></span> : null;
+  return trouble ? <span class="lost" data-note>✗ <Words text={words.kept[trouble]} /></span> : null;
 }
-
-const TROUBLE: Record<Trouble, string> = {
-  denied: "this browser does not let the page keep your game: before you leave, save it with Share, Save the whole text",
-  full: "the browser has no room left to keep this game: delete some under Games, or save it with Share, Save the whole text",
-};
 
 function Win({ run, state }: { run: Run; state: State }) {
   const { win, game } = state;
@@ -118,8 +113,8 @@ function Win({ run, state }: { run: Run; state: State }) {
   const rest = win.moves.slice(game.at - win.from);
   return (
     <span class="win">
-      {rest.length > 0 ? <>win: <code>{rest.slice(0, 6).join(" ")}{rest.length > 6 ? " …" : ""}</code> <button type="button" onClick={() => run.stepWin()}>Step</button> <button type="button" onClick={() => run.watch(!state.watch.runs)}>{state.watch.runs ? words.watch.pause : words.watch.play}</button></> : "won"}
-      <button type="button" onClick={() => run.send({ kind: "win", moves: null })}>Hide</button>
+      {rest.length > 0 ? <><Words text={words.verdict.win(`${rest.slice(0, 6).join(" ")}${rest.length > 6 ? " …" : ""}`)} /> <button type="button" onClick={() => run.stepWin()}>{words.verdict.step}</button> <button type="button" onClick={() => run.watch(!state.watch.runs)}>{state.watch.runs ? words.watch.pause : words.watch.play}</button></> : words.verdict.won}
+      <button type="button" onClick={() => run.send({ kind: "win", moves: null })}>{words.verdict.hide}</button>
     </span>
   );
 }
@@ -135,11 +130,11 @@ function Wrong({ run, diagnostic, inText, told = false }: { run: Run; diagnostic
       {diagnostic.notes.map((note) => <p key={note} class="soft"><Words text={note} /></p>)}
       {diagnostic.help ? <p class="help"><Words text={diagnostic.help} /></p> : null}
       <div class="acts">
-        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => inText ? run.replace(diagnostic, move) : run.play(move)}>Play <code>{move}</code></button>)}
-        {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>Fix the text</button> : null}
+        {diagnostic.suggestions.map((move) => <button key={move} type="button" onClick={() => inText ? run.replace(diagnostic, move) : run.play(move)}><Words text={words.verdict.play(move)} /></button>)}
+        {fixes && diagnostic.suggestions.length === 0 ? <button type="button" onClick={() => run.fix(diagnostic)}>{words.verdict.fix}</button> : null}
       </div>
       <details class="explain" key={diagnostic.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>explain&nbsp;<code>{diagnostic.code}</code></summary>
+        <summary>{words.verdict.explain}&nbsp;<code>{diagnostic.code}</code></summary>
         {open ? <pre tabIndex={0}>{run.explain(diagnostic.code)}</pre> : null}
       </details>
     </>
@@ -151,19 +146,19 @@ function Drill({ run, state }: { run: Run; state: State }) {
   if (!drill) return null;
   const { tried, mistake } = drill;
   const good = tried?.judged?.outlook === "winnable";
-  const played = state.game?.line[mistake.number - 1]?.text;
+  const played = state.game?.line[mistake.number - 1]?.text ?? "", text = words.drill;
   return (
     <>
       <p>
-        {tried === null ? <b>Find a better move than <code>{played}</code></b>
-          : tried.judged === null ? <b class="soft"><code>{tried.move.text}</code>: searching …</b>
+        {tried === null ? <b><Words text={text.find(played)} /></b>
+          : tried.judged === null ? <b class="soft"><Words text={text.searching(tried.move.text)} /></b>
           : <b class={tried.judged.outlook}>{SIGN[tried.judged.outlook]} <code>{tried.move.text}</code> {verdict(tried.judged)}</b>}
-        <span class="soft"> · move {mistake.number} {mistake.kind === "loses" ? "lost the game" : `made the win ${mistake.extra} moves longer`}; the record stays as it is</span>
+        <span class="soft"> · {mistake.kind === "loses" ? text.lost(mistake.number) : text.longer(mistake.number, mistake.extra)}; {text.stays}</span>
       </p>
       <div class="acts">
-        {!drill.shown && !good ? <button type="button" onClick={() => run.send({ kind: "answer" })}>Show the answer</button> : null}
-        <button type="button" onClick={() => run.drill()}>Next mistake</button>
-        <button type="button" onClick={() => run.endDrill()}>End the drill</button>
+        {!drill.shown && !good ? <button type="button" onClick={() => run.send({ kind: "answer" })}>{text.answer}</button> : null}
+        <button type="button" onClick={() => run.drill()}>{text.next}</button>
+        <button type="button" onClick={() => run.endDrill()}>{text.end}</button>
       </div>
     </>
   );
