@@ -98,7 +98,6 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
         return;
     };
     let mut first = None;
-    let mut is_followed = end < text.len();
     let mut after = end;
     for start in (own + 1..=end).rev().filter(|&at| begins_line(text, at)) {
         let line = text[start..after].split(|&byte| byte == b';').next().unwrap_or_default();
@@ -108,10 +107,9 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
         if words.is_empty() {
             continue;
         }
-        if !is_rule(words) && !(is_followed && (is_bullet(words) || is_numbered(words))) {
+        if !is_rule(words) && !is_bullet(words) && !is_numbered(words) {
             break;
         }
-        is_followed = true;
         first = Some(start + line.iter().take_while(|byte| b" \t".contains(byte)).count());
     }
     found.extend(first.map(|start| Found { start, has_id: false }));

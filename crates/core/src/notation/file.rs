@@ -112,8 +112,7 @@ impl<'a> Iterator for Records<'a> {
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
         if has_id && is_closed {
-            let is_followed = self.next < text.len() || !self.after.is_empty();
-            let end = without_marks(&text[..self.next], moves, is_followed);
+            let end = without_marks(&text[..self.next], moves);
             self.has_id &= end == self.next;
             self.next = end;
         }

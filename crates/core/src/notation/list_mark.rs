@@ -51,11 +51,9 @@ impl ListMark {
 
 /// Returns where the marks of a list begin that end a record, whose moves begin at `moves` and which
 /// would end where the text does; there if it has none. They stand on lines of their own, or before
-/// the id that follows. `is_followed` says whether anything follows: the last line may be
-/// unfinished, and then only a rule is a mark.
-pub(super) fn without_marks(text: &[u8], moves: usize, is_followed: bool) -> usize {
+/// the id that follows.
+pub(super) fn without_marks(text: &[u8], moves: usize) -> usize {
     let mut end = text.len();
-    let mut is_followed = is_followed;
     let mut above = end;
     loop {
         let start = line_start(text, above, moves);
@@ -64,14 +62,10 @@ pub(super) fn without_marks(text: &[u8], moves: usize, is_followed: bool) -> usi
             return end;
         }
         let line = &text[start..above];
-        match ListMark::of_line(line) {
-            Some(mark) if is_followed || matches!(mark, ListMark::Rule(_)) => {
-                end = above - skip_white(line).len();
-                is_followed = true;
-            }
-            Some(_) => return end,
-            None if skip_blank(line, |_| {}).is_empty() => {}
-            None => return end,
+        if ListMark::of_line(line).is_some() {
+            end = above - skip_white(line).len();
+        } else if !skip_blank(line, |_| {}).is_empty() {
+            return end;
         }
         above = start - 1;
     }

@@ -60,6 +60,16 @@ impl Shape {
         shape
     }
 
+    /// Returns the shape with the highest rows of piles that fit, none of less than three cards; none
+    /// if there is only one row, or if no such rows fit.
+    pub(crate) fn lowered(&self, fits: impl Fn(&Self) -> bool) -> Option<Self> {
+        let highest = self.levels.iter().copied().max().filter(|_| self.levels.len() > 1)?;
+        (3..highest).rev().find_map(|most| {
+            let levels = self.levels.iter().map(|&it| it.min(most)).collect();
+            Some(Self { levels, ..self.clone() }).filter(&fits)
+        })
+    }
+
     /// Returns the room that a board takes, including what the last move took from it.
     pub(crate) fn of(board: &Board, marks: &Marks) -> Self {
         let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };

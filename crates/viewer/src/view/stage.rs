@@ -122,9 +122,13 @@ pub(super) fn draw(
     let facts = plan.facts_of(scene, area.width);
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
-    // If there is no room to spare, reserve none for other moves.
-    let shape = if plan.table.1 > height { &alone } else { shape };
     let middle = Layout::of(board).middle;
+    // A card that is looked for is to be seen, wherever it lies.
+    let lowered = Some(of_record)
+        .filter(|_| plan.table.1 > height && !drawn.scroll.to_highlight)
+        .and_then(|shape| shape.lowered(|shape| plan.size.measure(middle, shape).1 <= height));
+    // If there is no room to spare, reserve none for other moves.
+    let shape = lowered.as_ref().unwrap_or(if plan.table.1 > height { &alone } else { shape });
     let table = plan.size.draw(middle, shape, &scene.marks, drawn.scroll.to_highlight, scene.theme);
     let window = Rect { width, height: height.min(table.cells.area.height), ..area };
     show(scene, &table, window, cells, drawn);

@@ -170,7 +170,7 @@ impl Brush<'_> {
     }
 
     /// A pile with room of this height, its lowest card at the top, and below its last one what has
-    /// just left it.
+    /// just left it. Of a pile that is higher, a number stands for the lowest cards.
     fn pile(&mut self, x: u16, y: u16, pile: &Pile, height: u16) {
         let spot = Spot::Place(pile.place);
         self.spots.push((
@@ -182,21 +182,27 @@ impl Brush<'_> {
         let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
         let levels = (pile.cards.len() + left).max(1) as u16;
         let top = y + u16::from(self.size.framed);
+        let beyond = self.size.height(levels).saturating_sub(height);
         if self.size.framed {
-            self.frame(x, y, levels);
+            self.frame(x, y, levels - beyond);
         }
+        let row = |level: usize| top + (level as u16).saturating_sub(beyond);
         if touch != Touch::None && !self.to_highlight {
-            self.see(Rect::new(x, top + levels - 1, self.size.width(), 1));
+            self.see(Rect::new(x, top + levels - 1 - beyond, self.size.width(), 1));
         }
-        for (level, &card) in pile.cards.iter().enumerate() {
+        let hidden = if beyond == 0 { 0 } else { usize::from(beyond) + 1 };
+        if hidden > 0 {
+            self.print(x + 1, top, &format!("+{hidden}"), self.theme.faint());
+        }
+        for (level, &card) in pile.cards.iter().enumerate().skip(hidden) {
             let touch = if touch == Touch::Target && level + 1 == pile.cards.len() {
                 Touch::Target
             } else {
                 Touch::None
             };
-            self.card(x + 1, top + level as u16, card, touch);
+            self.card(x + 1, row(level), card, touch);
         }
-        let exposed = top + (pile.cards.len().max(1) - 1) as u16;
+        let exposed = row(pile.cards.len().max(1) - 1);
         self.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
         let signs = self.theme.signs();
         if self.marks.is_picked(pile.place) {
@@ -210,9 +216,9 @@ impl Brush<'_> {
             let suit = self.theme.suit(card);
             self.print(x + 3, exposed + 1, &suit, self.theme.ink(card));
         }
-        for level in pile.cards.len() as u16..levels {
+        for level in pile.cards.len()..usize::from(levels) {
             let slot = self.theme.slot(None, touch, false);
-            self.print(x + 1, top + level, &slot.content, slot.style);
+            self.print(x + 1, row(level), &slot.content, slot.style);
         }
     }
 

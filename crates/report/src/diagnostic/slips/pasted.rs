@@ -150,7 +150,7 @@ pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading>
 pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let mut at = record.extent().start;
-    let mut found: Option<(ListMark, Reading)> = None;
+    let mut found: Option<Reading> = None;
     while at < text.len() && record.id().is_err() {
         let line = &text[at..at + line_len(&text[at..])];
         let words = line.iter().position(|&byte| byte == b';').map_or(line, |end| &line[..end]);
@@ -164,16 +164,11 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
         let mark = ListMark::of(str::from_utf8(words).ok()?)?;
         let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
         match &mut found {
-            Some((last, first)) => {
-                *last = mark;
-                first.edits.extend(next.edits);
-            }
-            None => found = Some((mark, next)),
+            Some(first) => first.edits.extend(next.edits),
+            None => found = Some(next),
         }
     }
-    let (last, reading) = found?;
-    let is_followed = !record.next_word().is_empty() || matches!(last, ListMark::Rule(_));
-    is_followed.then_some(reading)
+    found
 }
 
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
