@@ -235,6 +235,7 @@ export class Run implements Page {
   accept = (game: number): void => opening.accept(this, game);
   openFiles = (files: Iterable<File>): Promise<void> => opening.openFiles(this, files);
   deal = (game: string): void => dealing.deal(this, game);
+  wrong = (family: string): string | null => dealing.wrong(family);
   today = (): void => dealing.today(this);
   next = (): void => opening.next(this);
   record = (index: number): void => opening.record(this, index);

@@ -436,6 +436,8 @@ pub struct GameInfo {
     pub name: String,
     /// Its title.
     pub title: String,
+    /// The numbers of its size, in the order of ids.
+    pub sizes: Vec<GameSize>,
     /// The characters of its options.
     pub options: Vec<GameOption>,
     /// Its rules, in Markdown.
@@ -449,4 +451,39 @@ pub struct GameOption {
     pub character: String,
     /// What it changes.
     pub words: String,
+    /// The minimum and the maximum of the number that follows the character, if one must.
+    pub numbers: Option<(u8, u8)>,
+    /// The characters of the options that no game has together with it.
+    pub excludes: Vec<String>,
+}
+
+/// A number of the size of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct GameSize {
+    /// What it counts.
+    pub what: Counted,
+    /// Its minimum.
+    pub min: u8,
+    /// Its maximum. Not all numbers go together.
+    pub max: u8,
+    /// The number of the standard game.
+    pub standard: u8,
+}
+
+/// What a number of the size of a game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub enum Counted {
+    /// The cards in a match.
+    MatchSize,
+    /// The stacking classes.
+    Suits,
+    /// The matches to collect.
+    Matches,
+    /// The rows of a grid.
+    Rows,
+    /// The columns.
+    Columns,
+    /// The decks.
+    Decks,
 }

@@ -3,7 +3,9 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
+use patience_core::notation::GameId;
 use patience_core::shuffle;
+use patience_web::catalogue::catalogue;
 use patience_web::data::{Picked, PileKind};
 use patience_web::game::Game;
 use patience_web::pasted::pasted;
@@ -266,6 +268,55 @@ fn no_text_panics() {
             table.go(usize::MAX);
             let _ = table.enter(length);
             let _ = (table.text(), table.move_span(length as usize), table.effect(0));
+        }
+    }
+}
+
+/// The id of a game with the numbers of its size and its options.
+fn id_of(name: &str, numbers: &[u8], options: &str) -> String {
+    let name = if name.starts_with(|c: char| c.is_ascii_digit()) { "" } else { name };
+    let size: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+    format!("{name}{}{options}+1", size.join("x"))
+}
+
+#[test]
+fn sizes_and_options_are_those_of_ids() {
+    let is_id = |id: &str| id.parse::<GameId>().is_ok();
+    for game in catalogue() {
+        let standard: Vec<_> = game.sizes.iter().map(|size| size.standard).collect();
+        assert_eq!(id_of(&game.name, &standard, ""), format!("{}1", game.id));
+        let with = |at: usize, number: u8| {
+            // The other numbers are whatever goes with it.
+            let tried = |others: &[u8]| {
+                let mut numbers = others.to_vec();
+                numbers[at] = number;
+                is_id(&id_of(&game.name, &numbers, ""))
+            };
+            let least: Vec<_> = game.sizes.iter().map(|size| size.min).collect();
+            let most: Vec<_> = game.sizes.iter().map(|size| size.max).collect();
+            [&standard, &least, &most].into_iter().any(|others| tried(others))
+        };
+        for (at, size) in game.sizes.iter().enumerate() {
+            assert!(with(at, size.min) && with(at, size.max), "{} {size:?}", game.id);
+            assert!(!with(at, size.min - 1) && !with(at, size.max + 1), "{} {size:?}", game.id);
+        }
+        for option in &game.options {
+            let written = |number: &str| {
+                is_id(&id_of(&game.name, &standard, &format!("{}{number}", option.character)))
+            };
+            match option.numbers {
+                None => assert!(written("") && !written("2"), "{option:?}"),
+                Some((min, max)) => {
+                    assert!(written(&min.to_string()) && written(&max.to_string()), "{option:?}");
+                    let beyond = [String::new(), (min - 1).to_string(), (max + 1).to_string()];
+                    assert!(!beyond.iter().any(|number| written(number)), "{option:?}");
+                }
+            }
+            for other in &option.excludes {
+                let mut both = [option.character.as_str(), other.as_str()];
+                both.sort_unstable();
+                assert!(!is_id(&id_of(&game.name, &standard, &both.concat())), "{option:?}");
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
 import { words } from "../words.ts";
-import { dealOfTheDay, solve, typed, untouched } from "../wasm/patience.js";
+import { dealt as dealtId, dealOfTheDay, solve, typed, untouched } from "../wasm/patience.js";
 import type { Answer } from "../worker/protocol.ts";
 import { NEAR, type Page, told } from "./page.ts";
 import { add, fresh, modeOf } from "./put.ts";
@@ -12,6 +12,16 @@ export function first(): string {
   let number = random();
   for (let tries = 0; tries < 20 && solve(`3x3x13x5+${number}`, false, 100_000).outcome !== "solved"; tries++) number++;
   return fresh(`3x3x13x5+${number}`);
+}
+
+/** What is wrong with an id up to its `+` or `-`; null if it can be dealt. */
+export function wrong(family: string): string | null {
+  try {
+    dealtId(`${family}1`);
+    return null;
+  } catch (problem) {
+    return told(problem);
+  }
 }
 
 /** Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`. */

@@ -1,16 +1,19 @@
 import { useState } from "preact/hooks";
+import { type Chosen, chosen, familyOf, standard, switched } from "../model/family.ts";
+import type { GameInfo } from "../model/engine.ts";
 import { LEVELS, type State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
+import { Words } from "./verdict.tsx";
 
-/** What can be dealt: the deal of the day, a game with its options, how hard, or a deal by its number. */
-export function Dealing({ run, state, close, files }: { run: Run; state: State; close: (event: { currentTarget: EventTarget }) => void; files: () => void }) {
+type Close = (event: { currentTarget: EventTarget }) => void;
+
+/** What can be dealt: the deal of the day, a game of any size with its options, how hard, or a deal by its number. */
+export function Dealing({ run, state, close, files }: { run: Run; state: State; close: Close; files: () => void }) {
   const [kind, setKind] = useState<"+" | "-">("+");
   const [text, setText] = useState("");
-  const [chosen, choose] = useState<{ game: string; options: string }>({ game: "", options: "" });
+  const [open, setOpen] = useState<string | null>(null);
   const { prefs: { level }, catalogue } = state, told = words.deal;
-  const info = catalogue.find(({ id }) => id === chosen.game);
-  const family = (id: string) => `${id.slice(0, -1)}${chosen.game === id ? chosen.options : ""}${kind}`;
   const want = (level: State["prefs"]["level"]) => run.send({ kind: "prefs", prefs: { level } });
   return (
     <div>
@@ -24,22 +27,13 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
         <button type="button" aria-pressed={kind === "-"} title={told.closedMore} onClick={() => setKind("-")}>{told.closed}</button>
       </p>
       <ul>
-        {catalogue.map(({ id, name, title, options }) => (
-          <li key={id}>
-            <button type="button" data-game={id} onClick={(event) => { run.deal(family(id)); close(event); }}>
-              <b>{title}</b> <small translate={false}>{name}{kind}</small><small>{words.aim(name)}</small>
+        {catalogue.map((info) => (
+          <li key={info.id}>
+            <button type="button" data-game={info.id} onClick={(event) => { run.deal(familyOf(info, standard(info), kind)); close(event); }}>
+              <b>{info.title}</b> <small translate={false}>{info.name}{kind}</small><small>{words.aim(info.name)}</small>
             </button>
-            {options.length > 0 ? <button type="button" class="more" aria-expanded={chosen.game === id} aria-label={told.options(title)} onClick={() => choose({ game: chosen.game === id ? "" : id, options: "" })}>⋯</button> : null}
-            {chosen.game === id && info ? (
-              <div class="options">
-                {info.options.map(({ character, words: what }) => (
-                  <label key={character}><input type="checkbox" checked={chosen.options.includes(character)} onChange={(event) => {
-                    const on = event.currentTarget.checked;
-                    choose({ game: id, options: info.options.map(({ character: one }) => one).filter((one) => one === character ? on : chosen.options.includes(one)).join("") });
-                  }} /> <span><code>{character}</code> {what}</span></label>
-                ))}
-              </div>
-            ) : null}
+            <button type="button" class="more" aria-expanded={open === info.id} aria-label={told.options(info.title)} onClick={() => setOpen(open === info.id ? null : info.id)}>⋯</button>
+            {open === info.id ? <Choice run={run} info={info} kind={kind} close={close} /> : null}
           </li>
         ))}
       </ul>
@@ -52,5 +46,44 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
       </form>
       <button type="button" class="plain" onClick={(event) => { files(); close(event); }}>{told.file}</button>
     </div>
+  );
+}
+
+/** A number as its field shows it: while it is written, there may be none. */
+const written = (number = NaN): number | string => Number.isNaN(number) ? "" : number;
+
+/** The size and the options of a game, each with words, and the id that they make. */
+function Choice({ run, info, kind, close }: { run: Run; info: GameInfo; kind: "+" | "-"; close: Close }) {
+  const [choice, choose] = useState<Chosen>(() => standard(info));
+  const told = words.deal, family = familyOf(info, choice, kind);
+  const missing = [...choice.sizes, ...Object.values(choice.options)].some(Number.isNaN), wrong = missing ? told.missing : run.wrong(family);
+  return (
+    <form class="options" onSubmit={(event) => {
+      event.preventDefault();
+      if (wrong !== null) return;
+      run.deal(family);
+      close(event);
+    }}>
+      {info.sizes.map(({ what, min, max }, at) => (
+        <label key={what}><input type="number" name={what} min={min} max={max} required value={written(choice.sizes[at])} onInput={(event) => {
+          const number = event.currentTarget.valueAsNumber;
+          choose({ ...choice, sizes: choice.sizes.map((old, other) => other === at ? number : old) });
+        }} /> <span>{told.sizes[what]}</span></label>
+      ))}
+      {info.options.map((option) => {
+        const { character, words: what, numbers } = option, number = chosen(choice, character);
+        return (
+          <label key={character}>
+            <input type="checkbox" name={character} checked={number !== null} onChange={(event) => choose(switched(info, choice, option, event.currentTarget.checked))} />
+            {numbers && number !== null ? <input type="number" aria-label={what} min={numbers[0]} max={numbers[1]} required value={written(number)} onInput={(event) => {
+              choose({ ...choice, options: { ...choice.options, [character]: event.currentTarget.valueAsNumber } });
+            }} /> : null}
+            <span><code>{character}</code> <Words text={what} /></span>
+          </label>
+        );
+      })}
+      <p class={wrong === null ? "soft" : "lost"} role="status">{wrong === null ? <code>{family}</code> : <>✗ <Words text={wrong} /></>}</p>
+      <button type="submit" disabled={wrong !== null}>{told.deal}</button>
+    </form>
   );
 }

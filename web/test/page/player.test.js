@@ -314,3 +314,46 @@ test("axe finds nothing in play, in the sheets and at an end", { timeout }, asyn
     await done(opened);
   }
 });
+
+test("any size and option of a game can be dealt, and what cannot is said", { timeout }, async () => {
+  for (const options of [DESKTOP, PHONE]) {
+    const opened = await visit(browser, server.address, options);
+    const { page } = opened;
+    const menu = async (title) => {
+      await page.locator("summary", { hasText: "Deal" }).click();
+      await page.getByRole("button", { name: `Size and options of ${title}` }).click();
+    };
+    const dealt = (family) => page.waitForFunction((family) => globalThis.board.state.value.game?.id.startsWith(family), family, { timeout: 60_000 });
+    await menu("Carpet");
+    const form = page.locator("form.options");
+    await form.locator("[name=rows]").fill("3");
+    await form.locator("[name=r]").check();
+    await form.locator("label", { has: page.locator("[name=r]") }).locator("[type=number]").fill("2");
+    assert.match(await form.locator("[role=status]").innerText(), /^carpet3x5x1r2\+$/);
+    // Each number and option has words.
+    assert.ok((await form.locator("label").allInnerTexts()).every((words) => /[a-z]{4}/.test(words)));
+    await form.locator("[name=rows]").fill("9");
+    await form.locator("[name=columns]").fill("20");
+    await form.locator("[role=status].lost").waitFor();
+    assert.equal(await form.locator("[type=submit]").isDisabled(), true);
+    await form.locator("[name=columns]").fill("");
+    assert.match(await form.locator("[role=status]").innerText(), /a number is missing/);
+    await form.locator("[name=rows]").fill("3");
+    await form.locator("[name=columns]").fill("5");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await form.locator("[type=submit]").click();
+    await dealt("carpet3x5x1r2+");
+    await menu("Monte Carlo");
+    await form.locator("[name=s]").check();
+    await form.locator("[name=c]").check();
+    assert.match(await form.locator("[role=status]").innerText(), /^montecarlo5x5x1c\+$/);
+    await form.locator("[type=submit]").click();
+    await dealt("montecarlo5x5x1c+");
+    await menu("Match Solitaire");
+    await form.locator("[name=matches]").fill("6");
+    await form.locator("[name=columns]").fill("4");
+    await form.locator("[type=submit]").click();
+    await dealt("3x3x6x4+");
+    await done(opened);
+  }
+});

@@ -31,6 +31,10 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The minimum and the maximum of match size, suit count, match count and columns, as ids write
+    /// them. There are no more suits than cards in a match.
+    pub const RANGES: [(u8, u8); 4] = [(2, 4), (1, 4), (1, 26), (1, 9)];
+
     /// Creates a layout: match size 2–4, suit count 1 to the match size, match count 1–26, columns
     /// 1–9. Returns none outside these ranges.
     ///
@@ -43,12 +47,19 @@ impl Layout {
     /// ```
     #[must_use]
     pub const fn new(match_size: u8, suit_count: u8, match_count: u8, columns: u8) -> Option<Self> {
-        match (match_size, suit_count, match_count, columns) {
-            (2..=4, 1.., 1..=26, 1..=9) if suit_count <= match_size => {
-                Some(Self { match_size, suit_count, match_count, columns })
+        let numbers = [match_size, suit_count, match_count, columns];
+        let mut at = 0;
+        while at < numbers.len() {
+            let (min, max) = Self::RANGES[at];
+            if numbers[at] < min || max < numbers[at] {
+                return None;
             }
-            _ => None,
+            at += 1;
         }
+        if match_size < suit_count {
+            return None;
+        }
+        Some(Self { match_size, suit_count, match_count, columns })
     }
 
     /// Returns the number of cards in a match, and of suits: 2–4.
