@@ -60,6 +60,7 @@ const single = (): Plugin => ({
     });
     page.source = String(page.source)
       .replace(/<script type="module"[^>]*><\/script>\s*/g, "").replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, "")
+      .replace(/<link rel="apple-touch-icon"[^>]*>\s*/, "")
       .replace("./icon.svg", icon)
       .replace("<meta charset=\"utf-8\">", `<meta charset="utf-8">\n${meta(content)}`)
       .replace("</head>", () => `<style nonce="${NONCE}">${styles.join("\n")}</style>\n</head>`)
@@ -94,9 +95,13 @@ export default defineConfig(({ mode }) => {
           manifest: {
             name: "Patience", short_name: "Patience", description: "Play, check and analyse solitaire records", display: "standalone",
             background_color: "#fbfaf7", theme_color: "#35507a", start_url: "./", scope: "./",
-            icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+            icons: [
+              { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }, { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+              // Phones cut its corners as they like.
+              { src: "touch-icon.png", sizes: "180x180", type: "image/png", purpose: "maskable" },
+            ],
           },
-          injectManifest: { rollupFormat: "iife", globPatterns: ["**/*.{html,js,css,wasm,svg,webmanifest}"], maximumFileSizeToCacheInBytes: 8_000_000 },
+          injectManifest: { rollupFormat: "iife", globPatterns: ["**/*.{html,js,css,wasm,svg,png,webmanifest}"], maximumFileSizeToCacheInBytes: 8_000_000 },
         }),
       ]),
     ],

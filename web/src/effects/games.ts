@@ -1,3 +1,4 @@
+import { toldIn } from "../share/ledger.ts";
 import { received } from "../share/receive.ts";
 import { words } from "../words.ts";
 import { Table, read } from "../wasm/patience.js";
@@ -11,11 +12,12 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
   for (const { text } of all) {
     if (text === null) continue;
     const { records, entries } = read(text);
-    added += await page.sessions.import(records.map(({ own, entry, id, status, moves }) => {
+    added += await page.sessions.import(records.map(({ own, entry, id, status, moves }, at) => {
       const book = entry === null ? undefined : entries[entry];
       const record = text.slice(...own).trim();
       return {
-        text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved", shortest: 0,
+        text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved",
+        ...toldIn(text.slice(records[at - 1]?.own[1] ?? 0, own[0])),
       };
     }));
   }

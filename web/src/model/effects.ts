@@ -54,6 +54,8 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       }
       break;
     case "found": {
+      // How a win compares with the shortest is kept with it.
+      if (after.game?.position.won && after.known.judged.get("")?.atMost !== before.known.judged.get("")?.atMost) list.push({ kind: "keep" });
       const at = before.asks?.kind === "rescue" && after.asks === null ? rescued(after) : undefined;
       if (at !== undefined) list.push({ kind: "go", at });
       break;

@@ -14,12 +14,23 @@ export interface About {
   won: boolean;
   /** The moves of the shortest win that is known; 0 if none is. */
   shortest: number;
+  /** When it was won, in milliseconds since 1970; 0 if that is not known. */
+  finished: number;
   /** The length of the text. */
   length: number;
   /** When it was last played, in milliseconds since 1970. */
   used: number;
   /** Grows with each change, so that of two copies the later one is known. */
   version: number;
+}
+
+/**
+ * What is known of a game now, with what was known of it before: it was won when it was first seen to be, and a shorter win that was
+ * found once stays found.
+ */
+export function sinceThen<T extends Pick<About, "title" | "won" | "shortest">>(now: T, before: Pick<About, "title" | "shortest" | "finished">, clock: number): T & Pick<About, "finished"> {
+  const same = now.title === before.title, known = [now.shortest, same ? before.shortest : 0].filter((moves) => moves > 0);
+  return { ...now, shortest: known.length > 0 ? Math.min(...known) : 0, finished: !now.won ? 0 : same && before.finished > 0 ? before.finished : clock };
 }
 
 /** A kept game: a text, where its cursor is, and whether it is played or analysed. */

@@ -1,6 +1,6 @@
 // What a player is told in play mode, and what hands do there. Nothing here shows how a game stands unless the player asks.
 import { key } from "./analysis.ts";
-import type { Move, Spot } from "./engine.ts";
+import type { GameView, Move, Spot } from "./engine.ts";
 import { type Game, type State, judgedHere, moves } from "./state.ts";
 
 /** What a hint says of the position: a move, or why there is none. */
@@ -39,6 +39,23 @@ export function sensible(game: Game, spot: Spot): Move | null {
   const builds = all.filter(({ cards: [card] }) => kind(card?.to) !== "freecell");
   if (builds.length > 0) return builds.length === 1 ? builds[0] ?? null : null;
   return all[0] ?? null;
+}
+
+/**
+ * The moves of a position, those together that lead to the same one: freecells are alike, so a card that goes into one goes into any.
+ * Each list has the move that is played first.
+ */
+export function alike({ moves, piles }: Pick<GameView["position"], "moves" | "piles">): [Move, ...Move[]][] {
+  const cells = new Set(piles.flatMap(({ kind, spot }) => kind === "freecell" && spot !== null ? [spot] : []));
+  const lists = new Map<string, [Move, ...Move[]]>();
+  for (const move of moves) {
+    const [card, ...others] = move.cards;
+    const name = card?.to && cells.has(card.to) && others.length === 0 ? `${card.from} →` : move.text;
+    const list = lists.get(name);
+    if (list) list.push(move);
+    else lists.set(name, [move]);
+  }
+  return [...lists.values()];
 }
 
 /** A move to a foundation that leaves no choice: its card fits one foundation alone. */

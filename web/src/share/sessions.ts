@@ -2,7 +2,7 @@ import { words } from "../words.ts";
 import { type Release, claim } from "./claim.ts";
 import { type Shared, fromFragment } from "./link.ts";
 import { dropEarlier, earlier } from "./storage.ts";
-import type { About, Mode, Session, Trouble } from "../model/kept.ts";
+import { type About, type Mode, type Session, type Trouble, sinceThen } from "../model/kept.ts";
 import { Store, soundSession } from "./store.ts";
 
 /** What a session is about now. */
@@ -48,6 +48,8 @@ export class Sessions {
   #store = new Store();
   #id = "";
   #version = 0;
+  /** What was known of the game when it was kept last. */
+  #before: Pick<About, "title" | "shortest" | "finished"> = UNKNOWN;
   #release: Release = () => {};
   #timer = 0;
   #changed = false;
@@ -133,8 +135,8 @@ export class Sessions {
   }
 
   /** Keeps games beside those that are kept, without opening them. Returns how many of them are new. */
-  async import(games: Omit<Content, "cursor" | "mode">[]): Promise<number> {
-    const known = new Set(await this.texts());
+  async import(games: (Omit<Content, "cursor" | "mode"> & Pick<About, "finished">)[]): Promise<number> {
+    const known = new Set((await this.all()).map(({ text }) => text));
     const added = games.filter(({ text }) => !known.has(text.trim()));
     const now = Date.now();
     for (const [at, game] of added.entries()) {
@@ -150,10 +152,12 @@ export class Sessions {
     return (id === this.#id ? this.#page.content().text : (await this.#store.get(id))?.text) ?? "";
   }
 
-  /** The texts of all kept games, the oldest first. */
-  async texts(): Promise<string[]> {
+  /** All kept games with their texts, the oldest first. */
+  async all(): Promise<(About & { text: string })[]> {
+    await this.keep();
     const list = (await this.#store.list()).reverse();
-    return (await Promise.all(list.map(({ id }) => this.text(id)))).map((text) => text.trim()).filter(Boolean);
+    const texts = await Promise.all(list.map(({ id }) => this.text(id)));
+    return list.map((about, at) => ({ ...about, text: texts[at]?.trim() ?? "" })).filter(({ text }) => text !== "");
   }
 
   restore(): Promise<void> {
@@ -183,7 +187,8 @@ export class Sessions {
 
   #session(): Session {
     this.#version += 1;
-    const content = this.#page.content();
+    const content = sinceThen(this.#page.content(), this.#before, Date.now());
+    this.#before = content;
     return { ...content, id: this.#id, length: content.text.length, used: Date.now(), version: this.#version };
   }
 
@@ -272,12 +277,13 @@ export class Sessions {
     this.list();
   }
 
-  #become({ id, version }: Pick<Session, "id" | "version">, text: string | null, cursor: number | null, mode: Mode | null, release: Release, way: "push" | "replace"): void {
+  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, release: Release, way: "push" | "replace"): void {
     const before = this.#release;
     // What is left is kept before another tab can have it.
     void this.keep().finally(before);
     this.#id = id;
     this.#version = version;
+    this.#before = { ...UNKNOWN, ...about };
     this.#release = release;
     this.#changed = false;
     try {
@@ -321,6 +327,7 @@ export class Sessions {
   }
 }
 
+const UNKNOWN = { title: "", shortest: 0, finished: 0 };
 const OWN_KEY = "patience-session";
 const named = (id: string): string => `patience ${id}`;
 

@@ -167,9 +167,9 @@ const word = (value: unknown): string => typeof value === "string" ? value : "";
 const amount = (value: unknown): number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.floor(value) : 0;
 
 function soundAbout(value: unknown): About | null {
-  const { id, title, name, moves, won, shortest, length, used, version } = fields(value);
+  const { id, title, name, moves, won, shortest, finished, length, used, version } = fields(value);
   if (typeof id !== "string" || id === "") return null;
-  return { id, title: word(title), name: word(name), moves: amount(moves), won: won === true, shortest: amount(shortest), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
+  return { id, title: word(title), name: word(name), moves: amount(moves), won: won === true, shortest: amount(shortest), finished: Math.min(amount(finished), 8.64e15), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
 }
 
 export function soundSession(value: Record<string, unknown>): Session | null {

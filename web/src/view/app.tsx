@@ -8,6 +8,7 @@ import { Icon } from "./icons.tsx";
 import { Sheet } from "./keys.tsx";
 import { Moves } from "./moves.tsx";
 import { End, PlayControls, Strip, Told } from "./play.tsx";
+import { Printed } from "./print.tsx";
 import { Records } from "./records.tsx";
 import { HowTo, Rules } from "./rules.tsx";
 import { choose as chooseSheets } from "./sheets.ts";
@@ -43,6 +44,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           {state.dealing ? <p class="finding" role="status">{words.deal.finding}</p> : null}
           {controls}
           {mode === "watch" ? null : <Strip run={run} state={state} />}
+          <Printed run={run} state={state} />
         </section>
         {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
         <section class="side" aria-label={words.frame.side}>

@@ -11,6 +11,10 @@ import { Words } from "./verdict.tsx";
 
 /** How long a card takes to its place, in milliseconds. */
 const FLIGHT = 160;
+/** How long a card takes home when a game is won, how much later each is than the one before it, and how long all may take. */
+const HOME = 420, LATER = 24, ALL = 1_100;
+/** How long a card shakes that was refused. */
+const SHAKE = 260;
 /** How soon a second click means a double one, in milliseconds. */
 const TWICE = 350;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -69,7 +73,8 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
   const clicked = useRef({ spot: "", at: 0 });
   /** A drag ends with a click, which is none. */
   const clicks = useRef(true);
-  const flights = useFlights(element, made, room);
+  const flights = useFlights(element, made, room, state.mode === "play" && game?.position.won === true);
+  useShake(element, made, state.refusal === game?.failed ? null : state.refusal);
 
   const names = new Map(game?.position.piles.map(({ spot, name }) => [spot, name]));
   const lit = new Set(dragged && game ? targets(game.position.moves, dragged) : picking?.lit ?? []);
@@ -173,6 +178,13 @@ function Laid({ run, state, made, room }: { run: Run; state: State; made: Layout
     <div
       class={`laid${dragged ? " dragging" : ""}`} ref={element} style={{ width: `${made.width}px`, height: `${made.height}px` }}
       role="group" aria-label={words.board.label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={press}
+      onContextMenu={(event) => {
+        // As in other games of patience, the right button plays the move that makes sense.
+        const spot = spotOf(event.target);
+        if (!spot || event.button !== 2) return;
+        event.preventDefault();
+        run.playFrom(spot);
+      }}
     >
       {made.spots.map((spot) => <Slot key={`slot ${spot.spot} ${spot.top.x} ${spot.area.y}`} spot={spot} />)}
       {made.labels.filter(({ kind }) => kind !== "count").map((label, number) => (
@@ -297,16 +309,42 @@ function topCard(made: Layout, spot: Spot): PlacedCard | null {
   return all.at(-1) ?? null;
 }
 
+/** Shakes the first card of a move that was refused, after it has gone back to its place. */
+function useShake(element: { current: HTMLElement | null }, made: Layout, refusal: State["refusal"]): void {
+  useLayoutEffect(() => {
+    const [spot] = refusal?.spots ?? [], card = spot === undefined ? null : topCard(made, spot);
+    if (!card || still()) return;
+    // The property of its own leaves the one that places the card alone.
+    cardOf(element.current, card.key)?.animate({ translate: ["0", "-5px", "5px", "-3px", "3px", "0"] }, { duration: SHAKE, delay: FLIGHT, id: "shake" });
+  }, [refusal]);
+}
+
+/** Lets the cards of a game that is won fly to their places from the middle, one after the other. */
+function home(element: HTMLElement | null, made: Layout): void {
+  const later = Math.min(LATER, ALL / Math.max(1, made.cards.length));
+  made.cards.forEach((card, number) => {
+    const from = { x: (made.width - card.w) / 2, y: (made.height - card.h) / 2 };
+    cardOf(element, card.key)?.animate(
+      [{ transform: `${at(from)} scale(.9)`, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: at(card), opacity: 1 }],
+      { duration: HOME, delay: number * later, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards", id: "home" },
+    );
+  });
+}
+
 /** Lets cards fly from where they were to where they are. */
-function useFlights(element: { current: HTMLElement | null }, made: Layout, room: unknown) {
+function useFlights(element: { current: HTMLElement | null }, made: Layout, room: unknown, won: boolean) {
   const before = useRef(new Map<string, Rect>());
+  const was = useRef(won);
   const lastRoom = useRef<unknown>(null);
   const fly = () => {
     const resized = lastRoom.current !== room;
     lastRoom.current = room;
     const old = before.current;
     before.current = new Map(made.cards.map((card) => [card.key, { x: card.x, y: card.y, w: card.w, h: card.h }]));
+    const wins = won && !was.current;
+    was.current = won;
     if (old.size === 0 || resized || still()) return;
+    if (wins) return home(element.current, made);
     const stock = made.spots.find(({ spot }) => spot === "s")?.top;
     for (const card of made.cards) {
       const from = old.get(card.key) ?? (old.size > 0 && !card.small ? stock : undefined);

@@ -24,7 +24,7 @@ export function Games({ run, state }: { run: Run; state: State }) {
         </p>
       ) : null}
       <ul class="games" aria-label={words.games.list}>
-        {list.map(({ id, title, name, moves, used, won, version }, at) => (
+        {list.map(({ id, title, name, moves, used, won, finished, shortest, version }, at) => (
           <li key={id}>
             <button type="button" aria-current={id === here ? "true" : undefined} onClick={() => {
               document.getElementById("mine")?.hidePopover?.();
@@ -33,7 +33,7 @@ export function Games({ run, state }: { run: Run; state: State }) {
               {at < PICTURES ? <Picture run={run} id={id} version={version} /> : null}
               <span>
                 <b translate={false}>{title || words.games.unnamed}</b>
-                <small>{[name, words.moves(moves), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), when(used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
+                <small>{[name, words.moves(moves), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), ...(won && shortest > 0 ? [words.games.shortest(shortest)] : []), when(won && finished > 0 ? finished : used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
               </span>
             </button>
             {id === here ? null : <button type="button" aria-label={words.games.deleteOne(title)} onClick={() => void run.sessions.remove(id)}>{words.games.delete}</button>}

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { shown } from "../model/cards.ts";
 import { SIGN, byWorth, distance, key } from "../model/analysis.ts";
-import type { Judged } from "../model/engine.ts";
+import type { Judged, Move } from "../model/engine.ts";
+import { alike } from "../model/playing.ts";
 import { type State, hides, mistakesOf, moves, positionsOf, searches } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -73,27 +74,31 @@ export function Moves({ run, state }: { run: Run; state: State }) {
   );
 }
 
-/** The legal moves, the best first. */
+/** The legal moves, the best first. Moves that lead to the same position are one. */
 function Legal({ run, state, shows }: { run: Run; state: State; shows: boolean }) {
   const { game, known } = state;
-  const line = game ? moves(game) : [], all = game?.position.moves ?? [];
-  const judged = (text: string) => shows ? known.judged.get(key([...line, text])) : undefined;
-  const told = shows ? all.map(({ text }) => JSON.stringify(judged(text))).join() : "";
-  return useMemo(() => (
-    <ul class="legal">
-      {[...all].sort((a, b) => byWorth(judged(a.text), judged(b.text))).map(({ text, words: told }) => {
-        const found = judged(text), far = distance(found);
-        return (
-          <li key={text}>
-            <button type="button" onClick={() => run.play(text)}>
-              <code>{text}</code> <span><Words text={told} /></span>
-              {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  ), [all, told, shows]);
+  const line = game ? moves(game) : [], position = game?.position;
+  const of = (text: string) => shows ? known.judged.get(key([...line, text])) : undefined;
+  const told = shows ? (position?.moves ?? []).map(({ text }) => JSON.stringify(of(text))).join() : "";
+  return useMemo(() => {
+    // What is found of one is true of all.
+    const judged = (list: readonly Move[]) => list.map(({ text }) => of(text)).sort(byWorth)[0];
+    return (
+      <ul class="legal">
+        {(position ? alike(position) : []).sort((a, b) => byWorth(judged(a), judged(b))).map((list) => {
+          const [{ text, words: what }] = list, last = list.at(-1)?.text, found = judged(list), far = distance(found);
+          return (
+            <li key={text}>
+              <button type="button" onClick={() => run.play(text)}>
+                <code>{text}{list.length > 1 ? ` … ${last}` : ""}</code> <span><Words text={what} /></span>
+                {shows ? <b class={found?.outlook ?? "soft"}><span aria-hidden="true">{sign(found)}</span><span class="offscreen">{named(found)}</span>{far ? ` ${far.proved ? "" : "≤"}${far.moves + 1}` : ""}</b> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }, [position, told, shows]);
 }
 
 /** How far each position is from a win. */

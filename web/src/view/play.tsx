@@ -2,7 +2,7 @@ import { type Run } from "../run.ts";
 import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
 import { ended, hint } from "../model/playing.ts";
-import { type State, hidden, judgedHere, whole } from "../model/state.ts";
+import { type State, hidden, judgedHere, mistakesOf, whole } from "../model/state.ts";
 import { words } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { Note, Nothing, Offered, Words } from "./verdict.tsx";
@@ -101,12 +101,18 @@ export function End({ run, state }: { run: Run; state: State }) {
   );
 }
 
-/** How the moves of a win compare with the shortest win. */
+/** How many moves that made a win longer are named. */
+const MOST = 5;
+
+/** How the moves of a win compare with the shortest win, and where it got longer. */
 function Shorter({ state }: { state: State }) {
   const { game, known, search } = state;
   if (!game || (hidden(state) && !state.searched)) return null;
   const far = distance(along(known, whole(game))[0]);
-  if (far && far.moves < game.line.length) return <>{words.end.shorter(far.moves, far.proved)}</>;
+  if (far && far.moves < game.line.length) {
+    const longer = mistakesOf(state).map(({ number }) => number);
+    return <>{words.end.shorter(far.moves, far.proved)} {longer.length > 0 ? words.end.where(longer.slice(0, MOST), longer.length > MOST) : null}</>;
+  }
   if (far?.proved) return <>{words.end.best}</>;
   return search && !search.running ? null : <>{words.end.measuring}</>;
 }

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 
 const TYPES = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png",
   ".webmanifest": "application/manifest+json",
 };
 

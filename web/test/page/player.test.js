@@ -238,13 +238,24 @@ test("games are saved as a file, and come back from it", { timeout }, async () =
   const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#mine button", { hasText: "Save all games" }).click()]);
   const path = await file.path(), saved = await readFile(path, "utf8");
   assert.ok(saved.includes(match.id) && saved.includes("3x3x13x5+5 1a"));
+  // A win has its day there, in a comment, and the verifier takes the file.
+  const day = new Date().toISOString().slice(0, 10);
+  assert.match(saved, new RegExp(`; won: ${day}T.*\\n${match.id.replaceAll("+", "\\+")} `));
+  assert.equal(saved.match(/; won/g).length, 1);
+  assert.deepEqual(await page.evaluate((saved) => globalThis.patience.read(saved).records.map(({ pass }) => pass), saved), [true, true]);
+  // The shortest win that was found is there, too.
+  const best = saved.replace(/(; won: [^ ,\n]*)(, shortest: \d+)?/, "$1, shortest: 41");
   await done(opened);
   const other = await visit(browser, server.address, DESKTOP);
   await other.page.locator(".mine").click();
-  await other.page.locator("#mine input[type=file]").setInputFiles({ name: "games.pn", mimeType: "text/plain", buffer: Buffer.from(saved) });
+  await other.page.locator("#mine input[type=file]").setInputFiles({ name: "games.pn", mimeType: "text/plain", buffer: Buffer.from(best) });
   await other.page.locator("[data-note]", { hasText: "2 games added" }).waitFor();
   await other.page.locator("#mine .games li").nth(2).waitFor();
   await soon(async () => assert.match(await other.page.locator("#mine").innerText(), /all games\s+2\s+1/));
+  await other.page.locator("#mine .games li", { hasText: "shortest win 41" }).waitFor();
+  // What is saved there again says the same.
+  const [again] = await Promise.all([other.page.waitForEvent("download"), other.page.locator("#mine button", { hasText: "Save all games" }).click()]);
+  assert.equal((await readFile(await again.path(), "utf8")).match(/; won.*/)[0], best.match(/; won.*/)[0]);
   await done(other);
 });
 
@@ -284,8 +295,79 @@ test("printing gives the board, its id and its moves", { timeout }, async () => 
   const opened = await visit(browser, await at(`${match.id} ${match.moves.slice(0, 4).join(" ")} =partial\n`), DESKTOP);
   const { page } = opened;
   await page.emulateMedia({ media: "print" });
-  for (const shown of [".laid", ".what", ".strip"]) assert.equal(await page.locator(shown).isVisible(), true, shown);
-  for (const hidden of ["header", ".controls", ".editor", ".tabs"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+  for (const shown of [".laid", ".what", ".printed"]) assert.equal(await page.locator(shown).isVisible(), true, shown);
+  for (const hidden of ["header", ".controls", ".editor", ".tabs", ".strip"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+  const moves = match.moves.slice(0, 4);
+  assert.deepEqual(await page.locator(".printed li code").allInnerTexts(), moves);
+  // The link that is printed opens the game, with what was played since.
+  await play(page, [match.moves[4]]);
+  const address = page.locator(".printed .address code");
+  await soon(async () => assert.equal(await address.innerText(), await page.evaluate(() => globalThis.board.link())));
+  await page.locator(".printed img").waitFor();
+  const other = await visit(browser, await address.innerText(), PHONE);
+  assert.equal((await game(other.page)).line, [...moves, match.moves[4]].join(" "));
+  await done(other);
+  await page.emulateMedia({ media: "screen" });
+  assert.equal(await page.locator(".printed").isVisible(), false);
+  await done(opened);
+});
+
+test("a win brings the cards home, and a refused card shakes, unless motion is reduced", { timeout }, async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const opened = await visit(browser, await at(`${match.id} =partial\n`), { ...DESKTOP, reducedMotion });
+    const { page } = opened;
+    const motions = (act, id) => page.evaluate(async ([act, id]) => {
+      new Function(`globalThis.board.${act}`)();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.getAnimations().filter((one) => one.id === id).map(({ effect }) => effect.getComputedTiming().endTime);
+    }, [act, id]);
+    const still = reducedMotion === "reduce";
+    assert.equal((await motions("play('11')", "shake")).length, still ? 0 : 1);
+    await page.locator(".told", { hasText: "That does not fit" }).waitFor();
+    await play(page, match.moves.slice(0, -1));
+    const home = await motions(`play('${match.moves.at(-1)}')`, "home");
+    if (still) assert.deepEqual(home, []);
+    else {
+      assert.equal(home.length, await page.locator(".card").count());
+      assert.ok(Math.max(...home) < 2_000, `${home}`);
+    }
+    await page.locator(".end").waitFor();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await page.locator(".end", { hasText: "Solved!" }).waitFor();
+    await done(opened);
+  }
+});
+
+test("the right button plays the move that makes sense", { timeout }, async () => {
+  const opened = await visit(browser, await at("3x3x13x5+2 =partial\n"), DESKTOP);
+  await place(opened.page, "2").click({ button: "right" });
+  await soon(async () => assert.match((await game(opened.page)).line, /^2[a-e]$|^2\d$/));
+  await done(opened);
+});
+
+test("moves that lead to the same position are one in the list", { timeout }, async () => {
+  const opened = await visit(browser, await at("3x3x13x5+2 =partial\n"), DESKTOP);
+  const { page } = opened;
+  await page.locator(".mode").click();
+  await page.locator(".legal code", { hasText: "2a … 2e" }).waitFor();
+  assert.equal(await page.locator(".legal code", { hasText: /^2[a-e]$/ }).count(), 0);
+  await page.locator(".legal button", { hasText: "2a … 2e" }).click();
+  assert.equal((await game(page)).line, "2a");
+  await page.locator(".legal code", { hasText: /^1b … 1e$/ }).waitFor();
+  await done(opened);
+});
+
+test("a phone has an icon of the page", { timeout }, async () => {
+  const opened = await visit(browser, server.address, PHONE);
+  const size = await opened.page.evaluate(async () => {
+    const image = new Image();
+    image.src = document.querySelector("link[rel=apple-touch-icon]").href;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  assert.deepEqual(size, [180, 180]);
+  const { icons } = await opened.page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
+  assert.ok(icons.some(({ type, sizes }) => type === "image/png" && sizes === "512x512"));
   await done(opened);
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
-import { ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
+import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
 import { type Figures, statistics } from "../../src/model/statistics.ts";
 import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
-import type { About } from "../../src/model/kept.ts";
+import { type About, sinceThen } from "../../src/model/kept.ts";
+import { comment, toldIn } from "../../src/share/ledger.ts";
 
 const pile = (kind: PileKind, id: string): Pile => ({ id, kind, spot: id, name: "", caption: "", suit: null, cards: [] });
 const piles = [pile("column", "1"), pile("column", "2"), pile("freecell", "a"), pile("freecell", "b"), pile("foundation", "S^")];
@@ -101,7 +102,7 @@ describe("play", () => {
 });
 
 describe("statistics", () => {
-  const one = (name: string, moves: number, won: boolean, used: number, shortest = 0): About => ({ id: `${used}`, title: "", name, moves, won, shortest, length: 1, used, version: 1 });
+  const one = (name: string, moves: number, won: boolean, used: number, shortest = 0): About => ({ id: `${used}`, title: "", name, moves, won, shortest, finished: 0, length: 1, used, version: 1 });
 
   test("they count what was played, won in a row, and over the shortest win", () => {
     const list = [one("A", 30, true, 5, 28), one("A", 25, true, 4, 24), one("B", 9, false, 3), one("B", 9, true, 2), one("A", 0, false, 9), one("A", 8, false, 1)];
@@ -112,4 +113,35 @@ describe("statistics", () => {
     ]);
     expect(statistics([one("A", 0, false, 1)])).toEqual([]);
   });
+});
+
+describe("a game that is kept", () => {
+  const about = { title: "carpet4x5x1+8", won: false, shortest: 0 };
+
+  test("has the day of its win, and the shortest win that was found", () => {
+    const before = { title: about.title, shortest: 0, finished: 0 };
+    expect(sinceThen(about, before, 5)).toEqual({ ...about, finished: 0 });
+    const won = sinceThen({ ...about, won: true, shortest: 50 }, before, 5);
+    expect(won).toEqual({ ...about, won: true, shortest: 50, finished: 5 });
+    // A later visit knows nothing of the search, and changes neither; a shorter win counts.
+    expect(sinceThen({ ...about, won: true }, won, 9)).toEqual(won);
+    expect(sinceThen({ ...about, won: true, shortest: 48 }, won, 9).shortest).toBe(48);
+    // Another game in its place is another.
+    expect(sinceThen({ title: "carpet4x5x1+9", won: true, shortest: 0 }, won, 9)).toEqual({ title: "carpet4x5x1+9", won: true, shortest: 0, finished: 9 });
+  });
+
+  test("says so in a file, and what is said there is read", () => {
+    const kept: About = { ...about, id: "1", name: "Carpet", moves: 60, length: 1, used: 7, version: 1, won: true, shortest: 48, finished: Date.UTC(2026, 1, 3, 4, 5) };
+    for (const one of [kept, { ...kept, shortest: 0 }, { ...kept, finished: 0 }]) {
+      expect(comment(one)).toMatch(/^; won: .*\n$/);
+      expect(toldIn(`; mine\n; won: 2001-01-01T00:00:00.000Z, shortest: 3\n${comment(one)}`)).toEqual({ shortest: one.shortest, finished: one.finished });
+    }
+    expect(comment({ ...kept, won: false })).toBe("");
+    for (const text of ["", "; mine", "; won: today, shortest: many"]) expect(toldIn(text)).toEqual({ shortest: 0, finished: 0 });
+  });
+});
+
+test("a card that goes into one freecell goes into any, and nothing else is folded", () => {
+  const moves = [move("1a", ["1", "a"]), move("12", ["1", "2"]), move("1b", ["1", "b"]), move("*12", ["1", null], ["2", null]), move("2a", ["2", "a"])];
+  expect(alike({ moves, piles }).map((list) => list.map(({ text }) => text))).toEqual([["1a", "1b"], ["12"], ["*12"], ["2a"]]);
 });
