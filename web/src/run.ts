@@ -257,6 +257,7 @@ export class Run implements Page {
   }
 
   importGames = (files: Iterable<File>): Promise<void> => games.importGames(this, files);
+  example = (game: string): ReturnType<typeof sharing.example> => sharing.example(game);
   /** A small picture of a kept game. */
   picture = async (id: string): Promise<string | null> => sharing.picture(await this.sessions.text(id));
 

@@ -125,6 +125,7 @@ export const words = {
     group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", restartShort: "Restart", newDeal: "New deal of this game", nextNumber: "Next number", typed: "moves to play", type: "type a move", previous: "Previous move", next: "Next move",
     strip: "moves so far", rules: "How to play",
   },
+  howto: { example: "A game begins", picture: "A picture that plays these moves" },
   hands: [
     "Drag a card to its place, or choose the card and then the place: places that fit light up.",
     "For a match, choose its cards one after the other.",

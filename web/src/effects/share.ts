@@ -1,3 +1,5 @@
+import { shown } from "../model/cards.ts";
+import { EXAMPLES } from "../model/examples.ts";
 import { copy, download, png } from "../share/files.ts";
 import { comment } from "../share/ledger.ts";
 import { toFragment } from "../share/link.ts";
@@ -29,11 +31,22 @@ export function picture(text: string): string | null {
     table.go(1e9);
     const svg = table.svg();
     table.free();
-    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    return pictured(svg);
   } catch {
     return null;
   }
 }
+
+/** A picture that plays the first moves of a game, and these moves in words; null if there is no such game. */
+export function example(game: string): { picture: string; moves: string[] } | null {
+  const record = EXAMPLES[game];
+  if (record === undefined) return null;
+  const table = new Table(`${record} =partial`), svg = table.animated(), moves = table.line().map(({ words: told }) => shown(told));
+  table.free();
+  return { picture: pictured(svg), moves };
+}
+
+const pictured = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** What tells others of a game that was won, and gives nothing of it away. */
 function result(page: Page): string {

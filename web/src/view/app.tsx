@@ -52,7 +52,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           <Panels run={run} state={state} />
         </section>
       </main>
-      {plays ? <HowTo state={state} /> : null}
+      {plays ? <HowTo run={run} state={state} /> : null}
       <Mine run={run} state={state} />
       <Sheet />
       <p class="offscreen" aria-live="polite" data-said>{state.said}</p>
@@ -144,9 +144,9 @@ function Controls({ run, state }: { run: Run; state: State }) {
       <button type="button" aria-label={words.controls.restart} title={words.controls.restartShort} disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
       <button type="button" aria-label={words.controls.previous} title={`${words.controls.previous}  ,`} disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
       <button type="button" aria-label={words.controls.next} title={`${words.controls.next}  .`} disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
-      <button type="button" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
+      <button type="button" class="begins" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
       <button type="button" aria-label={words.controls.redo} title={`${words.controls.redo}  U`} disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
-      <button type="button" aria-label={words.controls.newDeal} title={words.controls.deal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /></button>
+      <button type="button" class="begins word" aria-label={words.controls.newDeal} title={words.controls.deal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /><span class="wide-only">{words.controls.deal}</span></button>
       <button type="button" class="next" aria-label={words.controls.nextNumber} title={`${words.controls.nextNumber}  n`} onClick={() => run.next()}><Icon name="next" /></button>
       <Player run={run} state={state} />
       <form onSubmit={(event) => {

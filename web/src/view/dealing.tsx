@@ -64,8 +64,9 @@ function Choice({ run, info, kind, close }: { run: Run; info: GameInfo; kind: "+
       run.deal(family);
       close(event);
     }}>
+      {/* The names of fields are properties of their form, where `matches` is a function. */}
       {info.sizes.map(({ what, min, max }, at) => (
-        <label key={what}><input type="number" name={what} min={min} max={max} required value={written(choice.sizes[at])} onInput={(event) => {
+        <label key={what}><input type="number" name={`size-${what}`} min={min} max={max} required value={written(choice.sizes[at])} onInput={(event) => {
           const number = event.currentTarget.valueAsNumber;
           choose({ ...choice, sizes: choice.sizes.map((old, other) => other === at ? number : old) });
         }} /> <span>{told.sizes[what]}</span></label>
@@ -74,7 +75,7 @@ function Choice({ run, info, kind, close }: { run: Run; info: GameInfo; kind: "+
         const { character, words: what, numbers } = option, number = chosen(choice, character);
         return (
           <label key={character}>
-            <input type="checkbox" name={character} checked={number !== null} onChange={(event) => choose(switched(info, choice, option, event.currentTarget.checked))} />
+            <input type="checkbox" name={`option-${character}`} checked={number !== null} onChange={(event) => choose(switched(info, choice, option, event.currentTarget.checked))} />
             {numbers && number !== null ? <input type="number" aria-label={what} min={numbers[0]} max={numbers[1]} required value={written(number)} onInput={(event) => {
               choose({ ...choice, options: { ...choice.options, [character]: event.currentTarget.valueAsNumber } });
             }} /> : null}

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { State } from "../model/state.ts";
+import type { Run } from "../run.ts";
 import { words } from "../words.ts";
 import { Words } from "./verdict.tsx";
 
@@ -9,7 +10,7 @@ export function Rules({ text }: { text: string }) {
 }
 
 /** How the game on the table is played: what hands do, and the rules. */
-export function HowTo({ state }: { state: State }) {
+export function HowTo({ run, state }: { run: Run; state: State }) {
   const [open, setOpen] = useState(false);
   const info = state.catalogue.find(({ name }) => name === state.game?.game);
   return (
@@ -17,9 +18,21 @@ export function HowTo({ state }: { state: State }) {
       <h2 id="howto-title">{info?.title ?? ""}</h2>
       <p><b>{words.aim(info?.name ?? "")}</b></p>
       <ul class="hands">{words.hands.map((text) => <li key={text}>{text}</li>)}</ul>
+      {open && info ? <Example run={run} game={info.name} /> : null}
       <div class="acts"><button type="button" onClick={() => document.getElementById("howto")?.hidePopover()}>{words.games.close}</button></div>
       {open ? <Rules text={info?.rules ?? ""} /> : null}
     </div>
+  );
+}
+
+/** The first moves of a game, played in a picture and said in words. */
+function Example({ run, game }: { run: Run; game: string }) {
+  const example = useMemo(() => run.example(game), [game]);
+  return example && (
+    <figure class="example">
+      <img src={example.picture} alt={words.howto.picture} />
+      <figcaption><b>{words.howto.example}</b><ol>{example.moves.map((move, at) => <li key={at}><Words text={move} /></li>)}</ol></figcaption>
+    </figure>
   );
 }
 

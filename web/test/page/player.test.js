@@ -338,6 +338,19 @@ test("a win brings the cards home, and a refused card shakes, unless motion is r
   }
 });
 
+test("how to play shows the first moves of a game of each kind, and says them", { timeout }, async () => {
+  for (const { id } of games) {
+    const opened = await visit(browser, await at(`${id} =partial\n`), PHONE);
+    const { page } = opened;
+    await page.locator(".what button").click();
+    const example = page.locator("#howto .example");
+    await soon(async () => assert.ok(await example.locator("img").evaluate(({ complete, naturalWidth }) => complete && naturalWidth > 0)));
+    assert.ok(await example.locator("li").count() >= 6, id);
+    assert.ok(await page.evaluate(() => document.querySelector("#howto").scrollWidth <= document.querySelector("#howto").clientWidth), id);
+    await done(opened);
+  }
+});
+
 test("the right button plays the move that makes sense", { timeout }, async () => {
   const opened = await visit(browser, await at("3x3x13x5+2 =partial\n"), DESKTOP);
   await place(opened.page, "2").click({ button: "right" });
@@ -383,7 +396,11 @@ test("axe finds nothing in play, in the sheets and at an end", { timeout }, asyn
       await page.evaluate((table) => globalThis.board.send({ kind: "prefs", prefs: { table } }), table);
       await clean(table);
     }
+    await page.locator(".what button").click();
+    await clean("how to play");
+    await page.keyboard.press("Escape");
     await page.locator("summary", { hasText: "Deal" }).click();
+    await page.locator(".more").first().click();
     await clean("deal");
     await page.locator("summary", { hasText: "Deal" }).click();
     await page.locator(".mine").click();
@@ -408,32 +425,32 @@ test("any size and option of a game can be dealt, and what cannot is said", { ti
     const dealt = (family) => page.waitForFunction((family) => globalThis.board.state.value.game?.id.startsWith(family), family, { timeout: 60_000 });
     await menu("Carpet");
     const form = page.locator("form.options");
-    await form.locator("[name=rows]").fill("3");
-    await form.locator("[name=r]").check();
-    await form.locator("label", { has: page.locator("[name=r]") }).locator("[type=number]").fill("2");
+    await form.locator("[name=size-rows]").fill("3");
+    await form.locator("[name=option-r]").check();
+    await form.locator("label", { has: page.locator("[name=option-r]") }).locator("[type=number]").fill("2");
     assert.match(await form.locator("[role=status]").innerText(), /^carpet3x5x1r2\+$/);
     // Each number and option has words.
     assert.ok((await form.locator("label").allInnerTexts()).every((words) => /[a-z]{4}/.test(words)));
-    await form.locator("[name=rows]").fill("9");
-    await form.locator("[name=columns]").fill("20");
+    await form.locator("[name=size-rows]").fill("9");
+    await form.locator("[name=size-columns]").fill("20");
     await form.locator("[role=status].lost").waitFor();
     assert.equal(await form.locator("[type=submit]").isDisabled(), true);
-    await form.locator("[name=columns]").fill("");
+    await form.locator("[name=size-columns]").fill("");
     assert.match(await form.locator("[role=status]").innerText(), /a number is missing/);
-    await form.locator("[name=rows]").fill("3");
-    await form.locator("[name=columns]").fill("5");
+    await form.locator("[name=size-rows]").fill("3");
+    await form.locator("[name=size-columns]").fill("5");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await form.locator("[type=submit]").click();
     await dealt("carpet3x5x1r2+");
     await menu("Monte Carlo");
-    await form.locator("[name=s]").check();
-    await form.locator("[name=c]").check();
+    await form.locator("[name=option-s]").check();
+    await form.locator("[name=option-c]").check();
     assert.match(await form.locator("[role=status]").innerText(), /^montecarlo5x5x1c\+$/);
     await form.locator("[type=submit]").click();
     await dealt("montecarlo5x5x1c+");
     await menu("Match Solitaire");
-    await form.locator("[name=matches]").fill("6");
-    await form.locator("[name=columns]").fill("4");
+    await form.locator("[name=size-matches]").fill("6");
+    await form.locator("[name=size-columns]").fill("4");
     await form.locator("[type=submit]").click();
     await dealt("3x3x6x4+");
     await done(opened);

@@ -21,6 +21,8 @@ const SCREENS = {
   carpet: [`${carpet.id} =partial\n`, async () => {}],
   colorado: [`${colorado.id} =partial\n`, async () => {}],
   deal: [`${match.id} =partial\n`, click("summary", "Deal")],
+  options: [`${match.id} =partial\n`, async (page) => { await click("summary", "Deal")(page); await page.locator(".more").nth(5).click(); }],
+  howto: [`${match.id} =partial\n`, click(".what button")],
   mine: [`${match.id} =partial\n`, click(".mine")],
   end: [`${match.id} =partial\n`, (page) => page.evaluate((moves) => moves.forEach((move) => globalThis.board.play(move)), match.moves)],
   analysis: [solved, async (page) => { await page.waitForTimeout(1500); }],
@@ -33,6 +35,7 @@ for (const [width, height] of SIZES) {
       const opened = await visit(browser, await at(content), { viewport: { width, height }, hasTouch: phone, isMobile: phone });
       const { page } = opened;
       await act(page);
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await page.waitForTimeout(300);
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
