@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Chosen, chosen, familyOf, standard, switched } from "../model/family.ts";
 import type { GameInfo } from "../model/engine.ts";
 import { LEVELS, type State } from "../model/state.ts";
@@ -55,10 +55,13 @@ const written = (number = NaN): number | string => Number.isNaN(number) ? "" : n
 /** The size and the options of a game, each with words, and the id that they make. */
 function Choice({ run, info, kind, close }: { run: Run; info: GameInfo; kind: "+" | "-"; close: Close }) {
   const [choice, choose] = useState<Chosen>(() => standard(info));
+  const form = useRef<HTMLFormElement>(null);
+  // The menu scrolls, and what was opened is to be seen.
+  useLayoutEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const told = words.deal, family = familyOf(info, choice, kind);
   const missing = [...choice.sizes, ...Object.values(choice.options)].some(Number.isNaN), wrong = missing ? told.missing : run.wrong(family);
   return (
-    <form class="options" onSubmit={(event) => {
+    <form class="options" ref={form} onSubmit={(event) => {
       event.preventDefault();
       if (wrong !== null) return;
       run.deal(family);

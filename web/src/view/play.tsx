@@ -76,7 +76,7 @@ export function Strip({ run, state }: { run: Run; state: State }) {
 export function End({ run, state }: { run: Run; state: State }) {
   const { game, closed, asks } = state, end = game && ended(game);
   if (!game || !end || closed || asks || state.mode !== "play") return null;
-  const text = words.end;
+  const text = words.end, far = shortest(state);
   return (
     <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck}>
       <h2>{end === "won" ? <><span aria-hidden="true">✓ </span>{text.won}</> : text.stuck}</h2>
@@ -86,7 +86,7 @@ export function End({ run, state }: { run: Run; state: State }) {
           <>
             <button type="button" class="first" onClick={() => run.deal(game.family)}>{text.next}</button>
             <button type="button" onClick={() => void run.share("result")}>{text.share}</button>
-            <button type="button" onClick={() => run.send({ kind: "mode", mode: "analyse" })}>{text.see}</button>
+            {far?.proved && far.moves >= game.line.length ? null : <button type="button" onClick={() => run.send({ kind: "mode", mode: "analyse" })}>{text.see}</button>}
           </>
         ) : (
           <>
@@ -101,14 +101,17 @@ export function End({ run, state }: { run: Run; state: State }) {
   );
 }
 
+/** How long the shortest win of the deal is, as far as that is known. */
+const shortest = ({ game, known }: State) => game ? distance(along(known, whole(game))[0]) : null;
+
 /** How many moves that made a win longer are named. */
 const MOST = 5;
 
 /** How the moves of a win compare with the shortest win, and where it got longer. */
 function Shorter({ state }: { state: State }) {
-  const { game, known, search } = state;
+  const { game, search } = state;
   if (!game || (hidden(state) && !state.searched)) return null;
-  const far = distance(along(known, whole(game))[0]);
+  const far = shortest(state);
   if (far && far.moves < game.line.length) {
     const longer = mistakesOf(state).map(({ number }) => number);
     return <>{words.end.shorter(far.moves, far.proved)} {longer.length > 0 ? words.end.where(longer.slice(0, MOST), longer.length > MOST) : null}</>;

@@ -132,6 +132,8 @@ test("a win is celebrated, measured against the shortest, shared, and leads to t
   await end.waitFor();
   assert.match(await end.innerText(), new RegExp(`Solved!.*${match.moves.length} moves`, "s"));
   await page.waitForFunction(() => /shortest way takes|There is a way in|No way is shorter/.test(document.querySelector(".end").textContent), null, { timeout: 60_000 });
+  // Where nothing is shorter, there is nothing to see.
+  assert.equal(await end.locator("button", { hasText: "could be shorter" }).count(), /No way is shorter/.test(await end.innerText()) ? 0 : 1);
   await end.locator("button", { hasText: "Share" }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /solved in \d+ moves/);
@@ -425,6 +427,7 @@ test("any size and option of a game can be dealt, and what cannot is said", { ti
     const dealt = (family) => page.waitForFunction((family) => globalThis.board.state.value.game?.id.startsWith(family), family, { timeout: 60_000 });
     await menu("Carpet");
     const form = page.locator("form.options");
+    assert.ok(await form.evaluate((element) => element.getBoundingClientRect().top < innerHeight - 100), "what was opened is seen");
     await form.locator("[name=size-rows]").fill("3");
     await form.locator("[name=option-r]").check();
     await form.locator("label", { has: page.locator("[name=option-r]") }).locator("[type=number]").fill("2");
