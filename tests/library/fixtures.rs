@@ -172,6 +172,7 @@ fn command(path: &Path) -> For {
 
 fn name(path: &Path) -> String {
     let text = path.to_string_lossy().into_owned();
+    let text = if cfg!(windows) { text.replace('\\', "/") } else { text };
     text.find("fixtures/").map_or(text.clone(), |at| text[at..].to_owned())
 }
 
@@ -298,6 +299,9 @@ fn records_that_are_wrong_get_the_diagnostic_beside_them() {
         "../../fixtures",
         "*/{illegal,malformed,unmet,impossible,review,long,lines,notes}/*.pn",
         |path| {
+            // As Windows shortens it for people.
+            let plain = path.to_string_lossy().replace(r"\\?\", "");
+            let path = Path::new(&plain);
             let text = fs::read(path).expect("a fixture can be read");
             let failures = told(&name(path), &text, Style::default(), command(path));
             // The entry is the first failure, and what depends on it the next; notes come last.

@@ -1,7 +1,7 @@
 //! `census` as users run it: the same bytes with any number of threads, no loss where it is killed,
 //! and nothing added up that does not belong together.
 
-use crate::run::{err, folder, out, path, patience, run, status};
+use crate::run::{NOWHERE, err, folder, missing, out, path, patience, run, status};
 use serde_json::Value;
 use std::fs::{self, OpenOptions};
 use std::path::Path;
@@ -556,7 +556,7 @@ fn what_does_not_belong_together_is_not_merged() {
     let (shortest, _) = measure("shortest", "1501..=1503", &["--shortest"]);
     is_refused(&[&first, &shortest], "another aim: any and shortest");
     is_refused(&["fixtures/carpet/solved.pn"], "line 1: this is not a line of a census");
-    is_refused(&["missing"], "missing: No such file");
+    is_refused(&["missing"], &missing("missing"));
     let damaged = fs::read_to_string(&first).expect("it is there").replace("\"won\":", "\"won\":1");
     let file = path(&folder.join("damaged")).to_owned();
     fs::write(&file, damaged).expect("it can be written");
@@ -611,7 +611,7 @@ fn games_and_numbers_are_checked() {
         (&["carpet+", "carpet4x5+", "--numbers", "1..=2"], "carpet4x5x1+ is there twice"),
         (&["carpet+", "--numbers", "1..=2", "--resume"], "--out <FILE>"),
         (&["carpet+", "--numbers", "1..=2", "--out", "-"], "- is standard output"),
-        (&["carpet+", "--numbers", "1..=2", "--records", "/dev/null"], "not a regular file"),
+        (&["carpet+", "--numbers", "1..=2", "--records", NOWHERE], "not a regular file"),
         (&["merge"], "<FILE>..."),
     ] {
         let output = run(&[&["census"], arguments].concat());

@@ -49,6 +49,7 @@ fn a_file_with_other_names_is_left_and_said() {
     assert_eq!((status(&output), read(&file)), (2, "old".to_owned()));
 }
 
+#[cfg(unix)]
 #[test]
 fn extended_attributes_are_kept() {
     let folder = folder("attributes");
@@ -78,6 +79,28 @@ fn extended_attributes_are_kept() {
     }
 }
 
+/// A file that is hidden stays hidden, and keeps the streams beside its text.
+#[cfg(windows)]
+#[test]
+fn attributes_are_kept() {
+    use std::os::windows::fs::MetadataExt;
+    let folder = folder("attributes");
+    let file = folder.join("a.pn");
+    for (command, old, new) in EDITS {
+        write(&file, old);
+        let hidden = Command::new("attrib").args(["+h", "a.pn"]).current_dir(&folder).status();
+        assert!(hidden.is_ok_and(|status| status.success()));
+        let attributes = || fs::metadata(&file).expect("the file is there").file_attributes();
+        let before = attributes();
+        assert_ne!(before & 2, 0, "it is hidden");
+        let output = run(&[&command[..], &[path(&file)]].concat());
+        assert_eq!((status(&output), read(&file)), (0, new.to_owned()), "{}", err(&output));
+        assert_eq!(attributes(), before, "{command:?}");
+        fs::remove_file(&file).expect("it is ours");
+    }
+}
+
+#[cfg_attr(windows, ignore = "pipes are no files")]
 #[test]
 fn only_regular_files_are_edited() {
     let folder = folder("irregular");

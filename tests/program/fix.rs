@@ -179,6 +179,7 @@ fn what_gets_into_a_record_is_taken_out_or_left_alone() {
     assert!(changed > 1000 && untouched > 10_000, "{changed} changed, {untouched} untouched");
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_file_that_cannot_be_written_is_reported_and_judged() {
     let folder = folder("unwritable");

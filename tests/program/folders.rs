@@ -1,6 +1,6 @@
 //! What is read of folders, and what is said if that is nothing.
 
-use crate::run::{err, folder, out, path, patience, run, status};
+use crate::run::{err, folder, out, path, patience, run, slashes, status};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ fn ignoring(name: &str) -> PathBuf {
         "above.pn",
         "kept/scratch.pn",
         "b.pn",
-        "A.pn",
+        "C.pn",
         "b-c.pn",
     ] {
         write(&folder.join(file), WON);
@@ -47,7 +47,7 @@ fn sources(folder: &Path, arguments: &[&str]) -> Vec<String> {
     let lines = out(&output);
     let name = |line: &str| {
         let verdict: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        verdict["source"].as_str().expect("a source has a name").to_owned()
+        slashes(verdict["source"].as_str().expect("a source has a name"))
     };
     lines.lines().map(name).collect()
 }
@@ -55,12 +55,12 @@ fn sources(folder: &Path, arguments: &[&str]) -> Vec<String> {
 #[test]
 fn hidden_and_ignored_files_are_left_out_of_folders() {
     let folder = ignoring("ignoring");
-    let some = ["./A.pn", "./a.pn", "./b-c.pn", "./b.pn", "./b/c.pn", "./kept/scratch.pn"];
+    let some = ["./C.pn", "./a.pn", "./b-c.pn", "./b.pn", "./b/c.pn", "./kept/scratch.pn"];
     assert_eq!(sources(&folder, &["."]), some);
     let all = [
         "./.hidden.pn",
         "./.hidden/e.pn",
-        "./A.pn",
+        "./C.pn",
         "./a.pn",
         "./above.pn",
         "./b-c.pn",

@@ -24,6 +24,7 @@ fn plain(record: &str) -> String {
     text.split(" =").next().unwrap_or_default().trim().to_owned()
 }
 
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn saved_games_come_back_move_by_move() {
     let pairs = ["montecarlo", "montecarlo2", "neighbour", "quatorze", "acessquare"];
@@ -47,6 +48,7 @@ fn saved_games_come_back_move_by_move() {
 }
 
 /// Whatever is done to a file, it is read as the same game, or refused.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn damaged_saves_are_refused() {
     let (file, _) = saved("carpet", "24", 1);
@@ -101,6 +103,7 @@ fn lines_of_the_site_become_records() {
 }
 
 /// The record ends before a move that the notation does not have, and the message names it.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn a_move_that_cannot_be_written_is_named() {
     let folder = folder("import-unwritable");
@@ -265,6 +268,7 @@ fn a_line_that_is_none_of_the_site_costs_no_other() {
 }
 
 /// A file that is neither kind is answered once, another game by its name, and damage as damage.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn other_files_are_answered_once() {
     let folder = folder("import-others");
@@ -294,6 +298,7 @@ fn other_files_are_answered_once() {
 }
 
 /// Python 2 wrote texts as bytes.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn games_saved_under_python_2_are_read() {
     let (file, record) = saved("carpet", "24", 12);
@@ -323,6 +328,7 @@ fn games_saved_under_python_2_are_read() {
 }
 
 /// Every command that reads records leads from a saved game to `import`.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn a_saved_game_leads_to_import() {
     let (file, _) = saved("carpet", "24", 13);

@@ -41,6 +41,7 @@ fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
 /// libraries and stacks as well.
 const ALL: &str = "-v 37000";
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn sources_of_any_size_take_little_memory() {
     // 32 MiB on many lines and on one, with failures among them.
@@ -62,6 +63,7 @@ fn sources_of_any_size_take_little_memory() {
     }
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn reports_of_any_size_take_little_memory() {
     // Every record fails. As SARIF and JUnit, the report alone is larger than the limit.
@@ -75,6 +77,7 @@ fn reports_of_any_size_take_little_memory() {
     }
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_record_that_does_not_fit_into_memory_is_an_error() {
     let output = limited("-v 65536", "verify", "x".repeat(1 << 20).as_bytes(), 128);
@@ -83,6 +86,7 @@ fn a_record_that_does_not_fit_into_memory_is_an_error() {
     assert!(err(&output).contains("memory"), "{}", err(&output));
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn blanks_and_comments_take_no_memory() {
     for piece in [" ".repeat(1 << 20), "; all of this is one comment\n".repeat(1 << 15)] {
@@ -98,6 +102,7 @@ fn blanks_and_comments_take_no_memory() {
     }
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_record_with_too_much_text_is_an_error_and_the_rest_goes_on() {
     let long = ["2x2x1x1+[AH AS]", &" 1a".repeat(1 << 20), "\n", WON].concat();
@@ -109,6 +114,7 @@ fn a_record_with_too_much_text_is_an_error_and_the_rest_goes_on() {
     assert_eq!((status(&output), out(&output)), (1, long), "it stays as it is");
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn memory_that_runs_out_is_an_error() {
     let book: String = (0..60_000).map(|number| format!("2x2x1x1+{number}[AH AS]\n")).collect();
@@ -117,6 +123,7 @@ fn memory_that_runs_out_is_an_error() {
     assert!(err(&output).contains("memory allocation of "), "{}", err(&output));
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn listed_deals_take_no_memory() {
     for format in ["text", "json"] {
@@ -142,6 +149,7 @@ fn the_memory_of_all_games_changes_no_answer() {
     }
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
     // To and fro between two freecells, 4,000 times.
@@ -151,6 +159,7 @@ fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
     assert!(out(&output).contains("3x3x13x5+2: partial after 4,001 moves"), "{}", out(&output));
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_long_transcript_takes_little_memory() {
     let game = format!("3x3x13x5+2 1a{} =partial", " ab ba".repeat(500_000));
@@ -172,6 +181,7 @@ fn a_long_word_has_a_short_diagnostic() {
     }
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn many_files_need_few_descriptors() {
     let folder = folder("many");
@@ -183,6 +193,7 @@ fn many_files_need_few_descriptors() {
     assert!(out(&output).starts_with("300 records in 300 sources: 300 passed"));
 }
 
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_program_without_threads_or_descriptors_says_so_or_works() {
     // 0 to 3 descriptors besides the three streams.
@@ -226,7 +237,8 @@ fn a_reader_may_leave_after_any_byte() {
     for format in ["human", "concise", "json", "jsonl"] {
         let arguments = ["verify", "--format", format, "-e", &text];
         let all = run(&arguments).stdout;
-        for length in 0..all.len() {
+        // Starting a program takes long on Windows.
+        for length in (0..all.len()).step_by(if cfg!(windows) { 37 } else { 1 }) {
             let mut child = patience(&arguments)
                 .stdin(Stdio::null())
                 .stdout(Stdio::piped())

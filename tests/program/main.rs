@@ -4,10 +4,9 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
-#[cfg(unix)]
+// A module without `cfg` runs on Windows, too; where a single test needs Unix, it says what of it.
 mod analyse;
 mod baseline;
-#[cfg(unix)]
 mod census;
 #[cfg(unix)]
 mod ci;
@@ -17,12 +16,10 @@ mod completions;
 #[cfg(unix)]
 mod editors;
 mod edits;
-#[cfg(unix)]
 mod examples;
 #[cfg(unix)]
 mod files;
 mod fix;
-#[cfg(unix)]
 mod folders;
 #[cfg(unix)]
 mod github;
@@ -31,26 +28,20 @@ mod help;
 mod import;
 #[cfg(unix)]
 mod interrupted;
-#[cfg(unix)]
 mod kinds;
-#[cfg(unix)]
 mod large;
 mod lines;
-#[cfg(unix)]
 mod misplaced;
 #[cfg(unix)]
 mod narrated;
-#[cfg(unix)]
 mod notes;
 #[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
 mod pages;
-#[cfg(unix)]
 mod printed;
 mod readme;
 mod real_saves;
-#[cfg(unix)]
 mod referee;
 #[cfg(unix)]
 mod reports;
@@ -58,7 +49,6 @@ mod run;
 #[cfg(unix)]
 mod scenes;
 mod schemas;
-#[cfg(unix)]
 mod show;
 mod shown_games;
 #[cfg(target_os = "linux")]

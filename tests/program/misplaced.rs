@@ -1,6 +1,6 @@
 //! Ids and records in place of files, and without quotes: the answer says what to type.
 
-use crate::run::{err, folder, out, path, run, status};
+use crate::run::{err, folder, missing, out, path, run, status};
 
 fn refused(arguments: &[&str], wanted: &str) {
     let output = run(arguments);
@@ -15,8 +15,8 @@ fn a_game_in_place_of_a_file_is_recognised() {
         refused(&[command, "montecarlo+1 *d1e1"], "after -e: -e 'montecarlo+1 *d1e1'");
         refused(&[command, "carpet"], "no such file; for a game, write its id, such as carpet+1");
         // A path is a path.
-        refused(&[command, "carpet.pn"], "carpet.pn: No such file");
-        refused(&[command, "carpet+1/x"], "carpet+1/x: No such file");
+        refused(&[command, "carpet.pn"], &missing("carpet.pn"));
+        refused(&[command, "carpet+1/x"], &missing("carpet+1/x"));
     }
     refused(&["verify", "2x2x2x2+[AS 2H 2S AH]"], "`patience show '2x2x2x2+[AS 2H 2S AH]'`");
 }

@@ -16,6 +16,7 @@ fn ask(options: &[&str], lines: &str) -> Vec<Value> {
 }
 
 /// The players of the page play as the page shows, and end every game, those too that go round in circles.
+#[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
 fn players_in_any_language_play_through_it() {
     let page = include_str!("../../docs/any-language.md");

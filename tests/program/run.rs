@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+/// A device that is always there.
+pub(crate) const NOWHERE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
+
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
 pub(crate) fn patience(arguments: &[&str]) -> Command {
@@ -50,6 +53,17 @@ pub(crate) fn out(output: &Output) -> String {
 
 pub(crate) fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A path as other systems write it.
+pub(crate) fn slashes(path: &str) -> String {
+    if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() }
+}
+
+/// What the program says of a file that is not there: its path, and the system's own words.
+pub(crate) fn missing(path: &str) -> String {
+    let error = fs::metadata(path).expect_err("there is no such file").to_string();
+    format!("{path}: {}", error.split(" (os error").next().unwrap_or_default())
 }
 
 pub(crate) fn status(output: &Output) -> i32 {

@@ -7,7 +7,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use tempfile::{NamedTempFile, PersistError};
+use tempfile::NamedTempFile;
 
 /// Writes a file atomically: readers see all of the old text or all of the new, even after a crash.
 /// Follows links, and keeps the mode, the owner and the extended attributes.
@@ -30,7 +30,7 @@ pub fn create(path: &Path, text: &[u8]) -> io::Result<()> {
         return Err(ErrorKind::AlreadyExists.into());
     }
     new.write_all(text)?;
-    new.place(|file, path| file.persist_noclobber(path))
+    new.place(|file, path| Ok(file.persist_noclobber(path).map(drop)?))
 }
 
 /// Writes a file atomically that was read before, unless it has changed since.
@@ -104,15 +104,7 @@ impl Replacement {
         }
         let path = match resolve(path) {
             Ok(path) => path,
-            // A device of Windows has no path of its own.
-            Err(error) => {
-                let device = OpenOptions::new().write(true).open(path).map_err(|_| error)?;
-                let is_file = device.metadata().is_ok_and(|it| it.is_file());
-                return match is_file {
-                    true => Err(ErrorKind::InvalidFilename.into()),
-                    false => Ok(Self { path: path.to_owned(), to: Target::Open(device) }),
-                };
-            }
+            Err(error) => return Self::device(path, error),
         };
         let old = match fs::metadata(&path) {
             Ok(old) if !old.is_file() => {
@@ -131,10 +123,20 @@ impl Replacement {
                 Some(Box::new(old))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
+            Err(error) => return Self::device(&path, error),
         };
         let new = Temporary::new(folder_of(&path), old.is_none())?;
         Ok(Self { path, to: Target::New { new, old, read: None } })
+    }
+
+    /// Writes to a device of Windows, of which nothing can be asked until it is open. Returns the error
+    /// of what was asked if it is none.
+    fn device(path: &Path, error: io::Error) -> io::Result<Self> {
+        let Ok(device) = OpenOptions::new().write(true).open(path) else { return Err(error) };
+        match device.metadata().is_ok_and(|it| it.is_file()) {
+            true => Err(error),
+            false => Ok(Self { path: path.to_owned(), to: Target::Open(device) }),
+        }
     }
 
     /// Starts to replace a file that was read before, unless it has changed since.
@@ -168,13 +170,10 @@ impl Replacement {
     /// # Errors
     /// Returns an error if that failed. The file is unchanged then.
     pub fn finish(self) -> io::Result<()> {
-        self.place(|file, path| file.persist(path))
+        self.place(put)
     }
 
-    fn place(
-        self,
-        persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
-    ) -> io::Result<()> {
+    fn place(self, persist: impl FnOnce(NamedTempFile, &Path) -> io::Result<()>) -> io::Result<()> {
         let Target::New { new, old, read } = self.to else { return Ok(()) };
         if let Some(old) = old {
             keep(&self.path, &old, new.file()?)?;
@@ -241,14 +240,11 @@ impl Temporary {
         self.0.as_ref().map(NamedTempFile::as_file).ok_or_else(|| ErrorKind::NotFound.into())
     }
 
-    fn place(
-        mut self,
-        persist: impl FnOnce(NamedTempFile) -> Result<File, PersistError>,
-    ) -> io::Result<()> {
+    fn place(mut self, persist: impl FnOnce(NamedTempFile) -> io::Result<()>) -> io::Result<()> {
         with_files(|files| {
             let Some(file) = self.0.take() else { return Ok(()) };
             files.remove(file.path());
-            persist(file).map(drop).map_err(|error| error.error)
+            persist(file)
         })
     }
 }
@@ -296,8 +292,29 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
+/// Puts a new file in the place of the old one, if there is one.
+#[cfg(unix)]
+fn put(new: NamedTempFile, path: &Path) -> io::Result<()> {
+    Ok(new.persist(path).map(drop)?)
+}
+
+/// Puts a new file in the place of the old one, if there is one, and keeps the attributes, the access
+/// control list and the streams of the old one.
+#[cfg(not(unix))]
+fn put(new: NamedTempFile, path: &Path) -> io::Result<()> {
+    use winsafe::{ReplaceFile, co::REPLACEFILE};
+    // No open file can be replaced, nor take the place of another.
+    let new = new.into_temp_path();
+    let replaced = path.to_str().zip(new.to_str()).is_some_and(|(path, new)| {
+        let flags = REPLACEFILE::IGNORE_MERGE_ERRORS | REPLACEFILE::IGNORE_ACL_ERRORS;
+        ReplaceFile(path, new, None, flags).is_ok()
+    });
+    // Where there is no old file, or a file system that keeps nothing of it.
+    if replaced { Ok(()) } else { fs::rename(&new, path) }
+}
+
 /// Gives a new file the owner, the extended attributes and the mode of the old one.
-#[cfg_attr(not(unix), expect(unused_variables, reason = "Windows keeps write protection alone"))]
+#[cfg_attr(not(unix), expect(unused_variables, reason = "`put` keeps the rest on Windows"))]
 fn keep(path: &Path, old: &Metadata, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {

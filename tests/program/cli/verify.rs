@@ -1,7 +1,7 @@
 //! `verify`: verdicts, diagnostics and exit statuses.
 
 use super::{PARTIAL, STUCK, WON, WRONG, objects};
-use crate::run::{err, feed, folder, out, path, run, status};
+use crate::run::{err, feed, folder, out, path, run, slashes, status};
 use serde_json::Value;
 use std::fs;
 
@@ -177,6 +177,7 @@ fn folders_are_read_through_in_the_order_of_their_paths() {
     let sources: Vec<String> = objects(&output)
         .iter()
         .map(|judged| judged["source"].as_str().unwrap_or_default().replace(path(&folder), ""))
+        .map(|name| slashes(&name))
         .collect();
     assert_eq!(sources, ["/a.pn", "/b.pn", "/b/a.pn", "/c.pn"]);
     assert_eq!(status(&output), 0);

@@ -6,7 +6,7 @@ use crate::drawing::{Style, draw_at};
 use crate::view::markup::text;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
-use patience_core::text::shown;
+use patience_core::text::{shown, slashed};
 
 /// A test suite for each source, a test case for each record. The text of a failure is its drawing.
 ///
@@ -71,7 +71,7 @@ impl Report for Junit {
 
     fn group(&self, source: Source<'_>, tally: ReportState, cases: String) -> Vec<u8> {
         let ReportState { reported, failed, known } = tally;
-        let name = text(&shown(source.name.as_bytes()));
+        let name = name(source);
         let suite = format!(
             "  <testsuite name=\"{name}\" tests=\"{reported}\" failures=\"{failed}\" errors=\"0\" skipped=\"{known}\">\n"
         );
@@ -83,12 +83,17 @@ impl Report for Junit {
     }
 }
 
+/// Returns the name of a source, with `/` between folders on every system.
+fn name(source: Source<'_>) -> String {
+    text(&shown(&slashed(source.name.as_bytes())))
+}
+
 /// Returns a test case. GitLab distinguishes cases by both their names, so they name the place too.
 fn case(source: Source<'_>, begins: Location, id: &str, content: Option<String>) -> String {
     let Location { line, column } = begins;
     let case = format!(
         "    <testcase classname=\"{}\" name=\"{line}:{column} {}\"",
-        text(&shown(source.name.as_bytes())),
+        name(source),
         text(id)
     );
     match content {

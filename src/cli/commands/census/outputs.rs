@@ -147,12 +147,16 @@ fn open_one(path: &Path) -> Result<File, Failure> {
         return Err(Failure::Usage(what.to_owned()));
     }
     let failed = |error| Failure::File(shown_path(path), error);
+    let irregular = || failed(io::Error::other("not a regular file"));
     if path.metadata().is_ok_and(|file| !file.is_file()) {
-        return Err(failed(io::Error::other("not a regular file")));
+        return Err(irregular());
     }
     // Not to append: Windows cuts no file that is opened so.
     let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)
+    let file = options.read(true).write(true).create(true).truncate(false).open(path);
+    let file = file.map_err(failed)?;
+    // A device of Windows shows only once it is open.
+    if file.metadata().is_ok_and(|file| file.is_file()) { Ok(file) } else { Err(irregular()) }
 }
 
 /// Adds to the end of a file, wherever it was read.
