@@ -16,6 +16,23 @@ impl Code {
     pub const fn as_str(self) -> &'static str {
         self.0
     }
+
+    /// Returns the address of the code's page on the project's site.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_report::*; }
+    /// let url = patience::diagnostic::Code::LOSING_MOVE.url();
+    /// assert!(url.ends_with("/errors/review-losing-move/"));
+    /// ```
+    #[must_use]
+    pub fn url(self) -> String {
+        page_url(self.0)
+    }
+}
+
+/// Returns the address of a page of `explain` on the project's site, which `Cargo.toml` names.
+pub(super) fn page_url(code: &str) -> String {
+    format!("{}/errors/{}/", env!("CARGO_PKG_HOMEPAGE"), code.replace("::", "-"))
 }
 
 impl fmt::Display for Code {

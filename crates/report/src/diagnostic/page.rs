@@ -1,5 +1,6 @@
 //! A page of `explain`.
 
+use super::code::page_url;
 use patience_core::source::Source;
 use patience_core::text::shown;
 use std::fmt;
@@ -52,6 +53,12 @@ impl Page {
     pub fn is_note(&self) -> bool {
         self.code.starts_with("text::hidden-")
             || matches!(self.code, "deal::entry-late" | "deal::entry-tagged")
+    }
+
+    /// Returns the address of the page on the project's site.
+    #[must_use]
+    pub fn url(&self) -> String {
+        page_url(self.code)
     }
 
     /// Returns the page in Markdown, without its code and title.

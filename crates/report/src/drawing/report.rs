@@ -60,6 +60,10 @@ impl miette::Diagnostic for Report<'_> {
         Some(Box::new(self.diagnostic.code))
     }
 
+    fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.diagnostic.code.url()))
+    }
+
     fn severity(&self) -> Option<miette::Severity> {
         Some(match self.diagnostic.severity {
             Severity::Note => miette::Severity::Advice,

@@ -30,6 +30,8 @@ struct FailureObject<'a> {
     description: String,
     severity: &'a str,
     location: Value,
+    /// The page of the code, as Code Climate has it.
+    content: Value,
 }
 
 /// What is before the fingerprint in the text of an object.
@@ -105,6 +107,7 @@ impl Gitlab {
                 _ => "major",
             },
             location: json!({ "path": path, "lines": { "begin": start.line } }),
+            content: json!({ "body": diagnostic.code.url() }),
         };
         Text { out: json_text(&object), err: String::new() }
     }

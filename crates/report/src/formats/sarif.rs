@@ -125,6 +125,7 @@ fn rules() -> impl Iterator<Item = &'static Page> {
 fn rule(page: &Page) -> Value {
     json!({
         "id": page.code,
+        "helpUri": page.url(),
         "shortDescription": { "text": page.title },
         "fullDescription": { "text": page.meaning.replace('\n', " ") },
         "defaultConfiguration": { "level": if page.is_note() { "note" } else { "error" } },
