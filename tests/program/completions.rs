@@ -54,6 +54,37 @@ fn completes(shell: &str, set_up: &str) {
     session.sees("status");
 }
 
+/// What fish offers where clap alone would offer files, or ids in place of files.
+#[test]
+fn fish_offers_what_fits() {
+    let folder = folder("completions-offered");
+    fs::write(folder.join("_patience"), out(&run(&["completions", "fish"]))).expect("a file");
+    fs::write(folder.join("chunks.jsonl"), "").expect("a file");
+    let offered = |line: &str| {
+        let script = format!("source _patience; complete --do-complete '{line}'");
+        let output = Command::new("fish")
+            .args(["--no-config", "-c", &script])
+            .current_dir(&folder)
+            .output()
+            .ok()?;
+        let lines = out(&output);
+        Some(lines.lines().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect())
+    };
+    let Some(values): Option<Vec<String>> = offered("patience --color ") else {
+        eprintln!("fish is not installed");
+        return;
+    };
+    assert_eq!(values, ["always", "auto", "never"]);
+    let commands = offered("patience help ").unwrap_or_default();
+    assert!(commands.contains(&"verify".to_owned()), "{commands:?}");
+    assert!(!commands.contains(&"chunks.jsonl".to_owned()), "{commands:?}");
+    let merged = offered("patience census merge ").unwrap_or_default();
+    assert!(merged.contains(&"chunks.jsonl".to_owned()), "{merged:?}");
+    assert!(!merged.iter().any(|it| it.starts_with("carpet")), "{merged:?}");
+    let measured = offered("patience census carp").unwrap_or_default();
+    assert!(measured.iter().any(|it| it.starts_with("carpet")), "{measured:?}");
+}
+
 #[test]
 fn bash_completes() {
     completes("bash", "cd ~; echo 'PS1=\"> \"' >> _patience; bash --rcfile _patience -i");

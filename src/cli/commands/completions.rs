@@ -3,8 +3,9 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, Args, Command, ValueHint};
-use clap_complete::Shell;
+use clap::{Arg, Args, Command, ValueEnum, ValueHint};
+use clap_complete::Shell as Known;
+use clap_complete_nushell::Nushell;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
 use patience_report::diagnostic::{PAGES, Page};
 use std::fmt::Write;
@@ -19,11 +20,34 @@ pub(crate) struct Completions {
     shell: Shell,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[allow(clippy::doc_markdown, reason = "names are as people write them")]
+enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    Nushell,
+    #[value(name = "powershell")]
+    PowerShell,
+    Zsh,
+}
+
 impl Completions {
     pub(crate) fn run(self, program: &Command, streams: &mut Streams) -> Result<End, Failure> {
         let mut command = completable(program, self.shell);
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut command, "patience", &mut script);
+        let mut generate =
+            |shell: Known| clap_complete::generate(shell, &mut command, "patience", &mut script);
+        match self.shell {
+            Shell::Bash => generate(Known::Bash),
+            Shell::Elvish => generate(Known::Elvish),
+            Shell::Fish => generate(Known::Fish),
+            Shell::PowerShell => generate(Known::PowerShell),
+            Shell::Zsh => generate(Known::Zsh),
+            Shell::Nushell => {
+                clap_complete::generate(Nushell, &mut command, "patience", &mut script);
+            }
+        }
         streams.out().bytes(&script);
         match self.shell {
             Shell::Bash => streams.out().text(BASH),
@@ -107,17 +131,35 @@ _patience_whole_words() {
 complete -F _patience_whole_words -o bashdefault -o default patience
 "#;
 
-/// Returns what clap leaves out for fish: the values of arguments without an option.
+/// Returns what clap leaves out for fish: the values of arguments without an option, those of options
+/// before the command, and that no file follows `help`.
 fn fish(command: &Command) -> String {
     let mut script = String::new();
+    for option in command.get_opts() {
+        let values = option.get_possible_values();
+        let values: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+        if let (Some(long), false) = (option.get_long(), values.is_empty()) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                script,
+                "complete -c patience -l {long} -x -a {}",
+                quoted(&values.join(" "))
+            );
+        }
+    }
+    script += "complete -c patience -n \"__fish_patience_using_subcommand help\" -f\n";
     for command in command.get_subcommands() {
+        let own: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        let before = match own.is_empty() {
+            true => String::new(),
+            false => format!("; and not __fish_seen_subcommand_from {}", own.join(" ")),
+        };
         for argument in command.get_positionals() {
             for value in argument.get_possible_values() {
                 let help = value.get_help().map(ToString::to_string).unwrap_or_default();
-                // Writing to a string cannot fail.
                 let _ = writeln!(
                     script,
-                    "complete -c patience -n \"__fish_patience_using_subcommand {}\" -f -a {} -d {}",
+                    "complete -c patience -n \"__fish_patience_using_subcommand {}{before}\" -f -a {} -d {}",
                     command.get_name(),
                     quoted(value.get_name()),
                     quoted(&help),

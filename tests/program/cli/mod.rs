@@ -40,7 +40,7 @@ fn explain_lists_and_explains() {
 
 #[test]
 fn shells_and_manuals_are_served() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish", "nushell"] {
         assert!(out(&run(&["completions", shell])).contains("patience"), "{shell}");
     }
     assert!(out(&run(&["man"])).contains(".TH patience 1"));
