@@ -22,6 +22,11 @@ bless NAME:
 page:
     cd web && npm ci --no-audit --no-fund && npm run build
 
+# Build the site into target/site/pages/, and look at every link and page of it.
+site:
+    site/build
+    site/check
+
 # The checks of a change: those before a push, `rust`, `others`, `every`, or some by name (`.ci/run list`).
 ci *STEPS:
     .ci/run {{ STEPS }}
