@@ -148,6 +148,18 @@ fn fish(command: &Command) -> String {
         }
     }
     script += "complete -c patience -n \"__fish_patience_using_subcommand help\" -f\n";
+    // clap takes `help` itself for a command that was named already.
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let names: Vec<&str> = names.into_iter().filter(|name| *name != "help").collect();
+    for of in command.get_subcommands() {
+        let _ = writeln!(
+            script,
+            "complete -c patience -n \"__fish_patience_using_subcommand help; and not __fish_seen_subcommand_from {}\" -f -a {} -d {}",
+            names.join(" "),
+            quoted(of.get_name()),
+            quoted(&of.get_about().map(ToString::to_string).unwrap_or_default()),
+        );
+    }
     for command in command.get_subcommands() {
         let own: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
         let before = match own.is_empty() {
