@@ -46,3 +46,6 @@ async function lookUp(form) {
 
 const form = document.querySelector(".deals-form");
 if (form) lookUp(form);
+
+// The generator gives its search the role of a dialog, and no name.
+document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
