@@ -21,7 +21,7 @@ pub(crate) struct Completions {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[allow(clippy::doc_markdown, reason = "names are as people write them")]
+#[allow(clippy::enum_variant_names, reason = "PowerShell is called that")]
 enum Shell {
     Bash,
     Elvish,
