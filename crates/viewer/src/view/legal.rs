@@ -1,6 +1,6 @@
 //! The list of legal moves.
 
-use super::row::{Row, text};
+use super::row::{Row, text, wrap};
 use super::{Scene, bold};
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
@@ -36,30 +36,74 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let style = if is_selected { bold().reversed() } else { Style::new() };
         line.push(Span::styled(legal.text.clone(), style));
         line.push(" ".repeat(longest - legal.text.len() + 2));
-        line.extend(text(&words(row, legal), theme));
+        let mut sentence = text(&words(row, legal), theme);
         if row.count > 1 {
-            line.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
+            sentence.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
         }
-        line.line()
+        Shown { at, row, mv: line, sentence }
     };
-    let shown: Vec<(usize, LegalRow, Line<'static>)> = (list.rows().iter().enumerate())
+    let shown: Vec<Shown> = (list.rows().iter().enumerate())
         .skip(top)
-        .take(area.height.saturating_sub(1).into())
-        .filter_map(|(at, &row)| Some((at, row, line((at, row), list.moves.get(row.mv)?))))
+        .take(rows)
+        .filter_map(|(at, &row)| Some(line((at, row), list.moves.get(row.mv)?)))
         .collect();
     let figures = Figures::new(scene, &shown, area);
-    for (y, (at, row, line)) in (area.y + 1..).zip(shown) {
-        let room = figures.as_ref().map_or(area.width, |figures| figures.words);
-        cells.set_line(area.x, y, &line, room);
-        if line.width() > usize::from(room) {
-            let from = area.x + room - dots.chars().count() as u16;
-            cells.set_string(from, y, dots, theme.faint());
-        }
+    let room = figures.as_ref().map_or(area.width, |figures| figures.words);
+    // Where there are blanks below the list, no sentence is cut.
+    let is_whole = shown.len() == list.rows().len()
+        && shown.iter().map(|it| it.broken(room).len()).sum::<usize>() <= rows;
+    let mut y = area.y + 1;
+    for it in shown {
+        let at = it.at;
         if let Some(figures) = &figures {
-            let figure = figure(scene, row, figures.are_long);
+            let figure = figure(scene, it.row, figures.are_long);
             cells.set_string(area.x + room + 2, y, figure, Style::new());
         }
-        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Legal(at)));
+        let lines = if is_whole { it.broken(room) } else { vec![it.line()] };
+        let height = lines.len() as u16;
+        for (line, y) in lines.into_iter().zip(y..) {
+            cells.set_line(area.x, y, &line, room);
+            if line.width() > usize::from(room) {
+                let from = area.x + room - dots.chars().count() as u16;
+                cells.set_string(from, y, dots, theme.faint());
+            }
+        }
+        drawn.hits.push((Rect { y, height, ..area }, Target::Legal(at)));
+        y += height;
+    }
+}
+
+/// A row of the list.
+struct Shown {
+    at: usize,
+    row: LegalRow,
+    /// The move, with what is known of it, and blanks up to its words.
+    mv: Row,
+    /// Its words.
+    sentence: Row,
+}
+
+impl Shown {
+    fn line(self) -> Line<'static> {
+        let mut line = self.mv;
+        line.extend(self.sentence);
+        line.line()
+    }
+
+    /// Returns its lines with no more than `room` columns, the words one below the other.
+    fn broken(&self, room: u16) -> Vec<Line<'static>> {
+        let indent = self.mv.width();
+        let lines = wrap(&self.sentence, room.saturating_sub(indent as u16));
+        let line = |(at, words): (usize, Row)| {
+            let mut line = if at == 0 { self.mv.clone() } else { Row::from(" ".repeat(indent)) };
+            line.extend(words);
+            line.line()
+        };
+        lines.into_iter().enumerate().map(line).collect()
+    }
+
+    fn width(&self) -> usize {
+        self.mv.width() + self.sentence.width()
     }
 }
 
@@ -104,17 +148,13 @@ struct Figures {
 
 impl Figures {
     /// Returns figures in words if no row is cut for them, or short ones, or none.
-    fn new(
-        scene: &Scene<'_, '_, '_>,
-        shown: &[(usize, LegalRow, Line<'static>)],
-        area: Rect,
-    ) -> Option<Self> {
+    fn new(scene: &Scene<'_, '_, '_>, shown: &[Shown], area: Rect) -> Option<Self> {
         if !scene.analysis.is_shown() || area.width < 30 {
             return None;
         }
-        let longest = shown.iter().map(|(.., line)| line.width()).max().unwrap_or(0) as u16;
+        let longest = shown.iter().map(Shown::width).max().unwrap_or(0) as u16;
         let width = |are_long: bool| {
-            let figure = |&(_, row, _): &_| figure(scene, row, are_long).chars().count();
+            let figure = |it: &Shown| figure(scene, it.row, are_long).chars().count();
             shown.iter().map(figure).max().unwrap_or(0) as u16 + 2
         };
         let are_long = longest + width(true) <= area.width;
