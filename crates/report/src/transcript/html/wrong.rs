@@ -24,9 +24,8 @@ pub(super) fn section(
     let Location { line, column } = location;
     let mut section = format!(
         "<section id=\"break\" aria-labelledby=\"what\">\n<h2 id=\"what\">What is wrong</h2>\n\
-         <p class=\"message\">{}</p>\n<p class=\"code\"><a href=\"{}\"><code>{}</code></a> {name}:{line}:{column}</p>\n",
+         <p class=\"message\">{}</p>\n<p class=\"code\"><code>{}</code> {name}:{line}:{column}</p>\n",
         code(&diagnostic.message),
-        text(&diagnostic.code.url()),
         diagnostic.code.as_str(),
     );
     for annotation in &diagnostic.annotations {
