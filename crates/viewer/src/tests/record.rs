@@ -392,3 +392,29 @@ fn suits_have_two_or_four_colours() {
         assert!(session.colours().contains(&Color::LightGreen));
     });
 }
+
+/// Piles of Twenty grow higher than a low window: the lowest cards are counted, and nothing moves.
+#[test]
+fn nothing_jumps_when_piles_grow() {
+    let text =
+        b"twenty4x5x2+1 *c3 *a4 *b4 *e4 *c3 *c1 + *a1 *d1 *c2 *e2 *b3 *c3 *e3 *c4 *a2 *d4 + *e1
+*a3 *a2 + *b4 *c2 *b3 *b3 *d2 *d2 *b3 *b3 *a1 *b4 *b4 *d4 *e2 *a1 *a4 *d2 + *d1^ *a2 *d3 *b4 *c4
+*b3 e3b3 e2b4 *e2 a3e2 *a3^ *b1 *a3 *b1 *e3 *e3^ *b2 *d3 *b2 *c2 *a4 b1a3 *b1 =partial";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        let rows = |screen: &str| {
+            ["1 ", "2 ", "3 ", "4 "]
+                .map(|row| screen.lines().position(|line| line.starts_with(row)))
+        };
+        let first = rows(&session.press(Key::Home).screen());
+        assert!(first.iter().all(Option::is_some), "{}", session.screen());
+        let (mut counted, mut last) = (false, None);
+        while last != Some(session.at()) {
+            last = Some(session.at());
+            let screen = session.press(Key::Right).screen();
+            assert_eq!(rows(&screen), first, "{screen}");
+            assert!(!screen.contains(['▲', '▼']), "{screen}");
+            counted |= screen.contains(" +");
+        }
+        assert!(counted, "no pile is that high");
+    });
+}
