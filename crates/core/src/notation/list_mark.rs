@@ -62,10 +62,11 @@ pub(super) fn without_marks(text: &[u8], moves: usize) -> usize {
             return end;
         }
         let line = &text[start..above];
-        if ListMark::of_line(line).is_some() {
+        if !skip_blank(line, |_| {}).is_empty() {
+            if ListMark::of_line(line).is_none() {
+                return end;
+            }
             end = above - skip_white(line).len();
-        } else if !skip_blank(line, |_| {}).is_empty() {
-            return end;
         }
         above = start - 1;
     }
