@@ -250,7 +250,17 @@ pub enum StartingFoundations {
 }
 
 impl StartingFoundations {
-    /// Returns how many copies of a card are dealt to the foundations, of those in the deck.
+    /// Returns how many copies of a card are dealt to the foundations at the start, of the number in the
+    /// deck.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::StartingFoundations;
+    ///
+    /// let ace = "AS".parse().unwrap();
+    /// assert_eq!(StartingFoundations::Aces.copies(ace, 2), 2);
+    /// assert_eq!(StartingFoundations::AceAndKing.copies(ace, 2), 1);
+    /// ```
     #[must_use]
     pub fn copies(self, card: Card, in_deck: usize) -> usize {
         match (self, card.rank()) {

@@ -2,7 +2,7 @@
 
 use super::{ACES, blamed, fault, judge, judge_all, statuses};
 use patience::notation::{DealFault, Fault, FaultKind, Outcome, TextFault};
-use patience::{DealBook, Span, Status, records, verify};
+use patience::{DealBook, Source, Span, Status, records, verify};
 
 #[test]
 fn a_bad_id_leaves_nothing_to_judge() {
@@ -118,6 +118,20 @@ fn marks_of_lists_break_no_record() {
     // Neither on the line of a move, nor in a deal.
     assert_eq!(statuses(&format!("{ACES} 1a - {record}")), [Status::Malformed, Status::Solved]);
     assert_eq!(statuses(&format!("2x2x1x1+[AS\n-\nAH] 1a *1a\n{record}")).len(), 2);
+}
+
+/// A deal-book entry before a mark is found in a part of a source, too, so that other parts have it.
+#[test]
+fn a_mark_hides_no_entry() {
+    let next = "2x2x2x2+8 1a =partial";
+    for mark in ["2)", "#2", "No. 2", "nr 2.", "№ 2:", "Game 2:", "-", "- - -", "====="] {
+        for end in [" ", "\n"] {
+            let text = format!("2x2x2x2+7[AS 2S AH 2H]\n{mark}{end}{next}");
+            let mut deals = DealBook::default();
+            deals.add_all(Source::new("part.pn", text.as_bytes()));
+            assert!(!deals.is_empty(), "{text:?}");
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
       const record = text.slice(...own).trim();
       return {
         text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved",
-        ...toldIn(text.slice(records[at - 1]?.own[1] ?? 0, own[0])),
+        ...toldIn(text.slice(own[1], records[at + 1]?.own[0])),
       };
     }));
   }

@@ -80,7 +80,7 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
         return page.note(words.share.embedded);
       case "games":
-        return download("games.pn", new Blob([(await page.sessions.all()).map((game) => `${comment(game)}${game.text}\n`).join("\n")], { type: "text/plain" }));
+        return download("games.pn", new Blob([(await page.sessions.all()).map((game) => `${game.text}${comment(game)}\n`).join("\n")], { type: "text/plain" }));
       case "all":
         return download("records.pn", new Blob([page.editor.text()], { type: "text/plain" }));
       case "file":

@@ -6,13 +6,13 @@ export type Told = Pick<About, "finished" | "shortest">;
 
 const LINE = /won: (\d{4}-\d\d-\d\dT[\d:.]+Z)?(?:, )?(?:shortest: (\d+))?/g;
 
-/** The comment before the record of a game that was won: when that was, and the moves of the shortest win that is known. */
+/** The comment below the record of a game that was won, where it is not taken for a title: when that was, and the moves of the shortest win that is known. */
 export function comment({ won, finished, shortest }: About): string {
   const told = [...(finished > 0 ? [new Date(finished).toISOString()] : []), ...(shortest > 0 ? [`shortest: ${shortest}`] : [])];
-  return won && told.length > 0 ? `; won: ${told.join(", ")}\n` : "";
+  return won && told.length > 0 ? `\n; won: ${told.join(", ")}` : "";
 }
 
-/** What the text before a record says of its game: the last such comment counts. */
+/** What the text below a record says of its game: the last such comment counts. */
 export function toldIn(text: string): Told {
   const [, day, moves] = [...text.matchAll(LINE)].at(-1) ?? [], finished = Date.parse(day ?? "");
   return { finished: Number.isNaN(finished) ? 0 : finished, shortest: Number(moves ?? 0) };

@@ -133,8 +133,8 @@ describe("a game that is kept", () => {
   test("says so in a file, and what is said there is read", () => {
     const kept: About = { ...about, id: "1", name: "Carpet", moves: 60, length: 1, used: 7, version: 1, won: true, shortest: 48, finished: Date.UTC(2026, 1, 3, 4, 5) };
     for (const one of [kept, { ...kept, shortest: 0 }, { ...kept, finished: 0 }]) {
-      expect(comment(one)).toMatch(/^; won: .*\n$/);
-      expect(toldIn(`; mine\n; won: 2001-01-01T00:00:00.000Z, shortest: 3\n${comment(one)}`)).toEqual({ shortest: one.shortest, finished: one.finished });
+      expect(comment(one)).toMatch(/^\n; won: .*$/);
+      expect(toldIn(`; mine\n; won: 2001-01-01T00:00:00.000Z, shortest: 3${comment(one)}\n`)).toEqual({ shortest: one.shortest, finished: one.finished });
     }
     expect(comment({ ...kept, won: false })).toBe("");
     for (const text of ["", "; mine", "; won: today, shortest: many"]) expect(toldIn(text)).toEqual({ shortest: 0, finished: 0 });

@@ -1,7 +1,8 @@
 //! What lists have between their records: a number, a bullet or a rule, alone on a line or before
 //! the id on it. No move is such a line, so it ends the record before it, as prose does.
 
-use super::blank::{skip_blank, skip_white, split_comment};
+use super::blank::{first_word, skip_blank, skip_white, split_comment};
+use super::boundary::{Begins, begins};
 use crate::text::line_start;
 
 /// A mark of a list that stands at the start of a line.
@@ -72,9 +73,14 @@ pub(super) fn without_marks(text: &[u8], moves: usize) -> usize {
     }
 }
 
-/// Returns whether the first line of a text is a mark of a list.
+/// Returns whether the first line of a text is a mark of a list, or begins with one before an id or
+/// prose.
 pub(super) fn begins_with_mark(text: &[u8]) -> bool {
     let line = split_comment(text).0;
-    let first = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    ListMark::of_line(line).is_some() || ListMark::of_line(first).is_some()
+    let mut at = 0;
+    while at < line.len() && begins(&line[at..]) == Begins::Nothing {
+        at += first_word(&line[at..]).len();
+        at = line.len() - skip_blank(&line[at..], |_| {}).len();
+    }
+    ListMark::of_line(&line[..at]).is_some()
 }

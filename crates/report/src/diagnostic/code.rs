@@ -1,5 +1,6 @@
 //! Stable error codes, each with its page.
 
+use super::page::page_url;
 use std::fmt;
 
 /// An error code. Codes never change; `explain` has a page for each.
@@ -28,11 +29,6 @@ impl Code {
     pub fn url(self) -> String {
         page_url(self.0)
     }
-}
-
-/// Returns the address of a page of `explain` on the project's site, which `Cargo.toml` names.
-pub(super) fn page_url(code: &str) -> String {
-    format!("{}/errors/{}/", env!("CARGO_PKG_HOMEPAGE"), code.replace("::", "-"))
 }
 
 impl fmt::Display for Code {

@@ -1,6 +1,5 @@
 //! A page of `explain`.
 
-use super::code::page_url;
 use patience_core::source::Source;
 use patience_core::text::shown;
 use std::fmt;
@@ -18,6 +17,11 @@ pub struct Page {
     pub example: &'static [u8],
     /// How to fix it, or none if nothing is wrong.
     pub fix: Option<&'static str>,
+}
+
+/// Returns the address of the page of a code on the project's site, which `Cargo.toml` names.
+pub(super) fn page_url(code: &str) -> String {
+    format!("{}/errors/{}/", env!("CARGO_PKG_HOMEPAGE"), code.replace("::", "-"))
 }
 
 impl Page {

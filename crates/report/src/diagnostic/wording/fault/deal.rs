@@ -132,20 +132,19 @@ impl Wording {
         let record = record?;
         let Variant::Building(layout) = record.id().ok()?.variant else { return None };
         let decks = usize::from(layout.size().decks);
-        let (ranks, kept, what): (&[Rank], _, _) = match layout.starting_foundations() {
+        let begin = layout.starting_foundations();
+        let what = match begin {
             StartingFoundations::Nothing => return None,
-            StartingFoundations::Aces => (&[Rank::ACE], 0, "the aces"),
-            StartingFoundations::AceAndKing => {
-                (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit")
-            }
+            StartingFoundations::Aces => "the aces",
+            StartingFoundations::AceAndKing => "an ace and a king of each suit",
         };
-        let left_out: Vec<Card> = ranks
-            .iter()
-            .flat_map(|&rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
-            .flat_map(|card| std::iter::repeat_n(card, decks - kept))
+        let left_out: Vec<Card> = [Rank::ACE, Rank::KING]
+            .into_iter()
+            .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+            .flat_map(|card| std::iter::repeat_n(card, begin.copies(card, decks)))
             .collect();
         let dealt = Dealt::new(record);
-        let is_kept = |card: &Card| dealt.copies(*card) == kept;
+        let is_kept = |card: &Card| dealt.copies(*card) == decks - begin.copies(*card, decks);
         (of - given == left_out.len() && left_out.iter().all(is_kept)).then(|| {
             let list: Vec<String> = left_out.iter().map(ToString::to_string).collect();
             words(
