@@ -61,10 +61,10 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
     let mut in_brackets = false;
     for start in words(text) {
         let word = word_at(text, start);
-        if matches!(Word::of(word), Word::Id) || Word::of(word) == Word::Prose && !in_brackets {
+        let kind = Word::of(word);
+        if kind == Word::Id || kind == Word::Prose && !in_brackets {
             insert_marks(text, &mut found, own_lines, start);
         }
-        let kind = Word::of(word);
         if kind == Word::Id {
             found.push(Found { start, has_id: true });
             in_brackets = word

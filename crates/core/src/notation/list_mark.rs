@@ -8,7 +8,7 @@ use crate::text::line_start;
 /// A mark of a list that stands at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListMark {
-    /// `2)`, `#2`, `No. 2`, `Game 2:`
+    /// `2)`, `#2`, `No. 2.`, `Game 2:`
     Number,
     /// `-`, `•`
     Bullet,
@@ -43,7 +43,7 @@ impl ListMark {
         is_rule.then_some(Self::Rule(first))
     }
 
-    /// Returns the mark that a line begins with which has nothing else but a comment.
+    /// Returns what a line is, white space and a comment aside.
     pub(super) fn of_line(line: &[u8]) -> Option<Self> {
         let words = line.iter().position(|&byte| byte == b';').map_or(line, |at| &line[..at]);
         Self::of(str::from_utf8(words).ok()?.trim_matches([' ', '\t', '\r', '\n']))
