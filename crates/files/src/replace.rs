@@ -170,7 +170,11 @@ impl Replacement {
     /// # Errors
     /// Returns an error if that failed. The file is unchanged then.
     pub fn finish(self) -> io::Result<()> {
-        self.place(put)
+        let read = match self.to {
+            Target::New { read, .. } => read,
+            Target::Open(_) => None,
+        };
+        self.place(|new, path| put(new, path, read))
     }
 
     fn place(self, persist: impl FnOnce(NamedTempFile, &Path) -> io::Result<()>) -> io::Result<()> {
@@ -294,23 +298,38 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 
 /// Puts a new file in the place of the old one, if there is one.
 #[cfg(unix)]
-fn put(new: NamedTempFile, path: &Path) -> io::Result<()> {
+fn put(new: NamedTempFile, path: &Path, _: Option<Stamp>) -> io::Result<()> {
     Ok(new.persist(path).map(drop)?)
 }
 
 /// Puts a new file in the place of the old one, if there is one, and keeps the attributes, the access
-/// control list and the streams of the old one.
+/// control list and the streams of the old one. That takes Windows so long that another program may
+/// well change the old one meanwhile, so that its stamp is compared once more, and it comes back then.
 #[cfg(not(unix))]
-fn put(new: NamedTempFile, path: &Path) -> io::Result<()> {
+fn put(new: NamedTempFile, path: &Path, read: Option<Stamp>) -> io::Result<()> {
     use winsafe::{ReplaceFile, co::REPLACEFILE};
+    let replaced = |path: &Path, new: &Path, old: Option<&Path>| {
+        let (Some(path), Some(new)) = (path.to_str(), new.to_str()) else { return false };
+        let flags = REPLACEFILE::IGNORE_MERGE_ERRORS | REPLACEFILE::IGNORE_ACL_ERRORS;
+        ReplaceFile(path, new, old.and_then(Path::to_str), flags).is_ok()
+    };
     // No open file can be replaced, nor take the place of another.
     let new = new.into_temp_path();
-    let replaced = path.to_str().zip(new.to_str()).is_some_and(|(path, new)| {
-        let flags = REPLACEFILE::IGNORE_MERGE_ERRORS | REPLACEFILE::IGNORE_ACL_ERRORS;
-        ReplaceFile(path, new, None, flags).is_ok()
-    });
-    // Where there is no old file, or a file system that keeps nothing of it.
-    if replaced { Ok(()) } else { fs::rename(&new, path) }
+    let old = new.with_extension("old");
+    match read {
+        Some(_) if replaced(path, &new, Some(&old)) => {
+            if Stamp::of(&old) == read {
+                // It is in nobody's way if it cannot be removed.
+                let _ = fs::remove_file(&old);
+                return Ok(());
+            }
+            fs::rename(&old, path)?;
+            Err(io::Error::other(CHANGED))
+        }
+        None if replaced(path, &new, None) => Ok(()),
+        // There is no old file, or the file system keeps nothing of it.
+        _ => fs::rename(&new, path),
+    }
 }
 
 /// Gives a new file the owner, the extended attributes and the mode of the old one.
