@@ -1,6 +1,6 @@
 //! Completions, in real shells on a terminal.
 
-use crate::run::{PROGRAM, folder, out, run};
+use crate::run::{PROGRAM, err, folder, out, run};
 use std::fs;
 use std::process::Command;
 use support::pty::Session;
@@ -83,6 +83,23 @@ fn fish_offers_what_fits() {
     assert!(!merged.iter().any(|it| it.starts_with("carpet")), "{merged:?}");
     let measured = offered("patience census carp").unwrap_or_default();
     assert!(measured.iter().any(|it| it.starts_with("carpet")), "{measured:?}");
+}
+
+#[test]
+fn nushell_knows_every_command() {
+    let folder = folder("completions-nushell");
+    fs::write(folder.join("patience.nu"), out(&run(&["completions", "nushell"]))).expect("a file");
+    let script = "source patience.nu; scope externs | get name | str join (char newline)";
+    let output = Command::new("nu").args(["-n", "-c", script]).current_dir(&folder).output();
+    let Ok(output) = output else {
+        eprintln!("nu is not installed");
+        return;
+    };
+    let known = out(&output);
+    for command in crate::run::commands() {
+        let command = format!("patience {command}");
+        assert!(known.lines().any(|line| line == command), "{command}: {}", err(&output));
+    }
 }
 
 #[test]
