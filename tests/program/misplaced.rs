@@ -168,7 +168,8 @@ fn no_message_counts_bytes() {
                 }
                 let arguments = [&[&*command][..], more].concat();
                 // Windows takes `*` for all that lies there.
-                let output = patience(&arguments).current_dir(&nothing).output().expect("it starts");
+                let output =
+                    patience(&arguments).current_dir(&nothing).output().expect("it starts");
                 let said = out(&output) + &err(&output);
                 assert!(!said.contains("at byte"), "{command} {more:?}: {said}");
             }

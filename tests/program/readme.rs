@@ -223,7 +223,11 @@ fn the_picture_is_what_the_program_draws_of_a_published_solution() {
 fn the_speed_can_be_measured_as_it_is_said() {
     let command = "cargo run --release --manifest-path benches/Cargo.toml";
     assert!(blocks(SPEED, "text").iter().any(|block| block.trim() == command));
-    assert!(include_str!("../../.ci/nightly").lines().any(|line| line.trim_start().starts_with(command)));
+    assert!(
+        include_str!("../../.ci/nightly")
+            .lines()
+            .any(|line| line.trim_start().starts_with(command))
+    );
     let records = include_str!("../../benches/data/match-solitaire.pn");
     let moves: Vec<usize> = records.lines().map(|line| line.split(' ').count() - 1).collect();
     assert!(moves.iter().all(|moves| (40..=60).contains(moves)));

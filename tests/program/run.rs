@@ -29,16 +29,25 @@ pub(crate) fn patience_by(starter: &[&str], arguments: &[&str]) -> Command {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Output {
-    patience(arguments).stdin(Stdio::null()).output().expect("the program starts")
+    let mut command = patience(arguments);
+    command.stdin(Stdio::null());
+    started(|| command.output())
+}
+
+/// Starts a program once more where Wine says that something within it failed (error 1359), as it does
+/// once in some thousand starts.
+fn started<T>(mut start: impl FnMut() -> std::io::Result<T>) -> T {
+    match start() {
+        Err(error) if cfg!(windows) && error.raw_os_error() == Some(1359) => start(),
+        result => result,
+    }
+    .expect("the program starts")
 }
 
 pub(crate) fn feed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = patience(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut command = patience(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = started(|| command.spawn());
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     // The program may write before it has read everything, and stop reading before the end.
     std::thread::scope(|scope| {
