@@ -14,5 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(file).web(true)?.typescript(true).out_name(name);
     bindgen.remove_name_section(true).remove_producers_section(true);
+    // Pages find the module beside its JavaScript, unless they say where it is.
+    bindgen.omit_default_module_path(false);
     Ok(bindgen.generate(folder)?)
 }
