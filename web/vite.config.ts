@@ -74,6 +74,8 @@ const single = (): Plugin => ({
 
 export default defineConfig(({ mode }) => {
   const alone = mode === "single";
+  // The single file tells the library where it is, so it needs no address of its own.
+  const checks = { emptyImportMeta: !alone };
   return {
     base: "./",
     publicDir: alone ? false : "public",
@@ -106,7 +108,7 @@ export default defineConfig(({ mode }) => {
       ]),
     ],
     // A page from disk has no origin, so its workers cannot be modules.
-    worker: { format: alone ? "iife" as const : "es" as const },
+    worker: { format: alone ? "iife" as const : "es" as const, rolldownOptions: { checks } },
     build: {
       target: "es2022",
       outDir: alone ? "dist-single" : "dist",
@@ -114,7 +116,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 900,
-      ...(alone ? { cssCodeSplit: false, rollupOptions: { output: { format: "iife" as const } } } : {}),
+      ...(alone ? { cssCodeSplit: false, rolldownOptions: { output: { format: "iife" as const }, checks } } : {}),
     },
     test: { include: ["test/unit/**/*.test.ts"] },
   };

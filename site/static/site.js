@@ -49,3 +49,8 @@ if (form) lookUp(form);
 
 // The generator gives its search the role of a dialog, and no name.
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+
+// It wraps wide tables after this runs, and then they cannot be scrolled by keyboard.
+const scrollTables = () => document.querySelectorAll(".md-typeset__scrollwrap").forEach((table) => { table.tabIndex = 0; });
+scrollTables();
+new MutationObserver(scrollTables).observe(document.body, { childList: true, subtree: true });
