@@ -1,6 +1,6 @@
 //! Deals of PySolFC, from the program itself and from others that deal alike.
 
-use patience::notation::GameId;
+use patience::notation::{FaultKind, GameId, records};
 
 fn deck(id: &str) -> String {
     let id: GameId = id.parse().expect("an id");
@@ -32,6 +32,30 @@ fn numbers_deal_what_they_deal_there() {
         ),
     ] {
         assert!(deck(id).starts_with(cards), "{id}: {}", deck(id));
+    }
+}
+
+/// Returns the id of the last record, or what is wrong with it.
+fn last_id(text: &str) -> Result<GameId, FaultKind> {
+    let last = records(text.as_bytes()).last().expect("there is a record");
+    last.id().copied().map_err(|fault| fault.kind)
+}
+
+/// An id is read the same way whatever stands before it.
+#[test]
+fn ids_do_not_depend_on_those_before_them() {
+    let marks =
+        ["", "#", "ms", "#ms", "##", "ms#", "#msms", "#ms#", "msms", "# ", "0", "chacha20:"];
+    let engines = ["", "pysolfc:", "ms:", "chacha20:", "pysolfc:ms:"];
+    let ids: Vec<String> = engines
+        .iter()
+        .flat_map(|engine| marks.map(|mark| format!("carpet-{engine}{mark}4")))
+        .collect();
+    for before in &ids {
+        for id in &ids {
+            let text = format!("{before} =partial\n{id} =partial\n");
+            assert_eq!(last_id(&text), last_id(&format!("{id} =partial\n")), "{before}, {id}");
+        }
     }
 }
 

@@ -149,7 +149,10 @@ pub(super) fn parse_id_like<'a>(
     like: &[u8],
     text: &'a [u8],
 ) -> Option<(GameId, &'a [u8])> {
-    let (rest, shuffle) = number(id.shuffle?.engine())(text.strip_prefix(like)?).ok()?;
+    let digits = text.strip_prefix(like)?;
+    // What may stand before a number of PySolFC is in the text before the number already.
+    digits.first().filter(|first| first.is_ascii_digit())?;
+    let (rest, shuffle) = number(id.shuffle?.engine())(digits).ok()?;
     Some((GameId { shuffle: Some(shuffle), ..*id }, rest))
 }
 
