@@ -338,7 +338,8 @@ impl Encoding {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(Self::Utf16),
             _ => {}
         }
-        let start = &text[..text.len().min(32)];
+        // A line end says nothing: canonical text has one more.
+        let start = text[..text.len().min(32)].trim_ascii_end();
         // Characters of ASCII, in groups of bytes of which all but one are zero.
         let is_of = |size: usize| {
             let groups = start.chunks_exact(size);

@@ -338,7 +338,7 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let is_lost = |word: &str| word.starts_with('=') || parse_id(word.as_bytes()).is_ok();
     let is_closed = |line: &[u8]| line.windows(2).any(|it| it == b"*/");
     let has_more = words(line).chain(words(others)).any(is_lost)
-        || !others.is_empty() && record.id().is_err()
+        || !others.is_empty() && (record.id().is_err() || !record.is_interrupted())
         || *mark == "/*" && (is_closed(line) || is_closed(others));
     if has_more {
         return Some(Reading::only(comment_slip(mark), mark).at(span));
