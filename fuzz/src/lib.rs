@@ -348,12 +348,16 @@ fn assert_safe(line: &str) {
     );
 }
 
-/// Cut out of its source with the word that follows it, a record gets the same verdict, in the same
-/// words unless these are about the record before it.
+/// Cut out of its source with the rest of its line, or the word that follows it below, a record gets the
+/// same verdict, in the same words unless these are about the record before it.
 fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
-    let (extent, next) = (judged.record().extent(), judged.record().next_word());
+    let record = judged.record();
+    let next = match record.rest_of_line() {
+        b"" => record.next_word(),
+        rest => rest,
+    };
     // After a line feed, so that nothing of it is taken for a byte-order mark.
-    let text = [b"\n", extent.of(judged.record().text()), next].concat();
+    let text = [b"\n", record.extent().of(record.text()), next].concat();
     let again = judge(Source::new("alone", &text), deals).next().expect("it is a record still");
     assert_eq!(gist(again.verdict()), gist(judged.verdict()));
     let described = |judged: &Judged<'_>| {
