@@ -391,7 +391,13 @@ fn engine(word: &Word<'_>) -> Option<Reading> {
         let before = name.strip_suffix(ms)?;
         nearest_engine(before.as_bytes()).map(|_| before.to_owned())
     });
-    let is_ms = glued.is_some() || names.next().is_some_and(|it| it.eq_ignore_ascii_case("ms"));
+    // Anything else before the number may name other cards: `pysolfc:#msms24`.
+    let is_ms = match (&glued, names.next().map(str::to_ascii_lowercase).as_deref()) {
+        (_, None) => glued.is_some(),
+        (None, Some("ms")) => true,
+        (None, Some("n" | "no" | "nr")) => false,
+        (_, Some(_)) => return None,
+    };
     name = glued.unwrap_or(name);
     let named = nearest_engine(name.as_bytes()).filter(|_| names.next().is_none())?;
     let engine = match (named, is_ms) {
