@@ -11,6 +11,7 @@ use roxmltree::{Document, Node};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use support::thorough;
 
 const FAMILIES: [&str; 3] = ["match-solitaire", "monte-carlo", "carpet"];
 
@@ -178,7 +179,13 @@ fn pictures_show_what_may_be_seen_and_nothing_else() {
     let mut seen = BTreeSet::new();
     each_transcript(|transcript| {
         seen.insert((transcript.id().variant.title(), transcript.id().dealing as u8));
-        each_picture(transcript, look);
+        let mut number = 0;
+        each_picture(transcript, |picture| {
+            if number % 3 == 0 || thorough() > 1 {
+                look(picture);
+            }
+            number += 1;
+        });
     });
     assert_eq!(seen.len(), 16, "eight games, open and closed: {seen:?}");
 }

@@ -48,7 +48,6 @@ mod reports;
 mod run;
 #[cfg(unix)]
 mod scenes;
-mod schemas;
 mod show;
 mod shown_games;
 #[cfg(target_os = "linux")]

@@ -1,11 +1,10 @@
 //! Reports for other programs: each is what its readers expect, and all say the same.
 
-use crate::run::{err, folder, out, path, patience, run, status};
+use crate::run::{err, folder, hostile, out, path, patience, run, status};
 use roxmltree::Document;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a";
@@ -17,79 +16,6 @@ fn report(format: &str, arguments: &[&str]) -> String {
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// The schema of SARIF 2.1.0, from a package that is fetched for it and never compiled.
-fn sarif_schema() -> Value {
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let metadata = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo is there");
-    let metadata = json(&String::from_utf8_lossy(&metadata.stdout));
-    let packages = metadata["packages"].as_array().expect("a list of packages");
-    let package = packages.iter().find(|package| package["name"] == "serde-sarif");
-    let manifest = package.and_then(|package| package["manifest_path"].as_str()).expect("a path");
-    let schema = fs::read_to_string(Path::new(manifest).with_file_name("src/schema.json"));
-    let mut schema = json(&schema.expect("the package has the schema"));
-    // As published, a pattern is no regular expression: it closes a bracket that it never opened.
-    for part in ["run", "toolComponent"] {
-        let language = &mut schema["definitions"][part]["properties"]["language"];
-        assert!(language["pattern"].as_str().is_some_and(|pattern| pattern.ends_with("]?$")));
-        language["pattern"] = "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
-    }
-    schema
-}
-
-fn assert_valid(schema: &Value, value: &Value) {
-    let validator = jsonschema::validator_for(schema).expect("the schema is valid");
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{}", errors.join("\n"));
-}
-
-/// Texts that a report has to escape, in files with names that it has to escape.
-fn hostile(name: &str) -> std::path::PathBuf {
-    let folder = folder(name);
-    let texts: [(&[u8], &[u8]); 5] = [
-        (
-            b"a b%,:.pn",
-            b"\xef\xbb\xbf2\xc3\x972x1x1+1 1a\n2x2x1x1+1 ]]><&\"'\x1b[31m\xff%0A{0}[a](b)\r\n",
-        ),
-        (b"2.pn", b"; nothing"),
-        ("♠.pn".as_bytes(), b"2x2x1x1+[AH AS] 1a\n1a 1a:3x what is\nthis\n"),
-        (b"caf\xe9.pn", b"2x2x1x1+[AH AS] 1a"),
-        (b"line\nfeed.pn", b"2x2x1x1+[AH AS] 1a =stuck"),
-    ];
-    for (name, text) in texts {
-        use std::os::unix::ffi::OsStrExt;
-        fs::write(folder.join(std::ffi::OsStr::from_bytes(name)), text).expect("a file");
-    }
-    folder
-}
-
-#[test]
-fn sarif_is_what_its_schema_says() {
-    let schema = sarif_schema();
-    let folder = hostile("sarif");
-    for arguments in [&["fixtures"][..], &[path(&folder)], &["-e", WON], &["no such file.pn"]] {
-        let log = json(&report("sarif", arguments));
-        assert_valid(&schema, &log);
-        let run = &log["runs"][0];
-        let failed = arguments[0].starts_with("no such");
-        assert_eq!(run["invocations"][0]["executionSuccessful"], !failed);
-        let rules = run["tool"]["driver"]["rules"].as_array().expect("a list");
-        for result in run["results"].as_array().expect("a list") {
-            let index = result["ruleIndex"].as_u64().expect("a number") as usize;
-            assert_eq!(rules[index]["id"], result["ruleId"]);
-        }
-    }
-    let mut broken = json(&report("sarif", &["-e", WRONG]));
-    broken["runs"][0]["results"][0]["level"] = "fatal".into();
-    assert!(!jsonschema::is_valid(&schema, &broken));
 }
 
 #[test]

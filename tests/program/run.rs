@@ -10,6 +10,12 @@ pub(crate) const NOWHERE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" }
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
+/// The folder of the workspace, from which the program is run.
+pub(crate) fn root() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.find(|folder| folder.join("fixtures").is_dir()).expect("the tests lie in the workspace")
+}
+
 pub(crate) fn patience(arguments: &[&str]) -> Command {
     patience_by(&[], arguments)
 }
@@ -18,7 +24,7 @@ pub(crate) fn patience(arguments: &[&str]) -> Command {
 pub(crate) fn patience_by(starter: &[&str], arguments: &[&str]) -> Command {
     let words = [starter, &[PROGRAM], arguments].concat();
     let mut command = Command::new(words[0]);
-    command.args(&words[1..]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.args(&words[1..]).current_dir(root());
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
         command.env_remove(name);
     }
@@ -104,4 +110,25 @@ pub(crate) fn commands() -> Vec<String> {
     let names: Vec<String> = names.map(str::to_owned).collect();
     assert!(names.iter().any(|name| name == "verify") && names.len() >= 10, "{names:?}");
     names
+}
+
+/// Texts that a report has to escape, in files with names that it has to escape.
+#[cfg(unix)]
+pub(crate) fn hostile(name: &str) -> PathBuf {
+    let folder = folder(name);
+    let texts: [(&[u8], &[u8]); 5] = [
+        (
+            b"a b%,:.pn",
+            b"\xef\xbb\xbf2\xc3\x972x1x1+1 1a\n2x2x1x1+1 ]]><&\"'\x1b[31m\xff%0A{0}[a](b)\r\n",
+        ),
+        (b"2.pn", b"; nothing"),
+        ("♠.pn".as_bytes(), b"2x2x1x1+[AH AS] 1a\n1a 1a:3x what is\nthis\n"),
+        (b"caf\xe9.pn", b"2x2x1x1+[AH AS] 1a"),
+        (b"line\nfeed.pn", b"2x2x1x1+[AH AS] 1a =stuck"),
+    ];
+    for (name, text) in texts {
+        use std::os::unix::ffi::OsStrExt;
+        fs::write(folder.join(std::ffi::OsStr::from_bytes(name)), text).expect("a file");
+    }
+    folder
 }

@@ -170,12 +170,19 @@ fn play(scene: &Scene, size: (u16, u16)) -> (String, String) {
     (rows.join("\n"), svg(&screen))
 }
 
+/// Plays some scenes side by side, since each waits most of the time.
 fn play_all(size: (u16, u16)) {
-    for scene in &SCENES {
-        let (screen, picture) = play(scene, size);
-        assert_snapshot!(format!("{}_{}", scene.name, size.0), screen);
-        if scene.picture == Some(size.0) {
-            check(scene.name, &picture);
+    for scenes in SCENES.chunks(4) {
+        let played = std::thread::scope(|scope| {
+            let played = scenes.iter().map(|scene| scope.spawn(move || play(scene, size)));
+            let played: Vec<_> = played.collect();
+            played.into_iter().map(|it| it.join().expect("it is played")).collect::<Vec<_>>()
+        });
+        for (scene, (screen, picture)) in scenes.iter().zip(played) {
+            assert_snapshot!(format!("{}_{}", scene.name, size.0), screen);
+            if scene.picture == Some(size.0) {
+                check(scene.name, &picture);
+            }
         }
     }
 }

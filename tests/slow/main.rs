@@ -12,12 +12,7 @@ mod second_model;
 mod snapshots;
 mod solve;
 
-use support::edits;
-
-/// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
-fn thorough() -> usize {
-    std::env::var("THOROUGH").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
-}
+use support::{edits, thorough};
 
 /// A million texts take ten times the usual number of tries.
 #[test]

@@ -56,7 +56,7 @@ fn a_spoilt_line_is_blamed_where_it_was_spoilt() {
         let review = review(&record, &DealBook::default(), &Budget::nodes(NODES));
         review.expect("it can be dealt").first_loss()
     };
-    let wanted = 10 * crate::thorough();
+    let wanted = 10 * support::thorough();
     for (game, layouts) in GAMES {
         let mut dice = Dice::new(3);
         let mut solver = Solver::default();

@@ -13,7 +13,7 @@ use std::process::Command;
 const SEEDS: [&str; 2] = ["1", "2"];
 
 fn count() -> usize {
-    1_500 * crate::thorough()
+    1_500 * support::thorough()
 }
 
 /// What the model says of a record: its status, moves played, moves, cards done, all cards, and

@@ -25,21 +25,21 @@ fn layouts() -> Vec<String> {
 
 #[test]
 fn answers_on_every_small_layout_agree_with_the_ordinary_rules() {
-    let deals = 20 * crate::thorough() as u64;
+    let deals = 20 * support::thorough() as u64;
     let (small, won, lost) = compare_layouts(&layouts(), deals, 4_000);
     assert!(small >= 200 && won > 1000 && lost > 1000);
 }
 
 #[test]
 fn answers_on_every_small_grid_agree_with_the_ordinary_rules() {
-    let deals = 20 * crate::thorough() as u64;
+    let deals = 20 * support::thorough() as u64;
     let (small, won, lost) = compare_layouts(&all_grids(), deals, 4_000);
     assert!(small >= 300 && won > 10 && lost > 1000);
 }
 
 #[test]
 fn answers_near_the_end_on_grids_agree_with_the_ordinary_rules() {
-    let deals = crate::thorough() as u64;
+    let deals = support::thorough() as u64;
     compare_lines(&all_grids(), deals, 1_000);
     compare_lines(&GRIDS, 10 * deals, 5_000);
     compare_lines(&LATE, 10 * deals, 5_000);
@@ -63,7 +63,7 @@ const STANDARD: [&str; 12] = [
 /// Solutions of numbered deals pass `verify`.
 #[test]
 fn solutions_of_numbered_deals_hold() {
-    let deals = 100 * crate::thorough() as u64;
+    let deals = 100 * support::thorough() as u64;
     let mut solver = Solver::default();
     for game in STANDARD {
         let (mut won, mut lost, mut open) = (0, 0, 0);
@@ -110,7 +110,7 @@ fn other_names_change_no_verdict() {
         ("acessquare+", 4, None),
         ("carpet+", 4, None),
     ] {
-        for number in 1..=12 * crate::thorough() as u64 {
+        for number in 1..=12 * support::thorough() as u64 {
             let id = format!("{game}{number}");
             let dealt = position(&id);
             let composition = dealt.id().variant.composition();
@@ -184,7 +184,7 @@ fn the_model_agrees_on_what_can_be_won() {
     let mut starts: Vec<(String, Position)> =
         ["3x3x13x5+1", "3x3x13x5+37", "3x3x13x5+50"].map(|id| (id.to_owned(), position(id))).into();
     for game in games {
-        starts.extend((1..=4 * crate::thorough()).map(|number| {
+        starts.extend((1..=4 * support::thorough()).map(|number| {
             let id = format!("{game}{number}");
             let dealt = position(&id);
             (id, dealt)
@@ -192,7 +192,7 @@ fn the_model_agrees_on_what_can_be_won() {
     }
     let mut solver = Solver::default();
     for game in LATE {
-        for number in 1..=crate::thorough() {
+        for number in 1..=support::thorough() {
             starts.extend(near_the_end(&mut solver, format!("{game}{number}")));
         }
     }

@@ -23,6 +23,7 @@ use reader::{Shape, read_record, read_source, reads};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use support::dice::Dice;
+use support::thorough;
 use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
@@ -160,7 +161,7 @@ fn what_the_grammar_writes_the_parser_accepts() {
     let mut writer = Writer::new(&grammar, 1);
     let mut ids = BTreeSet::new();
     let mut seen = [0; FORMS.len()];
-    for _ in 0..SENTENCES {
+    for _ in 0..SENTENCES * thorough() {
         let Sentence { text, records: written, tokens } = writer.source();
         let read = read_source(&grammar, &text);
         assert!(read.is_some(), "the grammar does not read what it has written: {}", shown(&text));
@@ -295,7 +296,7 @@ fn judged_by_words(grammar: &Grammar, text: &[u8]) -> Vec<(usize, Option<Shape>)
 
 fn for_each_mutant(grammar: &Grammar, mut judge: impl FnMut(&[u8])) {
     let (mut writer, mut dice) = (Writer::new(grammar, 2), Dice::new(3));
-    for _ in 0..MUTANTS / 6 {
+    for _ in 0..MUTANTS / 6 * thorough() {
         let Sentence { text, .. } = writer.source();
         (0..6).for_each(|_| judge(&mutant(&text, &mut dice)));
     }
@@ -332,7 +333,7 @@ fn printed(record: &Record<'_>) -> Result<String, Fault> {
 fn printing_keeps_the_meaning() {
     let grammar = Grammar::whole();
     let mut writer = Writer::new(&grammar, 4);
-    for _ in 0..SENTENCES / 2 {
+    for _ in 0..SENTENCES / 2 * thorough() {
         let Sentence { text, .. } = writer.source();
         for record in records(&text) {
             let text = printed(&record).expect("what the grammar writes is well-formed");
@@ -349,7 +350,7 @@ fn what_is_read_is_written_in_canonical_text() {
     let grammar = Grammar::whole();
     let mut writer = Writer::new(&grammar, 5);
     let mut plain = 0;
-    for _ in 0..SENTENCES / 2 {
+    for _ in 0..SENTENCES / 2 * thorough() {
         let Sentence { text, .. } = writer.source();
         plain += records(&text).filter(is_written_as_read).count();
     }

@@ -24,6 +24,7 @@ use proptest::test_runner::{Config, TestCaseResult, TestRunner};
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::ops::ControlFlow;
+use support::thorough;
 
 /// What the laws have to know of a game besides its rules.
 trait Subject: Game<Layout: Debug + 'static> {
@@ -185,10 +186,11 @@ fn texts(cards: &[Card]) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-/// Tests a law with a number of random cases.
+/// Tests a law with a number of random cases, which is enough to find the mutants that it is for.
 fn hold<T: Debug>(cases: u32, any: impl Strategy<Value = T>, law: impl Fn(T) -> TestCaseResult) {
     // A failure prints the game and the choices, all it takes to make it a test of its own; so
     // nothing is written to files.
+    let cases = cases * thorough() as u32;
     let config =
         Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
     let outcome = TestRunner::new(config).run(&any, law);

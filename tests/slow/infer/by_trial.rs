@@ -4,7 +4,7 @@ use support::by_trial::{self, Effort};
 
 fn effort() -> Effort {
     Effort {
-        cases: 8 * crate::thorough(),
+        cases: 8 * support::thorough(),
         most_hidden: 7,
         most_orders: 2520,
         budgets: &[150, 20_000, 50_000_000],

@@ -15,3 +15,9 @@ pub mod picture;
 #[cfg(unix)]
 pub mod pty;
 pub mod slips;
+
+/// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1. Usually tests try
+/// as many as find what they are for, and the nightly checks try more.
+pub fn thorough() -> usize {
+    std::env::var("THOROUGH").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}

@@ -122,9 +122,12 @@ impl Session {
         }
     }
 
-    /// Waits until a text is on the screen.
+    /// Waits until a text is on the screen, perhaps broken into lines.
     pub fn sees(&self, text: &str) {
-        self.until(text, |screen| screen.contents().contains(text));
+        self.until(text, |screen| {
+            let contents = screen.contents();
+            contents.contains(text) || contents.replace('\n', " ").contains(text)
+        });
     }
 
     /// Waits until a text is gone.

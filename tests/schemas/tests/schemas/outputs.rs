@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn json(text: &str) -> Value {
+pub(crate) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
@@ -45,7 +45,7 @@ fn check_all<'v>(schema: &Validator, values: impl IntoIterator<Item = &'v Value>
 
 /// The files of records in all folders of fixtures with this name.
 fn fixtures(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let root = crate::run::root().join("fixtures");
     let families = fs::read_dir(root).expect("the folder can be read");
     let folders = families.map(|family| family.expect("an entry").path().join(folder));
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten();
