@@ -14,8 +14,7 @@ mod solve;
 
 use support::{edits, thorough};
 
-/// A million texts take ten times the usual number of tries.
 #[test]
 fn what_gets_into_a_record_is_taken_out_or_left_alone() {
-    assert!(edits::get_into_records(10 * thorough()) > 100_000 * thorough());
+    assert!(edits::get_into_records(2 * thorough()) > 20_000 * thorough());
 }

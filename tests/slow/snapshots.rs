@@ -53,7 +53,8 @@ fn test(project: &Path, update: &str) -> Output {
         .current_dir(project)
         .env("INSTA_UPDATE", update)
         .env("CARGO_TARGET_DIR", project.with_file_name("target"))
-        .env_remove("CARGO_PROFILE_TEST_OPT_LEVEL")
+        // It is built once, and never debugged.
+        .envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "none")])
         .env_remove("INSTA_FORCE_PASS")
         .env_remove("INSTA_WORKSPACE_ROOT")
         .output()
