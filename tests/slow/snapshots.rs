@@ -97,7 +97,7 @@ fn the_recipe_for_snapshots_works_and_its_snapshots_are_portable() {
         assert_eq!(absolute, None, "{name}:\n{text}");
     }
     assert!(first[0].1.contains("solved: 39 of 39 cards collected"), "{}", first[0].1);
-    assert!(first[1].1.contains("─[unsolved/wrong.pn:5:68]"), "{}", first[1].1);
+    assert!(first[1].1.contains("─ unsolved/wrong.pn:5:68\n"), "{}", first[1].1);
 
     let output = test(&project, "no");
     assert!(output.status.success(), "{output:?}");
