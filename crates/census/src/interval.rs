@@ -22,6 +22,19 @@ pub struct Interval {
 impl Interval {
     /// What is known without a trial.
     const ALL: Self = Self { low: 0.0, high: 1.0 };
+
+    /// Returns how many digits after the point tell two digits of its width in percent.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn digits(self) -> usize {
+        let mut width = (self.high - self.low) * 100.0;
+        let mut digits = 1;
+        while width < 1.0 && digits < 6 {
+            width *= 10.0;
+            digits += 1;
+        }
+        digits
+    }
 }
 
 /// Returns Wilson's score interval of a binomial rate. Without trials, it is everything.

@@ -115,3 +115,9 @@ fn undecided_deals_count_as_both() {
     assert_eq!(winnable(10, 0, 0), exact(10, 10));
     assert_eq!(winnable(0, 10, 0), exact(0, 10));
 }
+
+#[test]
+fn a_rate_has_as_many_digits_as_its_interval_is_narrow() {
+    let width = |width: f64| Interval { low: 0.5, high: 0.5 + width / 100.0 }.digits();
+    assert_eq!([20.0, 1.6, 0.5, 0.021, 1e-9].map(width), [1, 1, 2, 3, 6]);
+}
