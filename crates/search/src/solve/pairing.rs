@@ -65,7 +65,7 @@ pub(super) struct Wave<const WORDS: usize> {
 ///
 /// - 0: no card.
 /// - 1: cards that pair among themselves.
-/// - [`DISCARDED_ALONE`] and [`NEVER_DISCARDED`]: cards that don't pair.
+/// - `DISCARDED_ALONE` and `NEVER_DISCARDED`: cards that don't pair.
 /// - 4 to 15: cards that pair among themselves, or those of an even number with those of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindRow<const WORDS: usize>(pub [PlaceSet<WORDS>; 4]);

@@ -7,8 +7,8 @@
 //! notation's own parsers.
 //!
 //! Each slip is in one file: an entry of a table, with a function that reads it and one that says what
-//! there is to say of it. The tables are [`TEXTS`](texts::TEXTS) for text that no record has,
-//! [`IDS`](ids::IDS), [`DEALS`](deals::DEALS) and [`MOVES`](moves::MOVES). Within a table the first
+//! there is to say of it. The tables are `texts::TEXTS` for text that no record has,
+//! `ids::IDS`, `deals::DEALS` and `moves::MOVES`. Within a table the first
 //! that fits is taken, so the order says what takes precedence.
 
 mod deals;
