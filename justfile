@@ -7,7 +7,8 @@ _list:
 quick:
     cargo fmt --all --check
     cargo clippy -- -D warnings
-    cargo test --lib -p patience-core -p patience-report -p patience-table -p patience-import -p patience-files
+    cargo test --test internals -p patience-core
+    cargo test --test library --test program -- report:: internals::
 
 # The tests whose names contain NAME.
 test NAME:

@@ -132,34 +132,3 @@ pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli
     let mut matches = command.try_get_matches_from_mut(with_deals(arguments))?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::command;
-    use crate::cli::help::{HELP, Help};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_command_has_help_and_nothing_else_has() {
-        let program = command();
-        let parts = |command: &clap::Command| {
-            let name = command.get_name().to_owned();
-            let parts = command.get_subcommands().map(|part| format!("{name} {}", part.get_name()));
-            std::iter::once(name.clone()).chain(parts.collect::<Vec<_>>())
-        };
-        let names: BTreeSet<String> = std::iter::once(program.get_name().to_owned())
-            .chain(program.get_subcommands().flat_map(parts))
-            .collect();
-        assert_eq!(names, HELP.iter().map(|help| help.command.to_owned()).collect());
-        assert_eq!(names.len(), HELP.len());
-        for help in HELP {
-            assert!(!help.examples.is_empty());
-            for (purpose, line) in help.examples {
-                assert!(purpose.ends_with(':') && line.contains("patience"), "{line}");
-            }
-            for related in help.related {
-                assert!(Help::find(related).is_some(), "{related}");
-            }
-        }
-    }
-}

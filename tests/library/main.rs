@@ -15,11 +15,14 @@ mod laws;
 mod line;
 mod pictures;
 mod pysolfc;
+#[cfg(feature = "report")]
+mod report;
 mod review;
 mod rules;
 mod secrets;
 mod shuffle;
 mod solve;
+mod spots;
 mod transcripts;
 mod verdicts;
 mod written;

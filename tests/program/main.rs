@@ -26,6 +26,7 @@ mod github;
 #[cfg(unix)]
 mod help;
 mod import;
+mod internals;
 #[cfg(unix)]
 mod interrupted;
 mod kinds;

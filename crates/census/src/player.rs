@@ -26,11 +26,11 @@
 mod greedy;
 mod hidden;
 mod random;
-#[cfg(test)]
-mod tests;
 
 pub use greedy::Greedy;
 pub use hidden::Hidden;
+#[doc(hidden)]
+pub use hidden::Known;
 pub use random::Random;
 
 use patience_core::budget::Budget;

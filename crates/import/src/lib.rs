@@ -5,7 +5,8 @@
 //! loaded; here they become inert values, with a bound on everything, and none of them is executed.
 
 pub mod board;
-mod pickle;
+#[doc(hidden)]
+pub mod pickle;
 pub mod pysolfc;
 pub mod site;
 mod stacks;

@@ -1,8 +1,5 @@
 //! Proved bounds for the number of decks that meet a problem too hard to count.
 
-#[cfg(test)]
-mod tests;
-
 use super::number::factorial;
 use super::plan::{NONE, SearchPlan};
 use super::problem::{BitSet, DeckPlace, KINDS, Problem};
@@ -15,14 +12,14 @@ use patience_core::budget::{Budget, Limit};
 ///
 /// # Errors
 /// Returns the limit if the budget runs out.
-pub(super) fn exact(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+pub fn exact(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     DeckSearch::new(&SearchPlan::new(problem), budget).count()
 }
 
 /// Returns a lower bound: the number of decks that agree with a deck that meets the problem, the
 /// `witness`, on the classes of as few places as possible, times the number of choices for these
 /// places that are equivalent to its own.
-pub(super) fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
+pub fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
     let plan = SearchPlan::new(problem);
     let places: Vec<DeckPlace> =
         plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
@@ -55,7 +52,7 @@ pub(super) fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>
 
 /// Returns an upper bound: the number of decks that meet as many of the constraints as the budget
 /// allows.
-pub(super) fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
+pub fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
     let builds: usize = problem.foundations.iter().map(|game| game.built.len()).sum();
     let then: usize = problem.foundations.iter().map(|game| game.then.len()).sum();
     let mut pairs = problem.pairs.clone();

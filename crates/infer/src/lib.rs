@@ -11,26 +11,32 @@
 //! before remains valid.
 
 mod answer;
-mod bounds;
-mod building;
+#[doc(hidden)]
+pub mod bounds;
+#[doc(hidden)]
+pub mod building;
 mod completion;
 mod count;
 mod explain;
 mod find;
 mod forced;
 mod group;
-mod line;
+#[doc(hidden)]
+pub mod line;
 mod list;
 mod number;
 mod other_deal;
 mod plan;
 mod possible;
-mod problem;
+#[doc(hidden)]
+pub mod problem;
 mod question;
-mod search;
+#[doc(hidden)]
+pub mod search;
 mod set_aside;
 mod symmetry;
-mod trial;
+#[doc(hidden)]
+pub mod trial;
 
 pub use answer::Answer;
 pub use count::Count;

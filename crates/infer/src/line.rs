@@ -12,7 +12,7 @@ use patience_findings::MoveLocation;
 
 /// The constraints that a record puts on the cards, move by move.
 #[derive(Clone, Debug)]
-pub(super) struct CardlessLine {
+pub struct CardlessLine {
     /// The moves with constraints.
     pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
     /// The first move that is illegal for every deal.
@@ -69,7 +69,7 @@ pub(super) fn dealt_cards(deck: &[Card], aside: StartingFoundations) -> impl Ite
 ///
 /// # Errors
 /// Returns the first fault of its text.
-pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
+pub fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
     visit(id.variant, FollowRecord { record, id })
 }

@@ -6,16 +6,16 @@ use patience_core::notation::building::Direction;
 
 /// A place in the deal, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct DeckPlace(pub(super) u8);
+pub struct DeckPlace(pub(super) u8);
 
 impl DeckPlace {
     /// Returns a place by its index. A deck has fewer than 256 cards.
-    pub(super) const fn new(index: usize) -> Self {
+    pub const fn new(index: usize) -> Self {
         Self(index as u8)
     }
 
     /// Returns all places of a deck of some cards, in order.
-    pub(super) fn all(cards: usize) -> impl Iterator<Item = Self> + Clone {
+    pub fn all(cards: usize) -> impl Iterator<Item = Self> + Clone {
         (0..cards).map(Self::new)
     }
 }
@@ -27,47 +27,47 @@ impl From<DeckPlace> for usize {
 }
 
 /// A set of classes of cards, or of kinds of cards: a bit for each.
-pub(super) type BitSet = u64;
+pub type BitSet = u64;
 
 /// The number of kinds of cards.
-pub(super) const KINDS: usize = 52;
+pub const KINDS: usize = 52;
 
 /// The set of all kinds.
-pub(super) const EVERY_KIND: BitSet = (1 << KINDS) - 1;
+pub const EVERY_KIND: BitSet = (1 << KINDS) - 1;
 
 /// The constraints on a deck.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Problem {
+pub struct Problem {
     /// The number of cards of each kind in the deck.
-    pub(super) copies: Vec<u8>,
+    pub copies: Vec<u8>,
     /// The known cards, by their places.
-    pub(super) known: Vec<Option<Card>>,
+    pub known: Vec<Option<Card>>,
     /// Places of unknown cards without constraints. They hold the reserved cards in any order.
-    pub(super) reserved: Vec<DeckPlace>,
+    pub reserved: Vec<DeckPlace>,
     /// The cards in these places.
-    pub(super) reserved_cards: Vec<Card>,
+    pub reserved_cards: Vec<Card>,
     /// Places, and the kinds of cards that may be there.
-    pub(super) within: Vec<(DeckPlace, BitSet)>,
+    pub within: Vec<(DeckPlace, BitSet)>,
     /// Unknown cards that must come after a place.
-    pub(super) must_follow: Vec<(Card, DeckPlace)>,
+    pub must_follow: Vec<(Card, DeckPlace)>,
     /// Relations between the cards of two places, and whether they must hold.
-    pub(super) pairs: Vec<([DeckPlace; 2], Relation, bool)>,
+    pub pairs: Vec<([DeckPlace; 2], Relation, bool)>,
     /// Places, and a number that no rank may reach among their cards.
-    pub(super) fewer: Vec<(Vec<DeckPlace>, u8)>,
+    pub fewer: Vec<(Vec<DeckPlace>, u8)>,
     /// The builds of each game.
-    pub(super) foundations: Vec<BuildOrder>,
+    pub foundations: Vec<BuildOrder>,
 }
 
 /// The builds of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct BuildOrder {
+pub struct BuildOrder {
     /// The cards that the foundations take at the start: card, direction, and number of
     /// foundations.
-    pub(super) waiting: Vec<(Card, Direction, u8)>,
+    pub waiting: Vec<(Card, Direction, u8)>,
     /// The builds in order: card, direction if named, and whether the build must be legal.
-    pub(super) built: Vec<(DeckPlace, Option<Direction>, bool)>,
+    pub built: Vec<(DeckPlace, Option<Direction>, bool)>,
     /// Cards at the end, and whether some foundation must take each or none may.
-    pub(super) then: Vec<(DeckPlace, bool)>,
+    pub then: Vec<(DeckPlace, bool)>,
 }
 
 /// Returns the members of a set.

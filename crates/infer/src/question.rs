@@ -33,7 +33,8 @@ use std::fmt;
 pub struct Question<'r, 'a> {
     pub(super) composition: Composition,
     /// The known cards, by their places in the deal.
-    pub(super) known: Vec<Option<Card>>,
+    #[doc(hidden)]
+    pub known: Vec<Option<Card>>,
     /// For each known card, the index of the record whose deal shows it; none if it was given in
     /// another way.
     pub(super) shown_by: Vec<Option<usize>>,
@@ -43,7 +44,8 @@ pub struct Question<'r, 'a> {
     pub(super) numbers: Vec<usize>,
     pub(super) lines: Vec<CardlessLine>,
     /// The different sets of cards that the games set aside, without [`StartingFoundations::Nothing`].
-    pub(super) asides: Vec<StartingFoundations>,
+    #[doc(hidden)]
+    pub asides: Vec<StartingFoundations>,
     pub(super) options: QuestionOptions,
 }
 
@@ -389,7 +391,9 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns the question, set up as one of many similar ones.
-    pub(super) fn quick(&self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn quick(&self) -> Self {
         let options = QuestionOptions { quick: true, ..self.options.clone() };
         Self { options, ..self.clone() }
     }

@@ -46,7 +46,7 @@ enum SearchChange {
 }
 
 /// The state of a search.
-pub(super) struct DeckSearch<'a, 'b> {
+pub struct DeckSearch<'a, 'b> {
     pub(super) plan: &'a SearchPlan<'a>,
     /// The number of cards left in each class.
     pub(super) left: [u8; KINDS],
@@ -106,7 +106,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     ///
     /// With `quick`, the second one gets a short turn first. This answers easy questions without
     /// computing the symmetry.
-    pub(super) fn find(
+    pub fn find(
         problem: &Problem,
         quick: bool,
         budget: &mut Budget<'_>,

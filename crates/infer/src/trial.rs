@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 const MAX_ARRANGEMENTS: u64 = 10_000_000;
 
 /// The result of trying every arrangement.
-pub(super) struct Trial {
+pub struct Trial {
     /// The number of arrangements that pass.
     pub(super) count: u64,
     /// The first that passes, in lexicographic order.
@@ -43,7 +43,7 @@ impl Trial {
     }
 
     /// Tries all arrangements, and keeps the first that passes.
-    pub(super) fn new(question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Result<Self, Limit> {
+    pub fn new(question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Result<Self, Limit> {
         let mut first = None;
         let visit = |deck: &Deck| {
             first.get_or_insert_with(|| deck.clone());
@@ -90,7 +90,7 @@ impl Trial {
 
     /// Returns the possible kinds of each card that is dealt, a bit for each, for games that set
     /// these cards aside. None if the question has no such game.
-    pub(super) fn dealt(&self, aside: StartingFoundations) -> Option<&[u64]> {
+    pub fn dealt(&self, aside: StartingFoundations) -> Option<&[u64]> {
         let own = |(of, _): &&(StartingFoundations, Vec<u64>)| *of == aside;
         self.dealt.iter().find(own).map(|(_, kinds)| kinds.as_slice())
     }
@@ -128,7 +128,7 @@ fn per_arrangement(question: &Question<'_, '_>) -> u64 {
 }
 
 /// Puts cards in the next order. Returns false after the last.
-pub(super) fn next_order(cards: &mut [Card]) -> bool {
+pub fn next_order(cards: &mut [Card]) -> bool {
     let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };
     cards.swap(turn, with);

@@ -11,6 +11,7 @@ pub(crate) mod played;
 pub(crate) mod progress;
 pub(crate) mod reports;
 pub(crate) mod reveal;
+mod safe;
 pub(crate) mod terminal;
 
 use crate::cli::failure::{End, Failure};
@@ -21,11 +22,12 @@ use anstyle_query::{clicolor, is_ci, no_color, term_supports_color};
 use patience_core::text::english::count;
 use patience_core::text::{in_ascii, shown};
 use patience_report::json;
+use safe::{escaped, style_length};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -157,53 +159,6 @@ pub(crate) fn has_colour(stream: &impl RawStream) -> bool {
     let (is_forced, clicolor) = (env::var_os("CLICOLOR_FORCE").is_some_and(forces), clicolor());
     let is_shown = || term_supports_color() || clicolor == Some(true) || is_ci();
     !no_color() && (is_forced || clicolor != Some(false) && stream.is_terminal() && is_shown())
-}
-
-/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is
-/// none.
-fn style_length(text: &str) -> usize {
-    let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
-    let end = parameters
-        .find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))
-        .unwrap_or(parameters.len());
-    if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
-}
-
-/// Returns whether a character can control a terminal, or change the direction of text.
-fn is_steering(character: char) -> bool {
-    match character {
-        '\n' | '\t' => false,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            true
-        }
-        character => character.is_control(),
-    }
-}
-
-/// Returns text that is safe to send to a terminal: line feeds and tabs stay, CR LF becomes a line
-/// feed, and other control characters are escaped.
-fn escaped(bytes: &[u8]) -> Cow<'_, str> {
-    match str::from_utf8(bytes) {
-        Ok(text) if !text.contains(is_steering) => text.into(),
-        _ => {
-            let mut safe = String::with_capacity(bytes.len() + 16);
-            for chunk in bytes.utf8_chunks() {
-                let mut characters = chunk.valid().chars().peekable();
-                while let Some(character) = characters.next() {
-                    match character {
-                        '\r' if characters.peek() == Some(&'\n') => {}
-                        _ if is_steering(character) => safe.extend(character.escape_unicode()),
-                        _ => safe.push(character),
-                    }
-                }
-                for byte in chunk.invalid() {
-                    // Writing to a string cannot fail.
-                    let _ = write!(safe, "\\x{byte:02X}");
-                }
-            }
-            safe.into()
-        }
-    }
 }
 
 /// Returns whether a stream is redirected to a regular file.
@@ -352,36 +307,5 @@ impl Streams {
             Ok(End::Bad) if !self.failed => ExitCode::from(1),
             _ => ExitCode::from(2),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{escaped, style_length};
-
-    #[test]
-    fn only_styles_are_styles() {
-        for (text, length) in [
-            ("\x1b[0m", 4),
-            ("\x1b[1;31mx", 7),
-            ("\x1b[38:5:1m", 9),
-            ("\x1b[2J", 0),
-            ("\x1b]0;x\x07", 0),
-            ("\x1b", 0),
-            ("\x1b[31", 0),
-        ] {
-            assert_eq!(style_length(text), length, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn nothing_steers_a_terminal() {
-        assert_eq!(escaped("a\tb\né ♠ e\u{301}".as_bytes()), "a\tb\né ♠ e\u{301}");
-        let text = "\u{1b}\r\u{7}\u{8}\u{7f}\u{9b}\u{202e}\u{2066}\u{61c}";
-        assert_eq!(
-            escaped(text.as_bytes()),
-            "\\u{1b}\\u{d}\\u{7}\\u{8}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\u{61c}"
-        );
-        assert_eq!(escaped(b"\x9b1m\xe9"), "\\x9B1m\\xE9");
     }
 }

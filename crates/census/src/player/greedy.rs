@@ -47,7 +47,8 @@ impl Greedy {
     }
 
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(dealt: &Position, budget: &mut Budget<'_>) -> Played {
+    #[doc(hidden)]
+    pub fn game(dealt: &Position, budget: &mut Budget<'_>) -> Played {
         play_chosen(dealt, budget, choose)
     }
 }

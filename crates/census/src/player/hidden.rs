@@ -2,8 +2,9 @@
 
 mod known;
 
+pub use known::Known;
+
 use super::{MOVES_PER_CARD, Outcome, Played, Player};
-use known::Known;
 use patience_core::budget::Budget;
 use patience_core::cards::Words;
 use patience_core::game::Move;
@@ -59,12 +60,8 @@ impl Hidden {
     }
 
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(
-        &mut self,
-        dealt: &Position,
-        number: u64,
-        budget: &mut Budget<'_>,
-    ) -> Played {
+    #[doc(hidden)]
+    pub fn game(&mut self, dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
         let mut words = Words::named(number, "hidden");
         let before = budget.spent();
         let mut known = Known::of(dealt);

@@ -14,7 +14,8 @@ pub struct Random;
 
 impl Random {
     /// Plays a game. Returns its moves, whether it is won or not.
-    pub(super) fn game(dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
+    #[doc(hidden)]
+    pub fn game(dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
         let mut words = Words::named(number, "random");
         play_chosen(dealt, budget, |_, legal| {
             let len = u32::try_from(legal.len()).unwrap_or(u32::MAX);

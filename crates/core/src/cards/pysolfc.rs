@@ -72,13 +72,17 @@ fn first(packs: u8, hook: Hook) -> Vec<Printed> {
 }
 
 /// The generators.
-enum Draw {
+#[derive(Debug)]
+pub enum Draw {
+    /// That of Microsoft.
     Microsoft(Microsoft),
+    /// That of Python.
     Twister(Box<Mt>),
 }
 
 impl Draw {
-    fn new(shuffle: Shuffle) -> Self {
+    /// Returns the generator of a shuffle, before its first word.
+    pub fn new(shuffle: Shuffle) -> Self {
         /// Game numbers below this are those of Microsoft.
         const TWISTED: u128 = 32_000;
         let number = shuffle.number();
@@ -91,9 +95,10 @@ impl Draw {
         Self::Twister(Box::new(Mt::new_with_key(digits.take(count as usize))))
     }
 
-    fn below(&mut self, bound: u32) -> u32 {
+    /// Returns a number below a bound.
+    pub fn below(&mut self, bound: u32) -> u32 {
         match self {
-            Self::Microsoft(generator) => generator.next() % bound,
+            Self::Microsoft(generator) => generator.word() % bound,
             Self::Twister(generator) => (real(generator) * f64::from(bound)) as u32,
         }
     }
@@ -106,12 +111,14 @@ fn real(generator: &mut Mt) -> f64 {
 }
 
 /// The generator of Microsoft's FreeCell, with PySolFC's extensions to numbers of 33 bits.
-struct Microsoft {
+#[derive(Debug)]
+pub struct Microsoft {
     state: u32,
     /// What the number adds to 15 bits of a state.
     range: Range,
 }
 
+#[derive(Debug)]
 enum Range {
     /// The numbers of FreeCell.
     Low,
@@ -122,7 +129,8 @@ enum Range {
 }
 
 impl Microsoft {
-    const fn new(number: u64) -> Self {
+    /// Returns the generator of a number, before its first word.
+    pub const fn new(number: u64) -> Self {
         let range = match number >> 31 {
             0 => Range::Low,
             1 => Range::Middle,
@@ -131,7 +139,8 @@ impl Microsoft {
         Self { state: number as u32, range }
     }
 
-    fn next(&mut self) -> u32 {
+    /// Returns the next word.
+    pub fn word(&mut self) -> u32 {
         self.state = self.state.wrapping_mul(214_013).wrapping_add(2_531_011);
         let high = self.state >> 16;
         match self.range {
@@ -139,40 +148,5 @@ impl Microsoft {
             Range::Middle => high | 0x8000,
             Range::High => high + 1,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Draw, Microsoft};
-    use crate::cards::{Engine, Shuffle};
-
-    /// The first words of both generators, as the programs of others have them.
-    #[test]
-    fn generators_are_those_of_others() {
-        let microsoft = |number, count| {
-            let mut generator = Microsoft::new(number);
-            (0..count).map(|_| generator.next()).collect::<Vec<_>>()
-        };
-        assert_eq!(microsoft(1, 5), [41, 18467, 6334, 26500, 19169]);
-        assert_eq!(microsoft(1 << 31, 3), [32806, 40487, 54006]);
-        assert_eq!(microsoft(1 << 32, 3), [39, 7720, 54007]);
-
-        let twister = |number| {
-            let shuffle = Shuffle::new(Engine::PySolFc, number).expect("it is in range");
-            let Draw::Twister(mut generator) = Draw::new(shuffle) else {
-                unreachable!("the number is large")
-            };
-            std::array::from_fn::<u32, 4, _>(|_| generator.next_u32())
-        };
-        assert_eq!(twister(32_000), [1_598_467_916, 3_084_624_151, 3_613_492_840, 144_024_671]);
-        assert_eq!(
-            twister(12_345_678_901_234_567_890),
-            [2_199_100_970, 3_695_432_519, 4_002_396_509, 2_348_474_455]
-        );
-        let shuffle = Shuffle::new(Engine::PySolFc, 32_000).expect("it is in range");
-        let mut draw = Draw::new(shuffle);
-        let draws: Vec<u32> = (47..=52).rev().map(|bound| draw.below(bound)).collect();
-        assert_eq!(draws, [19, 42, 23, 46, 44, 28]);
     }
 }

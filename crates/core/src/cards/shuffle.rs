@@ -107,7 +107,7 @@ impl Words {
 
 /// Returns a uniform number below `bound` (at least 1) from uniform 32-bit words.
 #[inline]
-fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
+pub fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
     let first = word();
     choose(bound, first).unwrap_or_else(|| {
         let threshold = bound.wrapping_neg() % bound;
@@ -125,25 +125,4 @@ fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
 fn choose(bound: u32, word: u32) -> Option<u32> {
     let product = u64::from(word) * u64::from(bound);
     (product as u32 >= bound).then_some((product >> 32) as u32)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::uniform;
-
-    /// Words that fall into the biased part must be drawn again, those just above it must not.
-    #[test]
-    fn biased_words_are_drawn_again() {
-        // 2³² mod 3 = 1, so only the word 0 is rejected for a bound of 3.
-        let mut words = [0, 0, 1].into_iter();
-        assert_eq!(uniform(3, || words.next().expect("three words are enough")), 0);
-        assert_eq!(words.next(), None);
-        let mut words = [u32::MAX, 7].into_iter();
-        assert_eq!(uniform(3, || words.next().expect("one word is enough")), 2);
-        assert_eq!(words.next(), Some(7));
-        // A power of two rejects nothing.
-        let mut words = [0, 7].into_iter();
-        assert_eq!(uniform(64, || words.next().expect("one word is enough")), 0);
-        assert_eq!(words.next(), Some(7));
-    }
 }

@@ -58,7 +58,7 @@ impl<const WORDS: usize> Packed<WORDS> {
     }
 
     /// Starts with a number of zeros.
-    pub(super) const fn zeros(bits: usize) -> Self {
+    pub const fn zeros(bits: usize) -> Self {
         Self { words: [0; WORDS], bits }
     }
 
@@ -74,7 +74,7 @@ impl<const WORDS: usize> Packed<WORDS> {
 
     /// Appends a value of at most `width` bits.
     #[inline(always)]
-    pub(super) fn push(&mut self, value: u8, width: usize) {
+    pub fn push(&mut self, value: u8, width: usize) {
         self.set(self.bits, value, width);
         self.bits += width;
     }
@@ -92,11 +92,7 @@ impl<const WORDS: usize> Packed<WORDS> {
     /// that is in it. Of equal elements, it takes the first that it can, so that subsequences with
     /// equal elements are appended alike.
     #[inline(always)]
-    pub(super) fn push_part(
-        &mut self,
-        all: impl Iterator<Item = u8>,
-        mut part: impl Iterator<Item = u8>,
-    ) {
+    pub fn push_part(&mut self, all: impl Iterator<Item = u8>, mut part: impl Iterator<Item = u8>) {
         let Some(mut next) = part.next() else { return };
         for item in all {
             let taken = item == next;
@@ -138,31 +134,5 @@ impl<const ITEMS: usize, const LISTS: usize> Lists<ITEMS, LISTS> {
         for ends in &self.ends {
             packed.push_list(list(ends).iter().copied());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Packed;
-
-    #[test]
-    fn values_cross_words() {
-        let mut packed = Packed::<2>::zeros(60);
-        packed.push(0b101_1011, 7);
-        packed.push(1, 1);
-        assert_eq!(packed.words(), [0b1011 << 60, 0b1101]);
-    }
-
-    #[test]
-    fn equal_parts_are_appended_alike() {
-        let part = |part: &[u8]| {
-            let mut packed = Packed::<1>::zeros(0);
-            packed.push_part([1, 2, 1, 3].into_iter(), part.iter().copied());
-            packed.words[0]
-        };
-        assert_eq!(part(&[]), 0);
-        assert_eq!(part(&[1]), 0b1);
-        assert_eq!(part(&[1, 3]), 0b1001);
-        assert_eq!(part(&[2, 1, 3]), 0b1110);
     }
 }

@@ -179,7 +179,7 @@ const fn is_label(byte: u8) -> bool {
 
 /// The part of a source that a word begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Begins {
+pub enum Begins {
     /// A record: the word is a game id, or looks like one.
     Record,
     /// Text that is not part of a record.
@@ -192,7 +192,7 @@ pub(super) enum Begins {
 /// and with the name of a game. A word of three or more letters of which one is no label, as no
 /// move has, begins a record if it is like the id of an unknown game, and else prose.
 #[inline]
-pub(super) fn begins(text: &[u8]) -> Begins {
+pub fn begins(text: &[u8]) -> Begins {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match text.get(digits) {
         Some(b'x') if digits > 0 => Begins::Record,
@@ -230,81 +230,5 @@ fn begins_with_letters(word: &[u8]) -> Begins {
     match characters.any(|(at, _)| matches!(word.get(at + 1), None | Some(b'0'..=b'9' | b'['))) {
         true => Begins::Record,
         false => Begins::Prose,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Begins, begins};
-
-    #[test]
-    fn a_word_begins_a_record_by_its_own_text() {
-        let words = [
-            "3x3x13x5+1",
-            "12x",
-            "1x",
-            "3×3",
-            "3X3",
-            "99999999999999999999x",
-            "carpet4x5x1+1",
-            "carpet",
-            "twentyone",
-            "montecarlo–1",
-        ];
-        let unknown = [
-            "klondike+1",
-            "monte-carlo-1",
-            "Carpet+[AS",
-            "abj-",
-            "été+2",
-            "well-to-do+",
-            "xyz~-0~",
-            "jjj+1\u{ff}",
-            "jjj-;1",
-        ];
-        for word in words.into_iter().chain(unknown) {
-            assert_eq!(begins(word.as_bytes()), Begins::Record, "{word}");
-        }
-        assert_eq!(begins(b"jjj\xff-1"), Begins::Record);
-        for word in [
-            "hello",
-            "abj",
-            "Abc",
-            "ABC",
-            "été",
-            "Carpet",
-            "monte-carlo",
-            "klondike+x",
-            "klondike–1",
-            "cards.",
-            "jjj;-1",
-            "jjj -1",
-            "zzz+]",
-        ] {
-            assert_eq!(begins(word.as_bytes()), Begins::Prose, "{word}");
-        }
-        for word in [
-            "12",
-            "1a23",
-            "12:5x",
-            "abc",
-            "abcdefghi-1",
-            "*125",
-            "+",
-            "=solved",
-            "x3",
-            "ab",
-            "zz",
-            "zz+1",
-            "12a",
-            "1jab",
-            "xy1",
-            "é1",
-            "7♦",
-            "",
-            ";abj",
-        ] {
-            assert_eq!(begins(word.as_bytes()), Begins::Nothing, "{word}");
-        }
     }
 }

@@ -29,12 +29,12 @@ mod write;
 #[doc(hidden)]
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
-pub use boundary::Finder;
+pub use boundary::{Begins, Finder, begins};
 pub use branch::Branch;
 pub use card::ParseCardError;
 pub use deal::Deal;
 #[doc(hidden)]
-pub use deal::{canonical_words, glued_cards};
+pub use deal::{DealWord, canonical_words, deal_word, glued_cards};
 pub use fault::{
     DealFault, Encoding, Fault, FaultKind, IdFault, LabelCount, MoveFault, Parameter, Repetition,
     TextFault, Wanted,
@@ -57,7 +57,7 @@ pub use id::{nearest_game, plain_name};
 #[doc(hidden)]
 pub use list_mark::ListMark;
 #[doc(hidden)]
-pub use look_alike::{meant_in_moves, replacement};
+pub use look_alike::{looks_like_x, meant, meant_cell, meant_in_moves, meant_label, replacement};
 pub use parts::{Part, parts};
 pub use record::Record;
 pub use record::branches;

@@ -16,8 +16,6 @@ mod dealing;
 mod model;
 mod rest;
 mod search;
-#[cfg(test)]
-mod tests;
 
 use crate::line::CardlessLine;
 use dealing::DealSearch;
@@ -28,7 +26,7 @@ use search::BuildSearch;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum BuildingAnswer {
+pub enum BuildingAnswer {
     /// The cards of a deck that fits.
     Deck(Vec<Card>),
     /// No deck fits; this is proved.
@@ -44,7 +42,7 @@ const FIRST_ROUND: u64 = 400_000;
 const PER_ROUND: u64 = 10_000;
 
 /// Looks for a deck with which all records pass.
-pub(super) fn seek(
+pub fn seek(
     composition: &Composition,
     known: &[Option<Card>],
     lines: &[&CardlessLine],

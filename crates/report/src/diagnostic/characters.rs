@@ -3,7 +3,7 @@
 use patience_core::text::shown;
 
 /// Names a character, with its code: "no-break space (U+00A0)".
-pub(super) fn named(character: char) -> String {
+pub fn named(character: char) -> String {
     match name(character) {
         Some(name) => format!("{name} ({})", code(character)),
         None => format!("`{}`", shown(character.to_string().as_bytes())),
@@ -11,7 +11,7 @@ pub(super) fn named(character: char) -> String {
 }
 
 /// Names a character after its code: "U+00A0 no-break space".
-pub(super) fn labelled(character: char) -> String {
+pub fn labelled(character: char) -> String {
     match name(character) {
         Some(name) => format!("{} {name}", code(character)),
         None => code(character),
@@ -24,7 +24,7 @@ fn code(character: char) -> String {
 
 /// Returns the name of a character that is hard to recognize. Names are those of Unicode, where
 /// they are clear.
-pub(super) fn name(character: char) -> Option<String> {
+pub fn name(character: char) -> Option<String> {
     if let Some(&(_, name)) = NAMES.iter().find(|named| named.0 == character) {
         return Some(name.to_owned());
     }
@@ -203,31 +203,3 @@ const LETTERS: [(char, &str, &str); 42] = [
     ('𝗑', "mathematical", "x"),
     ('𝐱', "mathematical", "x"),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::{labelled, name, named};
-    use patience_core::notation::replacement;
-
-    #[test]
-    fn a_character_that_can_be_replaced_has_a_name() {
-        let foreign = ('\u{80}'..='\u{ffff}').chain("𝗑𝐱❌".chars());
-        for character in foreign.filter(|&it| replacement(it).is_some()) {
-            let is_rare = matches!(
-                character,
-                '\u{180b}'..='\u{180f}' | '\u{206a}'..='\u{206f}' | '\u{2065}'
-                    | '\u{2061}'..='\u{2064}' | '\u{fff9}'..='\u{fffb}'
-            );
-            assert!(is_rare || name(character).is_some(), "{character:?}");
-        }
-    }
-
-    #[test]
-    fn names_come_with_their_codes() {
-        assert_eq!(named('\u{a0}'), "no-break space (U+00A0)");
-        assert_eq!(labelled('А'), "U+0410 Cyrillic capital A");
-        assert_eq!(labelled('а'), "U+0430 Cyrillic small A");
-        assert_eq!(labelled('２'), "U+FF12 fullwidth `2`");
-        assert_eq!((named('?').as_str(), labelled('é').as_str()), ("`?`", "U+00E9"));
-    }
-}

@@ -3,19 +3,22 @@
 //! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::formats)
 //! writes it.
 
-mod characters;
+#[doc(hidden)]
+pub mod characters;
 mod code;
 mod codes;
 mod diagnose;
 mod help;
 mod history;
-mod move_hints;
+#[doc(hidden)]
+pub mod move_hints;
 mod notes;
 mod page;
 mod readings;
 mod review;
 mod safe_fixes;
-mod slips;
+#[doc(hidden)]
+pub mod slips;
 mod wording;
 
 pub use code::Code;

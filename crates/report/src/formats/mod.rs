@@ -3,7 +3,8 @@
 mod concise;
 mod files;
 mod fingerprint;
-mod github;
+#[doc(hidden)]
+pub mod github;
 mod gitlab;
 mod human;
 #[doc(hidden)]

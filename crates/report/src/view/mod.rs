@@ -1,8 +1,10 @@
 //! Drawings of boards, one module for each format.
 
 pub mod animated;
-pub(crate) mod markup;
-pub(crate) mod scene;
+#[doc(hidden)]
+pub mod markup;
+#[doc(hidden)]
+pub mod scene;
 pub mod svg;
 pub mod text;
 

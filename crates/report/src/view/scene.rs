@@ -34,7 +34,7 @@ const PANEL: usize = 4 * STEP.0 - GAP;
 
 /// A shape that is drawn more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// A card.
     Card(Card),
     /// A small card.
@@ -77,7 +77,7 @@ impl Shape {
 
 /// What a text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// The name of a place, centred.
     Label,
     /// The text below it.
@@ -105,7 +105,7 @@ impl Kind {
 
 /// Cards one after the other, in lines from the left and from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub struct Run {
     /// Whether they are small.
     pub(crate) small: bool,
     pub(crate) cards: Vec<Card>,
@@ -160,7 +160,7 @@ impl Run {
 
 /// Something drawn at a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Item {
+pub enum Item {
     /// A shape.
     Shape(Shape, usize, usize),
     /// Cards.
@@ -173,7 +173,7 @@ pub(crate) enum Item {
 
 /// A group of items that change together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Group {
+pub struct Group {
     /// From the lowest to the highest.
     pub(crate) items: Vec<Item>,
     /// The same in words; empty for ornaments.
@@ -198,7 +198,7 @@ impl Group {
 
 /// The room that the boards of a game need.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Room {
+pub struct Room {
     /// The maximum number of cards in a column.
     column: usize,
     /// The maximum number of cards in a pile, for each row of the grid.
@@ -217,12 +217,12 @@ pub(crate) struct Room {
 
 impl Room {
     /// Returns room for boards whose stock and waste are folded.
-    pub(crate) fn folded() -> Self {
+    pub fn folded() -> Self {
         Self { folded: true, ..Self::default() }
     }
 
     /// Makes room for a board, and for the marks on it.
-    pub(crate) fn make(&mut self, picture: &Picture<'_>) {
+    pub fn make(&mut self, picture: &Picture<'_>) {
         let board = picture.board;
         let marked = match picture.marks {
             Marks::None => Vec::new(),
@@ -270,7 +270,7 @@ impl Room {
 
 /// A board with its places on a sheet.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scene {
+pub struct Scene {
     pub(crate) width: usize,
     pub(crate) height: usize,
     /// Its groups: the same number in the same order for each board of a game.
@@ -279,7 +279,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// Lays out a board in the room of its game.
-    pub(crate) fn new(picture: &Picture<'_>, room: &Room) -> Self {
+    pub fn new(picture: &Picture<'_>, room: &Room) -> Self {
         let board = picture.board;
         let middle = Layout::of(board).middle;
         let mut sheet = Sheet {

@@ -20,16 +20,17 @@ use patience_core::notation::building::{Fill, Move};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CarpetPrunings {
+pub struct CarpetPrunings {
     /// Take a card from the waste at once if no play is lost by that, and try nothing else.
-    pub(super) waste_at_once: bool,
+    pub waste_at_once: bool,
     /// Leave out positions that are lost in every order of the stock, and end at positions that are
     /// won in every order of plays.
-    pub(super) outlook: bool,
+    pub outlook: bool,
 }
 
 impl CarpetPrunings {
-    pub(super) const ALL: Self = Self { waste_at_once: true, outlook: true };
+    /// All of them.
+    pub const ALL: Self = Self { waste_at_once: true, outlook: true };
 }
 
 /// A position of the search.

@@ -12,10 +12,11 @@ mod engine;
 pub mod generic;
 mod matching;
 mod pack;
-mod pairing;
+#[doc(hidden)]
+pub mod pairing;
 mod piles;
-#[cfg(test)]
-mod tests;
+#[doc(hidden)]
+pub mod unpruned;
 
 pub use engine::Aim;
 
@@ -391,7 +392,9 @@ impl Task<'_, '_> {
 
 /// Plays moves by the ordinary rules. If they win, returns them in canonical form, not yet as the
 /// shortest. Only an error of a search makes moves that do not.
-fn replayed(position: &Position, moves: Vec<Move>) -> Solvability {
+#[doc(hidden)]
+#[must_use]
+pub fn replayed(position: &Position, moves: Vec<Move>) -> Solvability {
     let mut position = position.clone();
     let mut canonical = Vec::with_capacity(moves.len());
     let are_legal = moves.iter().all(|&mv| {

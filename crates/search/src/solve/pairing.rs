@@ -49,7 +49,7 @@ const SHALLOW: u16 = 1000;
 const ATTEMPTS: [u64; 2] = [2_000, 1_000];
 
 /// A set of places.
-type PlaceSet<const WORDS: usize> = [u64; WORDS];
+pub type PlaceSet<const WORDS: usize> = [u64; WORDS];
 
 /// A position of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,10 @@ pub(super) struct Wave<const WORDS: usize> {
 ///
 /// - 0: no card.
 /// - 1: cards that pair among themselves.
-/// - [`DISCARDED_ALONE`] and [`NEVER_DISCARDED`]: cards that don't pair.
+/// - `DISCARDED_ALONE` and `NEVER_DISCARDED`: cards that don't pair.
 /// - 4 to 15: cards that pair among themselves, or those of an even number with those of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct KindRow<const WORDS: usize>([PlaceSet<WORDS>; 4]);
+pub struct KindRow<const WORDS: usize>(pub [PlaceSet<WORDS>; 4]);
 
 /// Cards that are discarded alone.
 const DISCARDED_ALONE: u8 = 2;
@@ -77,7 +77,7 @@ const DISCARDED_ALONE: u8 = 2;
 const NEVER_DISCARDED: u8 = 3;
 
 /// Returns the number in a [`KindRow`] for a card of a rank from 1 on and a suit.
-fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
+pub fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
     let is = |other: Option<Rank>| other.is_some_and(|other| other.value() == rank);
     if is(game.kept_rank) {
         return NEVER_DISCARDED;
@@ -102,15 +102,16 @@ fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PairingPrunings {
+pub struct PairingPrunings {
     /// The number of cards that one step may decide on.
-    pub(super) at_once: u32,
+    pub at_once: u32,
     /// Leave out positions with cards that never leave.
-    pub(super) lost: bool,
+    pub lost: bool,
 }
 
 impl PairingPrunings {
-    pub(super) const ALL: Self = Self { at_once: 50, lost: true };
+    /// All of them.
+    pub const ALL: Self = Self { at_once: 50, lost: true };
 }
 
 /// The positions that are reached from one of them.
@@ -151,18 +152,18 @@ struct DiscardChoice<'a, const WORDS: usize> {
 
 /// Returns the word and the bit of a place. Sets have room for all places.
 #[inline(always)]
-const fn at<const WORDS: usize>(place: u8) -> (usize, u8) {
+pub const fn at<const WORDS: usize>(place: u8) -> (usize, u8) {
     (place as usize / 64 % WORDS, place % 64)
 }
 
 #[inline(always)]
-fn has<const WORDS: usize>(set: &PlaceSet<WORDS>, place: u8) -> bool {
+pub fn has<const WORDS: usize>(set: &PlaceSet<WORDS>, place: u8) -> bool {
     let (word, bit) = at::<WORDS>(place);
     set[word] >> bit & 1 == 1
 }
 
 #[inline(always)]
-fn take<const WORDS: usize>(set: &mut PlaceSet<WORDS>, place: u8) {
+pub fn take<const WORDS: usize>(set: &mut PlaceSet<WORDS>, place: u8) {
     let (word, bit) = at::<WORDS>(place);
     set[word] &= !(1 << bit);
 }
@@ -183,7 +184,7 @@ fn set<const WORDS: usize>(word: impl FnMut(usize) -> u64) -> PlaceSet<WORDS> {
 
 /// Returns a word of the places from which the one so far on is in a set.
 #[inline(always)]
-fn word_before<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
+pub fn word_before<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
     let by = distance % 64;
     if WORDS == 1 {
         return places[0] >> by;
@@ -196,7 +197,7 @@ fn word_before<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word:
 
 /// Returns a word of the places that are so far on from one of a set.
 #[inline(always)]
-fn word_after<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
+pub fn word_after<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
     let by = distance % 64;
     if WORDS == 1 {
         return places[0] << by;
@@ -223,7 +224,7 @@ fn all_before<const WORDS: usize>(place: u8) -> PlaceSet<WORDS> {
 
 /// Returns the first place of a set, or none.
 #[inline(always)]
-fn first<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
+pub fn first<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
     (0..WORDS)
         .find(|&word| places[word] != 0)
         .map_or(NONE, |word| (64 * word) as u8 + places[word].trailing_zeros() as u8)
@@ -231,7 +232,7 @@ fn first<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
 
 /// Returns the last place of a set, or none.
 #[inline(always)]
-fn last<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
+pub fn last<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
     (0..WORDS)
         .rev()
         .find(|&word| places[word] != 0)
@@ -282,7 +283,7 @@ impl<const WORDS: usize> KindRow<WORDS> {
 
     /// Returns the places with a card that pairs with the one so far on.
     #[inline(always)]
-    fn pairs(&self, distance: u8, others: bool) -> PlaceSet<WORDS> {
+    pub fn pairs(&self, distance: u8, others: bool) -> PlaceSet<WORDS> {
         let [one, two, four, eight] = &self.0;
         set(|word| {
             let from_4 = four[word] | eight[word];
@@ -295,7 +296,7 @@ impl<const WORDS: usize> KindRow<WORDS> {
 
     /// Takes some places away. The others close up.
     #[inline(always)]
-    fn without(mut self, mut places: PlaceSet<WORDS>) -> Self {
+    pub fn without(mut self, mut places: PlaceSet<WORDS>) -> Self {
         loop {
             // From the last on, so that the others stay where they are.
             let place = last(&places);
@@ -708,68 +709,5 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
             }
         }
         moves
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{KindRow, PlaceSet, at, first, has, kind, last, take, word_after, word_before};
-    use patience_core::cards::Deck;
-    use patience_core::catalogue::{GridOptions, PAIRINGS, Pairs};
-    use patience_core::game::Rules;
-    use patience_core::game::pairing::Pairing;
-    use patience_core::notation::{Dealing, GridLayout, Size};
-
-    /// Returns a row of cards of these kinds.
-    fn row<const WORDS: usize>(kinds: &[u8]) -> KindRow<WORDS> {
-        let mut row = KindRow([[0; WORDS]; 4]);
-        for (place, kind) in (0..).zip(kinds) {
-            let (word, bit) = at::<WORDS>(place);
-            for (at, bits) in row.0.iter_mut().enumerate() {
-                bits[word] |= u64::from(kind >> at & 1) << bit;
-            }
-        }
-        row
-    }
-
-    #[test]
-    fn kinds_pair_as_their_cards_do() {
-        for game in &PAIRINGS {
-            let size = Size { rows: 4, columns: 4, decks: 1 };
-            let layout =
-                GridLayout::new(game, size, GridOptions::default()).expect("it has 16 cells");
-            let rules = Pairing::deal(layout, Dealing::Open, &Deck::EMPTY);
-            let others = matches!(game.pairs, Pairs::Sum(_));
-            for (one, other) in (0..52_u8).flat_map(|one| (0..52).map(move |other| (one, other))) {
-                let kinds = [one, other].map(|card| kind(game, card / 4 + 1, card % 4));
-                let pairs = has(&row::<1>(&kinds).pairs(1, others), 0);
-                assert_eq!(pairs, rules.pairs(one << 1, other << 1), "{one} and {other}");
-            }
-        }
-    }
-
-    #[test]
-    fn places_of_several_words_follow_each_other() {
-        let kinds: Vec<u8> = (0..200_u32).map(|place| (place * place % 15 + 1) as u8).collect();
-        let row = row::<4>(&kinds);
-        let mut gone = PlaceSet::<4>::default();
-        for place in [3, 4, 62, 63, 64, 100, 127, 128, 199] {
-            let (word, bit) = at::<4>(place);
-            gone[word] |= 1 << bit;
-        }
-        assert_eq!((first(&gone), last(&gone)), (3, 199));
-        let kept =
-            (0..).zip(&kinds).filter(|&(place, _)| !has(&gone, place)).map(|(_, &kind)| kind);
-        assert_eq!(row.without(gone), self::row(&kept.collect::<Vec<u8>>()));
-        for (place, distance) in [(0, 1), (3, 61), (63, 1), (64, 64), (70, 128), (7, 180)] {
-            let mut one = PlaceSet::<4>::default();
-            one[usize::from(place) / 64] = 1 << (place % 64);
-            let mut after: PlaceSet<4> =
-                std::array::from_fn(|word| word_after(&one, distance, word));
-            let back: PlaceSet<4> = std::array::from_fn(|word| word_before(&after, distance, word));
-            assert_eq!((first(&after), back), (place + distance, one));
-            take(&mut after, place + distance);
-            assert_eq!(after, PlaceSet::<4>::default());
-        }
     }
 }

@@ -4,7 +4,6 @@ use super::CensusFormat;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use patience_census::chunk::Chunk;
-use patience_census::interval::Interval;
 use patience_census::line::{Line, Written};
 use patience_census::numbers::Numbers;
 use patience_core::text::english::{count, grouped};
@@ -102,7 +101,7 @@ impl TotalsPrinter {
     fn rate(&self, whole: &Chunk) -> String {
         let totals = whole.totals();
         let interval = totals.interval();
-        let digits = digits(interval);
+        let digits = interval.digits();
         let percent =
             |won: u64| format!("{:.digits$}", 100.0 * won as f64 / totals.deals().max(1) as f64);
         let (least, most) = (percent(totals.won), percent(totals.won + totals.undecided));
@@ -113,17 +112,6 @@ impl TotalsPrinter {
         let high = (interval.high * 100.0 * scale).ceil() / scale;
         format!("{rate}% ({low:.digits$}{}{high:.digits$})", self.dash)
     }
-}
-
-/// Returns how many digits after the point tell two digits of the width of an interval in percent.
-fn digits(interval: Interval) -> usize {
-    let mut width = (interval.high - interval.low) * 100.0;
-    let mut digits = 1;
-    while width < 1.0 && digits < 6 {
-        width *= 10.0;
-        digits += 1;
-    }
-    digits
 }
 
 const HEAD: &str = "id,first,last,missing,won,lost,undecided,proved_again,low,high,nodes,median,longest,player,stock,aim,limit,engine,rules,version\n";
@@ -159,15 +147,4 @@ fn row(whole: &Chunk) -> String {
         measured.version.clone(),
     ];
     cells.join(",") + "\n"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Interval, digits};
-
-    #[test]
-    fn a_rate_has_as_many_digits_as_its_interval_is_narrow() {
-        let width = |width: f64| digits(Interval { low: 0.5, high: 0.5 + width / 100.0 });
-        assert_eq!([20.0, 1.6, 0.5, 0.021, 1e-9].map(width), [1, 1, 2, 3, 6]);
-    }
 }

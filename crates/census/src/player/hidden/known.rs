@@ -12,7 +12,7 @@ use patience_core::play::Position;
 /// This is all that the player gets, and it has no card that was never seen: how many were seen, the
 /// position says ([`Sight`]), and every card leaves the stock in the order of the deal. So no choice
 /// can depend on another card.
-pub(super) struct Known {
+pub struct Known {
     /// The game, of which only what is shown is read.
     position: Position,
     moves: Vec<Move>,
@@ -26,7 +26,7 @@ pub(super) struct Known {
 
 impl Known {
     /// Returns what is known of a deal.
-    pub(super) fn of(dealt: &Position) -> Self {
+    pub fn of(dealt: &Position) -> Self {
         let foundations = dealt.board().foundations.into_iter();
         let mut known = Self {
             position: dealt.clone(),
@@ -54,7 +54,7 @@ impl Known {
     }
 
     /// Returns the moves played.
-    pub(super) fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
@@ -64,7 +64,7 @@ impl Known {
     }
 
     /// Returns the position, if every card was seen.
-    pub(super) fn all_seen(&self) -> Option<&Position> {
+    pub fn all_seen(&self) -> Option<&Position> {
         self.unseen.is_empty().then_some(&self.position)
     }
 
@@ -74,7 +74,7 @@ impl Known {
     }
 
     /// Plays a legal move.
-    pub(super) fn play(&mut self, mv: Move) {
+    pub fn play(&mut self, mv: Move) {
         let sight = self.position.sight();
         if self.position.play(mv).is_err() {
             return;
@@ -90,7 +90,7 @@ impl Known {
     /// # Panics
     /// Never, unless what is known is wrong: the cards that were seen make a deck with the others, in
     /// which the same moves are legal.
-    pub(super) fn completed(&self, words: &mut Words) -> Position {
+    pub fn completed(&self, words: &mut Words) -> Position {
         let mut unseen = self.unseen.clone();
         for last in (1..unseen.len()).rev() {
             unseen.swap(last, words.below(last as u32 + 1) as usize);
@@ -111,33 +111,6 @@ fn remove(cards: &mut Vec<Card>, gone: &[Card]) {
     for card in gone {
         if let Some(at) = cards.iter().position(|other| other == card) {
             cards.remove(at);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Known;
-    use crate::player::tests::dealt;
-    use patience_core::cards::Words;
-    use support::games::closed_games;
-
-    /// After any moves, a guess shows the board that the player sees, and has seen as much.
-    #[test]
-    fn a_guess_agrees_with_all_that_was_seen() {
-        for id in &closed_games() {
-            for number in 1..=3 {
-                let mut words = Words::named(number, "guesses");
-                let mut known = Known::of(&dealt(id, number));
-                while known.all_seen().is_none() && known.moves().len() < 80 {
-                    let guess = known.completed(&mut words);
-                    assert_eq!(guess.board(), known.position.board(), "{id}{number}");
-                    assert_eq!(guess.sight(), known.position.sight(), "{id}{number}");
-                    let legal = known.position.legal_moves();
-                    let Some(last) = legal.len().checked_sub(1) else { break };
-                    known.play(legal[words.below(last as u32 + 1) as usize]);
-                }
-            }
         }
     }
 }

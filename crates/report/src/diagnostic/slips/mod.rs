@@ -7,8 +7,8 @@
 //! notation's own parsers.
 //!
 //! Each slip is in one file: an entry of a table, with a function that reads it and one that says what
-//! there is to say of it. The tables are [`TEXTS`](texts::TEXTS) for text that no record has,
-//! [`IDS`](ids::IDS), [`DEALS`](deals::DEALS) and [`MOVES`](moves::MOVES). Within a table the first
+//! there is to say of it. The tables are `texts::TEXTS` for text that no record has,
+//! `ids::IDS`, `deals::DEALS` and `moves::MOVES`. Within a table the first
 //! that fits is taken, so the order says what takes precedence.
 
 mod deals;
@@ -113,43 +113,12 @@ fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Readi
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{deals::DEALS, ids::IDS, moves::MOVES, texts::TEXTS};
-    use crate::diagnostic::diagnose;
-    use patience_core::cards::SuitStyle;
-    use patience_core::deal_book::DealBook;
-    use patience_core::judge::{Allow, judge};
-    use patience_core::source::Source;
-
-    /// Returns a source after what its first diagnostic suggests, and its message and help.
-    fn followed(text: &str) -> (String, String) {
-        let source = Source::new("a.pn", text.as_bytes());
-        let mut judged = judge(source, &DealBook::default());
-        let found = judged
-            .find(|judged| !judged.is_consequence() && !judged.verdict().passes(Allow::Nothing))
-            .and_then(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Symbols));
-        let Some(found) = found else { return (text.to_owned(), "no diagnostic".to_owned()) };
-        let mut edited = text.to_owned();
-        for fix in found.suggested.iter().rev() {
-            edited.replace_range(fix.span.start..fix.span.end, &fix.replacement);
-        }
-        (edited, format!("{}: {}: {:?}", found.code, found.message, found.help))
-    }
-
-    #[test]
-    fn every_slip_is_read_and_undone_as_its_entry_says() {
-        let texts = TEXTS.iter().map(|entry| (entry.name, entry.example));
-        let ids = IDS.iter().map(|entry| (entry.name, entry.example));
-        let deals = DEALS.iter().map(|entry| (entry.name, entry.example));
-        let moves = MOVES.iter().map(|entry| (entry.name, entry.example));
-        let mut wrong = Vec::new();
-        for (name, [given, fixed]) in texts.chain(ids).chain(deals).chain(moves) {
-            let (edited, told) = followed(given);
-            if edited != fixed {
-                wrong.push(format!("{name}: {given}: {edited}: {told}"));
-            }
-        }
-        assert!(wrong.is_empty(), "{wrong:#?}");
-    }
+/// Returns the name of each entry, a source with its slip, and what becomes of it if the help is
+/// followed: the same if that names no text to write.
+pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
+    let texts = texts::TEXTS.iter().map(|entry| (entry.name, entry.example));
+    let ids = ids::IDS.iter().map(|entry| (entry.name, entry.example));
+    let deals = deals::DEALS.iter().map(|entry| (entry.name, entry.example));
+    let moves = moves::MOVES.iter().map(|entry| (entry.name, entry.example));
+    texts.chain(ids).chain(deals).chain(moves)
 }

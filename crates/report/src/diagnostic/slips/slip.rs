@@ -169,12 +169,10 @@ impl Reading {
 /// A slip that can be read in a text.
 pub(super) struct Entry<F> {
     /// Its name, for tests.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub(super) name: &'static str,
     /// Reads it.
     pub(super) read: F,
     /// A source with the slip, and what becomes of it if the help is followed: the same if that
     /// names no text to write.
-    #[cfg_attr(not(test), allow(dead_code))]
     pub(super) example: [&'static str; 2],
 }

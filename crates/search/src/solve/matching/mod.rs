@@ -30,6 +30,6 @@ pub(super) use closed::ClosedSpace;
 pub(super) use loose::{Loose, LooseSpace};
 pub(super) use model::{MatchingModel, STOCK_PLANES, cards};
 pub(super) use open::OpenSpace;
-pub(super) use prunings::MatchingPrunings;
+pub use prunings::MatchingPrunings;
 pub(super) use rows::RowSearch;
 pub(super) use set::Set;

@@ -13,5 +13,6 @@ mod playout;
 mod space;
 mod table;
 
-pub(super) use space::{PilesPrunings, PilesSpace};
+pub use space::PilesPrunings;
+pub(super) use space::PilesSpace;
 pub(super) use table::Piles;

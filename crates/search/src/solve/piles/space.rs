@@ -16,15 +16,16 @@ use std::ops::ControlFlow;
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) struct PilesPrunings {
+pub struct PilesPrunings {
     /// Play a card at once if that is safe, and try nothing else.
-    pub(in crate::solve) safe_plays: bool,
+    pub safe_plays: bool,
     /// In Twenty, move cards only to the first empty pile, and only from piles of two or more.
-    pub(in crate::solve) one_gap: bool,
+    pub one_gap: bool,
 }
 
 impl PilesPrunings {
-    pub(in crate::solve) const ALL: Self = Self { safe_plays: true, one_gap: true };
+    /// All of them.
+    pub const ALL: Self = Self { safe_plays: true, one_gap: true };
 }
 
 /// The number of piles for a waste card that are tried first. Each stage tries twice as many.

@@ -1,14 +1,14 @@
 //! Counts and bounds, against trying every deck.
 
-use super::{exact, lower, upper};
-use crate::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
-use crate::search::DeckSearch;
 use num_bigint::BigUint;
 use patience_core::Card;
 use patience_core::budget::Budget;
 use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
 use patience_core::notation::{Variant, parse_id};
+use patience_infer::bounds::{exact, lower, upper};
+use patience_infer::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
+use patience_infer::search::DeckSearch;
 
 /// Numbers at random.
 struct Dice(u64);

@@ -1,7 +1,7 @@
 //! Rules that all players keep to.
 
-use super::{Greedy, Hidden, Outcome, Played, Random};
-use crate::PlayerName;
+use patience_census::PlayerName;
+use patience_census::player::{Greedy, Hidden, Outcome, Played, Random};
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, Deck, Words};
 use patience_core::game::{Move, Sight};

@@ -1,7 +1,5 @@
 //! Values as texts, for serde.
 
-#![cfg(feature = "serde")]
-
 use patience_core::notation::GameId;
 use patience_core::{Card, Position};
 

@@ -1,14 +1,12 @@
 //! Each way to search less, with it and without: the same verdicts, and the same lengths.
 
-use super::carpet::{CarpetPrunings, CarpetSpace};
-use super::engine::{Aim, SearchTree, Space};
-use super::matching::{self, MatchingPrunings};
-use super::pairing::{PairingPrunings, PairingSpace};
-use super::piles::{PilesPrunings, PilesSpace};
-use super::{MatchingTrees, Move, Solvability, Solver, SolverAnswer, Task};
 use patience_core::budget::Budget;
 use patience_core::game::AnyGame;
 use patience_core::play::Position;
+use patience_search::solve::unpruned::{
+    self, CarpetPrunings, MatchingPrunings, PairingPrunings, PilesPrunings,
+};
+use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer, replayed};
 
 fn position(id: &str) -> Position {
     id.parse().expect(id)
@@ -18,13 +16,9 @@ fn position(id: &str) -> Position {
 type Searched = (Option<usize>, u64);
 
 /// Runs a search without limits.
-fn solved(
-    position: &Position,
-    aim: Aim,
-    run: impl FnOnce(Task<'_, '_>) -> SolverAnswer,
-) -> Searched {
+fn solved(position: &Position, search: impl FnOnce(&mut Budget<'_>) -> SolverAnswer) -> Searched {
     let mut budget = Budget::nodes(u64::MAX).with_memory(1 << 30);
-    let answer = run(Task { position, aim, budget: &mut budget });
+    let answer = search(&mut budget);
     match answer.finding {
         Solvability::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
         Solvability::Unsolvable => (None, answer.nodes),
@@ -42,14 +36,10 @@ fn moves_that_the_rules_refuse_are_no_solution() {
     };
     for text in ["1a a1", "1a *1a a1", "*1a 1a"] {
         let moves = read(text);
-        assert_eq!(
-            super::replayed(&start, moves.clone()),
-            Solvability::Unsound { moves },
-            "{text}"
-        );
+        assert_eq!(replayed(&start, moves.clone()), Solvability::Unsound { moves }, "{text}");
     }
     let (moves, shortest) = (read("1a *1a"), false);
-    assert_eq!(super::replayed(&start, read("1a *a1")), Solvability::Solved { moves, shortest });
+    assert_eq!(replayed(&start, read("1a *a1")), Solvability::Solved { moves, shortest });
 }
 
 /// Compares what a search found with what one found that leaves out less. Returns whether it was
@@ -61,28 +51,24 @@ fn compare(position: &Position, aim: Aim, pruned: Searched, full: Searched) -> (
     (one.is_some(), fewer, more)
 }
 
-/// Compares two searches, in spaces made for the aim.
-fn compare_spaces<P: Space<Move: Into<Move>>>(
+/// Compares two searches, by how much less each is to search.
+fn compare_searches<P>(
     position: &Position,
     aim: Aim,
-    pruned: impl Fn(Aim) -> P,
-    full: impl Fn(Aim) -> P,
+    prunings: [P; 2],
+    search: impl Fn(P, &mut Budget<'_>) -> SolverAnswer,
 ) -> (bool, u64, u64) {
-    let pruned = solved(position, aim, |mut task| task.run(&mut SearchTree::default(), pruned));
-    let full = solved(position, aim, |mut task| task.run(&mut SearchTree::default(), full));
+    let [pruned, full] =
+        prunings.map(|prunings| solved(position, |budget| search(prunings, budget)));
     compare(position, aim, pruned, full)
 }
 
 /// Compares a search of Match Solitaire with one that leaves out less.
 fn compare_prunings(position: &Position, aim: Aim, full: MatchingPrunings) -> (bool, u64, u64) {
     let AnyGame::Matching(game) = position.table() else { panic!("{}", position.id()) };
-    let [pruned, full] = [MatchingPrunings::ALL, full].map(|prunings| {
-        solved(position, aim, |mut task| match matching::cards(game) {
-            ..64 => task.matching::<u64>(&mut MatchingTrees::default(), game, prunings),
-            _ => task.matching::<u128>(&mut MatchingTrees::default(), game, prunings),
-        })
-    });
-    compare(position, aim, pruned, full)
+    compare_searches(position, aim, [MatchingPrunings::ALL, full], |prunings, budget| {
+        unpruned::matching(position, game, prunings, aim, budget)
+    })
 }
 
 /// Compares many positions, and says that some are won, some are lost, and that it was of use.
@@ -149,8 +135,8 @@ fn shortest_solutions_of_whole_games_keep_their_lengths() {
         for events in [true, false] {
             let prunings = MatchingPrunings { events, ..MatchingPrunings::ALL };
             let AnyGame::Matching(game) = position.table() else { panic!("{id}") };
-            let (found, _) = solved(&position, Aim::Shortest, |mut task| {
-                task.matching::<u64>(&mut MatchingTrees::default(), game, prunings)
+            let (found, _) = solved(&position, |budget| {
+                unpruned::matching(&position, game, prunings, Aim::Shortest, budget)
             });
             assert_eq!(found, Some(moves), "{id}");
         }
@@ -254,8 +240,9 @@ fn nothing_changes_a_verdict_with_two_decks() {
 fn compare_pairings(games: &[&str], deals: u64, full: PairingPrunings) {
     let compare = |position: &Position, aim: Aim| {
         let AnyGame::Pairing(game) = position.table() else { panic!("{}", position.id()) };
-        let space = |prunings| move |aim| PairingSpace::<4>::new(game, aim, prunings);
-        compare_spaces(position, aim, space(PairingPrunings::ALL), space(full))
+        compare_searches(position, aim, [PairingPrunings::ALL, full], |prunings, budget| {
+            unpruned::pairing(position, game, prunings, aim, budget)
+        })
     };
     let whole = games.iter().flat_map(|game| {
         (1..=deals).map(move |number| compare(&position(&format!("{game}{number}")), Aim::Any))
@@ -326,8 +313,9 @@ fn compare_carpets(prunings: CarpetPrunings) {
     let found = whole.chain(two_carpet_decks()).flat_map(|position| {
         AIMS.map(|aim| {
             let AnyGame::Building(game) = position.table() else { panic!("{}", position.id()) };
-            let space = |prunings| move |aim| CarpetSpace::<4>::new(game, aim, prunings);
-            compare_spaces(&position, aim, space(CarpetPrunings::ALL), space(prunings))
+            compare_searches(&position, aim, [CarpetPrunings::ALL, prunings], |prunings, budget| {
+                unpruned::carpet(&position, game, prunings, aim, budget)
+            })
         })
     });
     compare_all(found);
@@ -369,8 +357,9 @@ fn compare_piles(prunings: PilesPrunings, positions: &[Position]) {
     let found = positions.iter().flat_map(|position| {
         AIMS.map(|aim| {
             let AnyGame::Building(game) = position.table() else { panic!("{}", position.id()) };
-            let space = |prunings| move |aim| PilesSpace::new(game, aim, prunings);
-            compare_spaces(position, aim, space(PilesPrunings::ALL), space(prunings))
+            compare_searches(position, aim, [PilesPrunings::ALL, prunings], |prunings, budget| {
+                unpruned::piles(position, game, prunings, aim, budget)
+            })
         })
     });
     compare_all(found);

@@ -1,12 +1,12 @@
 //! Compares the answers with deals that are tried one by one.
 
-use super::{BuildingAnswer, seek};
-use crate::line::{CardlessLine, follow};
-use crate::trial::next_order;
 use patience_core::game::{self, Game, Visitor};
 use patience_core::judge::{Allow, verify_dealt};
 use patience_core::notation::{Dealing, MoveText, parse_id};
 use patience_core::{Card, Composition, Deck, Record, records, shuffle};
+use patience_infer::building::{BuildingAnswer, seek};
+use patience_infer::line::{CardlessLine, follow};
+use patience_infer::trial::next_order;
 use std::ops::ControlFlow;
 
 struct Dice(u64);

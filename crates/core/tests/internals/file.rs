@@ -1,0 +1,111 @@
+//! Records of sources.
+
+use patience_core::notation::records;
+
+#[test]
+fn records_begin_at_words_and_nowhere_else() {
+    let starts = |text: &str| {
+        records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>()
+    };
+    assert_eq!(starts(""), [0; 0]);
+    assert_eq!(starts("\u{feff} ; nothing\r\n ; at all"), [0; 0]);
+    assert_eq!(starts("3x3x13x5+1 3x3x13x5+2"), [0, 11]);
+    assert_eq!(starts("\u{feff}3x3x13x5+1\r\n3x3x13x5+2"), [0, 12]);
+    assert_eq!(starts("1a 3x3x13x5+1"), [0, 3]);
+    assert_eq!(starts("3x3x13x5+1;3x3x13x5+2\n3x3x13x5+3"), [0, 22]);
+    assert_eq!(starts("3x3x13x5+[AS ;]\n 3x3x13x5+2"), [0, 17]);
+    assert_eq!(starts("3x3x13x5+[AS]3x3x13x5+2 12;3\n4x"), [0, 29]);
+    assert_eq!(starts("3x3x13x5+1 *123x3x"), [0]);
+    assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
+    // What tells a record is at its end, before a character or before a letter and a digit.
+    assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
+    assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
+}
+
+#[test]
+fn an_id_is_the_same_after_any_other() {
+    let ids = [
+        "3x3x13x5+1",
+        "3x3x13x5+007",
+        "3x3x13x5-1",
+        "3x3x13x5+1x",
+        "3x3x13x5+",
+        "3x3x13x5+-1",
+        "3x3x13x5+18446744073709551615",
+        "3x3x13x5+18446744073709551616",
+        "3x3x13x50+1",
+        "3x3x13x5+chacha20:1",
+        "3x3x13x5+chacha20:2",
+        "3x3x13x5+chacha20:x",
+        "3x3x13x5+[AS]",
+        "3x3x13x5+12[AS]",
+        "carpet+1",
+        "carpet4x5x1+1",
+        "carpet4x5x1r+1",
+        "carpet4x5x1r1+1",
+    ];
+    let read = |text: &str| {
+        let record = records(text.as_bytes()).last().expect("there is a record");
+        record.id().copied().map_err(|fault| fault.kind)
+    };
+    for id in ids {
+        for before in ids {
+            assert_eq!(
+                read(&format!("{before} 12\n{id} 12")),
+                read(&format!("{id} 12")),
+                "{before} {id}"
+            );
+        }
+    }
+}
+
+#[test]
+fn prose_is_one_record_up_to_the_next_id() {
+    let starts = |text: &str| {
+        records(text.as_bytes())
+            .map(|record| (record.extent().start, record.id().is_ok()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(starts("This is 1 page,\nand no record ; really"), [(0, false)]);
+    assert_eq!(
+        starts("12 This is a page 3x3x13x5+1 12 and more of it; 3x\n12 3x3x13x5+2"),
+        [(0, false), (18, true), (32, false), (54, true)]
+    );
+    assert_eq!(
+        starts("3x3x13x5+1 12 hello klondike+1 12 hello carpet 12"),
+        [(0, true), (14, false), (20, false), (34, false), (40, false)]
+    );
+}
+
+#[test]
+fn prose_ends_nothing_between_brackets() {
+    let starts = |text: &str| {
+        records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>()
+    };
+    assert_eq!(starts("2x2x1x1+[AS hello ;]\n there] 12 hello"), [0, 32]);
+    assert_eq!(starts("2x2x1x1+[AS hello 2x2x1x1+[AS hello there"), [0, 18]);
+    assert_eq!(starts("2x2x1x1+[AS hello]there and more"), [0, 24]);
+    assert_eq!(starts("klondike+1[AS hello there] 12 hello"), [0, 30]);
+    assert_eq!(starts("2x2x1x1+1*1a[AS hello there] 12 hello"), [0, 32]);
+    // Only the brackets of a record's first word are a deal.
+    assert_eq!(starts("2x2x1x1+1 [AS hello there]"), [0, 14]);
+    assert_eq!(starts("2x2x1x1+[AS AH][ hello"), [0, 17]);
+}
+
+#[test]
+fn an_outcome_is_found_after_any_fault() {
+    let outcomes = |text: &str| {
+        records(text.as_bytes())
+            .map(|record| record.outcome().map(|outcome| outcome.as_str()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
+    assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
+    assert_eq!(outcomes("klondike+1 =won =partial"), [Some("partial")]);
+    assert_eq!(outcomes("2x2x1x1+[AS 1a =stuck 2x2x1x1+[AS =partial]"), [Some("stuck"), None]);
+    assert_eq!(outcomes("2x2x1x1+[AS hello] =stuck 12"), [Some("stuck")]);
+    assert_eq!(
+        outcomes("12 =stuck 2x2x1x1+1 this is `=partial` and =solved 12"),
+        [Some("stuck"), None, Some("partial")]
+    );
+}

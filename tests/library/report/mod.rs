@@ -1,0 +1,12 @@
+//! Internals of the crate of reports.
+
+mod animated;
+mod base64;
+mod characters;
+mod codes;
+mod github;
+mod markup;
+mod move_hints;
+mod paths;
+mod slips;
+mod taken;

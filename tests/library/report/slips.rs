@@ -1,0 +1,34 @@
+//! Slips, and what becomes of them.
+
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, judge};
+use patience_core::source::Source;
+use patience_report::diagnostic::{diagnose, slips};
+
+/// Returns a source after what its first diagnostic suggests, and its message and help.
+fn followed(text: &str) -> (String, String) {
+    let source = Source::new("a.pn", text.as_bytes());
+    let mut judged = judge(source, &DealBook::default());
+    let found = judged
+        .find(|judged| !judged.is_consequence() && !judged.verdict().passes(Allow::Nothing))
+        .and_then(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Symbols));
+    let Some(found) = found else { return (text.to_owned(), "no diagnostic".to_owned()) };
+    let mut edited = text.to_owned();
+    for fix in found.suggested.iter().rev() {
+        edited.replace_range(fix.span.start..fix.span.end, &fix.replacement);
+    }
+    (edited, format!("{}: {}: {:?}", found.code, found.message, found.help))
+}
+
+#[test]
+fn every_slip_is_read_and_undone_as_its_entry_says() {
+    let mut wrong = Vec::new();
+    for (name, [given, fixed]) in slips::examples() {
+        let (edited, told) = followed(given);
+        if edited != fixed {
+            wrong.push(format!("{name}: {given}: {edited}: {told}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,61 @@
+//! Journals of games that are not saved.
+
+use patience_files::journal::{Journal, UnfinishedGames, unfinished_games};
+use std::fs;
+use std::io::Write;
+
+#[test]
+fn a_journal_is_found_once_nobody_has_it() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let state = folder.path();
+    assert!(unfinished_games(state).is_empty(), "there is no folder");
+    let records = "2x2x1x1+[AH AS] ; \\n is \\ no line end\n; branch 1 after move 0: 1a";
+    let mut one = Journal::create(state, records).expect("it can be written");
+    let other = Journal::create(state, "carpet+1").expect("it can be written");
+    one.play(&["1a".to_owned(), "*1a".to_owned()]).expect("it can be written");
+    assert!(unfinished_games(state).is_empty(), "both are played");
+    drop(one);
+    let found = unfinished_games(state);
+    let [games] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(
+        (games.records.as_str(), &games.moves[..]),
+        (records, &["1a", "*1a"].map(str::to_owned)[..])
+    );
+    // While one has it, no other gets it.
+    assert!(unfinished_games(state).is_empty());
+    let UnfinishedGames { journal, .. } = found.into_iter().next().expect("there is one");
+    journal.remove().expect("it can be taken away");
+    assert!(unfinished_games(state).is_empty());
+    drop(other);
+    assert_eq!(unfinished_games(state).len(), 1);
+}
+
+/// Whatever a crash leaves of the last line, the lines before it count, and the journal goes on.
+#[test]
+fn a_torn_line_costs_nothing_else() {
+    for torn in [&b"*1"[..], b"\0\0\0\0", b"\0\0\n\0", b"=carp", b"\xff\xff\n"] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let state = folder.path();
+        let mut journal = Journal::create(state, "2x2x1x1+[AH AS]").expect("it can be written");
+        journal.play(&["1a".to_owned()]).expect("it can be written");
+        drop(journal);
+        let mut files = fs::read_dir(state.join("unfinished")).expect("there is one");
+        let file = files.next().expect("it is there").expect("it can be read").path();
+        let mut file = fs::OpenOptions::new().append(true).open(file).expect("it is there");
+        file.write_all(torn).expect("it can be written");
+        drop(file);
+        let mut games = unfinished_games(state).pop().expect("it is found");
+        assert_eq!(games.moves, ["1a"], "{torn:?}");
+        games.journal.play(&["*1a".to_owned()]).expect("it can be written");
+        drop(games);
+        let games = unfinished_games(state).pop().expect("it is found");
+        assert_eq!(games.moves, ["1a", "*1a"], "{torn:?}");
+    }
+    // What is no journal stays.
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("unfinished/game-x");
+    fs::create_dir_all(folder.path().join("unfinished")).expect("a folder can be made");
+    fs::write(&file, "hello\n").expect("it can be written");
+    assert!(unfinished_games(folder.path()).is_empty());
+    assert_eq!(fs::read(&file).expect("it is there"), b"hello\n");
+}
