@@ -4,7 +4,7 @@ use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::fault::Fault;
 use super::id::{GameId, parse_id, parse_id_like};
-use super::list_mark::{begins_with_mark, without_marks};
+use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
 use memchr::{memchr_iter, memchr2, memrchr3};
 
@@ -101,23 +101,26 @@ impl<'a> Iterator for Records<'a> {
             Some(Brackets::Closed(end)) => (true, end),
             None => (true, after_id),
         };
-        (self.next, self.has_id) =
-            if is_closed { next_start(text, moves, has_id) } else { (moves, true) };
+        let has_comments;
+        (self.next, self.has_id, has_comments) =
+            if is_closed { next_start(text, moves, has_id) } else { (moves, true, true) };
+        // Brackets may have comments, too.
+        let has_comments = has_comments || moves > after_id;
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Text after it that is no record is the rest of the long record.
             if !self.has_id {
-                (self.next, self.has_id) = next_start(text, self.next + 1, false);
+                (self.next, self.has_id, _) = next_start(text, self.next + 1, false);
             }
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
-        if has_id && is_closed {
+        if has_id && is_closed && (has_comments || may_end_with_mark(&text[moves..self.next])) {
             let end = without_marks(&text[..self.next], moves);
             self.has_id &= end == self.next;
             self.next = end;
         }
         let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
-        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next)))
+        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next), has_comments))
     }
 }
 
@@ -207,7 +210,7 @@ fn after_comment(text: &[u8], at: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::records;
+    use super::{records, without_marks};
 
     #[test]
     fn records_begin_at_words_and_nowhere_else() {
@@ -227,6 +230,50 @@ mod tests {
         // What tells a record is at its end, before a character or before a letter and a digit.
         assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
         assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
+    }
+
+    /// Nothing is looked for in records without comments and mark.
+    #[test]
+    fn what_a_record_may_have_is_known_from_its_end() {
+        let ids = ["3x3x13x5+1", "carpet+[AS ;]\n]"];
+        let moves = ["", "12", "*123", "a1", "+", "+:x12", "=stuck", "wa1", "ob"];
+        let marks = [
+            "",
+            "2)",
+            "#2",
+            "(2)",
+            "[2",
+            "№ 2",
+            "2.",
+            "No. 2",
+            "no2",
+            "nr 2",
+            "Game 2:",
+            "board2",
+            "deal 2",
+            "hand#2",
+            "Record.2",
+            "solution 2",
+            "-",
+            "•",
+            "o",
+            "*",
+            "---",
+            "= = =",
+            "*2",
+            "#2a",
+        ];
+        for (id, mv, mark) in ids.iter().flat_map(|id| {
+            moves.iter().flat_map(move |mv| marks.iter().map(move |mark| (id, mv, mark)))
+        }) {
+            for comment in ["", "; 1a"] {
+                let text = format!("{id} 23 {mv}\n{mark} {comment}\n  \n{id} 12");
+                let record = records(text.as_bytes()).next().expect("there is a record");
+                assert!(record.may_have_comments() || record.comments().is_empty(), "{text}");
+                let moves = record.deal_span().end;
+                assert_eq!(without_marks(record.text(), moves), record.extent().end, "{text}");
+            }
+        }
     }
 
     #[test]
