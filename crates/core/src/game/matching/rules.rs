@@ -16,17 +16,6 @@ use std::ops::ControlFlow;
 /// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
 const BARRED: Slot = 112;
 
-/// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
-static TAKES: [u64; Label::TABLE] = {
-    let mut takes = [u64::MAX; Label::TABLE];
-    let mut freecell = 9;
-    while freecell < Label::TABLE {
-        takes[freecell] = 1 << kind(EMPTY);
-        freecell += 1;
-    }
-    takes
-};
-
 /// For each number of columns less one, a table with no card on it.
 static BARE: [[Slot; Label::TABLE]; 9] = {
     let mut bare = [[BARRED; Label::TABLE]; 9];
@@ -76,7 +65,11 @@ impl Rules for Matching {
             let mut slots = Slots::default();
             self.deal_slots(deck, |card| slots.next(card));
         } else {
-            self.deal_slots(deck, |card| card.index() << 1);
+            match self.dealing {
+                // No copies are told apart by their order, so that each column can be dealt at once.
+                Dealing::Open => self.deal_columns(deck),
+                Dealing::Closed => self.deal_slots(deck, |card| card.index() << 1),
+            }
         }
     }
 
@@ -98,7 +91,7 @@ impl Rules for Matching {
         match mv {
             Move::Transfer { from, to } => {
                 let (card, onto) = (self.top[from.index()], self.top[to.index()]);
-                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
+                self.fits.of(card) & self.fits.takes[to.index()] & 1 << kind(onto) != 0
             }
             Move::Collect(cards) => self.is_match(cards),
             Move::Deal => self.undealt > 0,
@@ -192,7 +185,7 @@ impl Rules for Matching {
             once |= 1 << kind;
         }
         let onto = |hosts: u64| {
-            let onto = |&slot: &Slot| (self.fits[kind(slot)] & hosts).count_ones() as usize;
+            let onto = |&slot: &Slot| (self.fits.of(slot) & hosts).count_ones() as usize;
             tops().map(onto).sum::<usize>()
         };
         let onto_cards = onto(once) + if twice == 0 { 0 } else { onto(twice) };
@@ -205,9 +198,9 @@ impl Rules for Matching {
     /// every move.
     fn stuck(&self) -> bool {
         let top = &self.top[..Label::COUNT];
-        let takes = top.iter().zip(&TAKES).map(|(&slot, takes)| takes & 1 << kind(slot));
+        let takes = top.iter().zip(&self.fits.takes).map(|(&slot, takes)| takes & 1 << kind(slot));
         let taken = takes.fold(0, |all, one| all | one);
-        let transfers = top.iter().any(|&slot| self.fits[kind(slot)] & taken != 0);
+        let transfers = top.iter().any(|&slot| self.fits.of(slot) & taken != 0);
         !(transfers || self.count_matches() > 0 || self.is_legal(Move::Deal))
     }
 }
