@@ -30,7 +30,22 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 /// assert_eq!(notes[0].code.as_str(), "text::hidden-moves");
 /// ```
 #[must_use]
+#[inline]
 pub fn notes(
+    judged: &Judged<'_>,
+    source: Source<'_>,
+    begins: bool,
+    deal: Option<UncountedDeal>,
+    suits: SuitStyle,
+) -> Vec<Diagnostic> {
+    // Nearly all records have nothing to note.
+    if !begins && !judged.record().may_have_comments() && deal.is_none() {
+        return Vec::new();
+    }
+    look_for_notes(judged, source, begins, deal, suits)
+}
+
+fn look_for_notes(
     judged: &Judged<'_>,
     source: Source<'_>,
     begins: bool,
@@ -40,7 +55,6 @@ pub fn notes(
     let record = judged.record();
     // Only the first record has nothing before it, which is known after a few bytes for any other.
     let is_first = begins && is_blank(&record.text()[..record.extent().start]);
-    // Nearly all records have nothing to note.
     if !is_first && !record.may_have_comments() && deal.is_none() {
         return Vec::new();
     }
