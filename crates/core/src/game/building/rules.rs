@@ -7,7 +7,7 @@ use crate::cards::Deck;
 use crate::catalogue::{Foundations, Gap, GridOption, Plus, StartingFoundations, Waste};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
-use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
+use crate::game::slot::{COPY, EMPTY, Slot, Slots, StockAndWaste, kind};
 use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use crate::sealed::Sealed;
@@ -54,7 +54,7 @@ impl Rules for Building {
         let mut slots = Slots::default();
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & COPY != 0));
             self.stock.push_if(slot, !founded);
         }
         self.deal_row();

@@ -6,7 +6,7 @@ use super::sequence::{Classes, FITS};
 use crate::cards::{Card, Deck};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
-use crate::game::slot::{EMPTY, Slot, Slots, kind};
+use crate::game::slot::{COPY, EMPTY, Slot, Slots, kind};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use crate::sealed::Sealed;
@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
-const BARRED: Slot = 112;
+const BARRED: Slot = 56;
 
 /// For each number of columns less one, a table with no card on it.
 static BARE: [[Slot; Label::TABLE]; 9] = {
@@ -68,7 +68,7 @@ impl Rules for Matching {
             match self.dealing {
                 // No copies are told apart by their order, so that each column can be dealt at once.
                 Dealing::Open => self.deal_columns(deck),
-                Dealing::Closed => self.deal_slots(deck, |card| card.index() << 1),
+                Dealing::Closed => self.deal_slots(deck, Card::index),
             }
         }
     }
@@ -119,8 +119,12 @@ impl Rules for Matching {
     fn apply(&mut self, mv: Move) -> Undo {
         Undo(match mv {
             Move::Transfer { from, to } => {
-                let slot = self.take_from(from);
-                self.place_on(to, slot);
+                // Both are read before either is written, since they might be the same for all that the
+                // compiler knows.
+                let (slot, onto) = (self.top[from.index()], self.top[to.index()]);
+                self.top[from.index()] = self.under.of(slot);
+                self.under.set(slot, onto);
+                self.top[to.index()] = slot;
                 Change::Transfer { from, to }
             }
             Move::Collect(cards) => {
@@ -176,21 +180,24 @@ impl Rules for Matching {
 
     /// Compares each card with the sets of kinds on columns, and multiplies cards by empty places.
     fn count_moves(&self) -> usize {
-        let (columns, freecells) = self.top[..Label::COUNT].split_at(Label::COUNT / 2);
-        let tops = || columns.iter().chain(freecells);
+        let columns = usize::from(self.layout.columns());
+        let on_columns = &self.top[..columns];
+        let in_freecells = &self.top[Label::COUNT / 2..][..columns];
+        let tops = || on_columns.iter().chain(in_freecells).copied();
         // The kinds on columns, and those that are on two of them.
         let (mut once, mut twice) = (0, 0);
-        for kind in columns.iter().filter(|&&slot| slot != EMPTY).map(|&slot| kind(slot)) {
+        for kind in on_columns.iter().filter(|&&slot| slot != EMPTY).map(|&slot| kind(slot)) {
             twice |= once & 1_u64 << kind;
             once |= 1 << kind;
         }
+        // Up to eighteen sets of up to eight cards each fit the bytes of a word.
         let onto = |hosts: u64| {
-            let onto = |&slot: &Slot| (self.fits.of(slot) & hosts).count_ones() as usize;
-            tops().map(onto).sum::<usize>()
+            let counts = tops().map(|slot| count_in_bytes(self.fits.of(slot) & hosts)).sum::<u64>();
+            sum_of_bytes(counts)
         };
         let onto_cards = onto(once) + if twice == 0 { 0 } else { onto(twice) };
-        let empty = tops().filter(|&&slot| slot == EMPTY).count();
-        let cards = tops().filter(|&&slot| slot < BARRED).count();
+        let empty = tops().filter(|&slot| slot == EMPTY).count();
+        let cards = 2 * columns - empty;
         onto_cards + cards * empty + self.count_matches() + usize::from(self.is_legal(Move::Deal))
     }
 
@@ -223,12 +230,20 @@ impl Matching {
     /// Returns the number of matches among the exposed cards.
     #[inline(always)]
     fn count_matches(&self) -> usize {
-        let top = &self.top[..Label::COUNT];
-        let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
+        // The kinds that are exposed, for each copy.
+        let mut exposed = [0; 2];
+        for &slot in &self.top[..Label::COUNT] {
+            exposed[usize::from(slot >= COPY)] |= 1 << kind(slot);
+        }
         let choices = &CHOICES[usize::from(self.layout.match_size())];
-        // The slots of a rank are a byte of the set.
-        let ranks = count_in_bytes(exposed).to_le_bytes().into_iter().take(13);
-        ranks.map(|cards| usize::from(choices[usize::from(cards & 15)])).sum()
+        // The kinds of a rank are four bits of the set.
+        let mut ranks = count_in_nibbles(exposed[0]) + count_in_nibbles(exposed[1]);
+        let mut matches = 0;
+        for _ in 0..13 {
+            matches += usize::from(choices[(ranks & 15) as usize]);
+            ranks >>= 4;
+        }
+        matches
     }
 
     /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
@@ -282,19 +297,31 @@ static CHOICES: [[u8; 16]; 5] = {
     choices
 };
 
-/// Returns the number of bits in each byte of a set.
+/// Returns the number of bits in each four bits of a set.
 #[inline(always)]
-const fn count_in_bytes(set: u128) -> u128 {
-    const EVERY_BYTE: u128 = u128::MAX / 255;
-    const TWOS: u128 = 0x55 * EVERY_BYTE;
-    const FOURS: u128 = 0x33 * EVERY_BYTE;
+const fn count_in_nibbles(set: u64) -> u64 {
+    const TWOS: u64 = u64::MAX / 15 * 5;
+    const FOURS: u64 = u64::MAX / 15 * 3;
     let pairs = set - ((set >> 1) & TWOS);
-    let nibbles = (pairs & FOURS) + ((pairs >> 2) & FOURS);
-    (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE)
+    (pairs & FOURS) + ((pairs >> 2) & FOURS)
 }
 
-/// Returns whether two slots hold different cards of the same rank: they differ, and only in their
-/// lowest three bits. The slot of no card is the only one of its rank.
+/// Returns the number of bits in each byte of a set.
+#[inline(always)]
+const fn count_in_bytes(set: u64) -> u64 {
+    let nibbles = count_in_nibbles(set);
+    (nibbles + (nibbles >> 4)) & (u64::MAX / 255 * 15)
+}
+
+/// Returns the sum of the bytes of a word, which must be less than 256.
+#[inline(always)]
+const fn sum_of_bytes(word: u64) -> usize {
+    (word.wrapping_mul(u64::MAX / 255) >> 56) as usize
+}
+
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in suit and
+/// copy. The slot of no card is the only one of its rank.
 const fn is_pair(one: Slot, other: Slot) -> bool {
-    (one ^ other).wrapping_sub(1) < 7
+    const SAME: Slot = !(COPY | 3);
+    (one ^ other) & SAME == 0 && one != other
 }

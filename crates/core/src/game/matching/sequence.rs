@@ -1,7 +1,7 @@
 //! Which cards go on which, by rank and suit.
 
 use crate::cards::{Card, Rank, Suit};
-use crate::game::slot::{EMPTY, Slot, kind};
+use crate::game::slot::{COPY, EMPTY, Slot, kind};
 use crate::notation::matching::{Label, Layout};
 
 /// Where cards may go.
@@ -96,8 +96,8 @@ pub(super) static FITS: [[Fits; 13]; 4] = {
                     }
                     other += 1;
                 }
-                all[classes][values as usize - 1].of[2 * one as usize] = fits;
-                all[classes][values as usize - 1].of[2 * one as usize + 1] = fits;
+                all[classes][values as usize - 1].of[one as usize] = fits;
+                all[classes][values as usize - 1].of[(one | COPY) as usize] = fits;
                 one += 1;
             }
             values += 1;
@@ -129,5 +129,5 @@ pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
 /// For each card, the set of cards that it goes on.
 pub fn table(layout: Layout) -> [u64; 52] {
     let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
-    std::array::from_fn(|card| fits.of[2 * card] & ((1 << 52) - 1))
+    std::array::from_fn(|card| fits.of[card] & ((1 << 52) - 1))
 }

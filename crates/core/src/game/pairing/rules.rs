@@ -48,7 +48,7 @@ impl Rules for Pairing {
     fn deal_deck(&mut self, deck: &Deck) {
         self.total = deck.len();
         for (slot, card) in self.row.iter_mut().zip(deck.iter()) {
-            *slot = card.index() << 1;
+            *slot = card.index();
         }
     }
 
@@ -86,7 +86,9 @@ impl Rules for Pairing {
                 let slot = self.slot(cell);
                 self.layout.size().has(cell)
                     & (slot != EMPTY)
-                    & self.game.singleton_rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+                    & self.game.singleton_rank.is_some_and(|rank| {
+                        usize::from(rank.value()) == super::pairs::rank(slot) + 1
+                    })
             }
             Move::Consolidate => self.can_consolidate(|| self.any_discard().is_some()),
         }
