@@ -289,7 +289,7 @@ impl Building {
 
     /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
-        if to.is_none() && self.directions(held.index() << 1).len() == 2 {
+        if to.is_none() && self.directions(held.index()).len() == 2 {
             return Illegal::WhichFoundation { card: held, from };
         }
         let own =

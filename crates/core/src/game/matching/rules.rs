@@ -181,24 +181,22 @@ impl Rules for Matching {
     /// Compares each card with the sets of kinds on columns, and multiplies cards by empty places.
     fn count_moves(&self) -> usize {
         let columns = usize::from(self.layout.columns());
-        let on_columns = &self.top[..columns];
-        let in_freecells = &self.top[Label::COUNT / 2..][..columns];
-        let tops = || on_columns.iter().chain(in_freecells).copied();
-        // The kinds on columns, and those that are on two of them.
-        let (mut once, mut twice) = (0, 0);
-        for kind in on_columns.iter().filter(|&&slot| slot != EMPTY).map(|&slot| kind(slot)) {
-            twice |= once & 1_u64 << kind;
-            once |= 1 << kind;
-        }
+        let (on_columns, in_freecells) = self.top.split_at(Label::COUNT / 2);
+        let (on_columns, in_freecells) = (&on_columns[..columns], &in_freecells[..columns]);
+        let hosts = Kinds::default().with(on_columns);
+        let exposed = hosts.with(in_freecells);
         // Up to eighteen sets of up to eight cards each fit the bytes of a word.
         let onto = |hosts: u64| {
-            let counts = tops().map(|slot| count_in_bytes(self.fits.of(slot) & hosts)).sum::<u64>();
-            sum_of_bytes(counts)
+            let count = |&slot: &Slot| count_in_bytes(self.fits.of(slot) & hosts);
+            let counts = [on_columns, in_freecells].map(|tops| tops.iter().map(count).sum::<u64>());
+            sum_of_bytes(counts[0] + counts[1])
         };
-        let onto_cards = onto(once) + if twice == 0 { 0 } else { onto(twice) };
-        let empty = tops().filter(|&slot| slot == EMPTY).count();
-        let cards = 2 * columns - empty;
-        onto_cards + cards * empty + self.count_matches() + usize::from(self.is_legal(Move::Deal))
+        let twice = if hosts.twice & CARDS == 0 { 0 } else { onto(hosts.twice & CARDS) };
+        onto(hosts.once & CARDS)
+            + twice
+            + (2 * columns - exposed.empty) * exposed.empty
+            + self.count_matches(exposed)
+            + usize::from(self.is_legal(Move::Deal))
     }
 
     /// Compares each card with the set of all that is exposed, which takes less time than trying
@@ -208,7 +206,8 @@ impl Rules for Matching {
         let takes = top.iter().zip(&self.fits.takes).map(|(&slot, takes)| takes & 1 << kind(slot));
         let taken = takes.fold(0, |all, one| all | one);
         let transfers = top.iter().any(|&slot| self.fits.of(slot) & taken != 0);
-        !(transfers || self.count_matches() > 0 || self.is_legal(Move::Deal))
+        let matches = || self.count_matches(Kinds::default().with(top)) > 0;
+        !(transfers || matches() || self.is_legal(Move::Deal))
     }
 }
 
@@ -227,21 +226,20 @@ impl Matching {
         all && cards.size() == usize::from(self.layout.match_size())
     }
 
-    /// Returns the number of matches among the exposed cards.
+    /// Returns the number of matches among exposed cards.
     #[inline(always)]
-    fn count_matches(&self) -> usize {
-        // The kinds that are exposed, for each copy.
-        let mut exposed = [0; 2];
-        for &slot in &self.top[..Label::COUNT] {
-            exposed[usize::from(slot >= COPY)] |= 1 << kind(slot);
-        }
-        let choices = &CHOICES[usize::from(self.layout.match_size())];
-        // The kinds of a rank are four bits of the set.
-        let mut ranks = count_in_nibbles(exposed[0]) + count_in_nibbles(exposed[1]);
+    fn count_matches(&self, exposed: Kinds) -> usize {
+        let size = self.layout.match_size();
+        let choices = &CHOICES[usize::from(size)];
+        // The kinds of a rank are four bits of the set. A rank has at most eight cards.
+        let ranks = count_in_nibbles(exposed.once) + count_in_nibbles(exposed.twice);
+        let enough = ranks + u64::MAX / 15 * u64::from(8 - size);
+        let mut enough = enough & u64::MAX / 15 * 8 & CARDS;
         let mut matches = 0;
-        for _ in 0..13 {
-            matches += usize::from(choices[(ranks & 15) as usize]);
-            ranks >>= 4;
+        while enough != 0 {
+            let cards = ranks >> (enough.trailing_zeros() & !3) & 15;
+            matches += usize::from(choices[cards as usize]);
+            enough &= enough - 1;
         }
         matches
     }
@@ -277,6 +275,29 @@ impl Matching {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The kinds of cards, as bits of a set.
+const CARDS: u64 = (1 << 52) - 1;
+
+/// The kinds of some slots, those that are on two of them, and how many have no card.
+#[derive(Clone, Copy, Default)]
+struct Kinds {
+    once: u64,
+    twice: u64,
+    empty: usize,
+}
+
+impl Kinds {
+    /// Adds other slots.
+    #[inline(always)]
+    fn with(self, slots: &[Slot]) -> Self {
+        slots.iter().fold(self, |Self { once, twice, empty }, &slot| {
+            let kind = 1 << kind(slot);
+            let empty = empty + usize::from(slot == EMPTY);
+            Self { once: once | kind, twice: twice | once & kind, empty }
+        })
     }
 }
 
