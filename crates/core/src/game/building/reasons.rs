@@ -222,7 +222,7 @@ impl Building {
             }
             Move::Turn => true,
             Move::Redeal => self.game.redeals,
-            Move::Waste(_) => self.lays_waste(),
+            Move::Waste(_) => self.lays_waste(self.gap),
             Move::Transfer { .. } => self.game.transfers || self.gap == Gap::Waits,
         };
         let named = match &mv {
@@ -272,7 +272,9 @@ impl Building {
             Move::Transfer { from, to } if from == to => {
                 Illegal::SamePile { pile: self.place(from) }
             }
-            Move::Transfer { .. } if !self.can_transfer() => Illegal::TransferBeforeEnd { stock },
+            Move::Transfer { .. } if !self.can_transfer(self.gap) => {
+                Illegal::TransferBeforeEnd { stock }
+            }
             Move::Transfer { from, to } => {
                 match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
                     (Some(held), Some(holds)) => Illegal::OccupiedPile {
