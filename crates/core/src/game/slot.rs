@@ -33,7 +33,7 @@ impl Slots {
     pub(super) fn next(&mut self, card: Card) -> Slot {
         let copy = (self.seen >> card.index()) as u8 & 1;
         self.seen |= 1 << card.index();
-        card.index() | copy * COPY
+        card.index() | (copy * COPY)
     }
 }
 

@@ -237,35 +237,11 @@ mod tests {
     fn what_a_record_may_have_is_known_from_its_end() {
         let ids = ["3x3x13x5+1", "carpet+[AS ;]\n]"];
         let moves = ["", "12", "*123", "a1", "+", "+:x12", "=stuck", "wa1", "ob"];
-        let marks = [
-            "",
-            "2)",
-            "#2",
-            "(2)",
-            "[2",
-            "№ 2",
-            "2.",
-            "No. 2",
-            "no2",
-            "nr 2",
-            "Game 2:",
-            "board2",
-            "deal 2",
-            "hand#2",
-            "Record.2",
-            "solution 2",
-            "-",
-            "•",
-            "o",
-            "*",
-            "---",
-            "= = =",
-            "*2",
-            "#2a",
-        ];
-        for (id, mv, mark) in ids.iter().flat_map(|id| {
-            moves.iter().flat_map(move |mv| marks.iter().map(move |mark| (id, mv, mark)))
-        }) {
+        let marks = "|2)|#2|(2)|[2|№ 2|2.|No. 2|no2|nr 2|Game 2:|board2|deal 2|hand#2|Record.2|solution 2\
+            |-|•|o|*|---|= = =|*2|#2a";
+        let marks: Vec<&str> = marks.split('|').collect();
+        let pairs = ids.iter().flat_map(|id| moves.iter().map(move |mv| (id, mv)));
+        for ((id, mv), mark) in pairs.flat_map(|pair| marks.iter().map(move |mark| (pair, mark))) {
             for comment in ["", "; 1a"] {
                 let text = format!("{id} 23 {mv}\n{mark} {comment}\n  \n{id} 12");
                 let record = records(text.as_bytes()).next().expect("there is a record");

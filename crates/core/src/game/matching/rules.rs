@@ -234,7 +234,7 @@ impl Matching {
         // The kinds of a rank are four bits of the set. A rank has at most eight cards.
         let ranks = count_in_nibbles(exposed.once) + count_in_nibbles(exposed.twice);
         let enough = ranks + u64::MAX / 15 * u64::from(8 - size);
-        let mut enough = enough & u64::MAX / 15 * 8 & CARDS;
+        let mut enough = enough & CARDS & (u64::MAX / 15 * 8);
         let mut matches = 0;
         while enough != 0 {
             let cards = ranks >> (enough.trailing_zeros() & !3) & 15;
