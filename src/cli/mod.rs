@@ -71,13 +71,17 @@ pub(crate) fn main() -> ExitCode {
 /// Prints the help or the version, or the error in the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
     let (_, mut streams) = Appearance::find(std::env::args_os().skip(1)).open();
-    // The message quotes the arguments. Parse them again, escaped, for a message that is safe to
-    // print.
-    let arguments = std::env::args_os()
-        .map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
-    let text = match parse(arguments) {
-        Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
-        _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
+    // The message quotes the arguments. If anything in them must be escaped, parse them again so, for a
+    // message that is safe to print.
+    let safe: Vec<OsString> = std::env::args_os()
+        .map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()))
+        .collect();
+    let text = match std::env::args_os().eq(safe.iter().cloned()) {
+        true => error.render().ansi().to_string(),
+        false => match parse(safe) {
+            Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
+            _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
+        },
     };
     // The words of the standard library are those of a programmer.
     let text = text

@@ -1,6 +1,6 @@
 //! Known deals of numbered games.
 
-use crate::cards::{Deck, NumberedDeck, PackedDeck};
+use crate::cards::{Deck, Engine, NumberedDeck, PackedDeck, shuffle_into};
 use crate::notation::{DealFault, Fault, FaultKind, GameId, IdFault, Record, may_have_deals};
 use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
@@ -248,6 +248,13 @@ impl DealBook {
         if let Some(deal) = record.deal()? {
             *deck = deal.deck()?;
             return Ok(DeckSource::Record);
+        }
+        // Most often, no deals are known. Then a number needs no key to look it up with.
+        if self.layer.is_none()
+            && let Some(shuffle) = id.shuffle.filter(|shuffle| shuffle.engine() == Engine::ChaCha20)
+        {
+            shuffle_into(deck, &id.variant.composition(), shuffle.number() as u64);
+            return Ok(DeckSource::Shuffle);
         }
         let whole_id = || Span::new(record.extent().start, record.deal_span().start);
         let Some(numbered) = id.numbered_deck() else {

@@ -68,6 +68,17 @@ pub enum Allow {
 }
 
 impl Verdict {
+    /// That on no record yet.
+    const NONE: Self = Self {
+        id: None,
+        status: Status::Malformed,
+        outcome: None,
+        moves: 0,
+        played: 0,
+        progress: None,
+        error: None,
+    };
+
     /// Returns the expected outcome: the one that the record names, or solved.
     #[must_use]
     pub fn expected(&self) -> Outcome {
@@ -93,15 +104,7 @@ impl Verdict {
         let id = record.id().ok().copied();
         let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
         let error = Some(RecordError::Malformed(fault));
-        Self {
-            id,
-            status: Status::Malformed,
-            outcome: record.outcome(),
-            moves,
-            played: 0,
-            progress: None,
-            error,
-        }
+        Self { id, outcome: record.outcome(), moves, error, ..Self::NONE }
     }
 }
 
@@ -164,7 +167,12 @@ pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
 /// Verifies a record that is dealt these cards.
 pub fn verify_dealt(record: &Record<'_>, deck: &Deck) -> Verdict {
     match record.id() {
-        Ok(&id) => game::visit(id.variant, Verify { record, id, deck, keep: Forget }),
+        Ok(id) => {
+            let mut verdict = Verdict::NONE;
+            let judge = Verify { record, id, deck, verdict: &mut verdict, keep: Forget };
+            game::visit(id.variant, judge);
+            verdict
+        }
         Err(fault) => Verdict::malformed(record, fault),
     }
 }
@@ -195,6 +203,8 @@ pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
         deals: deals.clone(),
         entries: 0,
         keeps_partial: false,
+        deck: Deck::EMPTY,
+        judged: None,
         previous: Previous::default(),
     }
 }
@@ -207,19 +217,54 @@ pub struct Judge<'a> {
     deals: DealBook,
     entries: usize,
     keeps_partial: bool,
+    /// The cards of the last record, in memory that is used again.
+    deck: Deck,
+    /// The last record, unless it was given away.
+    judged: Option<Judged<'a>>,
     previous: Previous,
 }
 
 /// What a diagnostic needs to know of the record before another.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Previous {
     /// Where it is malformed.
     fault: Option<usize>,
     /// Its game, if it ends before the game does, at text that is no record.
-    interrupted: Option<GameId>,
+    interrupted: Option<Box<GameId>>,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    /// Judges the next record, as [`next`](Iterator::next) does, but lends it, so that it need not be
+    /// moved. Returns none after the last.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Source, judge};
+    ///
+    /// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a 2x2x1x1+[AH AS] 1a");
+    /// let (mut judge, mut played) = (judge(source, &DealBook::default()), 0);
+    /// while let Some(judged) = judge.advance() {
+    ///     played += judged.verdict().played;
+    /// }
+    /// assert_eq!(played, 3);
+    /// ```
+    pub fn advance(&mut self) -> Option<&Judged<'a>> {
+        loop {
+            let judged = self.judged.insert(Judged::unjudged(self.records.next()?));
+            if !judged.record.is_deal_book_entry() {
+                judged.judge(&mut self.deck, &self.deals, self.keeps_partial);
+            } else if let Err(fault) = self.deals.add_at(&judged.record, &mut self.locator) {
+                judged.reject(fault, &self.deals);
+            } else {
+                self.entries += 1;
+                self.previous = Previous::default();
+                continue;
+            }
+            judged.previous = std::mem::replace(&mut self.previous, judged.as_previous());
+            return self.judged.as_ref();
+        }
+    }
+
     /// Keeps the position after a record that ends partial even if it passes, for
     /// [`Judged::position`].
     #[must_use]
@@ -263,23 +308,8 @@ impl<'a> Iterator for Judge<'a> {
     type Item = Judged<'a>;
 
     fn next(&mut self) -> Option<Judged<'a>> {
-        loop {
-            let record = self.records.next()?;
-            let mut judged = if record.is_deal_book_entry() {
-                match self.deals.add_at(&record, &mut self.locator) {
-                    Ok(()) => {
-                        self.entries += 1;
-                        self.previous = Previous::default();
-                        continue;
-                    }
-                    Err(fault) => Judged::malformed(record, fault, &self.deals),
-                }
-            } else {
-                Judged::keeping(self.keeps_partial, record, &self.deals)
-            };
-            judged.previous = std::mem::replace(&mut self.previous, judged.as_previous());
-            return Some(judged);
-        }
+        self.advance()?;
+        self.judged.take()
     }
 }
 
@@ -321,39 +351,50 @@ impl<'a> Judged<'a> {
     /// Verifies a record that is not a deal-book entry.
     #[must_use]
     pub fn new(record: Record<'a>, deals: &DealBook) -> Self {
-        Self::keeping(false, record, deals)
+        let mut judged = Self::unjudged(record);
+        judged.judge(&mut { Deck::EMPTY }, deals, false);
+        judged
     }
 
-    /// Verifies a record, and keeps the position if it ends partial and that is wanted.
-    fn keeping(keeps_partial: bool, record: Record<'a>, deals: &DealBook) -> Self {
-        let mut deck = Deck::EMPTY;
-        match (record.id(), deals.deck_into(&mut deck, &record)) {
-            (Ok(&id), Ok(source)) => {
-                let mut end = None;
-                let keep = Keep { id, deck: &deck, source, end: &mut end, partial: keeps_partial };
-                let verdict =
-                    game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
-                let previous = Previous::default();
-                Self { record, verdict, end, dealt: Some(source), entry: None, previous }
+    #[inline]
+    fn unjudged(record: Record<'a>) -> Self {
+        let (verdict, previous) = (Verdict::NONE, Previous::default());
+        Self { record, verdict, end: None, dealt: None, entry: None, previous }
+    }
+
+    /// Verifies the record, whose cards take the place of `deck`. Keeps the position if it ends partial
+    /// and that is wanted.
+    fn judge(&mut self, deck: &mut Deck, deals: &DealBook, keeps_partial: bool) {
+        match (self.record.id(), deals.deck_into(deck, &self.record)) {
+            (Ok(id), Ok(source)) => {
+                self.dealt = Some(source);
+                let keep = Keep { id, deck, source, end: &mut self.end, partial: keeps_partial };
+                let (record, verdict) = (&self.record, &mut self.verdict);
+                game::visit(id.variant, Verify { record, id, deck, verdict, keep });
             }
-            (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
+            (_, Err(fault)) | (Err(fault), _) => self.reject(fault, deals),
         }
     }
 
     /// Returns the verdict on a record that cannot be dealt, for a reason that may be outside it.
-    #[cold]
     #[doc(hidden)]
     pub fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
+        let mut judged = Self::unjudged(record);
+        judged.reject(fault, deals);
+        judged
+    }
+
+    /// Finds that the record cannot be dealt, for a reason that may be outside it.
+    #[cold]
+    fn reject(&mut self, fault: Fault, deals: &DealBook) {
+        let record = &self.record;
         let entry = match fault.kind {
-            FaultKind::Deal(DealFault::MalformedEntry) => {
-                deals.place_of_malformed(&record).cloned()
-            }
-            FaultKind::Deal(DealFault::ConflictingDeal { .. }) => deals.place_of_known(&record),
+            FaultKind::Deal(DealFault::MalformedEntry) => deals.place_of_malformed(record).cloned(),
+            FaultKind::Deal(DealFault::ConflictingDeal { .. }) => deals.place_of_known(record),
             _ => None,
         };
-        let entry = entry.map(Box::new);
-        let verdict = Verdict::malformed(&record, fault);
-        Self { verdict, record, end: None, dealt: None, entry, previous: Previous::default() }
+        self.entry = entry.map(Box::new);
+        self.verdict = Verdict::malformed(record, fault);
     }
 
     /// Returns what a diagnostic of the next record needs to know of this one.
@@ -364,7 +405,7 @@ impl<'a> Judged<'a> {
             (Some(RecordError::Malformed(fault)), _) => {
                 Previous { fault: Some(fault.span.start), interrupted: None }
             }
-            (None, _) => Previous { fault: None, interrupted: self.interrupted() },
+            (None, _) => Previous { fault: None, interrupted: self.interrupted().map(Box::new) },
         }
     }
 
@@ -401,8 +442,8 @@ impl<'a> Judged<'a> {
     /// Returns the game of the record before, if this text interrupts that.
     #[doc(hidden)]
     #[must_use]
-    pub const fn interrupts(&self) -> Option<&GameId> {
-        self.previous.interrupted.as_ref()
+    pub fn interrupts(&self) -> Option<&GameId> {
+        self.previous.interrupted.as_deref()
     }
 
     /// Returns where the deal is that makes it malformed, if that is in another record.
@@ -481,7 +522,7 @@ impl Sink for Forget {
 }
 
 struct Keep<'b> {
-    id: GameId,
+    id: &'b GameId,
     deck: &'b Deck,
     source: DeckSource,
     end: &'b mut Option<Box<End>>,
@@ -496,7 +537,7 @@ impl Sink for Keep<'_> {
 
     #[cold]
     fn put<G: Game>(self, layout: G::Layout, position: G) {
-        let dealt = GameWithHistory::<G>::deal(self.id, layout, self.deck);
+        let dealt = GameWithHistory::<G>::deal(*self.id, layout, self.deck);
         let position = Position::new(dealt.at(position, Vec::new()));
         *self.end = Some(Box::new(End { source: self.source, position }));
     }
@@ -504,46 +545,50 @@ impl Sink for Keep<'_> {
 
 struct Verify<'a, 'b, S> {
     record: &'b Record<'a>,
-    id: GameId,
+    id: &'b GameId,
     deck: &'b Deck,
+    /// Filled in, so that it need not be moved.
+    verdict: &'b mut Verdict,
     keep: S,
 }
 
 impl<S: Sink> Visitor for Verify<'_, '_, S> {
-    type Output = Verdict;
+    type Output = ();
 
     #[inline]
-    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Verdict {
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) {
+        let verdict = self.verdict;
         // Dealt in place, so that the position need not be moved.
         let mut position = G::undealt(layout, self.id.dealing);
         position.deal_deck(self.deck);
         let mut tokens = self.record.tokens::<G::Move>(labels);
         let Replayed { played, outcome, stop } = replay(&mut position, &mut tokens, &mut ());
-        let mut moves = played;
-        let rest = match stop {
-            None => Rest::default(),
-            Some(_) => Rest::of(tokens),
-        };
-        let (status, error) = match stop {
-            None => (position.status(), None),
-            Some(ReplayError::Malformed(fault)) => {
-                (Status::Malformed, Some(RecordError::Malformed(fault)))
+        verdict.id = Some(*self.id);
+        (verdict.played, verdict.moves) = (played, played);
+        verdict.outcome = outcome.map(|outcome| outcome.0);
+        verdict.progress = Some(position.progress());
+        match stop {
+            None => verdict.status = position.status(),
+            Some(stop) => {
+                let rest = Rest::of(tokens);
+                verdict.outcome = verdict.outcome.or(rest.outcome);
+                let (status, error) = match stop {
+                    ReplayError::Malformed(fault) => {
+                        (Status::Malformed, RecordError::Malformed(fault))
+                    }
+                    ReplayError::Illegal(ply) => {
+                        verdict.moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
+                        let error = IllegalMove::new(&position, ply);
+                        (Status::Illegal, RecordError::Illegal(error))
+                    }
+                };
+                (verdict.status, verdict.error) = (status, Some(error));
             }
-            Some(ReplayError::Illegal(ply)) => {
-                moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
-                let error = RecordError::Illegal(IllegalMove::new(&position, ply));
-                (Status::Illegal, Some(error))
-            }
-        };
-        let outcome = outcome.map(|outcome| outcome.0).or(rest.outcome);
-        let progress = Some(position.progress());
-        let verdict =
-            Verdict { id: Some(self.id), status, outcome, moves, played, progress, error };
+        }
         let is_wanted = verdict.status == Status::Partial && self.keep.wants_partial();
         if !verdict.passes(Allow::Nothing) || is_wanted {
             self.keep.put(layout, position);
         }
-        verdict
     }
 }
 

@@ -38,24 +38,30 @@ pub fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut words = Words::new(number);
     words.refill();
     deck.start(composition);
-    // A deck has at most 208 cards, so an index fits a byte.
-    let cards = deck.len() as u8;
-    let mut left = cards;
-    // Nearly always, each word of the first block chooses a card: nothing need be looked up.
-    for &word in &words.words {
-        if left <= 1 {
-            return;
-        }
-        let Some(chosen) = choose(u32::from(left), word) else { break };
-        left -= 1;
-        deck.swap(left, chosen as u8);
-    }
-    words.used = usize::from(cards - left);
+    let cards = deck.len();
+    let mut left = draw(deck, &words.words);
+    words.used = cards - left;
     while left > 1 {
-        let chosen = words.below(u32::from(left));
+        let chosen = words.below(left as u32);
         left -= 1;
-        deck.swap(left, chosen as u8);
+        deck.swap(left as u8, chosen as u8);
     }
+}
+
+/// Draws a card by each word of a block, up to the first that may have to be drawn again. Returns how
+/// many cards are left to draw from.
+///
+/// A function of its own, so that nothing else competes for registers.
+#[inline(never)]
+fn draw(deck: &mut Deck, words: &[u32; 64]) -> usize {
+    let mut left = deck.len();
+    let draws = words.get(..left.saturating_sub(1)).unwrap_or(words);
+    for &word in draws {
+        let Some(chosen) = choose(left as u32, word) else { break };
+        left -= 1;
+        deck.swap(left as u8, chosen as u8);
+    }
+    left
 }
 
 /// The key stream of a shuffle number.

@@ -37,6 +37,8 @@ pub use rules::{Describe, Rules};
 #[doc(hidden)]
 pub use search::{MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;
+#[doc(hidden)]
+pub use slot::kind;
 pub use status::Status;
 pub use unknown::Unknown;
 

@@ -5,7 +5,7 @@ use super::requires::{Blocked, Constraint, EndState, OnTable};
 use super::sight::Sight;
 use super::status::Status;
 use crate::cards::{Card, Deck};
-use crate::notation::{Dealing, MoveText};
+use crate::notation::{Dealing, MoveText, Tokens};
 use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -115,6 +115,23 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
 
     /// Plays a legal move. After any other move, the position is safe but useless.
     fn apply(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Plays legal moves of a text up to the first that is not, or that is not written plainly, and
+    /// returns their number.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn play_plain(&mut self, tokens: &mut Tokens<'_, Self::Move>) -> u64 {
+        tokens.plain_moves(
+            #[inline(always)]
+            |mv| {
+                let legal = self.is_legal(mv);
+                if legal {
+                    self.apply(mv);
+                }
+                legal
+            },
+        )
+    }
 
     /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
     fn undo(&mut self, undo: Self::Undo);

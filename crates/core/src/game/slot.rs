@@ -3,18 +3,23 @@
 
 use crate::cards::Card;
 
-/// A card on the table: the card's index times two, plus the copy.
+/// A card on the table: the card's index, and the copy in the bit above. So a set of kinds has the bit
+/// of a slot where processors look for it, who ignore bits above the sixth.
 pub(super) type Slot = u8;
 
 /// The slot of no card. It is a kind of its own, above the 52 kinds of cards.
 pub(super) const EMPTY: Slot = 127;
 
-pub(super) const fn kind(slot: Slot) -> usize {
-    (slot >> 1 & 63) as usize
+/// The bit of the second copy of a card.
+pub(super) const COPY: Slot = 64;
+
+/// Returns the index of a slot's card, or a higher number for no card.
+pub const fn kind(slot: Slot) -> usize {
+    (slot & 63) as usize
 }
 
-pub(super) fn card(slot: Slot) -> Option<Card> {
-    Card::from_index(slot >> 1)
+pub(super) const fn card(slot: Slot) -> Option<Card> {
+    Card::from_index(slot & 63)
 }
 
 /// Assigns slots to cards. The third and fourth copies of a card share the slots of the first two.
@@ -28,7 +33,7 @@ impl Slots {
     pub(super) fn next(&mut self, card: Card) -> Slot {
         let copy = (self.seen >> card.index()) as u8 & 1;
         self.seen |= 1 << card.index();
-        card.index() << 1 | copy
+        card.index() | (copy * COPY)
     }
 }
 

@@ -92,18 +92,23 @@ impl Finder {
 
 /// Returns the first place from `from` on, which is not the start of the text, where a word begins
 /// a record, or prose that ends one, and whether it begins a record; the end of the text when there
-/// is none. Within prose, which is not a record, more prose ends nothing.
+/// is none. Within prose, which is not a record, more prose ends nothing. Also returns whether it passed
+/// a comment.
 ///
 /// Almost every byte of a source is "plain", a byte that cannot by itself start a record: a digit, a
 /// label, a character of moves, white space. The scan skips plain bytes, 16 at a time, and looks closer
 /// only at a word with another byte.
-pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
+pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool, bool) {
     let mut at = from;
+    let mut has_comments = false;
     loop {
         let stop = skip_plain(text, at);
         match text[stop - 1..] {
-            [_] => return (text.len(), true),
-            [_, b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
+            [_] => return (text.len(), true, has_comments),
+            [_, b';', ..] => {
+                has_comments = true;
+                at = stop + split_comment(&text[stop..]).0.len();
+            }
             // A word of one letter and then something else, such as `wa1` is of two: the commonest
             // that is not plain.
             [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
@@ -112,8 +117,8 @@ pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, b
                     - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
                 if ends_word(text[word - 1]) {
                     match begins(&text[word..]) {
-                        Begins::Record => return (word, true),
-                        Begins::Prose if in_record => return (word, false),
+                        Begins::Record => return (word, true, has_comments),
+                        Begins::Prose if in_record => return (word, false, has_comments),
                         _ => {}
                     }
                 }

@@ -4,7 +4,7 @@ use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::fault::Fault;
 use super::id::{GameId, parse_id, parse_id_like};
-use super::list_mark::{begins_with_mark, without_marks};
+use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
 use memchr::{memchr_iter, memchr2, memrchr3};
 
@@ -101,23 +101,26 @@ impl<'a> Iterator for Records<'a> {
             Some(Brackets::Closed(end)) => (true, end),
             None => (true, after_id),
         };
-        (self.next, self.has_id) =
-            if is_closed { next_start(text, moves, has_id) } else { (moves, true) };
+        let has_comments;
+        (self.next, self.has_id, has_comments) =
+            if is_closed { next_start(text, moves, has_id) } else { (moves, true, true) };
+        // Brackets may have comments, too.
+        let has_comments = has_comments || moves > after_id;
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Text after it that is no record is the rest of the long record.
             if !self.has_id {
-                (self.next, self.has_id) = next_start(text, self.next + 1, false);
+                (self.next, self.has_id, _) = next_start(text, self.next + 1, false);
             }
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
-        if has_id && is_closed {
+        if has_id && is_closed && (has_comments || may_end_with_mark(&text[moves..self.next])) {
             let end = without_marks(&text[..self.next], moves);
             self.has_id &= end == self.next;
             self.next = end;
         }
         let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
-        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next)))
+        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next), has_comments))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What lists have between their records: a number, a bullet or a rule, alone on a line or before
 //! the id on it. No move is such a line, so it ends the record before it, as prose does.
 
-use super::blank::{first_word, skip_blank, skip_white, split_comment};
+use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{Begins, begins};
 use crate::text::line_start;
 
@@ -50,10 +50,37 @@ impl ListMark {
     }
 }
 
+/// Returns whether a text of moves without comments may end with the mark of a list, which its last
+/// bytes tell. Nearly all records end with a move or an outcome, as no mark does.
+///
+/// Besides the bullet `o`, no mark ends with a letter. One that ends with a number has `#`, a bracket or
+/// a name before it; a name that ends with the letter of a label is prose, which has ended the record.
+#[inline]
+pub(super) fn may_end_with_mark(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let [before @ .., last] = rest {
+        if !ends_word(*last) {
+            return match last {
+                b'a'..=b'z' => *last == b'o',
+                b'0'..=b'9' => ends_with_number(before),
+                _ => true,
+            };
+        }
+        rest = before;
+    }
+    false
+}
+
+/// Returns whether the last number of a mark may follow a text.
+fn ends_with_number(text: &[u8]) -> bool {
+    let last = text.iter().rev().find(|byte| !byte.is_ascii_digit());
+    !matches!(last, Some(b'*' | b'a'..=b'i'))
+}
+
 /// Returns where the marks of a list begin that end a record, whose moves begin at `moves` and which
 /// would end where the text does; there if it has none. They stand on lines of their own, or before
 /// the id that follows.
-pub(super) fn without_marks(text: &[u8], moves: usize) -> usize {
+pub fn without_marks(text: &[u8], moves: usize) -> usize {
     let mut end = text.len();
     let mut above = end;
     loop {

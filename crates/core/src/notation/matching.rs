@@ -358,6 +358,10 @@ impl MoveText for Move {
         then: impl FnOnce(Self, &'a [u8]) -> T,
     ) -> Option<T> {
         let collect = |labels, size| Self::Collect(Match { labels, size });
+        // Most moves, which no other test need come before: neither `*` nor `+` is a label.
+        if let Some(([from, to], after)) = labels.read(text) {
+            return Some(then(Self::Transfer { from, to }, after));
+        }
         match text {
             [b'*', text @ ..] => match labels.match_size {
                 2 => labels.read(text).map(|([a, b], after)| then(collect([a, b, a, a], 2), after)),
@@ -367,9 +371,7 @@ impl MoveText for Move {
                 _ => labels.read(text).map(|(labels, after)| then(collect(labels, 4), after)),
             },
             [b'+', after @ ..] => Some(then(Self::Deal, after)),
-            _ => labels
-                .read(text)
-                .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
+            _ => None,
         }
     }
 

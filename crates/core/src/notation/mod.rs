@@ -55,7 +55,7 @@ pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};
 #[doc(hidden)]
-pub use list_mark::ListMark;
+pub use list_mark::{ListMark, without_marks};
 #[doc(hidden)]
 pub use look_alike::{looks_like_x, meant, meant_cell, meant_in_moves, meant_label, replacement};
 pub use parts::{Part, parts};

@@ -37,6 +37,8 @@ pub struct Record<'a> {
     body: usize,
     /// The text after it, as far as it is known.
     rest: &'a [u8],
+    /// Whether it may have comments. False if there are none after a good id.
+    has_comments: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -54,7 +56,8 @@ const LONG: usize = 64;
 impl<'a> Record<'a> {
     /// Returns the record that begins at `start` and ends where `text` does, with its id and where
     /// the id ends. Without an id it is prose, or the text before the first record. `is_closed` says
-    /// whether the brackets of its first word end, if it has any.
+    /// whether the brackets of its first word end, if it has any, and `has_comments` whether it may have
+    /// comments.
     #[inline]
     pub(super) fn read(
         text: &'a [u8],
@@ -62,6 +65,7 @@ impl<'a> Record<'a> {
         id: Option<Result<(GameId, usize), Fault>>,
         is_closed: bool,
         rest: &'a [u8],
+        has_comments: bool,
     ) -> Self {
         match id {
             Some(Ok((id, opening))) => {
@@ -78,7 +82,7 @@ impl<'a> Record<'a> {
                     }
                     _ => (None, opening),
                 };
-                Self { text, start, head: Ok(Head { id, deal, opening }), body, rest }
+                Self { text, start, head: Ok(Head { id, deal, opening }), body, rest, has_comments }
             }
             id => Self::without_id(text, start, id.and_then(Result::err), rest),
         }
@@ -95,7 +99,7 @@ impl<'a> Record<'a> {
         }
         let span = Span::new(start, start + end.max(1));
         let fault = Fault { span, kind: FaultKind::Text(TextFault::TooLong { max }) };
-        Self { text, start, head: Err(fault), body: text.len(), rest }
+        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: true }
     }
 
     #[cold]
@@ -104,7 +108,7 @@ impl<'a> Record<'a> {
         match fault {
             None => {
                 let head = Err(not_a_record(text, start, word));
-                Self { text, start, head, body: start, rest }
+                Self { text, start, head, body: start, rest, has_comments: true }
             }
             Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
@@ -112,7 +116,7 @@ impl<'a> Record<'a> {
                     Some(Brackets::Closed(end)) => end,
                     _ => word,
                 };
-                Self { text, start, head: Err(fault.after(start)), body, rest }
+                Self { text, start, head: Err(fault.after(start)), body, rest, has_comments: true }
             }
         }
     }
@@ -241,6 +245,14 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn comments(&self) -> Vec<&'a [u8]> {
         self.comment_spans().into_iter().map(|span| span.of(self.text)).collect()
+    }
+
+    /// Returns whether it may have comments, which is known without a look at its text.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub const fn may_have_comments(&self) -> bool {
+        self.has_comments
     }
 
     /// Returns the places of its comments.

@@ -288,16 +288,16 @@ impl<M: MoveText> Tokens<'_, M> {
             [b' ', after @ ..] => after,
             all => all,
         };
-        // Where a move and what follows it are far from the end, the compiler leaves out the tests
-        // for the end.
-        while rest.len() >= 8
-            && let Some(after) = plain_move(&self.labels, rest, &mut play)
+        // A move and what follows it are shorter than eight bytes. Where there are so many, the compiler
+        // leaves out the tests for the end.
+        while let Some(near) = rest.first_chunk::<8>()
+            && let Some(length) = plain_move(&self.labels, near, &mut play)
         {
-            rest = after;
+            rest = &rest[length..];
             moves += 1;
         }
-        while let Some(after) = plain_move(&self.labels, rest, &mut play) {
-            rest = after;
+        while let Some(length) = plain_move(&self.labels, rest, &mut play) {
+            rest = &rest[length..];
             moves += 1;
         }
         self.rest = rest;
@@ -305,14 +305,14 @@ impl<M: MoveText> Tokens<'_, M> {
     }
 }
 
-/// Passes the plain move at the start of a text to `play`. Returns the text after it, or none if
-/// there is no plain move or `play` refuses it.
+/// Passes the plain move at the start of a text to `play`. Returns its length, with the space after it,
+/// or none if there is no plain move or `play` refuses it.
 #[inline(always)]
-fn plain_move<'a, M: MoveText>(
+fn plain_move<M: MoveText>(
     labels: &M::Labels,
-    text: &'a [u8],
+    text: &[u8],
     play: &mut impl FnMut(M) -> bool,
-) -> Option<&'a [u8]> {
+) -> Option<usize> {
     let after = M::read_then(
         labels,
         text,
@@ -323,7 +323,7 @@ fn plain_move<'a, M: MoveText>(
                 [b':', ..] => return None,
                 _ => after,
             };
-            if play(mv) { Some(next) } else { None }
+            if play(mv) { Some(text.len() - next.len()) } else { None }
         },
     );
     after.flatten()

@@ -107,16 +107,7 @@ pub fn replay<G: Game, P: ReplaySink<G>>(
 /// else competes for registers.
 #[inline(never)]
 fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u64 {
-    tokens.plain_moves(
-        #[inline(always)]
-        |mv| {
-            let legal = position.is_legal(mv);
-            if legal {
-                position.apply(mv);
-            }
-            legal
-        },
-    )
+    position.play_plain(tokens)
 }
 
 /// A legal move of a played game, and what it does.

@@ -12,6 +12,11 @@ use std::ops::Range;
 /// as it comes.
 const SMALL: usize = 1 << 16;
 
+/// How much to read at first into a buffer that has not been used, since memory is cleared before it is
+/// read into and most sources are short. One more than blocks are long, so that a block that trickles in
+/// is judged before the next.
+const FIRST: usize = (1 << 13) + 1;
+
 /// How much of the text before a chunk to keep, so that a diagnostic shows what is before a record.
 pub const BEFORE: usize = 1 << 10;
 
@@ -211,7 +216,7 @@ impl<R: Read> Chunks<R> {
         // Forget the memory of a long record.
         buffer.truncate(rest + self.size);
         buffer.shrink_to(2 * (rest + self.size));
-        grow(buffer, rest + self.size)?;
+        grow(buffer, rest + self.size.min(FIRST))?;
         buffer[..rest].copy_from_slice(&self.rest);
         let read = self.fill(buffer, rest)?;
         let text = read.start..read.cut;
@@ -235,11 +240,11 @@ impl<R: Read> Chunks<R> {
 
     /// Reads up to a place to cut at, or to the end of the source.
     fn fill(&mut self, buffer: &mut Vec<u8>, filled: usize) -> io::Result<Filled> {
-        let mut end = filled;
+        let (mut end, size) = (filled, filled + self.size);
         let (mut searched, mut search_at) = (0, 0);
         loop {
             if end == buffer.len() {
-                grow(buffer, end + end / 4 + 1)?;
+                grow(buffer, if end < size { size } else { end + end / 4 + 1 })?;
             }
             let read = match read_some(&mut self.reader, &mut buffer[end..]) {
                 Ok(read) => read,
@@ -250,6 +255,9 @@ impl<R: Read> Chunks<R> {
                 }
             };
             end += read;
+            if read > 0 && end == buffer.len() && end < size {
+                continue;
+            }
             let all = &buffer[..end];
             let start = match self.begun {
                 false if all.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),

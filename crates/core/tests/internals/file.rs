@@ -1,6 +1,6 @@
 //! Records of sources.
 
-use patience_core::notation::records;
+use patience_core::notation::{records, without_marks};
 
 #[test]
 fn records_begin_at_words_and_nowhere_else() {
@@ -20,6 +20,26 @@ fn records_begin_at_words_and_nowhere_else() {
     // What tells a record is at its end, before a character or before a letter and a digit.
     assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
     assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
+}
+
+/// Nothing is looked for in records without comments and mark.
+#[test]
+fn what_a_record_may_have_is_known_from_its_end() {
+    let ids = ["3x3x13x5+1", "carpet+[AS ;]\n]"];
+    let moves = ["", "12", "*123", "a1", "+", "+:x12", "=stuck", "wa1", "ob"];
+    let marks = "|2)|#2|(2)|[2|№ 2|2.|No. 2|no2|nr 2|Game 2:|board2|deal 2|hand#2|Record.2|solution 2\
+        |-|•|o|*|---|= = =|*2|#2a";
+    let marks: Vec<&str> = marks.split('|').collect();
+    let pairs = ids.iter().flat_map(|id| moves.iter().map(move |mv| (id, mv)));
+    for ((id, mv), mark) in pairs.flat_map(|pair| marks.iter().map(move |mark| (pair, mark))) {
+        for comment in ["", "; 1a"] {
+            let text = format!("{id} 23 {mv}\n{mark} {comment}\n  \n{id} 12");
+            let record = records(text.as_bytes()).next().expect("there is a record");
+            assert!(record.may_have_comments() || record.comments().is_empty(), "{text}");
+            let moves = record.deal_span().end;
+            assert_eq!(without_marks(record.text(), moves), record.extent().end, "{text}");
+        }
+    }
 }
 
 #[test]

@@ -30,6 +30,7 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 /// assert_eq!(notes[0].code.as_str(), "text::hidden-moves");
 /// ```
 #[must_use]
+#[inline]
 pub fn notes(
     judged: &Judged<'_>,
     source: Source<'_>,
@@ -37,7 +38,26 @@ pub fn notes(
     deal: Option<UncountedDeal>,
     suits: SuitStyle,
 ) -> Vec<Diagnostic> {
+    // Nearly all records have nothing to note.
+    if !begins && !judged.record().may_have_comments() && deal.is_none() {
+        return Vec::new();
+    }
+    look_for_notes(judged, source, begins, deal, suits)
+}
+
+fn look_for_notes(
+    judged: &Judged<'_>,
+    source: Source<'_>,
+    begins: bool,
+    deal: Option<UncountedDeal>,
+    suits: SuitStyle,
+) -> Vec<Diagnostic> {
     let record = judged.record();
+    // Only the first record has nothing before it, which is known after a few bytes for any other.
+    let is_first = begins && is_blank(&record.text()[..record.extent().start]);
+    if !is_first && !record.may_have_comments() && deal.is_none() {
+        return Vec::new();
+    }
     let wording = Wording::new(suits);
     let note = |words: Words, at: Span, edits: Vec<Fix>| Diagnostic {
         severity: Severity::Note,
@@ -45,7 +65,7 @@ pub fn notes(
         ..Diagnostic::new(words, at, Some(record), suits)
     };
     let mut notes = Vec::new();
-    for hidden in in_comments(judged, begins) {
+    for hidden in in_comments(judged, is_first) {
         let at = Span::new(hidden.comment.start, hidden.comment.start + 1);
         let words = wording.hidden(&hidden, record);
         notes.push(note(words, at, hidden.edits(record.text())));
@@ -121,19 +141,18 @@ impl Hidden {
     }
 }
 
-/// Returns the notation in the comments of a record, the first of each kind. `begins` is whether no
-/// record is before the text.
-fn in_comments(judged: &Judged<'_>, begins: bool) -> Vec<Hidden> {
+/// Returns the notation in the comments of a record, the first of each kind. `is_first` is whether
+/// comments before it are no other record's.
+fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
     let record = judged.record();
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
-    // Only the first record has nothing before it, which is known after a few bytes for any other.
-    if begins && is_blank(&text[..start]) {
+    if is_first {
         let before = comments_from(&text[..start], 0);
         let found = before.into_iter().filter_map(|comment| a_record(text, comment));
         hidden.extend(found.take(1));
     }
-    if !has_comment(record.extent().of(text)) {
+    if !record.may_have_comments() {
         return hidden;
     }
     let mut add = |found: Option<Hidden>| {
@@ -162,10 +181,6 @@ fn in_comments(judged: &Judged<'_>, begins: bool) -> Vec<Hidden> {
         }
     }
     hidden
-}
-
-fn has_comment(text: &[u8]) -> bool {
-    text.contains(&b';')
 }
 
 /// Returns whether a text is white space and comments.

@@ -593,8 +593,8 @@ fn start<const WORDS: usize>(origin: &Pairing) -> Wave<WORDS> {
     let mut row = KindRow([[0; WORDS]; 4]);
     let mut places = 0;
     for &slot in origin.stock().iter().rev().chain(origin.grid().iter().rev()) {
-        let is_card = slot >> 3 < 13;
-        let kind = if is_card { kind(game, (slot >> 3) + 1, slot >> 1 & 3) } else { 0 };
+        let is_card = slot < 52;
+        let kind = if is_card { kind(game, (slot >> 2) + 1, slot & 3) } else { 0 };
         let (word, bit) = at::<WORDS>(places);
         for (at, bits) in row.0.iter_mut().enumerate() {
             bits[word] |= u64::from(kind >> at & 1) << bit;

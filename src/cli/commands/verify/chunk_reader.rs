@@ -5,6 +5,7 @@ use crate::cli::input::{Input, Reading};
 use patience_files::parts::Parts;
 
 use crate::cli::output::progress::Count;
+use memchr::memchr;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::judge;
 use patience_core::source::{Chunk, Source};
@@ -213,12 +214,16 @@ impl ChunkReader {
                 let found = judge(source, &deals).count();
                 self.records = records.saturating_add(u32::try_from(found).unwrap_or(u32::MAX));
             }
-            open.deals.add_all(source);
-            // A large chunk has one record, and no room beside it.
             let mut uncounted = open.uncounted.clone();
-            if !chunk.is_large() {
-                uncounted.add(chunk.with_ahead(&open.name.name));
-                open.uncounted.add(source);
+            let ahead = chunk.with_ahead(&open.name.name);
+            // Nearly all texts have no deals, which one look for a bracket tells.
+            if memchr(b'[', ahead.text).is_some() {
+                open.deals.add_all(source);
+                // A large chunk has one record, and no room beside it.
+                if !chunk.is_large() {
+                    uncounted.add(ahead);
+                    open.uncounted.add(source);
+                }
             }
             let is_large = chunk.is_large();
             let beside = Beside { is_first, uncounted };

@@ -60,76 +60,32 @@ impl Judging<'_> {
         if self.solve {
             records = records.keep_partial();
         }
-        let again = part.name.is_repeated;
-        let locator = Locator::new(source);
-        let mut findings = match self.only.number() {
-            None => self.report(records.by_ref(), locator, &part.beside, again, wait),
-            Some(_) => {
-                let numbered = records.by_ref().zip(part.records.saturating_add(1)..);
-                let wanted = numbered.filter(|&(_, number)| self.only.takes(number));
-                self.report(wanted.map(|(judged, _)| judged), locator, &part.beside, again, wait)
+        let mut reporting = self.reporting(source, &part.beside, part.name.is_repeated, wait);
+        let mut number = part.records;
+        while !reporting.findings.stops
+            && let Some(judged) = records.advance()
+        {
+            number = number.saturating_add(1);
+            if self.only.takes(number) {
+                reporting.add(judged);
             }
-        };
+        }
+        let mut findings = reporting.findings;
         findings.summary.sources += usize::from(part.beside.is_first);
         findings.summary.deals += records.entries();
         findings
     }
 
-    /// Reports records of the locator's source. `again` is whether they were reported before.
-    pub(super) fn report<'a>(
-        &self,
-        records: impl Iterator<Item = Judged<'a>>,
-        mut locator: Locator<'a>,
-        beside: &Beside,
+    /// Starts the report on records of a source. `again` is whether they were reported before.
+    pub(super) fn reporting<'a, W: Fn()>(
+        &'a self,
+        source: Source<'a>,
+        beside: &'a Beside,
         again: bool,
-        wait: impl Fn(),
-    ) -> Findings {
-        let mut findings = Findings::default();
-        // The number of failures before these records, as soon as it matters.
-        let mut before = None;
-        for judged in records {
-            let verdict = judged.verdict();
-            let passes = verdict.passes(self.allow);
-            let is_known = || match again {
-                true => self.baseline.lists(&judged),
-                false => self.baseline.takes(&judged, &wait),
-            };
-            let known = !passes && is_known();
-            let fails = !passes && !known;
-            // A failure that is only the consequence of another failure is not shown.
-            let is_shown = fails && !judged.is_consequence();
-            let failures = findings.failures;
-            findings.failures += usize::from(is_shown && !again);
-            findings.summary.add(verdict, passes);
-            findings.summary.known += usize::from(known);
-            // A known failure is left out, with all that there is to say of it.
-            let notes = match known {
-                true => Vec::new(),
-                false => self.notes(&judged, beside, &mut locator),
-            };
-            let has_notes = !notes.is_empty() && !again;
-            findings.failures += usize::from(has_notes && !is_shown);
-            if self.formats.want(!fails || again) || has_notes {
-                let mut attention = if again { Attention::Reported } else { Attention::Shown };
-                if (is_shown || has_notes) && !again && self.formats.are_for_people() {
-                    let before = *before.get_or_insert_with(|| self.failures_before(&wait));
-                    attention = self.attention(before + failures);
-                    let is_hidden = attention == Attention::Hidden;
-                    findings.summary.hidden += usize::from(is_hidden && is_shown);
-                    findings.summary.hidden_notes += usize::from(is_hidden && !is_shown);
-                }
-                let outlook = self.outlook(&judged);
-                let outcome = AssessedRecord { judged: &judged, passes, known, outlook, notes };
-                let texts =
-                    self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
-                findings.records.push(JudgedRecord { passes, known, texts });
-            }
-            if is_shown && self.fail_fast {
-                findings.stops = true;
-                break;
-            }
-        }
-        findings
+        wait: W,
+    ) -> Reporting<'a, W> {
+        let (locator, findings) = (Locator::new(source), Findings::default());
+        Reporting { judging: self, locator, beside, again, wait, before: None, findings }
     }
 
     /// Returns what else there is to say of a record.
@@ -183,5 +139,62 @@ impl Judging<'_> {
     /// Counts failures as reported.
     pub(super) fn add_failures(&self, failures: usize) {
         self.failures.fetch_add(failures, Ordering::Release);
+    }
+}
+
+/// The report on records of a source, one after the other.
+pub(super) struct Reporting<'a, W> {
+    judging: &'a Judging<'a>,
+    locator: Locator<'a>,
+    beside: &'a Beside,
+    /// Whether the records were reported before.
+    again: bool,
+    wait: W,
+    /// The number of failures before these records, as soon as it matters.
+    before: Option<usize>,
+    pub(super) findings: Findings,
+}
+
+impl<'a, W: Fn()> Reporting<'a, W> {
+    /// Adds a record. After a failure that ends the run, none should follow.
+    pub(super) fn add(&mut self, judged: &Judged<'a>) {
+        let Self { judging, locator, beside, again, wait, before, findings } = self;
+        let verdict = judged.verdict();
+        let passes = verdict.passes(judging.allow);
+        let is_known = || match *again {
+            true => judging.baseline.lists(judged),
+            false => judging.baseline.takes(judged, &*wait),
+        };
+        let known = !passes && is_known();
+        let fails = !passes && !known;
+        // A failure that is only the consequence of another failure is not shown.
+        let is_shown = fails && !judged.is_consequence();
+        let failures = findings.failures;
+        findings.failures += usize::from(is_shown && !*again);
+        findings.summary.add(verdict, passes);
+        findings.summary.known += usize::from(known);
+        // A known failure is left out, with all that there is to say of it.
+        let notes = match known {
+            true => Vec::new(),
+            false => judging.notes(judged, beside, locator),
+        };
+        let has_notes = !notes.is_empty() && !*again;
+        findings.failures += usize::from(has_notes && !is_shown);
+        if judging.formats.want(!fails || *again) || has_notes {
+            let mut attention = if *again { Attention::Reported } else { Attention::Shown };
+            if (is_shown || has_notes) && !*again && judging.formats.are_for_people() {
+                let before = *before.get_or_insert_with(|| judging.failures_before(&*wait));
+                attention = judging.attention(before + failures);
+                let is_hidden = attention == Attention::Hidden;
+                findings.summary.hidden += usize::from(is_hidden && is_shown);
+                findings.summary.hidden_notes += usize::from(is_hidden && !is_shown);
+            }
+            let outlook = judging.outlook(judged);
+            let outcome = AssessedRecord { judged, passes, known, outlook, notes };
+            let texts =
+                judging.formats.texts(outcome, locator, judging.allow, judging.suits, attention);
+            findings.records.push(JudgedRecord { passes, known, texts });
+        }
+        findings.stops = is_shown && judging.fail_fast;
     }
 }

@@ -280,13 +280,15 @@ impl Run<'_> {
         match found {
             FoundDeals::Unreadable(failure) => self.streams.report(&failure),
             FoundDeals::Deals { source, valid, bad } => {
-                let mut findings = self.judging.report(
-                    bad.into_iter(),
-                    Locator::new(source),
-                    &Beside::default(),
-                    false,
-                    || {},
-                );
+                let beside = Beside::default();
+                let mut reporting = self.judging.reporting(source, &beside, false, || {});
+                for judged in &bad {
+                    reporting.add(judged);
+                    if reporting.findings.stops {
+                        break;
+                    }
+                }
+                let mut findings = reporting.findings;
                 findings.summary.deals += valid;
                 let stops = findings.stops;
                 self.findings(source, findings);

@@ -70,7 +70,7 @@ impl Describe for Building {
         let (kind, steps): (_, Vec<CardStep>) = match mv {
             Move::Play { from, to, fill } => {
                 let (slot, place) = (self.top[self.at(from)], self.place(from));
-                let filler = self.filler(slot, fill).and_then(|fill| match fill {
+                let filler = self.filler(self.gap, slot, fill).and_then(|fill| match fill {
                     Fill::Stock => Some((stock.next()?, Place::Stock)),
                     Fill::Waste => Some((waste, Place::Waste)),
                 });
@@ -127,7 +127,8 @@ impl Describe for Building {
         match mv {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
-                let fill = if self.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
+                let fill =
+                    if self.gap == Gap::Chosen { self.filler(self.gap, slot, fill) } else { None };
                 Move::Play { from, to: only(to, slot), fill }
             }
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },

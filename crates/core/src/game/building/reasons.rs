@@ -222,7 +222,7 @@ impl Building {
             }
             Move::Turn => true,
             Move::Redeal => self.game.redeals,
-            Move::Waste(_) => self.lays_waste(),
+            Move::Waste(_) => self.lays_waste(self.gap),
             Move::Transfer { .. } => self.game.transfers || self.gap == Gap::Waits,
         };
         let named = match &mv {
@@ -272,7 +272,9 @@ impl Building {
             Move::Transfer { from, to } if from == to => {
                 Illegal::SamePile { pile: self.place(from) }
             }
-            Move::Transfer { .. } if !self.can_transfer() => Illegal::TransferBeforeEnd { stock },
+            Move::Transfer { .. } if !self.can_transfer(self.gap) => {
+                Illegal::TransferBeforeEnd { stock }
+            }
             Move::Transfer { from, to } => {
                 match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
                     (Some(held), Some(holds)) => Illegal::OccupiedPile {
@@ -289,7 +291,7 @@ impl Building {
 
     /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
-        if to.is_none() && self.directions(held.index() << 1).len() == 2 {
+        if to.is_none() && self.directions(held.index()).len() == 2 {
             return Illegal::WhichFoundation { card: held, from };
         }
         let own =

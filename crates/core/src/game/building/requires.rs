@@ -59,14 +59,14 @@ impl Building {
             Move::Turn => Err(Blocked::EmptyStock),
             Move::Redeal if self.redeals == 0 => Err(Blocked::NoRedeals),
             Move::Redeal if self.stock.has_stock() => Err(Blocked::StockLeft),
-            Move::Waste(_) if !self.lays_waste() => Err(Blocked::NoSuchMove),
+            Move::Waste(_) if !self.lays_waste(self.gap) => Err(Blocked::NoSuchMove),
             Move::Waste(cell) if self.stock.has_waste() => Err(Blocked::Occupied(self.place(cell))),
             Move::Redeal | Move::Waste(_) => Err(Blocked::Empty(Place::Waste)),
             Move::Transfer { from, to } if from == to => Err(Blocked::Twice(self.place(from))),
             Move::Transfer { .. } if !self.game.transfers && self.gap != Gap::Waits => {
                 Err(Blocked::NoSuchMove)
             }
-            Move::Transfer { .. } if !self.can_transfer() => Err(Blocked::StockLeft),
+            Move::Transfer { .. } if !self.can_transfer(self.gap) => Err(Blocked::StockLeft),
             Move::Transfer { from, to } => {
                 self.on_table(from)?;
                 Err(Blocked::Occupied(self.place(to)))
@@ -77,7 +77,7 @@ impl Building {
     /// Returns why the gap that a card leaves cannot be filled as a move says, if it cannot.
     fn fill_blocked(&self, from: Cell, fill: Option<Fill>) -> Option<Blocked> {
         let slot = self.top[self.at(from)];
-        if self.can_fill(slot, fill) {
+        if self.can_fill(self.gap, slot, fill) {
             return None;
         }
         let place = self.place(from);
@@ -106,8 +106,8 @@ impl Building {
             self.cells().filter_map(|cell| self.on_table(cell).ok()).collect();
         let has_gap = exposed.len() < self.cells().count();
         let has_room = !exposed.is_empty() && has_gap;
-        let lays_waste = self.lays_waste() && (has_gap || self.gap != Gap::Waits);
-        if self.can_transfer() && has_room
+        let lays_waste = self.lays_waste(self.gap) && (has_gap || self.gap != Gap::Waits);
+        if self.can_transfer(self.gap) && has_room
             || lays_waste && self.stock.has_waste()
             || self.is_legal(Move::Turn)
             || self.is_legal(Move::Redeal)

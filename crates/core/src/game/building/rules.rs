@@ -7,9 +7,9 @@ use crate::cards::Deck;
 use crate::catalogue::{Foundations, Gap, GridOption, Plus, StartingFoundations, Waste};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
-use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
+use crate::game::slot::{COPY, EMPTY, Slot, Slots, StockAndWaste, kind};
 use crate::notation::building::{Direction, Fill, Layout, Move};
-use crate::notation::{Cell, Dealing};
+use crate::notation::{Cell, Dealing, Tokens};
 use crate::sealed::Sealed;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -54,7 +54,7 @@ impl Rules for Building {
         let mut slots = Slots::default();
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & COPY != 0));
             self.stock.push_if(slot, !founded);
         }
         self.deal_row();
@@ -77,14 +77,14 @@ impl Rules for Building {
                 visit(mv)?;
             }
         }
-        if self.lays_waste() && self.stock.has_waste() {
+        if self.lays_waste(self.gap) && self.stock.has_waste() {
             for cell in self.cells() {
                 if self.is_legal(Move::Waste(cell)) {
                     visit(Move::Waste(cell))?;
                 }
             }
         }
-        if self.can_transfer() {
+        if self.can_transfer(self.gap) {
             for from in self.cells().filter(|&cell| !self.is_gap(cell)) {
                 for to in self.cells().filter(|&cell| self.is_gap(cell)) {
                     visit(Move::Transfer { from, to })?;
@@ -103,11 +103,11 @@ impl Rules for Building {
         };
         let gaps = piles.iter().filter(|&&slot| slot == EMPTY).count();
         let from_waste = match self.gap {
-            _ if !self.lays_waste() || !self.stock.has_waste() => 0,
+            _ if !self.lays_waste(self.gap) || !self.stock.has_waste() => 0,
             Gap::Waits => gaps,
             Gap::Stock | Gap::WasteFirst | Gap::Chosen => piles.len(),
         };
-        let transfers = if self.can_transfer() { (piles.len() - gaps) * gaps } else { 0 };
+        let transfers = if self.can_transfer(self.gap) { (piles.len() - gaps) * gaps } else { 0 };
         piles.iter().map(played).sum::<usize>()
             + self.directions(self.stock.top()).len()
             + usize::from(self.is_legal(Move::Turn))
@@ -118,25 +118,16 @@ impl Rules for Building {
 
     #[inline(always)]
     fn is_legal(&self, mv: Move) -> bool {
-        match mv {
-            Move::Play { from, to, fill } => {
-                let slot = self.top[self.at(from)];
-                self.can_build(slot, to) && self.can_fill(slot, fill) && self.has(from)
-            }
-            Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
-            Move::Turn => {
-                self.stock.has_stock()
-                    && !(self.game.waste == Some(Waste::One) && self.stock.has_waste())
-            }
-            Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
-            Move::Waste(cell) => {
-                let has_room = self.gap != Gap::Waits || self.is_gap(cell);
-                self.lays_waste() && has_room && self.stock.has_waste() && self.has(cell)
-            }
-            Move::Transfer { from, to } => {
-                let possible = self.can_transfer() && self.has(from) && self.has(to);
-                possible && !self.is_gap(from) && self.is_gap(to)
-            }
+        self.is_legal_with(self.gap, mv)
+    }
+
+    /// Decides once what fills gaps, which every move asks.
+    #[inline(always)]
+    fn play_plain(&mut self, tokens: &mut Tokens<'_, Move>) -> u64 {
+        match self.gap {
+            Gap::Stock => self.play_plain_with(Gap::Stock, tokens),
+            Gap::Chosen => self.play_plain_with(Gap::Chosen, tokens),
+            gap @ (Gap::WasteFirst | Gap::Waits) => self.play_plain_with(gap, tokens),
         }
     }
 
@@ -159,52 +150,7 @@ impl Rules for Building {
 
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
-        Undo(match mv {
-            Move::Play { from, to, fill } => {
-                let slot = self.top[self.at(from)];
-                let to = self.direction(slot, to);
-                let fill = self.filler(slot, fill);
-                self.build(slot, to);
-                let under = self.under[usize::from(slot)];
-                let at = self.at(from);
-                self.top[at] = match fill {
-                    Some(Fill::Waste) => self.stock.take_waste(),
-                    fill => self.stock.take_if(fill.is_some(), under),
-                };
-                Change::Play { from, slot, to, fill }
-            }
-            Move::PlayWaste { to } => {
-                let slot = self.stock.take_waste();
-                let to = self.direction(slot, to);
-                self.build(slot, to);
-                Change::PlayWaste { slot, to }
-            }
-            Move::Turn => {
-                self.deals += 1;
-                let cards = match self.game.plus {
-                    Plus::Turn => {
-                        self.stock.turn();
-                        1
-                    }
-                    Plus::DealRow => self.deal_row(),
-                };
-                Change::Turn { cards }
-            }
-            Move::Redeal => {
-                self.redeals = self.redeals.wrapping_sub(1);
-                Change::Redeal { before: self.stock.redeal() }
-            }
-            Move::Waste(cell) => {
-                let slot = self.stock.take_waste();
-                self.put(cell, slot);
-                Change::Waste(cell)
-            }
-            Move::Transfer { from, to } => {
-                let slot = self.take(from);
-                self.put(to, slot);
-                Change::Transfer { from, to }
-            }
-        })
+        self.apply_with(self.gap, mv)
     }
 
     fn undo(&mut self, Undo(change): Undo) {
@@ -261,6 +207,95 @@ impl Rules for Building {
 
 impl Building {
     #[inline(always)]
+    fn play_plain_with(&mut self, gap: Gap, tokens: &mut Tokens<'_, Move>) -> u64 {
+        tokens.plain_moves(
+            #[inline(always)]
+            |mv| {
+                let legal = self.is_legal_with(gap, mv);
+                if legal {
+                    self.apply_with(gap, mv);
+                }
+                legal
+            },
+        )
+    }
+
+    /// Returns whether a move is legal in a game with these gaps.
+    #[inline(always)]
+    fn is_legal_with(&self, gap: Gap, mv: Move) -> bool {
+        match mv {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[self.at(from)];
+                self.can_build(slot, to) && self.can_fill(gap, slot, fill) && self.has(from)
+            }
+            Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
+            Move::Turn => {
+                self.stock.has_stock()
+                    && !(self.game.waste == Some(Waste::One) && self.stock.has_waste())
+            }
+            Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
+            Move::Waste(cell) => {
+                let has_room = gap != Gap::Waits || self.is_gap(cell);
+                self.lays_waste(gap) && has_room && self.stock.has_waste() && self.has(cell)
+            }
+            Move::Transfer { from, to } => {
+                let possible = self.can_transfer(gap) && self.has(from) && self.has(to);
+                possible && !self.is_gap(from) && self.is_gap(to)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn apply_with(&mut self, gap: Gap, mv: Move) -> Undo {
+        Undo(match mv {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[self.at(from)];
+                let to = self.direction(slot, to);
+                let fill = self.filler(gap, slot, fill);
+                self.build(slot, to);
+                let under = self.under[usize::from(slot)];
+                let at = self.at(from);
+                self.top[at] = match fill {
+                    Some(Fill::Waste) => self.stock.take_waste(),
+                    fill => self.stock.take_if(fill.is_some(), under),
+                };
+                Change::Play { from, slot, to, fill }
+            }
+            Move::PlayWaste { to } => {
+                let slot = self.stock.take_waste();
+                let to = self.direction(slot, to);
+                self.build(slot, to);
+                Change::PlayWaste { slot, to }
+            }
+            Move::Turn => {
+                self.deals += 1;
+                let cards = match self.game.plus {
+                    Plus::Turn => {
+                        self.stock.turn();
+                        1
+                    }
+                    Plus::DealRow => self.deal_row(),
+                };
+                Change::Turn { cards }
+            }
+            Move::Redeal => {
+                self.redeals = self.redeals.wrapping_sub(1);
+                Change::Redeal { before: self.stock.redeal() }
+            }
+            Move::Waste(cell) => {
+                let slot = self.stock.take_waste();
+                self.put(cell, slot);
+                Change::Waste(cell)
+            }
+            Move::Transfer { from, to } => {
+                let slot = self.take(from);
+                self.put(to, slot);
+                Change::Transfer { from, to }
+            }
+        })
+    }
+
+    #[inline(always)]
     pub(super) fn takes(&self, slot: Slot, direction: Direction) -> bool {
         self.waiting.takes(kind(slot), direction)
     }
@@ -287,9 +322,9 @@ impl Building {
 
     /// Returns whether the gap that a card would leave can be filled as a move says.
     #[inline(always)]
-    pub(super) fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
+    pub(super) fn can_fill(&self, gap: Gap, slot: Slot, fill: Option<Fill>) -> bool {
         let emptied = self.under[usize::from(slot)] == EMPTY;
-        match (self.gap, fill) {
+        match (gap, fill) {
             (Gap::Stock | Gap::WasteFirst | Gap::Waits, None) => true,
             (Gap::Stock | Gap::Waits, Some(_)) | (Gap::WasteFirst, Some(Fill::Stock)) => false,
             (Gap::Chosen, None) => !(emptied & self.stock.has_stock() & self.stock.has_waste()),
@@ -301,25 +336,25 @@ impl Building {
     /// Returns whether cards can move from pile to pile: only with an empty stock, unless gaps wait
     /// for them.
     #[inline(always)]
-    pub(super) fn can_transfer(&self) -> bool {
-        self.game.transfers && !self.stock.has_stock() || self.gap == Gap::Waits
+    pub(super) fn can_transfer(&self, gap: Gap) -> bool {
+        self.game.transfers && !self.stock.has_stock() || gap == Gap::Waits
     }
 
     /// Returns whether there are moves that put the card of the waste on a pile or into a gap.
     #[inline(always)]
-    pub(super) fn lays_waste(&self) -> bool {
-        self.game.waste == Some(Waste::One) || self.gap == Gap::Waits
+    pub(super) fn lays_waste(&self, gap: Gap) -> bool {
+        self.game.waste == Some(Waste::One) || gap == Gap::Waits
     }
 
     /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill
     /// it.
     #[inline(always)]
-    pub(super) fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
+    pub(super) fn filler(&self, gap: Gap, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
         let emptied = self.under[usize::from(slot)] == EMPTY;
         match fill {
             Some(_) => fill,
             None if !emptied => None,
-            None => match (self.gap, self.stock.has_stock(), self.stock.has_waste()) {
+            None => match (gap, self.stock.has_stock(), self.stock.has_waste()) {
                 (Gap::WasteFirst, _, true) | (Gap::Chosen, false, true) => Some(Fill::Waste),
                 (Gap::Chosen | Gap::Stock, true, _) => Some(Fill::Stock),
                 (Gap::Chosen | Gap::Stock | Gap::WasteFirst | Gap::Waits, _, _) => None,

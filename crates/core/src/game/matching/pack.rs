@@ -55,7 +55,7 @@ impl Matching {
                     EMPTY => AT_BOTTOM,
                     _ if under == origin.under.of(slot) => AS_AT_ORIGIN,
                     _ => {
-                        let before = self.fits[kind(slot)] & kinds & ((1 << kind(under)) - 1);
+                        let before = self.fits.of(slot) & kinds & ((1 << kind(under)) - 1);
                         ON_HOST + before.count_ones() as u8
                     }
                 };

@@ -3,7 +3,7 @@
 use super::sequence::Fits;
 use crate::cards::{Card, Deck};
 use crate::game::board::Place;
-use crate::game::slot::{EMPTY, Slot, card, kind};
+use crate::game::slot::{EMPTY, Slot, card};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match};
 
@@ -120,6 +120,18 @@ impl Matching {
         }
     }
 
+    /// Puts a deck without copies on the table: each card on the one a row before it.
+    #[inline(always)]
+    pub(super) fn deal_columns(&mut self, deck: &Deck) {
+        let columns = usize::from(self.layout.columns());
+        for (under, card) in deck.iter().zip(deck.get(columns..).unwrap_or_default()) {
+            self.under.set(card.index(), under.index());
+        }
+        for (at, card) in deck.iter().enumerate().rev().take(columns) {
+            self.top[at % columns] = card.index();
+        }
+    }
+
     /// Puts cards in an empty stock, in deal order.
     pub(super) fn put_in_stock(&mut self, slots: impl Iterator<Item = Slot>) {
         let mut last = EMPTY;
@@ -165,7 +177,7 @@ impl Matching {
     /// Returns the kinds of cards that a card may go on, a bit for each index.
     #[doc(hidden)]
     pub const fn hosts(&self, slot: Slot) -> u64 {
-        self.fits[kind(slot)] & ((1 << 52) - 1)
+        self.fits.of(slot) & ((1 << 52) - 1)
     }
 
     /// Returns the place where a card is exposed.

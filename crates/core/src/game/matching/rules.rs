@@ -6,7 +6,7 @@ use super::sequence::{Classes, FITS};
 use crate::cards::{Card, Deck};
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
-use crate::game::slot::{EMPTY, Slot, Slots, kind};
+use crate::game::slot::{COPY, EMPTY, Slot, Slots, kind};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use crate::sealed::Sealed;
@@ -14,18 +14,7 @@ use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
-const BARRED: Slot = 112;
-
-/// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
-static TAKES: [u64; Label::TABLE] = {
-    let mut takes = [u64::MAX; Label::TABLE];
-    let mut freecell = 9;
-    while freecell < Label::TABLE {
-        takes[freecell] = 1 << kind(EMPTY);
-        freecell += 1;
-    }
-    takes
-};
+const BARRED: Slot = 56;
 
 /// For each number of columns less one, a table with no card on it.
 static BARE: [[Slot; Label::TABLE]; 9] = {
@@ -76,7 +65,11 @@ impl Rules for Matching {
             let mut slots = Slots::default();
             self.deal_slots(deck, |card| slots.next(card));
         } else {
-            self.deal_slots(deck, |card| card.index() << 1);
+            match self.dealing {
+                // No copies are told apart by their order, so that each column can be dealt at once.
+                Dealing::Open => self.deal_columns(deck),
+                Dealing::Closed => self.deal_slots(deck, Card::index),
+            }
         }
     }
 
@@ -98,7 +91,7 @@ impl Rules for Matching {
         match mv {
             Move::Transfer { from, to } => {
                 let (card, onto) = (self.top[from.index()], self.top[to.index()]);
-                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
+                self.fits.of(card) & self.fits.takes[to.index()] & 1 << kind(onto) != 0
             }
             Move::Collect(cards) => self.is_match(cards),
             Move::Deal => self.undealt > 0,
@@ -126,8 +119,12 @@ impl Rules for Matching {
     fn apply(&mut self, mv: Move) -> Undo {
         Undo(match mv {
             Move::Transfer { from, to } => {
-                let slot = self.take_from(from);
-                self.place_on(to, slot);
+                // Both are read before either is written, since they might be the same for all that the
+                // compiler knows.
+                let (slot, onto) = (self.top[from.index()], self.top[to.index()]);
+                self.top[from.index()] = self.under.of(slot);
+                self.under.set(slot, onto);
+                self.top[to.index()] = slot;
                 Change::Transfer { from, to }
             }
             Move::Collect(cards) => {
@@ -183,32 +180,34 @@ impl Rules for Matching {
 
     /// Compares each card with the sets of kinds on columns, and multiplies cards by empty places.
     fn count_moves(&self) -> usize {
-        let (columns, freecells) = self.top[..Label::COUNT].split_at(Label::COUNT / 2);
-        let tops = || columns.iter().chain(freecells);
-        // The kinds on columns, and those that are on two of them.
-        let (mut once, mut twice) = (0, 0);
-        for kind in columns.iter().filter(|&&slot| slot != EMPTY).map(|&slot| kind(slot)) {
-            twice |= once & 1_u64 << kind;
-            once |= 1 << kind;
-        }
+        let columns = usize::from(self.layout.columns());
+        let (on_columns, in_freecells) = self.top.split_at(Label::COUNT / 2);
+        let (on_columns, in_freecells) = (&on_columns[..columns], &in_freecells[..columns]);
+        let hosts = Kinds::default().with(on_columns);
+        let exposed = hosts.with(in_freecells);
+        // Up to eighteen sets of up to eight cards each fit the bytes of a word.
         let onto = |hosts: u64| {
-            let onto = |&slot: &Slot| (self.fits[kind(slot)] & hosts).count_ones() as usize;
-            tops().map(onto).sum::<usize>()
+            let count = |&slot: &Slot| count_in_bytes(self.fits.of(slot) & hosts);
+            let counts = [on_columns, in_freecells].map(|tops| tops.iter().map(count).sum::<u64>());
+            sum_of_bytes(counts[0] + counts[1])
         };
-        let onto_cards = onto(once) + if twice == 0 { 0 } else { onto(twice) };
-        let empty = tops().filter(|&&slot| slot == EMPTY).count();
-        let cards = tops().filter(|&&slot| slot < BARRED).count();
-        onto_cards + cards * empty + self.count_matches() + usize::from(self.is_legal(Move::Deal))
+        let twice = if hosts.twice & CARDS == 0 { 0 } else { onto(hosts.twice & CARDS) };
+        onto(hosts.once & CARDS)
+            + twice
+            + (2 * columns - exposed.empty) * exposed.empty
+            + self.count_matches(exposed)
+            + usize::from(self.is_legal(Move::Deal))
     }
 
     /// Compares each card with the set of all that is exposed, which takes less time than trying
     /// every move.
     fn stuck(&self) -> bool {
         let top = &self.top[..Label::COUNT];
-        let takes = top.iter().zip(&TAKES).map(|(&slot, takes)| takes & 1 << kind(slot));
+        let takes = top.iter().zip(&self.fits.takes).map(|(&slot, takes)| takes & 1 << kind(slot));
         let taken = takes.fold(0, |all, one| all | one);
-        let transfers = top.iter().any(|&slot| self.fits[kind(slot)] & taken != 0);
-        !(transfers || self.count_matches() > 0 || self.is_legal(Move::Deal))
+        let transfers = top.iter().any(|&slot| self.fits.of(slot) & taken != 0);
+        let matches = || self.count_matches(Kinds::default().with(top)) > 0;
+        !(transfers || matches() || self.is_legal(Move::Deal))
     }
 }
 
@@ -227,15 +226,22 @@ impl Matching {
         all && cards.size() == usize::from(self.layout.match_size())
     }
 
-    /// Returns the number of matches among the exposed cards.
+    /// Returns the number of matches among exposed cards.
     #[inline(always)]
-    fn count_matches(&self) -> usize {
-        let top = &self.top[..Label::COUNT];
-        let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
-        let choices = &CHOICES[usize::from(self.layout.match_size())];
-        // The slots of a rank are a byte of the set.
-        let ranks = count_in_bytes(exposed).to_le_bytes().into_iter().take(13);
-        ranks.map(|cards| usize::from(choices[usize::from(cards & 15)])).sum()
+    fn count_matches(&self, exposed: Kinds) -> usize {
+        let size = self.layout.match_size();
+        let choices = &CHOICES[usize::from(size)];
+        // The kinds of a rank are four bits of the set. A rank has at most eight cards.
+        let ranks = count_in_nibbles(exposed.once) + count_in_nibbles(exposed.twice);
+        let enough = ranks + u64::MAX / 15 * u64::from(8 - size);
+        let mut enough = enough & CARDS & (u64::MAX / 15 * 8);
+        let mut matches = 0;
+        while enough != 0 {
+            let cards = ranks >> (enough.trailing_zeros() & !3) & 15;
+            matches += usize::from(choices[cards as usize]);
+            enough &= enough - 1;
+        }
+        matches
     }
 
     /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
@@ -272,6 +278,29 @@ impl Matching {
     }
 }
 
+/// The kinds of cards, as bits of a set.
+const CARDS: u64 = (1 << 52) - 1;
+
+/// The kinds of some slots, those that are on two of them, and how many have no card.
+#[derive(Clone, Copy, Default)]
+struct Kinds {
+    once: u64,
+    twice: u64,
+    empty: usize,
+}
+
+impl Kinds {
+    /// Adds other slots.
+    #[inline(always)]
+    fn with(self, slots: &[Slot]) -> Self {
+        slots.iter().fold(self, |Self { once, twice, empty }, &slot| {
+            let kind = 1 << kind(slot);
+            let empty = empty + usize::from(slot == EMPTY);
+            Self { once: once | kind, twice: twice | once & kind, empty }
+        })
+    }
+}
+
 /// In how many ways so many cards can be chosen out of others: first the chosen ones, then all. A
 /// rank has at most eight cards.
 static CHOICES: [[u8; 16]; 5] = {
@@ -289,19 +318,31 @@ static CHOICES: [[u8; 16]; 5] = {
     choices
 };
 
-/// Returns the number of bits in each byte of a set.
+/// Returns the number of bits in each four bits of a set.
 #[inline(always)]
-const fn count_in_bytes(set: u128) -> u128 {
-    const EVERY_BYTE: u128 = u128::MAX / 255;
-    const TWOS: u128 = 0x55 * EVERY_BYTE;
-    const FOURS: u128 = 0x33 * EVERY_BYTE;
+const fn count_in_nibbles(set: u64) -> u64 {
+    const TWOS: u64 = u64::MAX / 15 * 5;
+    const FOURS: u64 = u64::MAX / 15 * 3;
     let pairs = set - ((set >> 1) & TWOS);
-    let nibbles = (pairs & FOURS) + ((pairs >> 2) & FOURS);
-    (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE)
+    (pairs & FOURS) + ((pairs >> 2) & FOURS)
 }
 
-/// Returns whether two slots hold different cards of the same rank: they differ, and only in their
-/// lowest three bits. The slot of no card is the only one of its rank.
+/// Returns the number of bits in each byte of a set.
+#[inline(always)]
+const fn count_in_bytes(set: u64) -> u64 {
+    let nibbles = count_in_nibbles(set);
+    (nibbles + (nibbles >> 4)) & (u64::MAX / 255 * 15)
+}
+
+/// Returns the sum of the bytes of a word, which must be less than 256.
+#[inline(always)]
+const fn sum_of_bytes(word: u64) -> usize {
+    (word.wrapping_mul(u64::MAX / 255) >> 56) as usize
+}
+
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in suit and
+/// copy. The slot of no card is the only one of its rank.
 const fn is_pair(one: Slot, other: Slot) -> bool {
-    (one ^ other).wrapping_sub(1) < 7
+    const SAME: Slot = !(COPY | 3);
+    (one ^ other) & SAME == 0 && one != other
 }

@@ -1,11 +1,35 @@
 //! Which cards go on which, by rank and suit.
 
 use crate::cards::{Card, Rank, Suit};
-use crate::game::slot::{EMPTY, kind};
-use crate::notation::matching::Layout;
+use crate::game::slot::{COPY, EMPTY, Slot, kind};
+use crate::notation::matching::{Label, Layout};
 
-/// For each kind of card, the set of kinds it may go on.
-pub(super) type Fits = [u64; 64];
+/// Where cards may go.
+#[derive(Debug)]
+pub(super) struct Fits {
+    /// For each slot, the set of kinds that its card may go on.
+    of: [u64; 128],
+    /// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
+    pub(super) takes: [u64; Label::TABLE],
+}
+
+impl Fits {
+    const NONE: Self = {
+        let mut takes = [u64::MAX; Label::TABLE];
+        let mut freecell = 9;
+        while freecell < Label::TABLE {
+            takes[freecell] = 1 << kind(EMPTY);
+            freecell += 1;
+        }
+        Self { of: [0; 128], takes }
+    };
+
+    /// Every slot is below 128. The compiler sees that from the mask, and checks no bounds.
+    #[inline(always)]
+    pub(super) const fn of(&self, slot: Slot) -> u64 {
+        self.of[(slot & 127) as usize]
+    }
+}
 
 /// The suits that go together in sequences.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +78,7 @@ pub(super) const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
 
 /// [`Fits`] for each of [`Classes::ALL`] and each number of values less one.
 pub(super) static FITS: [[Fits; 13]; 4] = {
-    let mut all = [[[0; 64]; 13]; 4];
+    let mut all = [const { [const { Fits::NONE }; 13] }; 4];
     let mut classes = 0;
     while classes < 4 {
         let mut values = 1;
@@ -72,7 +96,8 @@ pub(super) static FITS: [[Fits; 13]; 4] = {
                     }
                     other += 1;
                 }
-                all[classes][values as usize - 1][one as usize] = fits;
+                all[classes][values as usize - 1].of[one as usize] = fits;
+                all[classes][values as usize - 1].of[(one | COPY) as usize] = fits;
                 one += 1;
             }
             values += 1;
@@ -104,5 +129,5 @@ pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
 /// For each card, the set of cards that it goes on.
 pub fn table(layout: Layout) -> [u64; 52] {
     let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
-    std::array::from_fn(|card| fits[card] & ((1 << 52) - 1))
+    std::array::from_fn(|card| fits.of[card] & ((1 << 52) - 1))
 }

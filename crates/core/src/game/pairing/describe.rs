@@ -3,6 +3,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 use super::position::{Pairing, Settled};
+use super::rules::settles;
 use crate::cards::Card;
 use crate::catalogue::{Closing, InPlace};
 use crate::game::board::{
@@ -57,7 +58,7 @@ impl Describe for Pairing {
             Move::Consolidate => (EffectKind::CloseUp, [None, None]),
         };
         let mut steps: Vec<CardStep> = discarded.into_iter().flatten().collect();
-        if self.settles(mv) {
+        if settles(self.closing, mv) {
             let mut unsettled = self.clone();
             unsettled.discard(mv);
             steps.extend(unsettled.settling(mv, sight));
@@ -98,7 +99,7 @@ impl Pairing {
     /// those that the stock deals.
     fn settling(&self, mv: Move, sight: Sight) -> Vec<CardStep> {
         let mut after = self.clone();
-        let settled = after.settle(mv);
+        let settled = after.settle(self.closing, mv);
         let held = self.each_held().map(|(cell, card)| (cell, Some(card), Place::Cell(cell)));
         let stock = sight.of_stock(self.stock().len(), self.stock().iter().copied());
         // The cards in reading order, each with the place that it comes from.

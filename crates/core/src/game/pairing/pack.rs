@@ -19,11 +19,11 @@ impl Pairing {
     /// Returns a number that is equal for cards that the rules treat alike.
     #[inline(always)]
     pub(crate) fn class(&self, slot: Slot) -> u8 {
-        let is = |rank: Option<Rank>| rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1);
+        let is = |kept: Option<Rank>| kept.is_some_and(|kept| kept.value() == (slot >> 2) + 1);
         match self.game.pairs {
-            Pairs::Rank | Pairs::Sum(_) => slot >> 3,
+            Pairs::Rank | Pairs::Sum(_) => slot >> 2,
             Pairs::Suit if is(self.game.kept_rank) => 16,
-            Pairs::Suit => slot >> 1 & 3 | u8::from(is(self.game.singleton_rank)) << 2,
+            Pairs::Suit => slot & 3 | u8::from(is(self.game.singleton_rank)) << 2,
         }
     }
 
@@ -68,7 +68,7 @@ impl Search for Pairing {
     /// position is which card is in each cell. In both, the stock is the end of the origin's.
     fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
         match same {
-            Same::Cards => self.pack_as(origin, |slot| slot >> 1),
+            Same::Cards => self.pack_as(origin, |slot| slot),
             Same::Future => self.pack_as(origin, |slot| self.class(slot)),
         }
     }

@@ -12,7 +12,7 @@ pub(super) type Fits = [u16; 16];
 /// Returns the rank of a slot in [`Fits`].
 #[inline(always)]
 pub(super) const fn rank(slot: Slot) -> usize {
-    (slot >> 3 & 15) as usize
+    (slot >> 2 & 15) as usize
 }
 
 #[inline]
@@ -53,7 +53,7 @@ pub(super) const fn reach(layout: &Layout) -> u32 {
 /// For each card, the set of cards that pair with it, wherever they are.
 pub fn table(game: &PairingGame) -> [u64; 52] {
     let (fits, same_suit) = (fits(game), same_suit(game));
-    let slot = |card: usize| (card << 1) as Slot;
+    let slot = |card: usize| card as Slot;
     let pairs = |one: usize, other: usize| {
         (fits[rank(slot(one))] >> rank(slot(other))) & 1 == 1
             && (slot(one) ^ slot(other)) & same_suit == 0
@@ -66,7 +66,7 @@ pub fn table(game: &PairingGame) -> [u64; 52] {
 /// Returns the bits in which the slots of a pair do not differ.
 #[inline]
 pub(super) fn same_suit(game: &PairingGame) -> u8 {
-    if game.pairs == Pairs::Suit { 6 } else { 0 }
+    if game.pairs == Pairs::Suit { 3 } else { 0 }
 }
 
 /// Returns how many rows and how many columns two cells are apart.

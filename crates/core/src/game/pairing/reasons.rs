@@ -216,13 +216,10 @@ impl Pairing {
 
     /// Returns the nearest card that pairs with another by rank or suit, leaving one out.
     fn partner(&self, (cell, card): Held, but: Option<Cell>) -> Option<Partner> {
-        let slot = card.index() << 1;
+        let slot = card.index();
         let alone = |card: Card| self.game.singleton_rank == Some(card.rank());
         let pairs = self.each_held().filter(|&(other, held)| {
-            other != cell
-                && Some(other) != but
-                && !alone(held)
-                && self.pairs(slot, held.index() << 1)
+            other != cell && Some(other) != but && !alone(held) && self.pairs(slot, held.index())
         });
         let partners = pairs.map(|held| Partner {
             held,
@@ -267,7 +264,7 @@ impl Pairing {
             partners,
         };
         match self.game.near {
-            _ if !self.pairs(one.1.index() << 1, other.1.index() << 1) => Illegal::NoPair(refused),
+            _ if !self.pairs(one.1.index(), other.1.index()) => Illegal::NoPair(refused),
             PairRange::Neighbours => Illegal::NotNeighbours(refused),
             PairRange::Line => Illegal::NotInLine(refused),
         }

@@ -9,7 +9,7 @@ use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
 use crate::notation::pairing::{Layout, Move};
-use crate::notation::{Cell, Dealing};
+use crate::notation::{Cell, Dealing, Tokens};
 use crate::sealed::Sealed;
 use std::ops::ControlFlow;
 
@@ -48,7 +48,7 @@ impl Rules for Pairing {
     fn deal_deck(&mut self, deck: &Deck) {
         self.total = deck.len();
         for (slot, card) in self.row.iter_mut().zip(deck.iter()) {
-            *slot = card.index() << 1;
+            *slot = card.index();
         }
     }
 
@@ -86,7 +86,9 @@ impl Rules for Pairing {
                 let slot = self.slot(cell);
                 self.layout.size().has(cell)
                     & (slot != EMPTY)
-                    & self.game.singleton_rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+                    & self.game.singleton_rank.is_some_and(|rank| {
+                        usize::from(rank.value()) == super::pairs::rank(slot) + 1
+                    })
             }
             Move::Consolidate => self.can_consolidate(|| self.any_discard().is_some()),
         }
@@ -111,9 +113,17 @@ impl Rules for Pairing {
 
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
-        let discarded = self.discard(mv);
-        let settled = if self.settles(mv) { Some(self.settle(mv)) } else { None };
-        Undo { discarded, settled }
+        self.apply_with(self.closing, mv)
+    }
+
+    /// Decides once how the grid settles, which every move asks.
+    #[inline(always)]
+    fn play_plain(&mut self, tokens: &mut Tokens<'_, Move>) -> u64 {
+        match self.closing {
+            Closing::ByPlayer => self.play_plain_with(Closing::ByPlayer, tokens),
+            Closing::AfterDiscard => self.play_plain_with(Closing::AfterDiscard, tokens),
+            closing @ Closing::InPlace(_) => self.play_plain_with(closing, tokens),
+        }
     }
 
     fn undo(&mut self, Undo { discarded, settled }: Undo) {
@@ -143,6 +153,31 @@ impl Rules for Pairing {
 }
 
 impl Pairing {
+    #[inline(always)]
+    fn play_plain_with(&mut self, closing: Closing, tokens: &mut Tokens<'_, Move>) -> u64 {
+        tokens.plain_moves(
+            #[inline(always)]
+            |mv| {
+                let legal = self.is_legal(mv);
+                if legal {
+                    self.apply_with(closing, mv);
+                }
+                legal
+            },
+        )
+    }
+
+    /// Plays a legal move in a game that closes up so.
+    #[inline(always)]
+    fn apply_with(&mut self, closing: Closing, mv: Move) -> Undo {
+        let discarded = self.discard(mv);
+        let settled = settles(closing, mv).then(
+            #[inline(always)]
+            || self.settle(closing, mv),
+        );
+        Undo { discarded, settled }
+    }
+
     /// Takes the cards of a discard off the grid, or counts a `+`, which has none.
     #[inline(always)]
     pub(super) fn discard(&mut self, mv: Move) -> Discarded {
@@ -168,22 +203,11 @@ impl Pairing {
         }
     }
 
-    /// Returns whether the grid settles after a move.
-    #[inline(always)]
-    pub(super) fn settles(&self, mv: Move) -> bool {
-        match mv {
-            Move::Discard(..) | Move::DiscardInOrder(..) | Move::DiscardAlone(_) => {
-                self.closing != Closing::ByPlayer
-            }
-            Move::Consolidate => true,
-        }
-    }
-
     /// Settles the grid after a move, as the game says: its cards close up and the stock fills it,
     /// or the stock fills the gaps that the move made.
     #[inline(always)]
-    pub(super) fn settle(&mut self, mv: Move) -> Settled {
-        match self.closing {
+    pub(super) fn settle(&mut self, closing: Closing, mv: Move) -> Settled {
+        match closing {
             Closing::ByPlayer | Closing::AfterDiscard => Settled::ClosedUp(self.close_up()),
             Closing::InPlace(how) => self.fill_in_place(how, gaps(mv)),
         }
@@ -376,6 +400,17 @@ impl Pairing {
         let cards = self.on_grid();
         cards < usize::from(self.layout.size().cells())
             && (self.end() < self.total || has_inner_gap(self.grid(), cards))
+    }
+}
+
+/// Returns whether the grid settles after a move.
+#[inline(always)]
+pub(super) fn settles(closing: Closing, mv: Move) -> bool {
+    match mv {
+        Move::Discard(..) | Move::DiscardInOrder(..) | Move::DiscardAlone(_) => {
+            closing != Closing::ByPlayer
+        }
+        Move::Consolidate => true,
     }
 }
 

@@ -6,6 +6,7 @@ use crate::notation::boundary::{Begins, begins};
 use crate::notation::branch::Branch;
 use crate::notation::id::{is_stray_repetition, parse_id};
 use crate::text::line_start;
+use memchr::memrchr2;
 
 /// How far to look back from a record, in bytes. So much is known of the text before any.
 const NEAR: usize = 1 << 10;
@@ -33,7 +34,7 @@ impl<'a> Record<'a> {
         }
         let mut title = None;
         while let Some(lines) = without_line_end(above) {
-            let start = match lines.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+            let start = match memrchr2(b'\n', b'\r', lines) {
                 Some(end) => end + 1,
                 None if self.start < NEAR => 0,
                 // The line may not be whole.

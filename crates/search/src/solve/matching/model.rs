@@ -2,6 +2,7 @@
 
 use super::set::{ENTRIES, Set, set_of};
 use arrayvec::ArrayVec;
+use patience_core::game::kind;
 use patience_core::game::matching::Matching;
 
 /// The maximum number of columns, and of freecells.
@@ -94,14 +95,14 @@ impl<S: Set> MatchingModel<S> {
         let stock = slots.len();
         slots.extend(origin.stock());
         let cards = slots.len();
-        let ranks: Vec<u8> = slots.iter().map(|slot| slot >> 3).collect();
+        let ranks: Vec<u8> = slots.iter().map(|&slot| kind(slot) as u8 >> 2).collect();
         let mut of_rank = [S::zero(); 13];
         for (card, &rank) in (0..).zip(&ranks) {
             of_rank[usize::from(rank)] |= S::of(card);
         }
         let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
         for (card, &slot) in (0..).zip(&slots) {
-            of_kind[usize::from(slot >> 1 & 63)].push(card);
+            of_kind[kind(slot)].push(card);
         }
         let hosts = slots.iter().map(|&slot| {
             let mut kinds = origin.hosts(slot);
