@@ -1,8 +1,12 @@
 //! What is read of folders, and what is said if that is nothing.
 
 use crate::run::{err, folder, out, path, patience, run, slashes, status};
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Command;
+#[cfg(unix)]
+use support::dice::Dice;
 
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
 
@@ -78,6 +82,94 @@ fn hidden_and_ignored_files_are_left_out_of_folders() {
     // A repository changes nothing.
     write(&folder.join(".git/HEAD"), "ref: refs/heads/main\n");
     assert_eq!(sources(&folder, &["."]), some);
+}
+
+/// Writes random rules into a file. A piece of a pattern follows another, but for two that git reads in a way
+/// of its own: `**` after anything but `/`.
+#[cfg(unix)]
+fn write_rules(file: &Path, dice: &mut Dice) {
+    const PIECES: [&str; 26] = [
+        "a",
+        "b",
+        "ab",
+        "c",
+        ".pn",
+        ".pn",
+        "a.pn",
+        "*",
+        "*",
+        "?",
+        "/",
+        "/",
+        "/",
+        "/**/",
+        "[ab]",
+        "[!a]",
+        "[^b]",
+        "[a-b]",
+        "[]a]",
+        "[a",
+        "[[:alpha:]]",
+        "[![:digit:]b]",
+        "\\",
+        "\\a",
+        "-",
+        " ",
+    ];
+    const STARTS: [&str; 8] = ["", "", "", "!", "/", "**/", "#", "!/"];
+    const ENDS: [&str; 7] = ["", "", "", "/", "/**", " ", "\r"];
+    let mut rules = String::new();
+    for _ in 0..1 + dice.below(4) {
+        rules += dice.pick(&STARTS);
+        for _ in 0..1 + dice.below(4) {
+            rules += dice.pick(&PIECES);
+        }
+        rules += dice.pick(&ENDS);
+        rules.push('\n');
+    }
+    write(file, &rules);
+}
+
+#[cfg(unix)]
+#[test]
+fn rules_are_read_as_git_reads_them() {
+    let dice = &mut Dice::new(1);
+    let names = ["a", "b", "ab", "c", "a-", "[a", "a b", "]"];
+    for number in 0..200 {
+        let folder = folder(&format!("rules-{number}"));
+        let mut files: Vec<String> = Vec::new();
+        for _ in 0..20 {
+            let folders = (0..dice.below(4)).map(|_| format!("{}/", dice.pick(&names)));
+            let folders: String = folders.collect();
+            files.push(format!("{folders}{}.pn", dice.pick(&names)));
+        }
+        files.sort();
+        files.dedup();
+        files.iter().for_each(|file| write(&folder.join(file), WON));
+        write_rules(&folder.join(".gitignore"), dice);
+        write_rules(&folder.join("a/.gitignore"), dice);
+        let git = |arguments: &[&str]| {
+            let mut git = Command::new("git");
+            git.args(arguments).current_dir(&folder).env("GIT_CONFIG_GLOBAL", "/dev/null");
+            // There are no rules of the user's there.
+            git.env("XDG_CONFIG_HOME", &folder);
+            git
+        };
+        assert_eq!(status(&git(&["init", "-q"]).output().expect("there is git")), 0);
+        let list = folder.join(".git/list");
+        write(&list, &files.join("\n"));
+        let list = File::open(list).expect("it was written");
+        let mut check = git(&["check-ignore", "--no-index", "--stdin"]);
+        let excluded = check.stdin(list).output().expect("there is git");
+        // It ends with 1 if it excludes none.
+        assert!(matches!(status(&excluded), 0 | 1), "{}", err(&excluded));
+        let excluded = out(&excluded);
+        let excluded: Vec<&str> = excluded.lines().collect();
+        files.retain(|file| !excluded.contains(&file.as_str()));
+        let read = sources(&folder, &[".", "-e", WON]);
+        let read: Vec<&str> = read.iter().filter_map(|name| name.strip_prefix("./")).collect();
+        assert_eq!(read, files, "{}", folder.display());
+    }
 }
 
 #[test]

@@ -49,7 +49,12 @@ impl Opened {
 
 /// Begins to read a source that may be compressed.
 pub fn open(reader: impl Read + Send + 'static) -> io::Result<Opened> {
-    let mut stored = Stored { reader: Box::new(reader), ..Stored::default() };
+    opened(Box::new(reader))
+}
+
+/// The part of [`open`] that is compiled once for all kinds of readers.
+fn opened(reader: Box<dyn Read + Send>) -> io::Result<Opened> {
+    let mut stored = Stored { reader, ..Stored::default() };
     let head = stored.peek()?;
     let reader: Box<dyn Decoded> = if head.starts_with(GZIP) {
         Box::new(Gzip(GzDecoder::new(stored)))

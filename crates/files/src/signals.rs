@@ -171,27 +171,22 @@ mod system {
 
     /// Tells, until it returns false, of each signal to stop and, as none, of each to go on.
     pub fn watch_stops(mut tell: impl FnMut(Option<i32>) -> bool + Send + 'static) {
-        let Ok(mut signals) = Signals::new([SIGTSTP, SIGCONT]) else { return };
+        let tell = move |signal| tell((signal == SIGTSTP).then_some(signal));
         // Without such a thread, a stopped program leaves the terminal as it was.
-        let _ = thread::Builder::new().name("stops".to_owned()).spawn(move || {
-            for signal in signals.forever() {
-                if !tell((signal == SIGTSTP).then_some(signal)) {
-                    return;
-                }
-            }
-        });
+        watch_some("stops", &[SIGTSTP, SIGCONT], Box::new(tell));
     }
 
     /// Tells, until it returns false, of each change of the terminal's size.
     pub fn watch_resizes(mut tell: impl FnMut() -> bool + Send + 'static) {
-        let Ok(mut signals) = Signals::new([SIGWINCH]) else { return };
         // Without such a thread, the screen is drawn anew at the next key.
-        let _ = thread::Builder::new().name("sizes".to_owned()).spawn(move || {
-            for _ in signals.forever() {
-                if !tell() {
-                    return;
-                }
-            }
+        watch_some("sizes", &[SIGWINCH], Box::new(move |_| tell()));
+    }
+
+    /// Tells, until it returns false, of some signals, if there can be a thread for that.
+    fn watch_some(name: &str, some: &[i32], mut tell: Box<dyn FnMut(i32) -> bool + Send>) {
+        let Ok(mut signals) = Signals::new(some) else { return };
+        let _ = thread::Builder::new().name(name.to_owned()).spawn(move || {
+            signals.forever().all(&mut *tell);
         });
     }
 

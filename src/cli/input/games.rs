@@ -17,7 +17,6 @@ use patience_core::deal_book::DealBook;
 use patience_core::notation::Record;
 use patience_core::source::{Locator, Source};
 use patience_report::words::elsewhere;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -260,7 +259,7 @@ impl ReadGames {
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
         let mut games = 0;
-        let mut differences = BTreeSet::new();
+        let mut differences = Vec::new();
         for job in self.games.jobs() {
             games += 1;
             differences.extend(job.record.id().ok().and_then(elsewhere));
@@ -322,6 +321,8 @@ impl ReadGames {
             },
         );
         drop(progress);
+        differences.sort_unstable();
+        differences.dedup();
         for difference in differences {
             streams.err().text(format_args!("patience: {difference}\n"));
         }

@@ -13,16 +13,15 @@ use crate::cli::input::argument_help::in_place_of_file;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Counted};
 use clap::Args;
-use ignore::WalkBuilder;
 use patience_core::notation::{MAX_RECORD, parse_id};
 use patience_core::text::english::count;
 use patience_core::text::{shown_path, slashed};
 use patience_files::compressed::{self, Decoded, Opened};
+use patience_files::folder::entries;
 use patience_files::parts::Parts;
 use patience_files::replace::{Stamp, is_open_stream};
 use patience_files::stream::Stream;
 use patience_files::text::{Bytes, Text};
-use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -411,28 +410,11 @@ impl Reading {
 
     /// Returns every file of records in a folder and its subfolders, including those that cannot be
     /// read.
-    ///
-    /// Of git's rules, only those in `.gitignore` files count, be there a repository or not. Those
-    /// in a user's settings or in `.git/info` would give the same folder other verdicts on another
-    /// machine.
     fn folder(self, folder: &Path) -> Vec<Input> {
-        let mut walk = WalkBuilder::new(folder);
-        walk.standard_filters(!self.no_ignore).ignore(false).git_global(false).git_exclude(false);
-        walk.require_git(false);
-        let mut found = Vec::new();
-        for entry in walk.build() {
-            match entry {
-                Ok(entry) if entry.depth() > 0 && has_records(entry.path()) => {
-                    let path = entry.into_path();
-                    let error = irregular(&path);
-                    found.push((path, error));
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    let path = place(&error).unwrap_or(folder).to_owned();
-                    found.push((path, Some(cause(&error))));
-                }
-            }
+        let mut found = entries(folder, self.no_ignore);
+        found.retain(|(path, error)| error.is_some() || has_records(path));
+        for (path, error) in &mut found {
+            *error = error.take().or_else(|| irregular(path));
         }
         // With `/` between folders, so that the order is the same on every system.
         found.sort_by_cached_key(|(path, _)| slashed(path.as_os_str().as_encoded_bytes()));
@@ -468,21 +450,4 @@ fn irregular(path: &Path) -> Option<io::Error> {
         Ok(_) => Some(io::Error::other("not a regular file")),
         Err(error) => Some(error),
     }
-}
-
-/// Returns the path that an error is about, if it says so.
-fn place(error: &ignore::Error) -> Option<&Path> {
-    match error {
-        ignore::Error::WithPath { path, .. } => Some(path),
-        ignore::Error::WithDepth { err, .. } => place(err),
-        _ => None,
-    }
-}
-
-/// Returns the error of the system behind another, whose text would name the path again.
-fn cause(error: &ignore::Error) -> io::Error {
-    let error = error.io_error().map(|error| error as &(dyn Error + 'static));
-    let mut causes = std::iter::successors(error, |error| (*error).source());
-    let code = causes.find_map(|error| error.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or_else(|| ErrorKind::Other.into(), io::Error::from_raw_os_error)
 }

@@ -1,6 +1,6 @@
 //! Work on many threads, with results in the order of the jobs.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -30,7 +30,8 @@ pub(crate) fn in_order<Slot: Default, Job, Finished: Send>(
     deliver: impl FnMut(Finished) -> ControlFlow<()> + Send,
 ) {
     let jobs = Mutex::new((0, next));
-    let results = Mutex::new((BTreeMap::new(), deliver));
+    // The results that wait for an earlier one, from the next to deliver on.
+    let results = Mutex::new((VecDeque::new(), deliver));
     let queue = Queue::default();
     let worker = || {
         let _guard = StopOnPanic(&queue);
@@ -46,8 +47,13 @@ pub(crate) fn in_order<Slot: Default, Job, Finished: Send>(
             drop(held);
             {
                 let (waiting, deliver) = &mut *lock(&results);
-                waiting.insert(number, done);
-                while let Some(done) = waiting.remove(&queue.delivered()) {
+                let place = (number - queue.delivered()) as usize;
+                if waiting.len() <= place {
+                    waiting.resize_with(place + 1, || None);
+                }
+                waiting[place] = Some(done);
+                while let Some(done) = waiting.front_mut().and_then(Option::take) {
+                    waiting.pop_front();
                     if !queue.has_stopped() && deliver(done).is_break() {
                         queue.stop();
                     }

@@ -246,19 +246,26 @@ fn step_to(position: &mut Position, steps: &[Step], moves: usize) {
 pub fn replay_steps(
     record: &Record<'_>,
     dealt: Position,
-    visit: impl FnMut(Step, &mut Position),
+    mut visit: impl FnMut(Step, &mut Position),
 ) -> (Position, Option<RecordError>) {
-    game::visit(dealt.id().variant, ReplaySteps { record, here: dealt, visit })
+    ReplaySteps { record, here: dealt, visit: &mut visit }.replay()
 }
 
-struct ReplaySteps<'a, 'b, F> {
+/// Its `visit` is no type parameter, so that games are played here alone, and not in each crate that has one.
+struct ReplaySteps<'a, 'b> {
     record: &'b Record<'a>,
     /// The position after as many moves as were played.
     here: Position,
-    visit: F,
+    visit: &'b mut dyn FnMut(Step, &mut Position),
 }
 
-impl<F: FnMut(Step, &mut Position)> Visitor for ReplaySteps<'_, '_, F> {
+impl ReplaySteps<'_, '_> {
+    fn replay(self) -> (Position, Option<RecordError>) {
+        game::visit(self.here.id().variant, self)
+    }
+}
+
+impl Visitor for ReplaySteps<'_, '_> {
     type Output = (Position, Option<RecordError>);
 
     fn visit<G: Game>(
@@ -272,7 +279,7 @@ impl<F: FnMut(Step, &mut Position)> Visitor for ReplaySteps<'_, '_, F> {
     }
 }
 
-impl<G: Game, F: FnMut(Step, &mut Position)> ReplaySink<G> for ReplaySteps<'_, '_, F> {
+impl<G: Game> ReplaySink<G> for ReplaySteps<'_, '_> {
     fn play(&mut self, position: &mut G, ply: PlayedMove<G::Move>) {
         let step = Step::new(position, &ply);
         position.apply(ply.mv);

@@ -43,10 +43,9 @@ pub fn perft_within(
     position: &Position,
     depth: u8,
     budget: &mut Budget<'_>,
-    each: impl FnMut(u64),
+    mut each: impl FnMut(u64),
 ) -> Counts {
-    let count = Lines { depth, budget, each };
-    each!(AnyGame, position.table(), game => count.count((**game).clone()))
+    Lines { depth, budget, each: &mut each }.of(position)
 }
 
 /// Counts the positions first reached by 0, 1, …, `depth` legal moves from a position.
@@ -91,10 +90,9 @@ pub fn perft_distinct_within(
     position: &Position,
     depth: u8,
     budget: &mut Budget<'_>,
-    each: impl FnMut(u64),
+    mut each: impl FnMut(u64),
 ) -> Counts {
-    let count = Positions { depth, budget, each };
-    each!(AnyGame, position.table(), game => count.count((**game).clone()))
+    Positions { depth, budget, each: &mut each }.of(position)
 }
 
 /// The counts of some depths.
@@ -149,13 +147,18 @@ fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
     moves
 }
 
-struct Lines<'b, 'c, F> {
+/// Its `each` is no type parameter, so that lines are counted here alone, and not in each crate that has one.
+struct Lines<'b, 'c> {
     depth: u8,
     budget: &'b mut Budget<'c>,
-    each: F,
+    each: &'b mut dyn FnMut(u64),
 }
 
-impl<F: FnMut(u64)> Lines<'_, '_, F> {
+impl Lines<'_, '_> {
+    fn of(self, position: &Position) -> Counts {
+        each!(AnyGame, position.table(), game => self.count((**game).clone()))
+    }
+
     fn count<G: Game>(self, mut position: G) -> Counts {
         let Self { depth, budget, each } = self;
         // The last depth takes nearly all of the time.
@@ -180,13 +183,18 @@ fn lines<G: Rules>(position: &mut G, depth: u8, budget: &mut Budget<'_>) -> Resu
     Ok(found)
 }
 
-struct Positions<'b, 'c, F> {
+/// Like [`Lines`], compiled here alone.
+struct Positions<'b, 'c> {
     depth: u8,
     budget: &'b mut Budget<'c>,
-    each: F,
+    each: &'b mut dyn FnMut(u64),
 }
 
-impl<F: FnMut(u64)> Positions<'_, '_, F> {
+impl Positions<'_, '_> {
+    fn of(self, position: &Position) -> Counts {
+        each!(AnyGame, position.table(), game => self.count((**game).clone()))
+    }
+
     fn count<G: Game>(self, position: G) -> Counts {
         match position.words(Same::Cards) {
             ..=4 => self.positions::<G, 4>(position),
@@ -194,9 +202,7 @@ impl<F: FnMut(u64)> Positions<'_, '_, F> {
             _ => self.positions::<G, MAX_WORDS>(position),
         }
     }
-}
 
-impl<F: FnMut(u64)> Positions<'_, '_, F> {
     /// Counts positions breadth first. Keeps each position only packed, and with its parent and
     /// move: the tree is walked again for each depth.
     fn positions<G: Rules + Search, const WORDS: usize>(self, origin: G) -> Counts {

@@ -70,7 +70,11 @@ pub fn redeals_left(redeals: u8) -> String {
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(items: impl IntoIterator<Item: Display>, conjunction: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    joined(items.into_iter().map(|item| item.to_string()).collect(), conjunction)
+}
+
+/// The part of [`list`] that is compiled once for all kinds of items.
+fn joined(mut items: Vec<String>, conjunction: &str) -> String {
     match items.pop() {
         None => String::new(),
         Some(only) if items.is_empty() => only,

@@ -103,7 +103,7 @@ impl KeptGames {
     /// Returns every game that is neither saved nor dropped. That on the table is the last.
     pub(super) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<UnsavedGame> {
         let mut left: Vec<_> = self.left.iter().collect();
-        left.sort_by_key(|&(&record, _)| record);
+        left.sort_unstable_by_key(|&(&record, _)| record);
         let left = left.into_iter().filter(|(record, _)| !self.dropped.contains(record));
         let left = left.filter_map(|(_, game)| game.unsaved.clone());
         let here = self.unsaved_here(session).filter(|_| !self.dropped.contains(&here));
@@ -171,7 +171,7 @@ impl KeptGames {
             Some((record, entry.text().to_vec(), left.clone()))
         };
         let mut left: Vec<_> = self.left.iter().filter_map(entry).collect();
-        left.sort_by_key(|&(record, ..)| record);
+        left.sort_unstable_by_key(|&(record, ..)| record);
         let here = LeftGame { session: session.keep(), ..self.leaves(session) };
         KeptRecords { here, left, stray: self.stray.clone() }
     }

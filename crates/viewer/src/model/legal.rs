@@ -91,7 +91,7 @@ impl LegalList {
             let found = known.iter().find(|(mv, _)| *mv == legal.mv && analysis.is_shown());
             worth(found.and_then(|&(_, bounds)| bounds))
         };
-        self.moves.sort_by_key(|legal| legal.order);
+        self.moves.sort_unstable_by_key(|legal| legal.order);
         let mut groups: Vec<Vec<LegalMove>> = Vec::new();
         for legal in std::mem::take(&mut self.moves) {
             let is_same = |group: &&mut Vec<LegalMove>| {

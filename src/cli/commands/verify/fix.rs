@@ -14,7 +14,6 @@ use patience_core::source::Source;
 use patience_core::text::english::count;
 use patience_core::text::shown;
 use patience_report::diagnostic::{Detail, Fix, diagnose_in};
-use std::collections::BTreeSet;
 use std::io;
 
 /// The maximum number of times that a file is read again after its fixes, for further ones.
@@ -117,7 +116,8 @@ impl Fixing<'_> {
         let pass = judge(Source::new("", &text), self.deals)
             .filter(|judged| judged.verdict().passes(Allow::Nothing))
             .map(|judged| judged.record().extent().start);
-        let pass = pass.collect::<BTreeSet<_>>();
+        // In ascending order, as the records are.
+        let pass: Vec<usize> = pass.collect();
         let mut edits = fixes.iter().copied().flatten().peekable();
         let (mut added, mut removed) = (0, 0);
         self.passing.iter().all(|&start| {
@@ -125,7 +125,7 @@ impl Fixing<'_> {
                 added += edit.replacement.len();
                 removed += edit.span.len();
             }
-            pass.contains(&(start + added - removed))
+            pass.binary_search(&(start + added - removed)).is_ok()
         })
     }
 
