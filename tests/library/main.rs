@@ -18,6 +18,7 @@ mod pysolfc;
 mod review;
 mod rules;
 mod secrets;
+mod short_rules;
 mod shuffle;
 mod solve;
 mod transcripts;
