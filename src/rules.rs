@@ -4,6 +4,7 @@ use patience_census::line::digest;
 use patience_core::catalogue::{GridOption, MATCH_SOLITAIRE, entries};
 use patience_core::notation::{Dealing, GameId, Variant, parse_id};
 pub use patience_core::text::english::plain;
+pub use patience_report::in_short::{ShortRule, rules as in_short};
 use patience_report::rules::Rulebook;
 pub use patience_report::rules::RulesSection;
 

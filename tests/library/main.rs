@@ -20,6 +20,7 @@ mod report;
 mod review;
 mod rules;
 mod secrets;
+mod short_rules;
 mod shuffle;
 mod solve;
 mod spots;

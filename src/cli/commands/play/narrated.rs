@@ -5,6 +5,7 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use patience::rules::RULEBOOK;
+use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
@@ -16,7 +17,6 @@ use patience_files::replace;
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
 use patience_files::unsaved::keep;
-use patience_report::in_short;
 use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{self, count, describe};
@@ -761,17 +761,16 @@ impl Narrator<'_> {
 
     fn rules(&mut self, all: bool) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let title = game.id().variant.title();
-        match (in_short::rules(title), patience::rules::find(title)) {
-            (Some(lines), _) if !all => {
-                for line in lines {
-                    self.say(line);
-                }
-                self.say("rules all tells all of them");
-            }
-            (_, Some(rules)) => self.say(rules.text),
-            _ => {}
+        let id = game.id();
+        if all {
+            let rules = patience::rules::find(id.variant.title());
+            self.say(rules.map_or("", |rules| rules.text));
+            return;
         }
+        for rule in in_short(&id) {
+            self.say(rule.text);
+        }
+        self.say("rules all tells all of them");
     }
 
     fn help(&mut self) {
