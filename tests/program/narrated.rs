@@ -86,7 +86,7 @@ fn other_words_answer_questions() {
     for part in [
         "hint: 2a: ace of hearts from column 2 into freecell a; wins in 3 or fewer",
         "4 legal moves\n1a or 1b: two of spades from column 1 into a freecell\n",
-        "Collect all cards, in matches of the same rank.",
+        "Collect all cards, in matches of 2 cards of the same rank.",
         "rules all tells all of them",
         "save FILE: write the game to a new file",
         "no move to undo\n",
