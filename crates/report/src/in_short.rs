@@ -22,7 +22,10 @@ pub struct ShortRule {
 /// ```
 /// let rules = |id: &str| patience_report::in_short::rules(&id.parse().unwrap());
 /// let carpet = rules("carpet+1");
-/// assert_eq!(carpet[0].text, "Build each suit on its foundation, from the ace up to the king.");
+/// assert_eq!(
+///     carpet[0].text,
+///     "Build each suit on its foundation, from the ace up to the king. The aces lie there from the start."
+/// );
 /// assert!(carpet.len() <= 10);
 /// // A game has the rules of its options.
 /// assert!(rules("montecarlo+1").iter().any(|rule| rule.moves == ["+"]));
