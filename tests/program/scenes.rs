@@ -75,7 +75,7 @@ const SCENES: [Scene; 16] = [
     Scene {
         name: "drill",
         line: LOST,
-        steps: &[Press("g28\ra", "can"), Search, Press("D", "drill"), Press("*a2b2\r", "*a2b2")],
+        steps: &[Press("g28\ra", "can"), Search, Press("D", "drill"), Press("*a2b2\r", "loses")],
         picture: None,
     },
     Scene { name: "games", line: "play", steps: &[Press("jj", "Thirteens")], picture: Some(80) },

@@ -298,6 +298,19 @@ fn verify_shows_its_progress_if_it_takes_long() {
 }
 
 #[test]
+fn no_bar_takes_a_part_of_a_report() {
+    // Its last line waits for the comma that the next record brings, on the screen too.
+    let slowly = "for record in 1 2 3; do echo '2x2x1x1+[AH AS] 1a *1a'; sleep 0.5; done";
+    for format in ["json", "jsonl", "gitlab"] {
+        let line = format!(r#"{{ {slowly}; }} | "$0" verify --format {format} -"#);
+        let session = Session::new(PROGRAM, &line, &[]);
+        let bytes = session.ends_in_order("status 0");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(!text.contains('\x1b'), "{text}");
+    }
+}
+
+#[test]
 fn verify_says_that_it_reads_a_terminal() {
     let mut session = Session::new(PROGRAM, r#""$0" verify"#, &[]);
     session.sees("reading records from standard input; end with Ctrl-D");

@@ -272,7 +272,8 @@ impl ReadGames {
         let is_unread = AtomicBool::new(false);
         let stops = || interrupt.is_asked() || is_unread.load(Ordering::Relaxed);
         let met = Count::default();
-        let progress = Progress::counting("games", Some(games as u64), "positions", &met);
+        let progress = Progress::counting("games", Some(games as u64), "positions", &met)
+            .not_beside(streams.is_within_line());
         let cancel = |positions: u64| {
             met.fetch_add(positions, Ordering::Relaxed);
             progress.update();

@@ -44,6 +44,7 @@ pub(crate) struct JsonPrinter {
 impl JsonPrinter {
     pub(crate) fn begin(list: JsonList, streams: &mut Streams) -> Self {
         streams.out().bytes(list.head().as_bytes());
+        streams.stays_within_line(list != JsonList::Lines);
         Self { list, is_empty: true }
     }
 
@@ -57,5 +58,6 @@ impl JsonPrinter {
 
     pub(crate) fn end(self, streams: &mut Streams) {
         streams.out().bytes(self.list.tail(self.is_empty).as_bytes());
+        streams.stays_within_line(false);
     }
 }

@@ -185,6 +185,8 @@ pub(crate) struct Streams {
     /// Whether messages are in ASCII.
     ascii: bool,
     failed: bool,
+    /// Whether what stands on standard output does not end with a line feed between two prints.
+    is_within_line: bool,
 }
 
 impl Streams {
@@ -194,7 +196,7 @@ impl Streams {
         let (out, err) = (io::stdout(), io::stderr());
         let (out_file, err_file) = (is_file(&out), is_file(&err));
         let (out, err) = (Output::new(out, out_file), Output::new(err, err_file));
-        Self { out, err, ascii, failed: false }
+        Self { out, err, ascii, failed: false, is_within_line: false }
     }
 
     /// Returns standard output, after flushing standard error to keep the order.
@@ -207,6 +209,16 @@ impl Streams {
     pub(crate) fn err(&mut self) -> &mut Output {
         self.out.flush();
         &mut self.err
+    }
+
+    /// Says whether what is printed from now on ends within a line.
+    pub(crate) fn stays_within_line(&mut self, stays: bool) {
+        self.is_within_line = stays;
+    }
+
+    /// Returns whether anything else on the terminal would stand on a line of standard output.
+    pub(crate) fn is_within_line(&self) -> bool {
+        self.is_within_line && self.out.terminal
     }
 
     /// Sends standard output to a writer instead. Returns the stream, for [`Streams::restore`].

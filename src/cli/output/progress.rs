@@ -97,6 +97,14 @@ impl Progress {
         Self { count, unit, total, is_rated: false, begun: Instant::now(), bar }
     }
 
+    /// Without a bar, if what is printed meanwhile does not end its lines and both would stand on one.
+    pub(crate) fn not_beside(self, is_within_line: bool) -> Self {
+        if is_within_line {
+            self.clear();
+        }
+        self
+    }
+
     /// Shows how far the work is now. Leaves it to another thread that is about to.
     pub(crate) fn update(&self) {
         let Ok(mut bar) = self.bar.try_lock() else { return };

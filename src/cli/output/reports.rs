@@ -85,6 +85,11 @@ impl Formats {
         self.0.iter().any(|(_, file)| file.is_none())
     }
 
+    /// Returns whether any format on the standard streams ends within a line between two records.
+    pub(crate) fn stay_within_line(&self) -> bool {
+        self.0.iter().any(|(report, file)| file.is_none() && !report.is_for_people())
+    }
+
     /// Refuses to write to a file that is read, or twice to one file, or to one of another kind. The
     /// `baseline` is written too.
     pub(crate) fn check_files<'p>(

@@ -181,7 +181,9 @@ impl Run<'_> {
         }
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();
-        let progress = Progress::bytes(Count::clone(&count), total, are_seen);
+        self.streams.stays_within_line(judging.formats.stay_within_line());
+        let progress = Progress::bytes(Count::clone(&count), total, are_seen)
+            .not_beside(self.streams.is_within_line());
         let counts = command.only.number().is_some();
         let mut reader = ChunkReader::new(inputs, deals, reading, are_seen, count).counting(counts);
         in_order(
