@@ -396,28 +396,31 @@ impl Wording {
                     None => fix("write `=partial` instead of `=stuck`, or add the missing moves"),
                 },
             ),
-            (status, outcome) => {
-                let (state, tag) = match status {
-                    Status::Stuck => (", and no legal move remains", "=stuck"),
-                    _ => ("", "=partial"),
-                };
-                let label = match (status, verdict.moves) {
-                    (Status::Stuck, _) => format!("stuck after {moves}"),
-                    (_, 0) => "no moves".to_owned(),
+            (Status::Stuck, outcome) => words(
+                NOT_REACHED,
+                format!("the game is not won: {score}, and no legal move remains"),
+                format!("stuck after {moves}"),
+                format!("if the record should end here, {}", end_with("=stuck", outcome)),
+            ),
+            (_, outcome) => {
+                let end = end_with("=partial", outcome);
+                let otherwise = || format!("{remain}; if the record should end here, {end}");
+                let label = match verdict.moves {
+                    0 => "no moves".to_owned(),
                     _ => format!("ends here, after {moves}"),
                 };
-                let end = match outcome {
-                    Some(said) => format!("write `{tag}` instead of `={said}`"),
-                    None => format!("add `{tag}` after its last move"),
-                };
-                let help = match (status, wins) {
-                    (Status::Stuck, _) => format!("if the record should end here, {end}"),
-                    (_, Some(wins)) => wins,
-                    (_, None) => format!("{remain}; if the record should end here, {end}"),
-                };
-                words(NOT_REACHED, format!("the game is not won: {score}{state}"), label, help)
+                let help = wins.unwrap_or_else(otherwise);
+                words(NOT_REACHED, format!("the game is not won: {score}"), label, help)
             }
         }
+    }
+}
+
+/// Says how to write that a record ends in another way than it says.
+fn end_with(tag: &str, said: Option<Outcome>) -> String {
+    match said {
+        Some(said) => format!("write `{tag}` instead of `={said}`"),
+        None => format!("add `{tag}` after its last move"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
-use patience_core::notation::{MoveFault, Repetition};
+use patience_core::notation::{LabelCount, MoveFault, Repetition};
 use patience_core::text::english::{count, list};
 
 codes! {
@@ -44,50 +44,23 @@ impl Context<'_, '_> {
                 labelled('\0'),
                 "the file may be UTF-16, or damaged; save it as UTF-8",
             ),
-            MoveFault::UnknownCharacter(character) => words(
-                UNKNOWN_CHARACTER,
-                format!("{} is not part of any move", named(character)),
-                "not part of a move",
-                self.forms(),
-            ),
+            MoveFault::UnknownCharacter(character) => {
+                let message = format!("{} is not part of any move", named(character));
+                words(UNKNOWN_CHARACTER, message, "not part of a move", self.forms())
+            }
             MoveFault::OtherGame(character) => {
                 let others = games_with(character).filter(|&game| game != self.title());
                 let games = list(others.map(str::to_owned), "and");
-                words(
-                    OTHER_GAME,
-                    format!("`{character}` is used in moves of {games}, not of {}", self.title()),
-                    "a move of another game",
-                    self.forms(),
-                )
+                let title = self.title();
+                let message = format!("`{character}` is used in moves of {games}, not of {title}");
+                words(OTHER_GAME, message, "a move of another game", self.forms())
             }
-            MoveFault::Misplaced(character) if character.is_ascii_digit() => words(
-                MISPLACED_CHARACTER,
-                format!("a cell starts with the letter of its column, not with `{character}`"),
-                "expected a letter",
-                format!("a cell is a letter and a digit, as in `a1`; {}", self.forms()),
-            ),
-            MoveFault::Misplaced(character) => {
-                let (place, expected) = match self.rest().starts_with(b"*") {
-                    true => (format!("has `{character}` there"), "expected a cell here"),
-                    false => (format!("starts with `{character}`"), "expected a move here"),
-                };
-                let message = format!("no move of {} {place}", self.title());
-                words(MISPLACED_CHARACTER, message, expected, self.forms())
-            }
+            MoveFault::Misplaced(character) => misplaced(self, character),
             MoveFault::LabelOutside { label, columns } => {
-                let (unknown, help) = outside(label, columns);
-                let kind = kind(label);
-                Words {
-                    help,
-                    ..words(NO_SUCH_PLACE, format!("there is no {kind} {label}"), unknown, ())
-                }
+                no_such_place(format!("{} {label}", kind(label)), outside(label, columns))
             }
             MoveFault::CellOutside { column, row, rows, columns } => {
-                let (outside, help) = outside_grid(rows, columns);
-                Words {
-                    help,
-                    ..words(NO_SUCH_PLACE, format!("there is no cell {column}{row}"), outside, ())
-                }
+                no_such_place(format!("cell {column}{row}"), outside_grid(rows, columns))
             }
             MoveFault::HalfCell(column) => words(
                 HALF_CELL,
@@ -95,16 +68,7 @@ impl Context<'_, '_> {
                 "which row?",
                 format!("a cell is a letter and a digit, as in `{column}1`; {}", self.forms()),
             ),
-            MoveFault::TooFewCells { given, wanted } => words(
-                TOO_FEW_CELLS,
-                match (given, wanted) {
-                    (0, 1) => format!("`{}` needs a cell", self.text()),
-                    (0, _) => format!("`{}` needs {wanted} cells", self.text()),
-                    _ => format!("`{}` needs {wanted} cells, found {given}", self.text()),
-                },
-                format!("{} missing", count(u64::from(wanted - given), "cell")),
-                self.forms(),
-            ),
+            MoveFault::TooFewCells { given, wanted } => too_few_cells(self, given, wanted),
             MoveFault::StrayCell => stray_cell(self),
             MoveFault::Unfinished(label) => words(
                 UNFINISHED,
@@ -112,21 +76,7 @@ impl Context<'_, '_> {
                 "where to?",
                 format!("write a second label right after `{label}`; {}", self.forms()),
             ),
-            MoveFault::Labels(labels) if labels.given < labels.wanted => words(
-                TOO_FEW_LABELS,
-                format!("expected {} labels in a match, found {}", labels.wanted, labels.given),
-                format!("{} missing", count(u64::from(labels.wanted - labels.given), "label")),
-                format!("write `*` and the labels of the {} cards to collect", labels.wanted),
-            ),
-            MoveFault::Labels(labels) => words(
-                TOO_MANY_LABELS,
-                format!("expected {} labels in a match, found more", labels.wanted),
-                "one label too many",
-                format!(
-                    "write `*` and the labels of the {} cards to collect, or finish the move that starts here",
-                    labels.wanted
-                ),
-            ),
+            MoveFault::Labels(LabelCount { given, wanted }) => label_count(given, wanted),
             MoveFault::Repetition(wrong) => repetition(self, wrong),
             MoveFault::BadOutcome => bad_outcome(self),
             MoveFault::AfterOutcome => words(
@@ -136,6 +86,48 @@ impl Context<'_, '_> {
                 "move the outcome to the end of the record, or start the next record with a game id",
             ),
         }
+    }
+}
+
+fn misplaced(at: &Context<'_, '_>, character: char) -> Words {
+    let (title, forms) = (at.title(), at.forms());
+    let (message, label, help) = if character.is_ascii_digit() {
+        let message =
+            format!("a cell starts with the letter of its column, not with `{character}`");
+        let help = format!("a cell is a letter and a digit, as in `a1`; {forms}");
+        (message, "expected a letter", help)
+    } else if at.rest().starts_with(b"*") {
+        (format!("no move of {title} has `{character}` there"), "expected a cell here", forms)
+    } else {
+        (format!("no move of {title} starts with `{character}`"), "expected a move here", forms)
+    };
+    words(MISPLACED_CHARACTER, message, label, help)
+}
+
+fn no_such_place(place: String, (label, help): Hints) -> Words {
+    Words { help, ..words(NO_SUCH_PLACE, format!("there is no {place}"), label, ()) }
+}
+
+fn too_few_cells(at: &Context<'_, '_>, given: u8, wanted: u8) -> Words {
+    let text = at.text();
+    let message = match (given, wanted) {
+        (0, 1) => format!("`{text}` needs a cell"),
+        (0, _) => format!("`{text}` needs {wanted} cells"),
+        _ => format!("`{text}` needs {wanted} cells, found {given}"),
+    };
+    let missing = format!("{} missing", count(u64::from(wanted - given), "cell"));
+    words(TOO_FEW_CELLS, message, missing, at.forms())
+}
+
+fn label_count(given: u8, wanted: u8) -> Words {
+    let message = format!("expected {wanted} labels in a match, found");
+    let help = format!("write `*` and the labels of the {wanted} cards to collect");
+    if given < wanted {
+        let missing = format!("{} missing", count(u64::from(wanted - given), "label"));
+        words(TOO_FEW_LABELS, format!("{message} {given}"), missing, help)
+    } else {
+        let help = format!("{help}, or finish the move that starts here");
+        words(TOO_MANY_LABELS, format!("{message} more"), "one label too many", help)
     }
 }
 
