@@ -479,7 +479,8 @@ impl Table {
     /// Names the branch that a move begins.
     pub fn rename(&mut self, branch: NodeId, name: &str) {
         // A parenthesis would end it where it is written, and so would a line end.
-        let name = name.replace(|it: char| it == ')' || it.is_ascii_control(), "");
+        let name = name.replace('(', "[").replace(')', "]");
+        let name = name.replace(|it: char| it.is_ascii_control(), "");
         let name = self.tree.rename(branch, name.trim().to_owned());
         self.done(Change::Rename { node: branch, name }, self.view());
     }
