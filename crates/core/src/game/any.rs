@@ -160,6 +160,18 @@ impl<G: Game> GameWithHistory<G> {
         self.game.pack(&self.dealt.game, Same::Future)
     }
 
+    /// Returns how often a position with this key came before. It looks no further back than to the
+    /// last move that no later one can take back.
+    pub(crate) fn repeats(&self) -> usize {
+        let (key, mut before) = (self.key(), G::clone(&self.game));
+        let back = self.moves.backwards().take_while(|&&(mv, _)| G::can_be_taken_back(mv));
+        back.filter(|&&(_, undo)| {
+            before.undo(undo);
+            before.pack(&self.dealt.game, Same::Future) == key
+        })
+        .count()
+    }
+
     /// Returns a move of this family, or none for one of another.
     pub(crate) fn own(&self, mv: Move) -> Option<G::Move> {
         G::own(mv)

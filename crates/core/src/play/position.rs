@@ -311,9 +311,29 @@ impl Position {
         seen
     }
 
+    /// Returns whether a position of the game can come back, so that play may go round for ever. Any
+    /// other game ends, however it is played.
+    ///
+    /// A player of all games needs a limit: of moves, or of how often a position [came
+    /// before](Self::repeats). Chance comes out of circles that a rule never leaves.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let goes_round = |id: &str| id.parse::<Position>().unwrap().goes_round();
+    /// // In Carpet with option `g`, gaps wait for cards, also for those of other piles.
+    /// assert_eq!(["carpet+1", "carpetg+1"].map(goes_round), [false, true]);
+    /// ```
+    #[must_use]
+    pub fn goes_round(&self) -> bool {
+        each!(AnyGame, &self.table, game => game.goes_round())
+    }
+
     /// Returns how often a position with the [key](Self::key) of this one came before, in the moves
-    /// that can be undone. A position that comes back can come back for ever: in Match Solitaire and Twenty, a
-    /// player who never gives up needs this to end.
+    /// that can be undone. Keys are compared, not boards: a move between places that are alike is a
+    /// repetition, too. Takes the time of one key for each move since the last that cannot be taken
+    /// back, such as a discard.
     ///
     /// ```
     /// # use patience_core as patience;
@@ -325,11 +345,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn repeats(&self) -> usize {
-        let (key, mut before, mut repeats) = (self.key(), self.clone(), 0);
-        while before.undo().is_some() {
-            repeats += usize::from(before.key() == key);
-        }
-        repeats
+        each!(AnyGame, &self.table, game => game.repeats())
     }
 
     /// Returns the progress score, which the [board](Self::board) has, too.
