@@ -125,6 +125,36 @@ fn a_session_is_a_record_that_grows() {
     }
 }
 
+/// What a session can do is what it says where a line is none of it.
+#[test]
+fn a_session_says_its_words() {
+    let page = include_str!("../../docs/any-language.md");
+    let (_, table) = page.split_once("| line | what it does |").expect("a table of words");
+    let table = table.split("\n\n").next().unwrap_or_default();
+    for line in ["Undo", "quit", "legal", "redo", "undo x", "help", "1a quit", "solve all"] {
+        for id in EVERY_GAME {
+            let answers = ask(&["--session", "--short"], &format!("{id}\n{line}\nshow\n"));
+            let error = &answers[1]["error"];
+            if error["code"].as_str().is_some_and(|code| code.starts_with("move::")) {
+                continue;
+            }
+            assert_eq!(error["code"], "text::not-a-record", "{id} {line}");
+            let help = error["help"].as_str().unwrap_or_default();
+            let words = |text: &str| -> Vec<String> {
+                text.split('`').skip(1).step_by(2).map(ToOwned::to_owned).collect()
+            };
+            let (mut told, mut shown) = (words(help), words(table));
+            told.sort();
+            shown.sort();
+            assert_eq!(
+                told,
+                shown.into_iter().filter(|word| !word.starts_with("patience")).collect::<Vec<_>>()
+            );
+            assert_eq!(answers[2]["moves"], answers[0]["moves"], "{id} {line}");
+        }
+    }
+}
+
 /// A line that is refused changes nothing, and says where it is wrong in the line.
 #[test]
 fn a_session_goes_on_after_a_line_that_is_refused() {

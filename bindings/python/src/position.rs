@@ -623,7 +623,7 @@ impl Position {
         let (id, sight) = (played.position.id(), played.position.sight());
         let is_closed = id.dealing == patience::notation::Dealing::Closed;
         let reveal = if is_closed && sight == Sight::Everything { ", reveal=True" } else { "" };
-        format!("Position('{}'{reveal})", played.to_record(false).replace('\n', " "))
+        format!("Position('{}'{reveal})", played.to_record(false))
     }
 
     /// Draws the board as text, in `width` columns if there is room for it; suits are symbols, or

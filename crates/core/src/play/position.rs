@@ -497,7 +497,7 @@ impl Position {
     }
 
     /// Returns the record of the game so far: the id with its deal written out, and the moves, in
-    /// canonical text. Its readers have the same position, regardless of the deals that they know.
+    /// canonical text on one line. Its readers have the same position, regardless of the deals that they know.
     ///
     /// ```
     /// # use patience_core as patience;

@@ -9,7 +9,7 @@ use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, wrapped};
 use patience_core::play::Line;
 use patience_core::text::shown;
 use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
@@ -233,11 +233,11 @@ impl PlainGame {
     fn record(&self) -> String {
         let record = self.line().to_record();
         let text = if self.writes_deal || !self.table.sight().hides() {
-            record.to_string()
+            wrapped(&record.to_string())
         } else {
             let from_book = " ; dealt from a deal book: verify it with `--deals`";
             let note = if self.is_from_book { from_book } else { "" };
-            WrittenRecord { deal: None, ..record }.to_string() + note
+            wrapped(&WrittenRecord { deal: None, ..record }.to_string()) + note
         };
         self.table.with_undone().with_branches(text)
     }

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::saving::SavedRecord;
-use patience_core::notation::{Record, WrittenRecord};
+use patience_core::notation::{Record, WrittenRecord, wrapped};
 use patience_core::text::LineEnd;
 use patience_table::{Table, rewritten};
 
@@ -68,9 +68,9 @@ impl Session<'_> {
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
         let record = self.line()?.branch(moves).to_record();
         if self.writes_deals || !self.is_deal_secret() {
-            return Some(record.to_string());
+            return Some(wrapped(&record.to_string()));
         }
-        let mut text = WrittenRecord { deal: None, ..record }.to_string();
+        let mut text = wrapped(&WrittenRecord { deal: None, ..record }.to_string());
         if self.is_from_book() {
             text += FROM_BOOK;
         }
