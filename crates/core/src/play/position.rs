@@ -332,8 +332,8 @@ impl Position {
 
     /// Returns how often a position with the [key](Self::key) of this one came before, in the moves
     /// that can be undone. Keys are compared, not boards: a move between places that are alike is a
-    /// repetition, too. Takes the time of one key for each move since the last that cannot be taken
-    /// back, such as a discard.
+    /// repetition, too. Makes one key for each move since the last that cannot be taken back, such as a
+    /// discard, and none of them again when it is asked after later moves.
     ///
     /// ```
     /// # use patience_core as patience;
