@@ -199,6 +199,7 @@ fn told_position(
         progress: Some(board.progress.into()),
         key: Some(told::key(position)),
         repeats: Some(position.repeats()),
+        goes_round: Some(position.goes_round()),
         deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
         stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
         board: Some(wire::Board::with_stock(&board)),
