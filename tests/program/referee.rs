@@ -154,7 +154,7 @@ fn a_session_says_its_words() {
                     .collect()
             };
             assert_eq!(words(help), words(table));
-            assert_eq!(answers[2]["moves"], answers[0]["moves"], "{id} {line}");
+            assert_eq!(answers[2]["key"], answers[0]["key"], "{id} {line}");
         }
     }
 }
