@@ -59,7 +59,7 @@ pub struct Position {
 /// let read = |text: &str| text.parse::<Position>();
 /// assert_eq!(read("").unwrap_err(), PositionError::NotOneRecord);
 /// let error = read("carpet+1 *a9").unwrap_err().to_string();
-/// assert_eq!(error, "the record is malformed: cell outside");
+/// assert_eq!(error, "the record is malformed: there is no cell a9: the grid has 4 rows and 5 columns");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
