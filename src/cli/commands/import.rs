@@ -8,7 +8,7 @@ use crate::cli::output::json_printer::Format;
 use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
 use patience_census::Game;
-use patience_core::notation::Variant;
+use patience_core::notation::{Variant, wrapped};
 use patience_core::text::shown;
 use patience_files::compressed::Opened;
 use patience_import::pysolfc::{self, MAX_FILE};
@@ -172,8 +172,8 @@ impl Import {
     /// Returns a record on as many lines as the output has for it.
     fn on_its_lines(&self, record: String) -> String {
         match self.format {
-            Format::Text => record,
-            Format::Json | Format::Jsonl => record.replace('\n', " "),
+            Format::Text => wrapped(&record),
+            Format::Json | Format::Jsonl => record,
         }
     }
 }

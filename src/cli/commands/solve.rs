@@ -11,7 +11,7 @@ use clap::Args;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records, wrapped};
 use patience_core::play::Position;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
@@ -190,7 +190,6 @@ pub(crate) fn solved(job: &Job<'_>, keeps_deal: bool, nodes: u64, solver: &mut S
     let budget = Budget::nodes(nodes);
     let (done, _) = search(job, solver, Aim::Any, budget, is_known && !keeps_deal);
     if let SearchedGame::Answered { answer, given, text } = done {
-        let text = text.map(|text| text.replace('\n', " "));
         tell(&mut object, &answer, given, text.as_ref());
     }
     object
@@ -236,7 +235,7 @@ impl<'a> SolutionPrinter<'a> {
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer, *given);
-                    let text = text.as_ref().map(|text| format!("{text}\n")).unwrap_or_default();
+                    let text = text.as_ref().map(|text| wrapped(text) + "\n").unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
                 }
             }

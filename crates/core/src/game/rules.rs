@@ -121,6 +121,14 @@ pub trait Rules:
     /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
     fn undo(&mut self, undo: Self::Undo);
 
+    /// Returns whether a position from before a move can come back after it, in a game that has such
+    /// moves. Any other move takes a card, or a turn of the stock, out of the game for good.
+    fn can_be_taken_back(mv: Self::Move) -> bool;
+
+    /// Returns whether the game has moves that [can be taken back](Self::can_be_taken_back). If not,
+    /// no position ever comes back, and the game ends, however it is played.
+    fn goes_round(&self) -> bool;
+
     /// Returns whether the game is won.
     fn won(&self) -> bool;
 

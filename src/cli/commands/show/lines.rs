@@ -56,6 +56,13 @@ pub(super) fn answer(
     }
 }
 
+/// What a line of a session can say beside moves and records.
+const WORDS: &str = "write moves, a record, or one of `undo`, `undo 3`, `show`, `solve`, `solve 5000000`, `analyse`, \
+     `analyse 20000` and `version`";
+
+/// The code of a text that is no part of a record.
+const STRAY: &str = "text::not-a-record";
+
 /// What a line asks for.
 enum Ask {
     Version,
@@ -242,6 +249,12 @@ impl Referee<'_> {
             error.span.column = error.span.column.saturating_sub(before.chars().count()).max(1);
             for fix in &mut error.fixes {
                 fix.span.offset = fix.span.offset.saturating_sub(before.len());
+            }
+            let is_text = [STRAY, "text::second-game"].contains(&error.code);
+            if is_text && records(line).all(|record| record.id().is_err()) {
+                error.code = STRAY;
+                error.message = "this is neither a move nor a word of a session".to_owned();
+                error.help = Some(WORDS.to_owned());
             }
             error
         });

@@ -180,6 +180,14 @@ impl Rules for Building {
         }
     }
 
+    fn can_be_taken_back(mv: Move) -> bool {
+        matches!(mv, Move::Transfer { .. })
+    }
+
+    fn goes_round(&self) -> bool {
+        self.layout.labels().transfers()
+    }
+
     fn won(&self) -> bool {
         self.built == self.total
     }

@@ -154,6 +154,14 @@ impl Rules for Matching {
         }
     }
 
+    fn can_be_taken_back(mv: Move) -> bool {
+        matches!(mv, Move::Transfer { .. })
+    }
+
+    fn goes_round(&self) -> bool {
+        true
+    }
+
     fn won(&self) -> bool {
         self.collected == self.total
     }

@@ -127,6 +127,14 @@ impl Rules for Pairing {
         }
     }
 
+    fn can_be_taken_back(_: Move) -> bool {
+        false
+    }
+
+    fn goes_round(&self) -> bool {
+        false
+    }
+
     fn won(&self) -> bool {
         self.discarded == self.to_discard && self.end() >= self.total
     }
