@@ -11,18 +11,19 @@ use super::words;
 use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::readings::{
-    MAX, are_moves, gap, is_move, is_number, last_moves, nearest_engine, nearest_outcome,
-    number_length, word_end, word_start,
+    MAX, are_moves, are_written, gap, is_move, is_number, last_moves, nearest_engine,
+    nearest_outcome, number_length, word_end, word_start,
 };
 use crate::diagnostic::wording::fault::{id, moves};
-use crate::diagnostic::wording::{fix, matching};
+use crate::diagnostic::wording::fix;
+use crate::diagnostic::wording::forms::{a_match, a_match_of, a_pair};
 use arrayvec::ArrayVec;
 use patience_core::cards::{Card, Rank, Shuffle};
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Cell, Fault, FaultKind, MoveFault, Record, TextFault, Variant, ends_word, glued_cards,
-    meant_in_moves, parse_id,
+    Cell, Fault, FaultKind, GameId, MoveFault, Record, TextFault, Variant, ends_word, glued_cards,
+    matching, meant_in_moves, parse_id,
 };
 use patience_core::play::Position;
 use patience_core::text::english::{count, list, rank};
@@ -37,7 +38,7 @@ pub(super) struct Word<'a> {
     is_moves: bool,
     /// Whether the whole word is before it.
     is_whole: bool,
-    variant: &'a Variant,
+    id: &'a GameId,
     /// The position, if it is known.
     position: Option<&'a Position>,
     /// The fault, if there is one.
@@ -60,20 +61,32 @@ impl Word<'_> {
         Reading::only(slip, self.text)
     }
 
+    /// Reads it as a repetition, which may be more often than the game allows.
+    fn repeated(&self, text: String) -> Reading {
+        match self.reads(&text) {
+            true => self.becomes(repetition_slip(), text, true),
+            false => self.only(repetition_slip()),
+        }
+    }
+
     fn reads(&self, text: &str) -> bool {
-        are_moves(self.variant, text)
+        are_moves(self.id, text)
+    }
+
+    fn is_move(&self, text: &str) -> bool {
+        is_move(self.id, text)
     }
 
     /// Returns the number of labels in a match, in Match Solitaire.
     fn match_size(&self) -> Option<usize> {
-        match self.variant {
+        match &self.id.variant {
             Variant::Matching(layout) => Some(usize::from(layout.match_size())),
             Variant::Pairing(_) | Variant::Building(_) => None,
         }
     }
 
     fn is_grid(&self) -> bool {
-        !matches!(self.variant, Variant::Matching(_))
+        !matches!(self.id.variant, Variant::Matching(_))
     }
 
     /// Returns the text without its `*`, and the `*` if it begins with one.
@@ -86,7 +99,7 @@ impl Word<'_> {
 
     /// Returns every label of the game, in Match Solitaire.
     fn all_labels(&self) -> Vec<Label> {
-        let Variant::Matching(layout) = self.variant else { return Vec::new() };
+        let Variant::Matching(layout) = self.id.variant else { return Vec::new() };
         let columns = 0..layout.columns();
         columns.clone().map(Label::column).chain(columns.map(Label::freecell)).collect()
     }
@@ -351,7 +364,7 @@ pub(super) static MOVES: &[Entry<Read>] = &[
 pub(super) fn readings(
     span: Span,
     record: &Record<'_>,
-    variant: &Variant,
+    id: &GameId,
     position: Option<&Position>,
     fault: Option<&Fault>,
 ) -> Vec<Reading> {
@@ -368,7 +381,7 @@ pub(super) fn readings(
     if fault.is_some() {
         let before =
             str::from_utf8(text.get(start..span.start).unwrap_or_default()).unwrap_or_default();
-        let last = last_moves(variant, before).into_iter().flatten();
+        let last = last_moves(&id.variant, before).into_iter().flatten();
         starts.extend(last.map(|token| start + token.start));
         starts.push(span.start);
         starts.dedup();
@@ -380,8 +393,8 @@ pub(super) fn readings(
         if text.is_empty() {
             continue;
         }
-        let (is_moves, is_whole) = (are_moves(variant, text), at == 0);
-        let word = Word { text, start, is_moves, is_whole, variant, position, fault, record };
+        let (is_moves, is_whole) = (are_written(&id.variant, text), at == 0);
+        let word = Word { text, start, is_moves, is_whole, id, position, fault, record };
         let found = MOVES.iter().flat_map(|entry| (entry.read)(&word));
         readings.extend(found.filter(|meant| is_whole || meant.certain));
     }
@@ -508,8 +521,8 @@ fn repetition(word: &Word<'_>) -> Option<Reading> {
     let digits = after.trim_start_matches('*').trim_matches(is_mark);
     let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
     let times = times.filter(|times| (1..=999).contains(times))?;
-    let is_repeated = !before.is_empty() && word.reads(before);
-    is_repeated.then(|| word.becomes(repetition_slip(), format!("{before}:{times}x"), true))
+    let is_repeated = !before.is_empty() && are_written(&word.id.variant, before);
+    is_repeated.then(|| word.repeated(format!("{before}:{times}x")))
 }
 
 /// Reads a move with a `;` in it, which makes a comment of the rest of its line.
@@ -519,7 +532,7 @@ fn semicolon(word: &Word<'_>) -> Option<Reading> {
     let end =
         str::from_utf8(&after[..after.iter().take_while(|it| !ends_word(**it)).count()]).ok()?;
     let joined = format!("{}{end}", word.text);
-    let is_joined = word.is_whole && !word.reads(end) && is_move(word.variant, &joined);
+    let is_joined = word.is_whole && !word.reads(end) && word.is_move(&joined);
     is_joined.then(|| {
         let whole = Span::new(word.start, at + 1 + end.len());
         let edit = Fix { span: whole, replacement: joined.clone() };
@@ -534,9 +547,9 @@ fn times_first(word: &Word<'_>) -> Option<Reading> {
     let number = &word.text[..word.text.len() - mv.len()];
     let mv = mv.trim_start_matches(['x', '×']);
     let times = Some(number).filter(|it| is_number(it))?.parse::<u16>().ok()?;
-    let is_repeated = matches!(mv, "+" | "~" | "*w") && word.reads(mv) && !word.is_moves;
-    (is_repeated && (1..=999).contains(&times))
-        .then(|| word.becomes(repetition_slip(), format!("{mv}:{times}x"), true))
+    let is_repeated = matches!(mv, "+" | "~" | "*w") && !word.is_moves;
+    (is_repeated && are_written(&word.id.variant, mv) && (1..=999).contains(&times))
+        .then(|| word.repeated(format!("{mv}:{times}x")))
 }
 
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
@@ -544,14 +557,17 @@ fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let number = word.text.trim_matches(['x', 'X', '×']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
-    let last = last_moves(word.variant, before)[1].filter(|last| last.end == before.len())?;
+    let last = last_moves(&word.id.variant, before)[1].filter(|last| last.end == before.len())?;
     let mv = &before[last.start..];
     let repeated = format!("{mv}:{times}x");
-    is_move(word.variant, &repeated).then(|| {
-        let span = Span::new(span.end, word.span().end);
-        let edit = Fix { span, replacement: format!(":{times}x") };
-        Reading::new(repetition_slip(), &format!("{mv} {}", word.text), repeated, edit, true)
-    })
+    if !word.is_move(&repeated) {
+        let is_written = are_written(&word.id.variant, &repeated);
+        return is_written.then(|| word.only(repetition_slip()));
+    }
+    let span = Span::new(span.end, word.span().end);
+    let edit = Fix { span, replacement: format!(":{times}x") };
+    let given = format!("{mv} {}", word.text);
+    Some(Reading::new(repetition_slip(), &given, repeated, edit, true))
 }
 
 /// Reads a move with more than one `*`: `**d1e1`.
@@ -574,8 +590,9 @@ fn look_alikes(word: &Word<'_>) -> Option<Reading> {
         }
     }
     let words: Vec<&str> = plain.split(' ').filter(|it| !it.is_empty()).collect();
-    let reads = !word.is_moves && words.iter().all(|it| word.reads(it));
-    reads.then(|| word.becomes(look_alikes_slip(), plain, true))
+    // What is spelled otherwise may be any move.
+    let reads = words.iter().all(|it| are_written(&word.id.variant, it));
+    (reads && !word.is_moves).then(|| word.becomes(look_alikes_slip(), plain, true))
 }
 
 /// Reads a move in words.
@@ -627,7 +644,7 @@ fn digits_for_cells(word: &Word<'_>) -> Vec<Reading> {
         });
         let cells: Option<String> = cells.collect();
         let text = format!("*{}{marks}", cells.filter(|cells| !cells.is_empty())?);
-        let is_read = digits.len().is_multiple_of(2) && is_move(word.variant, &text);
+        let is_read = digits.len().is_multiple_of(2) && word.is_move(&text);
         is_read.then(|| word.becomes(digits_slip(), text, false))
     };
     let readings = [reading(true), reading(false)].into_iter().flatten();
@@ -647,7 +664,7 @@ fn letters_for_rows(word: &Word<'_>) -> Option<Reading> {
     };
     let meant: String = bare.chars().enumerate().map(|(at, it)| digit(at, it)).collect();
     let meant = format!("{star}{meant}");
-    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    let reads = word.is_grid() && !word.is_moves && word.is_move(&meant);
     reads.then(|| word.becomes(letters_slip(), meant, true))
 }
 
@@ -657,13 +674,13 @@ fn cross_for_star(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{rest}");
     let length = word.text.len() - rest.len();
     let at = Span::new(word.start, word.start + length);
-    let reads = !word.is_moves && is_move(word.variant, &meant);
+    let reads = !word.is_moves && word.is_move(&meant);
     reads.then(|| word.becomes(cross_slip(), meant, true).at(at))
 }
 
 /// Reads a play whose marks are in another order, or there twice: `*j1s^`, `*b1ss`.
 fn marks(word: &Word<'_>) -> Option<Reading> {
-    let Variant::Building(_) = word.variant else { return None };
+    let Variant::Building(_) = word.id.variant else { return None };
     let (bare, _) = word.bare();
     let (cell, given) = split_marks(bare);
     let (cell, given) = match cell {
@@ -675,7 +692,7 @@ fn marks(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{cell}{ordered}");
     let is_clear =
         !(given.contains('^') && given.contains('_') || given.contains('s') && given.contains('w'));
-    let is_other = given.len() > 1 && given != ordered && is_clear && is_move(word.variant, &meant);
+    let is_other = given.len() > 1 && given != ordered && is_clear && word.is_move(&meant);
     let at = word.span().end - given.len();
     is_other.then(|| {
         word.becomes(marks_slip(ordered.len() < given.len()), meant, true)
@@ -688,19 +705,19 @@ fn mark_alone(word: &Word<'_>) -> Option<Reading> {
     let marks = word.text.strip_prefix('*').filter(|_| !word.is_moves)?;
     let example = format!("*b1{marks}");
     let is_mark = !marks.is_empty() && marks.chars().all(|it| matches!(it, 's' | 'w' | '^' | '_'));
-    (is_mark && is_move(word.variant, &example)).then(|| word.only(mark_alone_slip(example)))
+    (is_mark && word.is_move(&example)).then(|| word.only(mark_alone_slip(example)))
 }
 
 /// Reads the waste without what becomes of its card: `w`.
 fn waste_alone(word: &Word<'_>) -> Option<Reading> {
-    let is_alone = word.text == "w" && is_move(word.variant, "*w") && is_move(word.variant, "wa1");
+    let is_alone = word.text == "w" && word.is_move("*w") && word.is_move("wa1");
     is_alone.then(|| word.only(waste_alone_slip()))
 }
 
 /// Reads a play of the waste card that names a pile: `*wa1`.
 fn waste_twice(word: &Word<'_>) -> Option<Reading> {
     let meant = word.text.strip_prefix('*').filter(|it| it.starts_with('w'))?;
-    let is_both = !word.is_moves && meant.len() == 3 && is_move(word.variant, meant);
+    let is_both = !word.is_moves && meant.len() == 3 && word.is_move(meant);
     is_both.then(|| word.becomes(waste_twice_slip(), meant, false))
 }
 
@@ -712,7 +729,7 @@ fn glued_to_id(word: &Word<'_>) -> Option<Reading> {
         word.record.text()[..first].iter().rev().take_while(|it| it.is_ascii_digit()).count();
     let last = char::from(*word.record.text().get(first.checked_sub(1)?)?);
     // Only a move without its first character is a part of one.
-    let is_part = number > 0 && is_move(word.variant, &format!("{last}{}", word.text));
+    let is_part = number > 0 && word.is_move(&format!("{last}{}", word.text));
     let at = Span::new(first - number, word.span().end);
     (is_glued && is_part).then(|| word.only(glued_to_id_slip()).at(at))
 }
@@ -720,8 +737,8 @@ fn glued_to_id(word: &Word<'_>) -> Option<Reading> {
 /// Reads a move with the characters that are in none left out, and in lower case: `2:A`, `*d1,*e1`.
 fn loosely(word: &Word<'_>) -> Option<Reading> {
     let lower = word.text.to_lowercase();
-    let is_building = matches!(word.variant, Variant::Building(_));
-    let is_pair = matches!(word.variant, Variant::Pairing(_));
+    let is_building = matches!(word.id.variant, Variant::Building(_));
+    let is_pair = matches!(word.id.variant, Variant::Pairing(_));
     let is_extra = |it: char| {
         separates(it)
             || matches!(it, ':' | '=')
@@ -734,7 +751,7 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
     let with_star = format!("*{bare}");
     let has_star = lower.contains('*') || is_pair;
     let meant = if has_star { with_star } else { bare };
-    let reads = !word.is_moves && word.is_whole && is_move(word.variant, &meant);
+    let reads = !word.is_moves && word.is_whole && word.is_move(&meant);
     let at = word.start + word.text.find(&run)?;
     reads.then(|| {
         word.becomes(separator_slip(run.clone()), meant, true).at(Span::new(at, at + run.len()))
@@ -745,7 +762,7 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
 fn star_between(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.replace('*', ""));
     let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
-    let is_pair = is_within && word.is_grid() && is_move(word.variant, &meant);
+    let is_pair = is_within && word.is_grid() && word.is_move(&meant);
     is_pair.then(|| word.becomes(star_last_slip(), meant, true))
 }
 
@@ -843,20 +860,24 @@ fn home(word: &Word<'_>) -> Option<Reading> {
 }
 
 /// Returns whether a cell alone can be the beginning of several forms of moves.
-fn has_other_forms(variant: &Variant) -> bool {
-    are_moves(variant, "a1b1") || are_moves(variant, "wa1")
+fn has_other_forms(word: &Word<'_>) -> bool {
+    word.reads("a1b1") || word.reads("wa1")
 }
 
 /// Reads a move on a grid without its `*`: `a1b2`, `w`.
 fn star_missing(word: &Word<'_>) -> Option<Reading> {
     let plain: String = word.text.chars().filter(|it| !separates(*it)).collect();
     let with_star = format!("*{plain}");
-    if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
+    if !word.is_grid() || word.is_moves || !word.is_move(&with_star) {
         return None;
     }
-    let certain = match word.variant {
+    // The cell may stand apart from it.
+    if word.text == "w" && spaced(word).is_some() {
+        return None;
+    }
+    let certain = match &word.id.variant {
         Variant::Pairing(_) => cells(&plain).is_some_and(|cells| cells.len() == 2),
-        _ => !has_other_forms(word.variant),
+        _ => !has_other_forms(word),
     };
     Some(word.becomes(star_missing_slip(), with_star, certain))
 }
@@ -906,7 +927,7 @@ fn mark_first(word: &Word<'_>) -> Option<Reading> {
     let rest = word.text.strip_prefix('*')?;
     let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
     let meant = format!("*{}{mark}", &rest[1..]);
-    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    let reads = word.is_grid() && !word.is_moves && word.is_move(&meant);
     let at = Span::new(word.start + 1, word.start + 2);
     reads.then(|| word.becomes(mark_first_slip(mark), meant, true).at(at))
 }
@@ -915,14 +936,14 @@ fn mark_first(word: &Word<'_>) -> Option<Reading> {
 fn play_or_move(word: &Word<'_>) -> Option<Reading> {
     let transfer = word.text.strip_prefix('*')?;
     let cells = cells(transfer).filter(|cells| cells.len() == 2)?;
-    let is_both = matches!(word.variant, Variant::Building(_)) && is_move(word.variant, transfer);
+    let is_both = matches!(word.id.variant, Variant::Building(_)) && word.is_move(transfer);
     let plays = format!("*{} *{}", cells[0], cells[1]);
     is_both.then(|| word.only(play_or_move_slip(plays)).at(word.span()))
 }
 
 /// Reads more cells than a pair has: `*a1b1c1`.
 fn surplus_cells(word: &Word<'_>) -> Option<Reading> {
-    let Variant::Pairing(_) = word.variant else { return None };
+    let Variant::Pairing(_) = word.id.variant else { return None };
     let given = cells(word.text.strip_prefix('*')?)?.len();
     let at = Span::new(word.start + 5, word.span().end.max(word.start + 5));
     (given > 2).then(|| {
@@ -955,7 +976,7 @@ fn named_cards(word: &Word<'_>) -> Vec<Reading> {
 
 /// Reads the rank of a card that goes alone, in place of its cell: `*K`.
 fn rank_alone(word: &Word<'_>) -> Option<Reading> {
-    let singleton = match word.variant {
+    let singleton = match &word.id.variant {
         Variant::Pairing(layout) => layout.game().singleton_rank,
         Variant::Matching(_) | Variant::Building(_) => None,
     };
@@ -1062,15 +1083,12 @@ fn separators(word: &Word<'_>) -> Option<Reading> {
     }
     // No outcome follows a cell without white space.
     let equals = word.text.replacen('=', "", 1);
-    if equals.len() < word.text.len()
-        && !word.text.starts_with('=')
-        && is_move(word.variant, &equals)
-    {
+    if equals.len() < word.text.len() && !word.text.starts_with('=') && word.is_move(&equals) {
         let at = place("=");
         return Some(word.becomes(separator_slip("=".to_owned()), equals, true).at(at));
     }
     // In building games, it is a part of moves.
-    let is_line = !matches!(word.variant, Variant::Building(_));
+    let is_line = !matches!(word.id.variant, Variant::Building(_));
     let separates = |it: char| separates(it) || it == '_' && is_line;
     let first = run(word.text, &separates);
     let kept = word.text.trim_matches(separates);
@@ -1148,12 +1166,12 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
         joined += next;
         words.push(next);
         let with_star = format!("*{joined}");
-        if word.is_grid() && cells(&joined).is_some() && is_move(word.variant, &with_star) {
+        if word.is_grid() && cells(&joined).is_some() && word.is_move(&with_star) {
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: with_star.clone() };
             return Some(Reading::new(star_missing_slip(), given, with_star, edit, false));
         }
-        if is_move(word.variant, &joined) {
+        if word.is_move(&joined) {
             let alone = words.iter().any(|word_after| word.reads(word_after));
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: joined.clone() };
@@ -1168,15 +1186,17 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
 /// Reads the end of a move that stands apart from it: `*b1 s`.
 fn detached_end(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
-    let last = last_moves(word.variant, before)[1]?;
+    let last = last_moves(&word.id.variant, before)[1]?;
     let joined = format!("{}{}", &before[last.start..], word.text);
-    let is_end = last.end == before.len() && is_move(word.variant, &joined);
-    is_end.then(|| {
-        let at = Span::new(span.end, word.start);
-        let edit = Fix { span: at, replacement: String::new() };
-        let given = format!("{} {}", &before[last.start..], word.text);
-        Reading::new(spaced_slip(), &given, joined, edit, true).at(at)
-    })
+    let at = Span::new(span.end, word.start);
+    if last.end < before.len() || !word.is_move(&joined) {
+        // It may be repeated more often than the game allows.
+        let is_repetition = word.text.starts_with(':') && are_written(&word.id.variant, &joined);
+        return is_repetition.then(|| word.only(spaced_slip()).at(at));
+    }
+    let edit = Fix { span: at, replacement: String::new() };
+    let given = format!("{} {}", &before[last.start..], word.text);
+    Some(Reading::new(spaced_slip(), &given, joined, edit, true).at(at))
 }
 
 /// `+1.5`
@@ -1297,7 +1317,13 @@ fn cells_for_labels_slip() -> Slip {
         told.words(
             format!("`{given}` names cells; this game has {places}"),
             "cells of another game",
-            fix("name a column by its digit and a freecell by its letter, as in `*12a`"),
+            match told.variant() {
+                Some(Variant::Matching(layout)) => fix(format!(
+                    "name a column by its digit and a freecell by its letter, as in `{}`",
+                    with_freecell(*layout)
+                )),
+                _ => fix("name a column by its digit and a freecell by its letter"),
+            },
         )
     })
     .splitting()
@@ -1400,19 +1426,18 @@ fn glued_to_id_slip() -> Slip {
 /// `4h`, as FreeCell programs write it: where the card of that name is, if there is one.
 fn home_slip(lies: Option<(Card, Place, usize)>) -> Slip {
     Slip::new("home", None, move |told| {
-        let (last, labels) = match told.variant {
+        let (last, example) = match told.variant() {
             Some(Variant::Matching(layout)) => {
-                (char::from(b'a' + layout.columns() - 1), layout.match_size())
+                (char::from(b'a' + layout.columns() - 1), with_freecell(*layout))
             }
-            _ => ('a', 3),
+            _ => ('a', "*12a".to_owned()),
         };
         let range = if last == 'a' { "`a`".to_owned() } else { format!("`a` to `{last}`") };
-        let example = &"*123a"[..usize::from(labels)];
         let words = told.words(
             "there is no freecell h",
             format!("expected {range}"),
             format!(
-                "this game has no foundations to move to: collect a match with `*`, as in `{example}a`"
+                "this game has no foundations to move to: collect a match with `*`, as in `{example}`"
             ),
         );
         let Some((card, place, under)) = lies else { return words };
@@ -1505,7 +1530,7 @@ fn cards_slip(number: usize) -> Slip {
                 _ => format!("`{given}` names cards; a move names {places}"),
             },
             if number == 1 { "a card, not a place" } else { "cards, not places" },
-            told.write().unwrap_or_else(|| fix(name_places(number, told.variant))),
+            told.write().unwrap_or_else(|| fix(name_places(number, told.id))),
         )
     })
 }
@@ -1561,14 +1586,21 @@ fn play_or_move_slip(plays: String) -> Slip {
     })
 }
 
+/// Returns a match with a freecell in it.
+fn with_freecell(layout: matching::Layout) -> String {
+    a_match_of(layout, layout.match_size() - 1)
+}
+
 /// Says how a move of a game names the places of some cards.
-fn name_places(cards: usize, variant: Option<&Variant>) -> String {
-    match variant {
-        Some(Variant::Matching(layout)) => {
-            format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
+fn name_places(cards: usize, id: Option<&GameId>) -> String {
+    match id.map(|id| (id, &id.variant)) {
+        Some((_, Variant::Matching(layout))) => {
+            format!("name the places of the cards, as in `1a` or `{}`", a_match(*layout))
         }
-        Some(Variant::Pairing(layout)) if layout.game().singleton_rank.is_none() || cards > 1 => {
-            "name the cells of the cards, as in `*a1b2`".to_owned()
+        Some((id, Variant::Pairing(layout)))
+            if layout.game().singleton_rank.is_none() || cards > 1 =>
+        {
+            format!("name the cells of the cards, as in `{}`", a_pair(id))
         }
         _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),
         _ => "write a move for each card, with its cell, as in `*a1`".to_owned(),

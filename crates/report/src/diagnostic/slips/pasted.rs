@@ -55,8 +55,8 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     }
     let plain = token.replace("**", "").replace('`', "");
     let plain = plain.trim_matches('_').to_owned();
-    let variant = record.id().ok()?.variant;
-    if plain.len() < token.len() && !plain.is_empty() && are_moves(&variant, &plain) {
+    let id = record.id().ok()?;
+    if plain.len() < token.len() && !plain.is_empty() && are_moves(id, &plain) {
         let edit = Fix { span: fault.span, replacement: plain.clone() };
         let slip = markdown_slip();
         return Some(Reading::new(slip, token, plain, edit, true));

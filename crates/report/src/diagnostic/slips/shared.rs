@@ -51,7 +51,11 @@ pub(super) fn repetition_slip() -> Slip {
         let given = &told.given;
         let text = &told.text;
         match told.meant.text.is_empty() {
-            true => told.words("a repetition is written like `12:5x`", "not a repetition", ()),
+            true => told.words(
+                moves::repetition_form(told.id),
+                "not a repetition",
+                moves::repetition_help(told.id),
+            ),
             false => told.words(
                 format!("a repetition is written `{text}`, not `{given}`"),
                 "not a repetition",

@@ -4,7 +4,7 @@ use crate::diagnostic::Fix;
 use crate::diagnostic::code::Code;
 use crate::diagnostic::help::{Help, Helps};
 use crate::diagnostic::wording::{Wording, Words, fix, words};
-use patience_core::notation::Variant;
+use patience_core::notation::{GameId, Variant};
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
 
@@ -65,7 +65,8 @@ impl Slip {
 /// A slip in a text, to be put into words.
 pub(super) struct Told<'t> {
     pub(super) wording: Wording,
-    pub(super) variant: Option<&'t Variant>,
+    /// The game, if it is known.
+    pub(super) id: Option<&'t GameId>,
     pub(super) meant: &'t Reading,
     /// The text with the slip, as messages quote it.
     pub(super) given: String,
@@ -95,12 +96,16 @@ impl Told<'_> {
         self.write().unwrap_or_else(|| fix(otherwise))
     }
 
-    pub(super) const fn is_matching(&self) -> bool {
-        matches!(self.variant, Some(Variant::Matching(_)))
+    pub(super) fn variant(&self) -> Option<&Variant> {
+        self.id.map(|id| &id.variant)
+    }
+
+    pub(super) fn is_matching(&self) -> bool {
+        matches!(self.variant(), Some(Variant::Matching(_)))
     }
 
     /// Names the places of the game.
-    pub(super) const fn places(&self) -> &'static str {
+    pub(super) fn places(&self) -> &'static str {
         if self.is_matching() { "columns and freecells" } else { "cells" }
     }
 }
@@ -158,11 +163,11 @@ impl Reading {
         &self,
         code: Code,
         wording: Wording,
-        variant: Option<&Variant>,
+        id: Option<&GameId>,
     ) -> Words {
         let (given, text) = (quoted(self.given.as_bytes()), quoted(self.text.as_bytes()));
         let code = self.slip.code.unwrap_or(code);
-        (self.slip.words)(&Told { wording, variant, meant: self, given, text, code })
+        (self.slip.words)(&Told { wording, id, meant: self, given, text, code })
     }
 }
 

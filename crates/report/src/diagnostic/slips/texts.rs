@@ -8,13 +8,15 @@ use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{Entry, Reading, Slip};
 use crate::diagnostic::Fix;
-use crate::diagnostic::readings::{MAX, are_moves, gap, is_move, is_number, word_end, word_start};
+use crate::diagnostic::readings::{
+    MAX, are_written, gap, is_move, is_number, word_end, word_start,
+};
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
-    Fault, FaultKind, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
+    Fault, FaultKind, GameId, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
     spaced_id,
 };
 use patience_core::text::{Span, line_len, line_start};
@@ -353,7 +355,7 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
     let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
     let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
-    is_outcome && are_moves(variant, moves)
+    is_outcome && are_written(variant, moves)
 }
 
 /// Reads moves in capitals, unless they may be the cards of a row.
@@ -452,10 +454,10 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
         return None;
     }
-    let variant = variant(record)?;
+    let id = record.id().ok()?;
     let after = &text[span.end..word_end(text, span.end)];
     let is_glued = at > record.deal_span().end && !ends_word(text[at - 1]);
-    match moves_in(&variant, inner) {
+    match moves_in(id, inner) {
         // Brackets around a move that is written otherwise are a part of the slip.
         Some(false) if is_closed && after.is_empty() => return None,
         Some(false) => {}
@@ -485,14 +487,14 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 
 /// Returns whether text in brackets is moves as it is: false if it is one move that is written
 /// otherwise, and none if it is no moves at all.
-fn moves_in(variant: &Variant, inner: &str) -> Option<bool> {
+fn moves_in(id: &GameId, inner: &str) -> Option<bool> {
     let is_separator = |it: char| it.is_whitespace() || matches!(it, ',' | ';');
     let mut parts = inner.split(is_separator).filter(|part| !part.is_empty());
-    if parts.all(|part| is_token(variant, part)) {
+    if parts.all(|part| is_token(&id.variant, part)) {
         return Some(true);
     }
     let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
-    let is_spelled = |text: &str| is_move(variant, text);
+    let is_spelled = |text: &str| is_move(id, text);
     (is_spelled(&joined) || is_spelled(&format!("*{joined}"))).then_some(false)
 }
 
