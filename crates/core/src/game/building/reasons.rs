@@ -5,7 +5,7 @@ use super::rules::named;
 use crate::cards::{Card, SuitStyle};
 use crate::catalogue::{Gap, GridOption};
 use crate::game::board::Place;
-use crate::game::rules::Rules;
+use crate::game::rules::{Reason, Rules};
 use crate::game::slot::card;
 use crate::notation::building::{Direction, Fill, Move};
 use crate::notation::{Cell, Size};
@@ -209,10 +209,11 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-impl Building {
-    /// Returns why an illegal move is illegal.
+impl Reason<Move> for Building {
+    type Illegal = Illegal;
+
     #[cold]
-    pub(super) fn why_illegal(&self, mv: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         let form = match mv {
             Move::Play { to, fill, .. } => {
                 (to.is_none() || self.builds_both_ways())
@@ -284,7 +285,9 @@ impl Building {
             }
         }
     }
+}
 
+impl Building {
     /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
         if to.is_none() && self.directions(held.index()).len() == 2 {
