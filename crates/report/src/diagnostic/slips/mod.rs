@@ -65,7 +65,7 @@ pub(super) fn of_fault(
         (Ok(_), Err(_)) => deals::Word::new(fault, record)
             .and_then(|word| deals::DEALS.iter().find_map(|entry| (entry.read)(&word))),
         (Ok(id), Ok(_)) => {
-            return moves::readings(fault.span, record, &id, position, Some(fault));
+            return moves::readings(fault.span, record, id, position, Some(fault));
         }
     };
     first.into_iter().collect()
@@ -74,7 +74,7 @@ pub(super) fn of_fault(
 /// Returns the readings of the word of a move, the most likely first.
 pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Reading> {
     match record.id() {
-        Ok(id) => moves::readings(move_span, record, &id, Some(position), None),
+        Ok(id) => moves::readings(move_span, record, id, Some(position), None),
         Err(_) => Vec::new(),
     }
 }
