@@ -480,7 +480,8 @@ fn impossible(meant: &Sound, text: &str, found: &Diagnostic) -> Vec<String> {
         named.into_iter().filter(|word| is_impossible(word)).map(str::to_owned).collect();
     for edits in [&found.suggested, &found.fixes] {
         let after = edited(text, edits);
-        let new = after.split_whitespace().filter(|word| !text.contains(word));
+        let new =
+            after.split_whitespace().filter(|new| text.split_whitespace().all(|it| it != *new));
         wrong.extend(new.filter(|word| is_impossible(word)).map(str::to_owned));
     }
     wrong

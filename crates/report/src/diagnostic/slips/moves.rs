@@ -6,7 +6,7 @@ use super::shared::{
     digits_for, in_id_slip, letters_in_id_slip, look_alikes_slip, options_after_sign_slip,
     repetition_slip,
 };
-use super::slip::{Entry, LABEL_MISSING, Reading, Slip};
+use super::slip::{Entry, LABEL_MISSING, Reading, Slip, said};
 use super::words;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
@@ -133,231 +133,99 @@ impl Word<'_> {
     }
 }
 
-/// Reads a slip.
-type Read = fn(&Word<'_>) -> Vec<Reading>;
+/// Reads a slip as one text, or as any of several.
+pub(super) enum Read {
+    One(fn(&Word<'_>) -> Option<Reading>),
+    Many(fn(&Word<'_>) -> Vec<Reading>),
+}
+
+use Read::{Many, One};
 
 /// The slips, in the order in which they are looked for.
+#[rustfmt::skip]
 pub(super) static MOVES: &[Entry<Read>] = &[
-    Entry {
-        name: "number that is not whole",
-        read: |word| not_whole(word).into_iter().collect(),
-        example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
-    },
-    Entry {
-        name: "engine after the number",
-        read: |word| engine_after(word).into_iter().collect(),
-        example: ["carpet+24pysolfc =partial", "carpet+pysolfc:24 =partial"],
-    },
-    Entry {
-        name: "a range of numbers",
-        read: |word| range(word).into_iter().collect(),
-        example: ["carpet+1..=10 =partial", "carpet+1..=10 =partial"],
-    },
-    Entry {
-        name: "letters in the number",
-        read: |word| letters_in_number(word).into_iter().collect(),
-        example: ["carpet+1O =partial", "carpet+10 =partial"],
-    },
-    Entry {
-        name: "hyphen before the size",
-        read: |word| hyphen_before_size(word).into_iter().collect(),
-        example: ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"],
-    },
-    Entry {
-        name: "options after the number",
-        read: |word| options_after_number(word).into_iter().collect(),
-        example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
-    },
-    Entry {
-        name: "semicolon within a move",
-        read: |word| semicolon(word).into_iter().collect(),
-        example: ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "characters that look like others",
-        read: |word| look_alikes(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "repetition without its colon or its x",
-        read: |word| repetition(word).into_iter().collect(),
-        example: ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"],
-    },
-    Entry {
-        name: "number before the `+`",
-        read: |word| times_first(word).into_iter().collect(),
-        example: ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"],
-    },
-    Entry {
-        name: "repetition apart from its move",
-        read: |word| detached_times(word).into_iter().collect(),
-        example: ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"],
-    },
-    Entry {
-        name: "a move in words",
-        read: |word| in_words(word).into_iter().collect(),
-        example: ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"],
-    },
-    Entry {
-        name: "outcome after a plus",
-        read: |word| plus_outcome(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "digits for cells",
-        read: digits_for_cells,
-        example: ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "a letter for the digit of a row",
-        read: |word| letters_for_rows(word).into_iter().collect(),
-        example: ["montecarlo+1 *dIeI =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "x for the star",
-        read: |word| cross_for_star(word).into_iter().collect(),
-        example: ["montecarlo+1 xd1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "marks of a play in another order, or twice",
-        read: |word| marks(word).into_iter().collect(),
-        example: ["carpet+1 *b1ss =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "a mark without its cell",
-        read: |word| mark_alone(word).into_iter().collect(),
-        example: ["carpet+1 *s =partial", "carpet+1 *s =partial"],
-    },
-    Entry {
-        name: "the waste alone",
-        read: |word| waste_alone(word).into_iter().collect(),
-        example: ["colorado+1 + w =partial", "colorado+1 + w =partial"],
-    },
-    Entry {
-        name: "the waste card played, and put on a pile",
-        read: |word| waste_twice(word).into_iter().collect(),
-        example: ["colorado+1 + *wa1 =partial", "colorado+1 + wa1 =partial"],
-    },
-    Entry {
-        name: "the first move in the id",
-        read: |word| glued_to_id(word).into_iter().collect(),
-        example: ["3x3x13x5+2a 25", "3x3x13x5+2a 25"],
-    },
-    Entry {
-        name: "star twice",
-        read: |word| star_twice(word).into_iter().collect(),
-        example: ["montecarlo+1 **d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "number of a move",
-        read: |word| move_number(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "star of a match last",
-        read: |word| star_last(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "star between cells",
-        read: |word| star_between(word).into_iter().collect(),
-        example: ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "star of a match missing",
-        read: star_of_match_missing,
-        example: ["3x3x1x3+[AS AH AD] 123", "3x3x1x3+[AS AH AD] *123"],
-    },
-    Entry {
-        name: "one label too few",
-        read: missing_label,
-        example: ["2x2x1x2+[AS AH] *1", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "one label too many",
-        read: surplus_label,
-        example: ["2x2x1x2+[AS AH] *12a", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "cells for labels",
-        read: |word| cells_for_labels(word).into_iter().collect(),
-        example: ["2x2x1x2+[AS AH] *a1b2c1", "2x2x1x2+[AS AH] *a1b2c1"],
-    },
-    Entry {
-        name: "home as a place",
-        read: |word| home(word).into_iter().collect(),
-        example: ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"],
-    },
-    Entry {
-        name: "star before cells missing",
-        read: |word| star_missing(word).into_iter().collect(),
-        example: ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "w before a pile missing",
-        read: |word| waste_missing(word).into_iter().collect(),
-        example: ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"],
-    },
-    Entry {
-        name: "row first",
-        read: |word| row_first(word).into_iter().collect(),
-        example: ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "rows from 0",
-        read: row_zero,
-        example: ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "mark before the cell",
-        read: |word| mark_first(word).into_iter().collect(),
-        example: ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "a play and a move at once",
-        read: |word| play_or_move(word).into_iter().collect(),
-        example: ["twenty+1 *a1b1", "twenty+1 *a1b1"],
-    },
-    Entry {
-        name: "more than two cells",
-        read: |word| surplus_cells(word).into_iter().collect(),
-        example: ["montecarlo+1 *d1e1*b2c2d2", "montecarlo+1 *d1e1*b2c2d2"],
-    },
-    Entry {
-        name: "cards for their places",
-        read: named_cards,
-        example: ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "the rank of a card that goes alone",
-        read: |word| rank_alone(word).into_iter().collect(),
-        example: ["thirteens+18 *K", "thirteens+18 *K"],
-    },
-    Entry {
-        name: "commas between moves",
-        read: |word| commas(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "other characters between labels, or around moves",
-        read: |word| separators(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1->a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "spaces within a move",
-        read: |word| spaced(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1 a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "space before the end of a move",
-        read: |word| detached_end(word).into_iter().collect(),
-        example: ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "other characters, and capitals, in a move",
-        read: |word| loosely(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
+    Entry("number that is not whole", One(not_whole), ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"]),
+    Entry("engine after the number", One(engine_after),
+        ["carpet+24pysolfc =partial", "carpet+pysolfc:24 =partial"]),
+    Entry("a range of numbers", One(range), ["carpet+1..=10 =partial", "carpet+1..=10 =partial"]),
+    Entry("letters in the number", One(letters_in_number),
+        ["carpet+1O =partial", "carpet+10 =partial"]),
+    Entry("hyphen before the size", One(hyphen_before_size),
+        ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"]),
+    Entry("options after the number", One(options_after_number),
+        ["carpet+1r1 =partial", "carpetr1+1 =partial"]),
+    Entry("semicolon within a move", One(semicolon),
+        ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("characters that look like others", One(look_alikes),
+        ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("repetition without its colon or its x", One(repetition),
+        ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"]),
+    Entry("number before the `+`", One(times_first),
+        ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"]),
+    Entry("repetition apart from its move", One(detached_times),
+        ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"]),
+    Entry("a move in words", One(in_words),
+        ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"]),
+    Entry("outcome after a plus", One(plus_outcome),
+        ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("digits for cells", Many(digits_for_cells),
+        ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("a letter for the digit of a row", One(letters_for_rows),
+        ["montecarlo+1 *dIeI =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("x for the star", One(cross_for_star),
+        ["montecarlo+1 xd1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("marks of a play in another order, or twice", One(marks),
+        ["carpet+1 *b1ss =partial", "carpet+1 *b1s =partial"]),
+    Entry("a mark without its cell", One(mark_alone),
+        ["carpet+1 *s =partial", "carpet+1 *s =partial"]),
+    Entry("the waste alone", One(waste_alone),
+        ["colorado+1 + w =partial", "colorado+1 + w =partial"]),
+    Entry("the waste card played, and put on a pile", One(waste_twice),
+        ["colorado+1 + *wa1 =partial", "colorado+1 + wa1 =partial"]),
+    Entry("the first move in the id", One(glued_to_id), ["3x3x13x5+2a 25", "3x3x13x5+2a 25"]),
+    Entry("star twice", One(star_twice),
+        ["montecarlo+1 **d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("number of a move", One(move_number),
+        ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("star of a match last", One(star_last),
+        ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("star between cells", One(star_between),
+        ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("star of a match missing", Many(star_of_match_missing),
+        ["3x3x1x3+[AS AH AD] 123", "3x3x1x3+[AS AH AD] *123"]),
+    Entry("one label too few", Many(missing_label), ["2x2x1x2+[AS AH] *1", "2x2x1x2+[AS AH] *12"]),
+    Entry("one label too many", Many(surplus_label),
+        ["2x2x1x2+[AS AH] *12a", "2x2x1x2+[AS AH] *12"]),
+    Entry("cells for labels", One(cells_for_labels),
+        ["2x2x1x2+[AS AH] *a1b2c1", "2x2x1x2+[AS AH] *a1b2c1"]),
+    Entry("home as a place", One(home), ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"]),
+    Entry("star before cells missing", One(star_missing),
+        ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("w before a pile missing", One(waste_missing),
+        ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"]),
+    Entry("row first", One(row_first),
+        ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("rows from 0", Many(row_zero),
+        ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("mark before the cell", One(mark_first),
+        ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"]),
+    Entry("a play and a move at once", One(play_or_move), ["twenty+1 *a1b1", "twenty+1 *a1b1"]),
+    Entry("more than two cells", One(surplus_cells),
+        ["montecarlo+1 *d1e1*b2c2d2", "montecarlo+1 *d1e1*b2c2d2"]),
+    Entry("cards for their places", Many(named_cards),
+        ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"]),
+    Entry("the rank of a card that goes alone", One(rank_alone),
+        ["thirteens+18 *K", "thirteens+18 *K"]),
+    Entry("commas between moves", One(commas),
+        ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("other characters between labels, or around moves", One(separators),
+        ["2x2x1x1+[AH AS] 1->a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("spaces within a move", One(spaced),
+        ["2x2x1x1+[AH AS] 1 a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("space before the end of a move", One(detached_end),
+        ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"]),
+    Entry("other characters, and capitals, in a move", One(loosely),
+        ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"]),
 ];
 
 /// Returns the readings of the word at a span, the most likely first.
@@ -395,7 +263,10 @@ pub(super) fn readings(
         }
         let (is_moves, is_whole) = (are_written(&id.variant, text), at == 0);
         let word = Word { text, start, is_moves, is_whole, id, position, fault, record };
-        let found = MOVES.iter().flat_map(|entry| (entry.read)(&word));
+        let found = MOVES.iter().flat_map(|Entry(_, read, _)| match read {
+            One(read) => read(&word).into_iter().collect(),
+            Many(read) => read(&word),
+        });
         readings.extend(found.filter(|meant| is_whole || meant.certain));
     }
     // A digit right after the id would be one of its number.
@@ -1199,48 +1070,6 @@ fn detached_end(word: &Word<'_>) -> Option<Reading> {
     Some(Reading::new(spaced_slip(), &given, joined, edit, true).at(at))
 }
 
-/// `+1.5`
-fn not_whole_slip() -> Slip {
-    Slip::new("not_whole", Some(id::SHUFFLE_NUMBER), |told| {
-        told.words(
-            "a shuffle number has only digits",
-            "expected a space here",
-            told.write_or("write a whole number"),
-        )
-    })
-}
-
-/// `+24pysolfc`
-fn engine_after_slip() -> Slip {
-    Slip::new("engine_after", Some(id::ENGINE), |told| {
-        told.words(
-            "a shuffle engine is written before its number, with a `:` after it",
-            "after the number",
-            told.write(),
-        )
-    })
-    .splitting()
-}
-
-/// `+1..10`
-fn range_slip() -> Slip {
-    Slip::new("range", Some(id::SHUFFLE_NUMBER), |told| {
-        told.words(
-            "a game id has one shuffle number, not a range",
-            "a range",
-            fix("name each game by an id of its own; `patience census` takes ranges, after `--numbers`"),
-        )
-    })
-}
-
-/// `125*`
-fn star_last_slip() -> Slip {
-    Slip::new("star_last", None, |told| {
-        told.words("the `*` of a move comes first", "`*` behind places", told.write())
-    })
-    .splitting()
-}
-
 /// `a1b2` or `w`
 fn star_missing_slip() -> Slip {
     Slip::new("star_missing", None, |told| {
@@ -1273,13 +1102,6 @@ fn label_missing_slip() -> Slip {
     Slip::new(LABEL_MISSING, None, |told| {
         let given = &told.given;
         told.words(format!("`{given}` lacks a label"), "1 label missing", told.write())
-    })
-}
-
-/// `**123`
-fn star_twice_slip() -> Slip {
-    Slip::new("star_twice", None, |told| {
-        told.words("a move has one `*`", "one `*` too many", told.write())
     })
 }
 
@@ -1329,35 +1151,6 @@ fn cells_for_labels_slip() -> Slip {
     .splitting()
 }
 
-/// `*1415`
-fn digits_slip() -> Slip {
-    Slip::new("digits", None, |told| {
-        told.words(
-            "a cell is a letter and a digit, as in `d1`",
-            "digits for cells",
-            told.write_or("write the letter of the column, then the digit of the row"),
-        )
-    })
-}
-
-/// `*dIeI`
-fn letters_slip() -> Slip {
-    Slip::new("letters", None, |told| {
-        told.words(
-            "a cell is a letter and a digit, as in `d1`",
-            "a letter for a digit",
-            told.write(),
-        )
-    })
-}
-
-/// `x123`
-fn cross_slip() -> Slip {
-    Slip::new("cross", None, |told| {
-        told.words("a move has a `*` here, not an `x`", "expected `*`", told.write())
-    })
-}
-
 /// `*j1s^`
 fn marks_slip(is_twice: bool) -> Slip {
     Slip::new("marks", None, move |told| match is_twice {
@@ -1383,42 +1176,6 @@ fn mark_alone_slip(example: String) -> Slip {
             format!("`{given}` names no cell"),
             "which cell?",
             fix(format!("write the cell after the `*`, as in `{example}`")),
-        )
-    })
-}
-
-/// `w`
-fn waste_alone_slip() -> Slip {
-    Slip::new("waste_alone", None, |told| {
-        told.words(
-            "`w` is the waste, without what becomes of its card",
-            "played, or put on a pile?",
-            fix("write `*w` to play the card to a foundation, or `w` and a cell, as in `wa1`, to put it there"),
-        )
-    })
-}
-
-/// `*wa1`
-fn waste_twice_slip() -> Slip {
-    Slip::new("waste_twice", None, |told| {
-        let (given, text) = (&told.given, &told.text);
-        told.words(
-            format!("`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile"),
-            "to play, or to put on a pile?",
-            told.write_or("write one of them"),
-        )
-    })
-    .splitting()
-}
-
-/// `3x3x13x5+2a`
-fn glued_to_id_slip() -> Slip {
-    Slip::new("glued_to_id", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` stands right after the shuffle number, without a space"),
-            "number and move",
-            fix("put a space between the shuffle number and the first move"),
         )
     })
 }
@@ -1480,45 +1237,6 @@ fn surplus_slip(characters: String) -> Slip {
     })
 }
 
-/// `1a, 23,`
-fn commas_slip() -> Slip {
-    Slip::new("commas", Some(moves::SEPARATOR), |told| {
-        told.words(
-            "moves are separated by spaces, not commas",
-            "remove the commas",
-            told.write_or("remove the commas"),
-        )
-    })
-}
-
-/// `1.`
-fn move_number_slip() -> Slip {
-    Slip::new("move_number", Some(moves::NUMBER), |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is the number of a move"),
-            "a move number",
-            fix("remove the numbers; moves follow each other without them"),
-        )
-    })
-    .splitting()
-}
-
-/// `*d1 e1`
-fn spaced_slip() -> Slip {
-    Slip::new("spaced", Some(moves::SPACES), |told| {
-        told.words("a move has no spaces in it", "remove this", told.write_or("remove the space"))
-    })
-    .splitting()
-}
-
-/// `*1a1b`
-fn row_first_slip() -> Slip {
-    Slip::new("row_first", None, |told| {
-        told.words("in a cell, the column letter comes first", "the row first", told.write())
-    })
-}
-
 /// `*8H8S`: the number of cards.
 fn cards_slip(number: usize) -> Slip {
     Slip::new("cards", Some(moves::CARDS), move |told| {
@@ -1549,17 +1267,6 @@ fn rank_slip(named: Rank, moves: Vec<String>) -> Slip {
                     format!("name the cell of the {king}: {}", list(moves.iter().cloned(), "or"))
                 }
             }),
-        )
-    })
-}
-
-/// `*d0e0`
-fn row_zero_slip() -> Slip {
-    Slip::new("row_zero", None, |told| {
-        told.words(
-            "there is no row 0: the top row is 1",
-            "no row 0",
-            told.write_or("count rows from 1"),
         )
     })
 }
@@ -1614,4 +1321,51 @@ fn run(characters: &str) -> String {
         (Some(only), None) => named(only),
         _ => format!("`{}`", quoted(characters.as_bytes())),
     }
+}
+
+said! {
+    /// `+1.5`
+    not_whole_slip [id::SHUFFLE_NUMBER]: "a shuffle number has only digits",
+        "expected a space here", WriteOr("write a whole number");
+    /// `+1..10`
+    range_slip [id::SHUFFLE_NUMBER]: "a game id has one shuffle number, not a range",
+        "a range",
+        Do("name each game by an id of its own; `patience census` takes ranges, after `--numbers`");
+    /// `**123`
+    star_twice_slip: "a move has one `*`", "one `*` too many", Write;
+    /// `*1415`
+    digits_slip: "a cell is a letter and a digit, as in `d1`",
+        "digits for cells", WriteOr("write the letter of the column, then the digit of the row");
+    /// `*dIeI`
+    letters_slip: "a cell is a letter and a digit, as in `d1`", "a letter for a digit", Write;
+    /// `x123`
+    cross_slip: "a move has a `*` here, not an `x`", "expected `*`", Write;
+    /// `w`
+    waste_alone_slip: "`w` is the waste, without what becomes of its card",
+        "played, or put on a pile?",
+        Do("write `*w` to play the card to a foundation, or `w` and a cell, as in `wa1`, to put it there");
+    /// `3x3x13x5+2a`
+    glued_to_id_slip: "`{given}` stands right after the shuffle number, without a space",
+        "number and move", Do("put a space between the shuffle number and the first move");
+    /// `1a, 23,`
+    commas_slip [moves::SEPARATOR]: "moves are separated by spaces, not commas",
+        "remove the commas", WriteOr("remove the commas");
+    /// `*1a1b`
+    row_first_slip: "in a cell, the column letter comes first", "the row first", Write;
+    /// `*d0e0`
+    row_zero_slip: "there is no row 0: the top row is 1", "no row 0", WriteOr("count rows from 1");
+    /// `+24pysolfc`
+    engine_after_slip [id::ENGINE] splitting: "a shuffle engine is written before its number, with a `:` after it",
+        "after the number", Write;
+    /// `125*`
+    star_last_slip splitting: "the `*` of a move comes first", "`*` behind places", Write;
+    /// `*wa1`
+    waste_twice_slip splitting: "`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile",
+        "to play, or to put on a pile?", WriteOr("write one of them");
+    /// `1.`
+    move_number_slip [moves::NUMBER] splitting: "`{given}` is the number of a move",
+        "a move number", Do("remove the numbers; moves follow each other without them");
+    /// `*d1 e1`
+    spaced_slip [moves::SPACES] splitting: "a move has no spaces in it",
+        "remove this", WriteOr("remove the space");
 }
