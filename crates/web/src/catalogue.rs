@@ -27,9 +27,16 @@ pub fn catalogue() -> Vec<GameInfo> {
         title: game.rules.title.to_owned(),
         sizes: sizes(&game.open.variant),
         options: game.options.into_iter().map(option).collect(),
+        aim: aim(&game.open),
         rules: game.rules.text.to_owned(),
     };
     rules::games().map(info).collect()
+}
+
+/// Returns what a game is about: the first two of its rules in short.
+fn aim(id: &GameId) -> String {
+    let first = rules::in_short(id).into_iter().take(2).map(|rule| rule.text);
+    first.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the numbers of the size of a game, in the order of ids.

@@ -443,6 +443,8 @@ pub struct GameInfo {
     pub sizes: Vec<GameSize>,
     /// The characters of its options.
     pub options: Vec<GameOption>,
+    /// What it is about, in a few sentences.
+    pub aim: String,
     /// Its rules, in Markdown.
     pub rules: String,
 }

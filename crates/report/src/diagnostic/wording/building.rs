@@ -10,7 +10,7 @@ use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_gr
 use crate::diagnostic::code::codes;
 use crate::words::at;
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Gap, Plus, Waste};
+use patience_core::catalogue::{Foundations, Gap, GridOption, Plus};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
@@ -75,7 +75,7 @@ impl Wording {
         match reason {
             Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
-            Illegal::NoSuchMove => hints("a move of another game", forms(layout)),
+            Illegal::NoSuchMove => hints("a move of another game", Self::forms(&position.id())),
             Illegal::EmptySource { from: Place::Waste } => hints("no card to take", ()),
             Illegal::EmptySource { from } => hints(format!("{from} has no card"), ()),
             Illegal::NotNext { card, from, waits, .. } => {
@@ -107,7 +107,10 @@ impl Wording {
                 hints("no room for another card", fix(help))
             }
             Illegal::NoRedeals => {
-                hints("no redeal", "option `r` in the id allows redeals: `carpet4x5x1r1` has one")
+                let options = layout.options().with(GridOption::Redeals, 1);
+                let with = Layout::new(layout.game(), layout.size(), options);
+                let with = with.map(|with| format!(": `{with}` has one")).unwrap_or_default();
+                hints("no redeal", format!("option `r` in the id allows redeals{with}"))
             }
             Illegal::RedealsSpent { of } => hints("no redeal left", redeals_of(*of)),
             Illegal::RedealBeforeEnd { .. } => {
@@ -357,26 +360,4 @@ pub(super) fn origin(
         | Illegal::RedealBeforeEnd { .. }
         | Illegal::TransferBeforeEnd { .. } => None,
     }
-}
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    let moves = match layout.game().waste {
-        Some(Waste::Any) if layout.gap() == Gap::Waits => {
-            "`*a1` (play the card in a cell), `*w` (play the top waste card), `wa1` (waste card into a gap), `b1a1` (card into a gap), `+` (turn a card) and `~` (a redeal)"
-        }
-        Some(Waste::One) if layout.gap() == Gap::WasteFirst => {
-            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down: `*a1^`"
-        }
-        Some(Waste::Any) => {
-            "`*a1` (play the card in a cell), `*w` (play the top waste card), `+` (turn a card) and `~` (a redeal). Add `s` or `w` to fill the gap from the stock or the waste: `*a1s`"
-        }
-        Some(Waste::One) => {
-            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down, `s` or `w` to fill a gap: `*a1^s`"
-        }
-        None => {
-            "`*a1` (play the top card of a pile), `+` (deal a row) and, once the stock is empty, `a1b1` (move a card to an empty pile). Add `^` or `_` to go up or down: `*a1^`"
-        }
-    };
-    format!("moves are {moves}")
 }

@@ -282,19 +282,3 @@ pub(super) fn origin(
         | Match::OpenDeal => None,
     }
 }
-
-/// Returns a match of the game, with labels that it has.
-pub(in crate::diagnostic) fn example(layout: Layout) -> String {
-    let columns = usize::from(layout.columns());
-    let labels = ["1", "2", "3", "4"].into_iter().take(columns).chain(["a", "b", "c"]);
-    format!("*{}", labels.take(usize::from(layout.match_size())).collect::<String>())
-}
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    format!(
-        "a move is two labels (`1a`), `*` and {} labels (`{}`), or `+`",
-        layout.match_size(),
-        example(layout)
-    )
-}

@@ -4,6 +4,7 @@
 
 pub(super) mod building;
 pub(super) mod fault;
+pub(in crate::diagnostic) mod forms;
 pub(super) mod infer;
 pub(super) mod matching;
 mod notes;
@@ -447,15 +448,6 @@ fn already_won() -> Hints {
 
 fn annotate(step: &Step, what: &str) -> Annotation {
     Annotation::new(step.span, format!("move {} {what}", step.index))
-}
-
-/// Describes the moves of a game.
-fn forms(variant: &Variant) -> String {
-    match variant {
-        Variant::Matching(layout) => matching::forms(*layout),
-        Variant::Pairing(layout) => pairing::forms(*layout),
-        Variant::Building(layout) => building::forms(*layout),
-    }
 }
 
 fn outside_grid(rows: u8, columns: u8) -> Hints {

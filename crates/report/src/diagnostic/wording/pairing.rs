@@ -258,16 +258,3 @@ pub(super) fn origin(
         Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
     }
 }
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    let alone = match layout.game().singleton_rank {
-        Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
-        None => String::new(),
-    };
-    let plus = match layout.closing() {
-        Closing::ByPlayer => ", or `+` (close up and deal)",
-        Closing::AfterDiscard | Closing::InPlace(_) => "",
-    };
-    format!("a move is `*` and two cells (`*a1b2`){alone}{plus}")
-}

@@ -1,5 +1,6 @@
 //! Faults in moves, and in the outcome after them.
 
+use super::super::forms::a_repetition;
 use super::super::{EXAMPLE, Hints, Words, fix, hints, outside_grid, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
@@ -7,7 +8,7 @@ use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
-use patience_core::notation::{LabelCount, MoveFault, Repetition};
+use patience_core::notation::{GameId, LabelCount, MoveFault, Repetition};
 use patience_core::text::english::{count, list};
 
 codes! {
@@ -152,40 +153,65 @@ fn stray_cell(at: &Context<'_, '_>) -> Words {
 }
 
 fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Words {
+    let as_in = repetition_as_in(at.id(), ", as in ");
     match wrong {
         Repetition::Zero => words(
             ZERO,
             "a move is repeated 0 times",
             "0 times",
-            "write how often it is played, from 1 to 999, as in `12:5x`, or remove the move",
+            format!("write how often it is played, from 1 to 999{as_in}, or remove the move"),
         ),
         Repetition::TooLarge => words(
             TOO_LARGE,
             "a move is repeated more than 999 times",
             "over 999",
-            "write a number from 1 to 999, as in `12:5x`",
+            format!("write a number from 1 to 999{as_in}"),
         ),
         Repetition::Malformed if at.variant().is_none() => words(
             MALFORMED,
             format!("`{}` is neither a move nor a game id", at.text()),
             "neither a move nor an id",
             format!(
-                "to repeat a move, write it first, as in `12:5x`; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
+                "to repeat a move, write it first{as_in}; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
             ),
         ),
-        Repetition::Malformed => words(
-            MALFORMED,
-            "a repetition is written like `12:5x`",
-            "not a repetition",
-            "write a colon, a number from 1 to 999, and an `x`: `12:5x` is `12` five times",
-        ),
+        Repetition::Malformed => {
+            words(MALFORMED, repetition_form(at.id()), "not a repetition", repetition_help(at.id()))
+        }
         Repetition::Detached => words(
             DETACHED,
             "there is no move before this repetition",
             "what is repeated?",
-            "write the repetition right after its move, as in `12:5x`",
+            format!("write the repetition right after its move{as_in}"),
         ),
     }
+}
+
+/// Names a repetition of the game after some words, if it has a move that can be repeated.
+fn repetition_as_in(id: Option<&GameId>, words: &str) -> String {
+    let repeated = id.map_or(Some("12:5x"), a_repetition);
+    repeated.map(|it| format!("{words}`{it}`")).unwrap_or_default()
+}
+
+/// Says how a repetition is written.
+pub(in crate::diagnostic) fn repetition_form(id: Option<&GameId>) -> String {
+    match repetition_as_in(id, "like ") {
+        like if like.is_empty() => {
+            "a repetition is written with a `:` before its number and an `x` after it".to_owned()
+        }
+        like => format!("a repetition is written {like}"),
+    }
+}
+
+/// Says how a repetition is made of a move.
+pub(in crate::diagnostic) fn repetition_help(id: Option<&GameId>) -> String {
+    let repeated = id.map_or(Some("12:5x"), a_repetition).and_then(|it| it.split_once(':'));
+    let example = repeated.map(|(mv, times)| {
+        let words = if times == "5x" { "five" } else { "two" };
+        format!(": `{mv}:{times}` is `{mv}` {words} times")
+    });
+    let example = example.unwrap_or_default();
+    format!("write a colon, a number from 1 to 999, and an `x`{example}")
 }
 
 fn bad_outcome(at: &Context<'_, '_>) -> Words {
