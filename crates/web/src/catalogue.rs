@@ -75,9 +75,7 @@ pub fn next(id: &str) -> Result<String, Failure> {
 
 /// Returns the id of a game with the next shuffle number.
 pub(crate) fn after(id: &GameId) -> Result<String, Failure> {
-    let shuffle = id.shuffle.ok_or_else(|| Failure::new("this deal has no number"))?;
-    let next = shuffle.offset(1).ok_or_else(|| Failure::new("this is the last number"))?;
-    Ok(GameId { shuffle: Some(next), ..*id }.to_string())
+    patience_table::next(*id, 1).map(|id| id.to_string()).map_err(Failure::new)
 }
 
 /// Returns the name of a game in the catalogue.

@@ -285,6 +285,9 @@ pub struct GameView {
     pub at: u32,
     /// The position.
     pub position: Position,
+    /// Whether the line is won, and that counts: with no moves that the program found, from a record that was
+    /// not solved.
+    pub won: bool,
     /// Where the id with the deal ends in the text of the record.
     pub head: u32,
     /// The place of each move of the line in that text.

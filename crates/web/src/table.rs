@@ -152,6 +152,7 @@ impl Table {
             closed: self.closed(),
             at: small(self.at()),
             position: self.position(),
+            won: self.document.table().win().is_some(),
             head: self.placed(utf16.span(self.document.head())).1,
             spans: self.document.spans().iter().map(place).collect(),
             failed: self.failed.clone().filter(|_| self.document.is_original()),
@@ -278,6 +279,11 @@ impl Table {
     fn written(&self, line: &Line) -> WrittenRecord<Move> {
         let record = line.to_record();
         WrittenRecord { deal: record.deal.filter(|_| self.writes_deal), ..record }
+    }
+
+    /// Takes note that the next move is one that the program found, which the record says from then on.
+    pub fn note_help(&mut self) {
+        self.document.note_help();
     }
 
     fn push(&mut self, mv: Move) {
