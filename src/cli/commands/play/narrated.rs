@@ -9,7 +9,7 @@ use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, without_mark};
 use patience_core::play::Line;
 use patience_core::text::shown;
 use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
@@ -176,7 +176,7 @@ pub(crate) fn play(
             Ok(_) => {}
             Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
         }
-        let goes_on = narrator.answer(String::from_utf8_lossy(&bytes).trim());
+        let goes_on = narrator.answer(String::from_utf8_lossy(without_mark(&bytes)).trim());
         let mut unsaved = unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         unsaved.records = narrator.unsaved();
         if let Err(error) = unsaved.note(state.as_deref()) {
