@@ -17,12 +17,14 @@ use crate::cli::output::played::hand_back;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
-use narrated::{Means, Narrated};
+use narrated::Means;
 use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
+use patience_search::analysis::DEFAULT_NODES;
+use patience_table::Game;
 use patience_viewer::{Beginning, Inputs, Library, random_number};
 use std::path::{Path, PathBuf};
 
@@ -59,6 +61,9 @@ pub(crate) struct Play {
     /// come from standard input; `help` lists them
     #[arg(long)]
     plain: bool,
+    /// With --plain, give up the analysis of a position after searching N others
+    #[arg(long, value_name = "N", requires = "plain", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
 }
 
 impl Play {
@@ -119,9 +124,10 @@ impl Play {
         let begin = |library: &Library<'_>| {
             let (record, deals) = library.only_game()?;
             let (line, _) = Line::of_record(record, deals).ok()?;
-            let is_from_book = deals.knows(&line.id());
-            let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
-            Some(Narrated { line, writes_deal, is_from_book })
+            let mut game = Game::new(record, line, deals);
+            game.writes_deal = self.with_deal;
+            game.begin();
+            Some(game)
         };
         let game = match library.records() {
             0 => None,
@@ -136,7 +142,8 @@ impl Play {
         };
         let inputs = WatchedInputs::default();
         let open = |file: &str| inputs.open(file);
-        let means = Means { load: &load, open: &open, sight: self.reveal.sight() };
+        let means =
+            Means { load: &load, open: &open, sight: self.reveal.sight(), nodes: self.nodes };
         narrated::play(game, means, terminal, streams)
     }
 
