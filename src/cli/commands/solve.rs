@@ -3,6 +3,7 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job};
+use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::{Format, JsonPrinter};
 use crate::cli::output::place::{Force, OutputKind};
@@ -33,7 +34,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     shortest: bool,
     /// Give up on a game after N positions [default: no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = large_number)]
     nodes: Option<u64>,
     /// Write the deal out in each record, to share or to paste
     #[arg(long)]

@@ -468,7 +468,8 @@ impl Encoding {
 
     /// Returns the encoding of a text, if it is one of these. Without a byte-order mark, it is told
     /// by the zero bytes in its first few characters.
-    pub(super) fn of(text: &[u8]) -> Option<Self> {
+    #[must_use]
+    pub fn of(text: &[u8]) -> Option<Self> {
         match text {
             [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some(Self::Utf32),
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(Self::Utf16),

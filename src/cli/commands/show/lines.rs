@@ -9,7 +9,7 @@ use crate::cli::output::terminal::Terminal;
 use patience_core::cards::Engine;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::only_game;
-use patience_core::notation::{FaultKind, TextFault, records};
+use patience_core::notation::{FaultKind, TextFault, records, without_mark};
 use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::of_fault;
@@ -42,7 +42,7 @@ pub(super) fn answer(
             Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
         }
         let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let text = without_mark(text.strip_suffix(b"\r").unwrap_or(text));
         if !referee.answer(text, streams) {
             end = End::Bad;
         }
