@@ -176,11 +176,22 @@ export class Editor {
 
   /** Puts the cursor at a place that the board is at. */
   show(place: number, mark: Span | null): void {
+    const at = Math.min(place, this.length());
     this.view.dispatch({
-      selection: EditorSelection.cursor(Math.min(place, this.length())),
-      effects: [setHere.of(mark), EditorView.scrollIntoView(Math.min(place, this.length()), { y: "nearest", yMargin: 24 })],
+      selection: EditorSelection.cursor(at),
+      effects: [setHere.of(mark), ...this.#seen() ? [EditorView.scrollIntoView(at, { y: "nearest", yMargin: 24 })] : []],
       annotations: fromBoard.of(true),
     });
+  }
+
+  /** The text comes to be seen: its cursor is scrolled to. */
+  appear(): void {
+    if (this.#seen()) this.view.dispatch({ effects: EditorView.scrollIntoView(this.place(), { y: "nearest", yMargin: 24 }), annotations: fromBoard.of(true) });
+  }
+
+  /** Whether the text has a height. Without one, scrolling to a place would draw each of its lines, to know where the place is. */
+  #seen(): boolean {
+    return this.view.scrollDOM.clientHeight > 0;
   }
 
   /** The text that is sent to be read is this one: places of its reading are mapped from here on. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Chosen, chosen, familyOf, standard, switched } from "../model/family.ts";
 import type { GameInfo } from "../model/engine.ts";
+import { isWon } from "../model/plays.ts";
 import { LEVELS, type State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -18,6 +19,7 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
   return (
     <div>
       <button type="button" class="plain day" onClick={(event) => { run.today(); close(event); }}><b>{told.today}</b> <small>{told.todayMore}</small></button>
+      <Days run={run} state={state} close={close} />
       <p class="switch" role="group" aria-label={told.level}>
         <button type="button" aria-pressed={level === null} onClick={() => want(null)}>{told.any}</button>
         {LEVELS.map((name) => <button key={name} type="button" aria-pressed={level === name} onClick={() => want(name)}>{told[name]}</button>)}
@@ -46,6 +48,33 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
       </form>
       <button type="button" class="plain" onClick={(event) => { files(); close(event); }}>{told.file}</button>
     </div>
+  );
+}
+
+const DAYS = 31;
+const dated = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
+
+/** The deals of the last days, with a mark at those that the player has won. */
+function Days({ run, state, close }: { run: Run; state: State; close: Close }) {
+  const [open, setOpen] = useState(false), told = words.deal;
+  const days = open ? Array.from({ length: DAYS }, (_, back) => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back);
+  }) : [];
+  return (
+    <details class="days" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{told.days}</summary>
+      <ul>
+        {days.map((day) => {
+          const won = isWon(state.plays, run.idOfDay(day) ?? "");
+          return (
+            <li key={day.getTime()}>
+              <button type="button" aria-label={told.day(dated.format(day), won)} title={dated.format(day)} onClick={(event) => { run.today(day); close(event); }}>{day.getDate()}{won ? <b class="good">✓</b> : null}</button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 
