@@ -13,7 +13,7 @@ export interface PlacedCard extends Rect { key: string; card: string | null; z: 
 /** A place that a move can name: what can be clicked, and where its exposed card is. */
 export interface PlacedSpot { spot: Spot; area: Rect; top: Rect; next: Rect; suit: string | null; empty: boolean }
 export interface Label { x: number; y: number; text: string; kind: "label" | "caption" | "count" }
-export interface Layout { width: number; height: number; main: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
+export interface Layout { width: number; height: number; main: number; columns: boolean; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
 
 const RATIO = 1.4;
 /** The part of a card that its rank and suit take, in every font and with its tail, and what is shown where there is room. */
@@ -43,10 +43,12 @@ export function layout(laid: Laid, keys: Keys, room: Room, dealt: Laid = laid): 
   const plan = planned(dealt, room, longest(laid));
   const base = arrange(dealt, {}, room, plan), made = arrange(laid, keys, room, plan);
   // Columns are in the middle; what is collected beside them fills the space that there is.
-  const shift = Math.floor((room.width - (dealt.board.columns ? base.main : base.width)) / 2);
+  const shift = Math.floor((room.width - filled(base, plan)) / 2);
   return centred(made, room.width, Math.max(0, Math.min(shift, Math.floor(room.width - base.width))));
 }
 
+/** The width that a board has in the middle: what is collected or dealt below it fills it up. */
+const filled = (made: Layout, { way }: Plan): number => way.side && !made.columns ? made.width : made.main;
 const longest = ({ board }: Laid): number => Math.max(1, ...(board.columns ?? []).map((cards) => cards.length));
 
 /** `now` is the number of cards in the longest column as the game stands. */
@@ -70,7 +72,7 @@ function planned(dealt: Laid, room: Room, now: number): Plan {
     const w = found?.plan.w ?? 0;
     // Cards that a finger could miss may take more height, and so may big ones, and a board that leaves a part of a narrow page empty.
     const small = narrow && w < TOUCH, big = room.big && w < usual * BIGGER;
-    const empty = narrow && height <= room.spare * HIGH && (found?.made.width ?? 0) < room.width * FILLED;
+    const empty = narrow && height <= room.spare * HIGH && found !== null && filled(found.made, found.plan) < room.width * FILLED;
     if (!small && !big && !empty) break;
     found = best(height) ?? found;
   }
@@ -99,7 +101,7 @@ function centred(made: Layout, width: number, shift: number): Layout {
 
 function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots }: Plan): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(room.big ? 2 : 4, Math.round(w * (room.big ? 0.06 : 0.12)));
-  const made: Layout = { width: 0, height: 0, main: 0, card: w, cards: [], spots: [], labels: [] };
+  const made: Layout = { width: 0, height: 0, main: 0, columns: Boolean(board.columns), card: w, cards: [], spots: [], labels: [] };
   const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
   const reach = (x: number, y: number) => {
     made.width = Math.max(made.width, x);
@@ -241,7 +243,7 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     }
     reach(x + width, low);
   } else {
-    const left = columns.length > 0 ? 0 : LABEL, width = Math.max(mainWidth - left, Math.min(room.width - left, mainWidth * 1.3));
+    const left = columns.length > 0 ? 0 : LABEL, width = mainWidth - left;
     if (columns.length > 0 && deck.length > 0) y = flow(deck, left, y + gap, width) - gap;
     const single = columns.length === 0 && deck.length === 1 ? deck[0] : undefined;
     let from = left, high = 0;

@@ -13,7 +13,7 @@ type Close = (event: { currentTarget: EventTarget }) => void;
 export function Dealing({ run, state, close, files }: { run: Run; state: State; close: Close; files: () => void }) {
   const [kind, setKind] = useState<"+" | "-">("+");
   const [text, setText] = useState("");
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null), [unknown, setUnknown] = useState(false);
   const { prefs: { level }, catalogue } = state, told = words.deal;
   const want = (level: State["prefs"]["level"]) => run.send({ kind: "prefs", prefs: { level } });
   return (
@@ -41,11 +41,14 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
       </ul>
       <form class="number" onSubmit={(event) => {
         event.preventDefault();
-        if (run.open(text)) { setText(""); close(event); }
+        const opened = run.open(text);
+        setUnknown(!opened);
+        if (opened) { setText(""); close(event); }
       }}>
-        <input aria-label={told.number} placeholder={told.number} value={text} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input aria-label={told.number} placeholder={told.number} value={text} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => { setText(event.currentTarget.value); setUnknown(false); }} />
         <button type="submit">{told.go}</button>
       </form>
+      {unknown ? <p class="lost" role="alert">✗ {told.unknown}</p> : null}
       <button type="button" class="plain" onClick={(event) => { files(); close(event); }}>{told.file}</button>
     </div>
   );

@@ -54,7 +54,7 @@ export function PlayControls({ run, state }: { run: Run; state: State }) {
       <button type="button" class="word" title={`${text.undo}  u`} disabled={at === 0} onClick={() => run.undo()}><Icon name="undo" /><span>{text.undo}</span></button>
       <button type="button" class="word" title={`${text.redo}  U`} disabled={at === length} onClick={() => run.redo()}><Icon name="redo" /><span>{text.redo}</span></button>
       <button type="button" class="word" title={`${text.hint}  h`} disabled={!game || game.position.won} onClick={() => run.send({ kind: "hint" })}><Icon name="hint" /><span>{text.hint}</span></button>
-      <button type="button" class="word" onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /><span>{text.newDeal}</span></button>
+      <button type="button" class="word" title={text.newDeal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /><span>{text.deal}</span></button>
       <Typed run={run} />
     </div>
   );

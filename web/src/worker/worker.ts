@@ -85,7 +85,7 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
         gathered.judged.push(...found.judged);
         gathered.wins.push(...found.wins);
         gathered.mistakes.push(...found.mistakes);
-        gathered.losses.push(...(found.losses ?? []));
+        gathered.losses.push(...found.losses);
         // Each answer has the page drawn anew, so they are not sent after every slice, but the first one at once.
         if (!found.running || performance.now() - told > TELL) {
           answer({ kind: "found", id, ...gathered, nodes: found.nodes, running: found.running });

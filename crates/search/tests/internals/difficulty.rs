@@ -11,6 +11,13 @@ fn measured(id: &str) -> Option<(i64, u32, Difficulty)> {
     Some((score, measure.length, measure.difficulty(&deal.id().variant)))
 }
 
+fn games() -> impl Iterator<Item = &'static str> {
+    [MATCH_SOLITAIRE].into_iter().chain(catalogue::entries().map(|entry| entry.name))
+}
+
+/// Games of which measuring a deal takes seconds.
+const SLOW: [&str; 2] = ["colorado", "twenty"];
+
 /// Prints, for each game, where the thirds of its first deals end, how many there are of each level, and
 /// which they are.
 ///
@@ -19,7 +26,7 @@ fn measured(id: &str) -> Option<(i64, u32, Difficulty)> {
 #[ignore = "it calibrates: run it with --nocapture"]
 fn thirds() {
     let deals = std::env::var("DEALS").ok().and_then(|deals| deals.parse().ok()).unwrap_or(300);
-    for game in [MATCH_SOLITAIRE].into_iter().chain(catalogue::entries().map(|entry| entry.name)) {
+    for game in games() {
         let begun = std::time::Instant::now();
         let measured: Vec<_> = (1..=deals)
             .filter_map(|number| Some((measured(&format!("{game}+{number}"))?, number)))
@@ -29,14 +36,40 @@ fn thirds() {
         let third = |part: usize| scores.get(scores.len() * part / 3);
         println!(
             "{game} {} of {deals} won, thirds {:?} {:?}, {:?} a deal, scores {:?} {:?} {:?}",
-            scores.len(), third(1), third(2), begun.elapsed() / deals, scores.first(), third(0), scores.last(),
+            scores.len(),
+            third(1),
+            third(2),
+            begun.elapsed() / deals,
+            scores.first(),
+            third(0),
+            scores.last(),
         );
         for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-            let numbers: Vec<_> =
-                measured.iter().filter(|((.., found), _)| *found == level).map(|(_, number)| number).collect();
+            let numbers: Vec<_> = measured
+                .iter()
+                .filter(|((.., found), _)| *found == level)
+                .map(|(_, number)| number)
+                .collect();
             println!("  {} {numbers:?}", level.as_str());
         }
-        println!("  all {:?}", measured.iter().map(|((score, ..), number)| (number, score)).collect::<Vec<_>>());
+    }
+}
+
+/// In each game whose deals are measured quickly, each level has its share.
+#[test]
+fn every_level_has_deals_in_every_game() {
+    for game in games().filter(|game| !SLOW.contains(game)) {
+        let all: Vec<_> =
+            (1..=60).filter_map(|number| measured(&format!("{game}+{number}"))).collect();
+        for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+            let many = all.iter().filter(|(.., found)| *found == level).count();
+            assert!(
+                many * 8 >= all.len(),
+                "{game}: {many} of {} are {}",
+                all.len(),
+                level.as_str()
+            );
+        }
     }
 }
 
