@@ -5,12 +5,14 @@
 //! draws, and nothing knows the keyboard.
 
 mod document;
+mod game;
 mod history;
 mod pick;
 mod table;
 mod tree;
 
 pub use document::{Document, Edit, rewritten};
+pub use game::{Game, Resumed, Unsaved, next, resumed};
 pub use pick::{Pick, Picked, Spot, exposed, places};
 pub use table::Table;
 pub use tree::{Branch, NodeId, Tree};

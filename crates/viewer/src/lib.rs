@@ -26,7 +26,6 @@ mod update;
 mod view;
 
 pub use inputs::Inputs;
-pub use keeper::{Resumed, resumed};
 pub use library::Library;
 pub use screen::{
     Beginning, CutOff, Games, PlayedGame, is_possible, play, random_number, run, today,
