@@ -144,12 +144,8 @@ export class Editor {
   /** Puts another text in place of all of it. */
   load(text: string, cursor: number): void {
     this.#found = NOTHING;
-    // What replaces all that is drawn counts as drawn until a height is known, and a text that is hidden has none.
-    if (!this.#seen()) this.view.setState(EditorState.create({ doc: text, extensions: this.#extensions }));
-    else this.view.dispatch({
-      changes: { from: 0, to: this.length(), insert: text }, effects: setRead.of(null),
-      annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
-    });
+    // A state of its own: in place of what is drawn, all of the text would count as drawn while the editor is out of sight.
+    this.view.setState(EditorState.create({ doc: text, extensions: this.#extensions }));
     this.show(cursor, null);
   }
 
