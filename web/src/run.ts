@@ -17,7 +17,7 @@ import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
 import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
 import { type Content, Sessions, titled } from "./share/sessions.ts";
 import { fromKept, keepPlays, plays } from "./share/plays.ts";
-import { type Play, helped, measured, played } from "./model/plays.ts";
+import { type Play, helped, joined, measured, played } from "./model/plays.ts";
 import { keepPrefs } from "./share/storage.ts";
 import { type Table, catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
@@ -69,12 +69,9 @@ export class Run implements Page {
     },
     tell: (text, bad) => this.note(text, bad),
     kept: (trouble) => trouble !== this.now.trouble && this.send({ kind: "kept", trouble }),
-    listed: (games, here, removed) => {
-      this.send({ kind: "games", games, here, removed });
-      // Earlier versions of the page had no other memory of what was played.
-      if (plays() === null) this.#plays(() => fromKept(games));
-      else if (this.now.plays.length === 0) this.send({ kind: "plays", plays: plays() ?? [] });
-    },
+    // Earlier versions of the page had no other memory of what was played.
+    found: (games) => this.#plays((list) => plays() === null ? fromKept(games) : list),
+    listed: (games, here, removed) => this.send({ kind: "games", games, here, removed }),
   });
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
@@ -162,6 +159,11 @@ export class Run implements Page {
     const list = change(plays() ?? this.now.plays, Date.now());
     keepPlays(list);
     this.send({ kind: "plays", plays: list });
+  }
+
+  /** Takes what a file says of what the player did elsewhere. */
+  adopt(list: readonly Play[]): void {
+    this.#plays((known) => joined(known, list));
   }
 
   dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));

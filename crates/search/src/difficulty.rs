@@ -95,7 +95,7 @@ const BOUNDS: [(&str, i64, i64); 8] = [
     ("Fourteens", 267, 275),
     ("Aces Square", 225, 237),
     ("Carpet", 128, 204),
-    ("Colorado", 128, 199),
+    ("Colorado", 271, 292),
     ("Twenty", 128, 199),
 ];
 

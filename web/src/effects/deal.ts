@@ -1,3 +1,4 @@
+import { ready } from "../model/levels.ts";
 import { words } from "../words.ts";
 import { dealt as dealtId, dealOfTheDay, solve, typed } from "../wasm/patience.js";
 import type { Answer } from "../worker/protocol.ts";
@@ -26,6 +27,8 @@ export function wrong(family: string): string | null {
 
 /** Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`. */
 export function deal(page: Page, family: string): void {
+  const known = ready(family, page.now.prefs.level, Math.random());
+  if (known !== null) return lay(page, known);
   page.send({ kind: "dealing", on: true });
   page.dealer().ask({ kind: "deal", family, from: random(), level: page.now.prefs.level });
 }

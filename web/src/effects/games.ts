@@ -12,7 +12,8 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
   for (const [at, { text, note }] of all.entries()) {
     if (note !== null) notes.push(note);
     if (text === null) continue;
-    const { kept, rest } = games(text), { records, entries } = read(rest);
+    const { kept, plays, rest } = games(text), { records, entries } = read(rest);
+    page.adopt(plays);
     found += kept.length + records.length;
     if (kept.length + records.length === 0) notes.push(`${list[at]?.name ?? ""} ${words.files.none}`);
     added += await page.sessions.adopt(kept) + await page.sessions.import(records.map(({ own, entry, id, status, moves }, number) => {

@@ -1,7 +1,7 @@
 import { shown } from "../model/cards.ts";
 import { EXAMPLES } from "../model/examples.ts";
 import { copy, download, handed, png } from "../share/files.ts";
-import { written } from "../share/ledger.ts";
+import { written, writtenPlays } from "../share/ledger.ts";
 import { toFragment } from "../share/link.ts";
 import { words } from "../words.ts";
 import { Table, around } from "../wasm/patience.js";
@@ -84,7 +84,7 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
         return page.note(words.share.embedded);
       case "games":
-        return download("games.pn", new Blob([(await page.sessions.all()).map(written).join("\n")], { type: "text/plain" }));
+        return download("games.pn", new Blob([`${(await page.sessions.all()).map(written).join("\n")}${writtenPlays(page.now.plays)}`], { type: "text/plain" }));
       case "all":
         return download("records.pn", new Blob([page.editor.text()], { type: "text/plain" }));
       case "file":

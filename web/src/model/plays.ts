@@ -42,5 +42,15 @@ export const helped = (plays: readonly Play[], deal: string, name: string, clock
 export const measured = (plays: readonly Play[], deal: string, shortest: number): Play[] =>
   changed(plays, deal, (play) => ({ ...play, shortest: play.shortest > 0 ? Math.min(play.shortest, shortest) : shortest }));
 
+/** The plays with those of elsewhere: of a deal that is in both, what is known here counts, unless it was won there alone. */
+export const joined = (plays: readonly Play[], others: readonly Play[]): Play[] => {
+  const known = new Map(plays.map((play) => [play.deal, play]));
+  for (const other of others) {
+    const own = known.get(other.deal);
+    if (!own || own.won === 0 && other.won > 0) known.set(other.deal, other);
+  }
+  return [...known.values()];
+};
+
 /** Whether a deal was won by the player. */
 export const isWon = (plays: readonly Play[], deal: string): boolean => plays.some((play) => play.deal === deal && play.won > 0);

@@ -1,5 +1,7 @@
 // What a file of games says of them beside their records, in comments that any reader of records passes over.
 import type { About, Session } from "../model/kept.ts";
+import type { Play } from "../model/plays.ts";
+import { soundPlay } from "./plays.ts";
 
 /** What is said of a game that was won. */
 export type Told = Pick<About, "finished" | "shortest">;
@@ -21,20 +23,24 @@ export function toldIn(text: string): Told {
 /** A text without what it says of the game above. */
 export const untold = (text: string): string => text.split("\n").filter((line) => !line.startsWith(TOLD)).join("\n").trim();
 
-const TOLD = "; won: ", MARK = "; patience-game ";
+const TOLD = "; won: ", MARK = "; patience-game ", PLAY = "; patience-play ";
 
 /** A game as a file of games has it: its whole text, and below it, in a comment, what is known of it, by which it is the same game everywhere. */
 export function written({ text, ...about }: Session): string {
   return `${text.trimEnd()}${comment(about)}\n${MARK}${JSON.stringify(about)}\n`;
 }
 
+/** What the player did, as lines of a file of games. */
+export const writtenPlays = (plays: readonly Play[]): string => plays.map((play) => `${PLAY}${JSON.stringify(play)}\n`).join("");
+
 /** The games of a file, each with what is known of it, as `Store` takes them, and what stands after the last of them. */
-export function games(file: string): { kept: Record<string, unknown>[]; rest: string } {
-  const kept: Record<string, unknown>[] = [], lines = file.split(/\r\n|\r|\n/);
+export function games(file: string): { kept: Record<string, unknown>[]; plays: Play[]; rest: string } {
+  const kept: Record<string, unknown>[] = [], plays: Play[] = [], lines = file.split(/\r\n|\r|\n/);
   let text: string[] = [];
   for (const line of lines) {
     const about = line.startsWith(MARK) ? read(line.slice(MARK.length)) : null;
-    if (!about) text.push(line);
+    if (line.startsWith(PLAY)) plays.push(...soundPlay(read(line.slice(PLAY.length))));
+    else if (!about) text.push(line);
     else {
       // The comment for other programs is not a part of the text, nor is the line between two games.
       const told = comment(about as unknown as About).trim(), own = told !== "" && text.at(-1) === told ? text.slice(0, -1) : text;
@@ -42,13 +48,13 @@ export function games(file: string): { kept: Record<string, unknown>[]; rest: st
       text = [];
     }
   }
-  return { kept, rest: text.join("\n") };
+  return { kept, plays, rest: text.join("\n") };
 }
 
 function read(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && "id" in value ? { ...value } : null;
+    return typeof value === "object" && value !== null ? { ...value } : null;
   } catch {
     return null;
   }

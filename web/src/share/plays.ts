@@ -11,13 +11,14 @@ const amount = (value: unknown): number => typeof value === "number" && value >=
 export function plays(): Play[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? "null");
-    return Array.isArray(kept) ? kept.flatMap((one: unknown) => sound(one)) : memory;
+    return Array.isArray(kept) ? kept.flatMap(soundPlay) : memory;
   } catch {
     return memory;
   }
 }
 
-function sound(value: unknown): Play[] {
+/** What was kept of a play, unless it is damaged. */
+export function soundPlay(value: unknown): Play[] {
   if (typeof value !== "object" || value === null) return [];
   const { deal, name, begun, own, helped, won, moves, shortest } = value as Record<string, unknown>;
   if (typeof deal !== "string" || typeof name !== "string") return [];

@@ -24,6 +24,8 @@ export interface Page {
   /** Deals a game, since there is none. */
   deal(): void;
   tell(text: string, bad: boolean): void;
+  /** The games that were kept before the page opened one. */
+  found(games: About[]): void;
   /** Whether the browser keeps the game. */
   kept(trouble: Trouble | null): void;
   /** The games that can be opened, and the last one that was deleted. */
@@ -84,6 +86,7 @@ export class Sessions {
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     await this.#turn(async () => {
       await this.#migrate();
+      this.#page.found(await this.#store.list());
       const shared = await linked();
       if (shared && shared !== "unreadable" && shared.how === "embed") return this.#embed(shared);
       if (shared && shared !== "unreadable" && this.#starts(location.hash)) return this.#share(shared);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
 import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
-import { type Play, helped, measured, played } from "../../src/model/plays.ts";
+import { type Play, helped, joined, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
 import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
-import { comment, games, toldIn, written } from "../../src/share/ledger.ts";
+import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
 const pile = (kind: PileKind, id: string): Pile => ({ id, kind, spot: id, name: "", caption: "", suit: null, cards: [] });
 const piles = [pile("column", "1"), pile("column", "2"), pile("freecell", "a"), pile("freecell", "b"), pile("foundation", "S^")];
@@ -141,7 +141,11 @@ describe("what the player did", () => {
     const { kept, rest } = games(list.map(written).join("\n"));
     expect(kept).toEqual(list);
     expect(rest.trim()).toBe("");
-    expect(games("A+1 x\n")).toEqual({ kept: [], rest: "A+1 x\n" });
+    expect(games("A+1 x\n")).toEqual({ kept: [], plays: [], rest: "A+1 x\n" });
+    const plays = won([], "A+1", 5);
+    expect(games(`${list.map(written).join("\n")}${writtenPlays(plays)}`)).toMatchObject({ kept: list, plays });
+    expect(joined(plays, played([], done("A+1", 1), 1))).toEqual(plays);
+    expect(joined([], plays)).toEqual(plays);
   });
 });
 
