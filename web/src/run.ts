@@ -15,7 +15,9 @@ import { key } from "./model/analysis.ts";
 import { type Effect, effects } from "./model/effects.ts";
 import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
 import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
-import { type Seen, Sessions, titled } from "./share/sessions.ts";
+import { type Content, Sessions, titled } from "./share/sessions.ts";
+import { fromKept, keepPlays, plays } from "./share/plays.ts";
+import { type Play, helped, joined, measured, played } from "./model/plays.ts";
 import { keepPrefs } from "./share/storage.ts";
 import { type Table, catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
@@ -67,6 +69,8 @@ export class Run implements Page {
     },
     tell: (text, bad) => this.note(text, bad),
     kept: (trouble) => trouble !== this.now.trouble && this.send({ kind: "kept", trouble }),
+    // Earlier versions of the page had no other memory of what was played.
+    found: (games) => this.#plays((list) => plays() === null ? fromKept(games) : list),
     listed: (games, here, removed) => this.send({ kind: "games", games, here, removed }),
   });
   /** For tests and measurements: when the analysis was last asked, and answered. */
@@ -122,6 +126,12 @@ export class Run implements Page {
         return this.sessions.changed();
       case "prefs":
         return keepPrefs(effect.prefs);
+      case "played":
+        return this.#plays((list, clock) => played(list, effect.done, clock));
+      case "helped":
+        return this.#plays((list, clock) => helped(list, this.now.game?.id ?? "", this.now.game?.name ?? "", clock));
+      case "measured":
+        return this.#plays((list) => measured(list, this.now.game?.id ?? "", effect.shortest));
       case "go":
         if (effect.at !== null) return this.go(effect.at);
         return this.note(words.hint.nowhere, true);
@@ -142,6 +152,18 @@ export class Run implements Page {
         else this.#analyst.ask({ kind: "stop" });
         return;
     }
+  }
+
+  /** Changes what is known of what the player did, here and in the browser, where another tab may have changed it. */
+  #plays(change: (list: Play[], clock: number) => Play[]): void {
+    const list = change(plays() ?? this.now.plays, Date.now());
+    keepPlays(list);
+    this.send({ kind: "plays", plays: list });
+  }
+
+  /** Takes what a file says of what the player did elsewhere. */
+  adopt(list: readonly Play[]): void {
+    this.#plays((known) => joined(known, list));
   }
 
   dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
@@ -235,8 +257,10 @@ export class Run implements Page {
   accept = (game: number): void => opening.accept(this, game);
   openFiles = (files: Iterable<File>): Promise<void> => opening.openFiles(this, files);
   deal = (game: string): void => dealing.deal(this, game);
+  stopDealing = (): void => dealing.stopDealing(this);
   wrong = (family: string): string | null => dealing.wrong(family);
-  today = (): void => dealing.today(this);
+  idOfDay = dealing.idOfDay;
+  today = (day = new Date()): void => void dealing.today(this, day);
   next = (): void => opening.next(this);
   record = (index: number): void => opening.record(this, index);
   fill = (place: number, card: string): void => opening.fill(this, place, card);
@@ -251,8 +275,8 @@ export class Run implements Page {
   share = (what: sharing.What): Promise<void> => sharing.share(this, what);
 
   watch(runs: boolean, speed = this.now.watch.speed): void {
-    // What has come to its end begins anew.
-    if (runs && ahead(this.now) <= 0) this.go(this.now.win?.from ?? 0);
+    // What has come to its end begins anew, but never a game that is being played.
+    if (runs && ahead(this.now) <= 0 && this.now.mode !== "play") this.go(this.now.win?.from ?? 0);
     this.send({ kind: "watch", runs, speed });
   }
 

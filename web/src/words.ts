@@ -24,7 +24,7 @@ export const words = {
     move: (number: number, what: string, score: string, end: "won" | "stuck" | null): string =>
       `move ${number}: ${what}; ${score}${end === "won" ? "; solved" : end === "stuck" ? "; no legal move is left" : ""}`,
     deal: "the deal", illegal: (what: string): string => `illegal: ${what}`,
-    promoted: "branch shown", removed: "branch deleted", renamed: "branch named",
+    undone: "undone", redone: "redone", promoted: "branch shown", removed: "branch deleted", renamed: "branch named",
   },
   outlook: { winnable: "can be won", lost: "cannot be won", undecided: "undecided", unknown: "not judged yet" },
   verdict: {
@@ -72,16 +72,17 @@ export const words = {
   /** What the page says of the games that the browser keeps. */
   kept: {
     gone: "this game is no longer kept", elsewhere: "this game is open in another tab", copy: "this game is open in another tab: here is a copy of it",
-    broken: "this game could not be shown: it is still under Games", back: "the game that was open here is no longer kept",
+    broken: "this game could not be shown: it is still in My games", back: "the game that was open here is no longer kept",
     link: "the link cannot be read: it is cut or changed. Nothing else has changed", empty: "the link holds no game. Nothing else has changed",
-    beside: "opened beside your own games, which are under Games",
+    beside: "opened beside your own games, which are in My games",
+    stuck: "the last start did not end, so its game was not opened again: it is in My games",
     denied: "this browser does not let the page keep your game: before you leave, save it with Share, Save the whole text",
-    full: "the browser has no room left to keep this game: delete some under Games, or save it with Share, Save the whole text",
+    full: "the browser has no room left to keep this game: delete some in My games, or save it with Share, Save the whole text",
   },
   /** What is wrong with a file, after its name. */
   files: {
     large: "is too large for the page: `patience verify` reads it", damaged: "cannot be unpacked: it is damaged, or too large for the page",
-    save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", empty: "is empty", unreadable: "cannot be read",
+    save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", none: "has no game in it", empty: "is empty", unreadable: "cannot be read",
     latin: "is not in UTF-8 and was read as Latin-1", picture: "the picture cannot be drawn", copy: "the browser does not let this page copy",
   },
   editor: {
@@ -99,7 +100,7 @@ export const words = {
   keys: {
     previous: "previous move", next: "next move", first: "back to the deal", last: "to the end of the line", undo: "undo", redo: "redo", number: "next number",
     hint: "a hint; in analysis, show a win", watch: "play the moves, or pause", drill: "drill: find the better move", reveal: "turn up the stock of a closed game",
-    keys: "these keys", space: "space",
+    keys: "these keys", space: "space", analysis: "(in Analyse)", only: "this key is one of analysis: choose Analyse first",
     more: [
       ["1 to 9, *, ~, +", "type moves to play"], ["arrow keys", "on the board: from place to place"], ["Enter", "on the board: pick a card, and where it goes"],
       ["Escape", "put a card back; close a menu"],
@@ -109,7 +110,7 @@ export const words = {
     analyse: "Analyse", play: "Play", analyseTitle: "Verdicts, legal moves, branches and the text of the game", playTitle: "Back to the board alone",
   },
   controls: {
-    group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", restartShort: "Restart", newDeal: "New deal of this game", nextNumber: "Next number", typed: "moves to play", type: "type a move", previous: "Previous move", next: "Next move",
+    group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", restartShort: "Restart", newDeal: "New deal of this game", nextNumber: "Next number", typed: "moves to play", type: "type a move", stop: "Stop",
     strip: "moves so far", rules: "How to play",
   },
   howto: { example: "A game begins", picture: "A picture that plays these moves" },
@@ -153,7 +154,8 @@ export const words = {
   },
   deal: {
     menu: "Deal", open: "open", closed: "closed", kind: "open or closed", level: "how hard", any: "any", easy: "easy", medium: "medium", hard: "hard",
-    today: "Deal of the day", todayMore: "the same for everybody", number: "number or id", go: "Deal it", finding: "finding a deal that can be won …",
+    days: "Days before", day: (date: string, won: boolean): string => `Deal of ${date}${won ? ", won" : ""}`,
+    today: "Deal of the day", todayMore: "the same for everybody", number: "number or id", unknown: "no deal has this number or id", go: "Deal it", finding: "finding a deal that can be won …",
     none: "no such deal was found: choose another level, or deal again", lost: "this deal cannot be won: that is proved. Play it all the same, or deal another",
     options: (title: string): string => `Size and options of ${title}`, deal: "Deal", missing: "a number is missing",
     sizes: {
@@ -164,7 +166,7 @@ export const words = {
   games: {
     list: "games", unnamed: "a game", here: "on the table", deleted: "deleted:", restore: "Bring it back", delete: "Delete",
     deleteOne: (title: string): string => `Delete ${title || "this game"}`,
-    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak", extra: "over the shortest win",
+    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", extra: "over the shortest win",
     all: "all games", finished: "won", unfinished: "unfinished", export: "Save all games as a file", import: "Open a file of games …",
     kept: "The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.",
     imported: (games: number): string => games === 0 ? "all games of the file were here" : `${count(games, "game")} added to My games`,

@@ -72,16 +72,12 @@ impl Measure {
     /// Returns how hard a deal of a game with this measure is.
     ///
     /// The score is the number of random moves that a deal survives, less a twelfth of the moves that
-    /// winning takes: a long way is harder to find. Its bounds divide a thousand deals of the standard game
-    /// of each family into thirds.
+    /// winning takes: a long way is harder to find. Each game has bounds of its own, which part deals of
+    /// its standard size in thirds.
     #[must_use]
     pub fn difficulty(self, variant: &Variant) -> Difficulty {
         let score = i64::from(self.kept) - i64::from(self.length / 12);
-        let (hard, easy) = match variant {
-            Variant::Matching(_) => MATCHING,
-            Variant::Pairing(_) => PAIRING,
-            Variant::Building(_) => BUILDING,
-        };
+        let (hard, easy) = bounds(variant.title());
         match score {
             score if score < hard => Difficulty::Hard,
             score if score < easy => Difficulty::Medium,
@@ -121,10 +117,27 @@ pub fn first_deal(
     deals.into_iter().find(|id| is_wanted(id))
 }
 
-/// The score from which a deal is not hard, and from which it is easy.
-const MATCHING: (i64, i64) = (57, 112);
-const PAIRING: (i64, i64) = (173, 216);
-const BUILDING: (i64, i64) = (128, 199);
+/// For the title of each game, the score from which a deal is not hard, and from which it is easy, as
+/// `thirds` in `tests/internals/difficulty.rs` measures them.
+const BOUNDS: [(&str, i64, i64); 8] = [
+    ("Match Solitaire", 57, 112),
+    ("Monte Carlo", 157, 216),
+    ("Thirteens", 255, 275),
+    ("Fourteens", 267, 275),
+    ("Aces Square", 225, 237),
+    ("Carpet", 128, 204),
+    ("Colorado", 271, 292),
+    ("Twenty", 128, 199),
+];
+
+/// Returns the bounds of a game, and for one that was not measured those of Match Solitaire.
+fn bounds(title: &str) -> (i64, i64) {
+    let [(_, hard, easy), ..] = BOUNDS;
+    BOUNDS
+        .iter()
+        .find(|(name, ..)| *name == title)
+        .map_or((hard, easy), |&(_, hard, easy)| (hard, easy))
+}
 
 /// Plays at random, and returns how many of the moves keep the game winnable.
 fn kept(deal: &Position, words: &mut Words, solver: &mut Solver) -> u32 {

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } fro
 import { codeFolding, foldEffect, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, StateEffect, StateField, Text } from "@codemirror/state";
+import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField, Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import type { Diagnostic, Edit, Entry, RecordInfo, Span } from "../model/engine.ts";
 import { recordAt, repairs } from "../model/text.ts";
@@ -67,35 +67,37 @@ export class Editor {
   #sent: Text = Text.empty;
   #wrap = new Compartment();
   #past = new Compartment();
+  readonly #extensions: Extension[];
 
   constructor(parent: HTMLElement, host: Host, nonce: string) {
     this.#host = host;
+    this.#extensions = [
+      EditorView.cspNonce.of(nonce),
+      EditorView.scrollHandler.of((view, { head }) => within(view, head)),
+      EditorView.contentAttributes.of({ "aria-label": words.editor.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
+      lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), this.#past.of(history()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
+      search({ top: true }), EditorState.phrases.of(words.editor.phrases),
+      codeFolding({ placeholderText: words.editor.cards }),
+      foldService.of((state, from, to) => {
+        const deal = state.doc === this.view?.state.doc ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG) : undefined;
+        return deal ? { from: deal[0] + 1, to: deal[1] - 1 } : null;
+      }),
+      since, language((place) => this.view ? this.#begin(place) : place), here,
+      this.#wrap.of(EditorView.lineWrapping),
+      autocompletion({ override: [(context) => this.#complete(context)], icons: false, activateOnTyping: true }),
+      hoverTooltip((_, place) => this.#hover(place), { hoverTime: 250 }),
+      keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...foldKeymap, ...historyKeymap, ...defaultKeymap]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged || update.viewportChanged) this.#marks();
+        if (update.transactions.some((one) => one.annotation(fromBoard))) return;
+        if (update.docChanged || update.selectionSet) host.edited({ text: update.docChanged, place: update.state.selection.main.head });
+      }),
+    ];
     this.view = new EditorView({
       parent,
       state: EditorState.create({
         doc: "",
-        extensions: [
-          EditorView.cspNonce.of(nonce),
-          EditorView.scrollHandler.of((view, { head }) => within(view, head)),
-          EditorView.contentAttributes.of({ "aria-label": words.editor.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
-          lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), this.#past.of(history()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-          search({ top: true }), EditorState.phrases.of(words.editor.phrases),
-          codeFolding({ placeholderText: words.editor.cards }),
-          foldService.of((state, from, to) => {
-            const deal = state.doc === this.view?.state.doc ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG) : undefined;
-            return deal ? { from: deal[0] + 1, to: deal[1] - 1 } : null;
-          }),
-          since, language((place) => this.view ? this.#begin(place) : place), here,
-          this.#wrap.of(EditorView.lineWrapping),
-          autocompletion({ override: [(context) => this.#complete(context)], icons: false, activateOnTyping: true }),
-          hoverTooltip((_, place) => this.#hover(place), { hoverTime: 250 }),
-          keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...foldKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged || update.viewportChanged) this.#marks();
-            if (update.transactions.some((one) => one.annotation(fromBoard))) return;
-            if (update.docChanged || update.selectionSet) host.edited({ text: update.docChanged, place: update.state.selection.main.head });
-          }),
-        ],
+        extensions: this.#extensions,
       }),
     });
   }
@@ -142,10 +144,8 @@ export class Editor {
   /** Puts another text in place of all of it. */
   load(text: string, cursor: number): void {
     this.#found = NOTHING;
-    this.view.dispatch({
-      changes: { from: 0, to: this.length(), insert: text }, effects: setRead.of(null),
-      annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
-    });
+    // A state of its own: in place of what is drawn, all of the text would count as drawn while the editor is out of sight.
+    this.view.setState(EditorState.create({ doc: text, extensions: this.#extensions }));
     this.show(cursor, null);
   }
 
@@ -176,11 +176,22 @@ export class Editor {
 
   /** Puts the cursor at a place that the board is at. */
   show(place: number, mark: Span | null): void {
+    const at = Math.min(place, this.length());
     this.view.dispatch({
-      selection: EditorSelection.cursor(Math.min(place, this.length())),
-      effects: [setHere.of(mark), EditorView.scrollIntoView(Math.min(place, this.length()), { y: "nearest", yMargin: 24 })],
+      selection: EditorSelection.cursor(at),
+      effects: [setHere.of(mark), ...this.#seen() ? [EditorView.scrollIntoView(at, { y: "nearest", yMargin: 24 })] : []],
       annotations: fromBoard.of(true),
     });
+  }
+
+  /** The text comes to be seen: its cursor is scrolled to. */
+  appear(): void {
+    if (this.#seen()) this.view.dispatch({ effects: EditorView.scrollIntoView(this.place(), { y: "nearest", yMargin: 24 }), annotations: fromBoard.of(true) });
+  }
+
+  /** Whether the text has a height. Without one, scrolling to a place would draw each of its lines, to know where the place is. */
+  #seen(): boolean {
+    return this.view.scrollDOM.clientHeight > 0;
   }
 
   /** The text that is sent to be read is this one: places of its reading are mapped from here on. */

@@ -1,7 +1,8 @@
+import { ready } from "../model/levels.ts";
 import { words } from "../words.ts";
-import { dealt as dealtId, dealOfTheDay, solve, typed, untouched } from "../wasm/patience.js";
+import { dealt as dealtId, dealOfTheDay, solve, typed } from "../wasm/patience.js";
 import type { Answer } from "../worker/protocol.ts";
-import { NEAR, type Page, told } from "./page.ts";
+import { type Page, told } from "./page.ts";
 import { add, fresh, modeOf } from "./put.ts";
 
 /** Where deals are looked for at random. */
@@ -26,6 +27,8 @@ export function wrong(family: string): string | null {
 
 /** Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`. */
 export function deal(page: Page, family: string): void {
+  const known = ready(family, page.now.prefs.level, Math.random());
+  if (known !== null) return lay(page, known);
   page.send({ kind: "dealing", on: true });
   page.dealer().ask({ kind: "deal", family, from: random(), level: page.now.prefs.level });
 }
@@ -35,12 +38,20 @@ export function dealt(page: Page, answer: Answer & { kind: "dealt" | "rated" }):
     if (answer.lost && page.now.game?.id === answer.deal) page.note(words.deal.lost, true);
     return;
   }
+  // What was opened meanwhile stays.
+  if (!page.now.dealing) return;
   page.send({ kind: "dealing", on: false });
   if (answer.deal === null) page.note(words.deal.none, true);
   else lay(page, answer.deal);
 }
 
-/** Puts a deal on the table: in play as a game of its own, and else beside the records of the text. */
+/** Ends the search for a deal. */
+export function stopDealing(page: Page): void {
+  page.send({ kind: "dealing", on: false });
+  page.dealer().ask({ kind: "stop" });
+}
+
+/** Puts a deal on the table, as a game of its own. */
 export function lay(page: Page, id: string): void {
   let record: string;
   try {
@@ -48,14 +59,16 @@ export function lay(page: Page, id: string): void {
   } catch (problem) {
     return page.note(told(problem), true);
   }
-  if (page.now.mode === "analyse" || page.editor.length() < NEAR && untouched(page.editor.text())) add(page, record);
-  else void page.sessions.add(`${record}\n`);
+  add(page, record);
 }
 
-/** The deal of the day in UTC, the same for everybody. */
-export function today(page: Page, now = new Date()): void {
-  const id = dealOfTheDay(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate());
-  if (id !== null) lay(page, id);
+/** The id of the deal of a day, as the calendar of the player has it: the same for everybody with that day. */
+export const idOfDay = (day: Date): string | null => dealOfTheDay(day.getFullYear(), day.getMonth() + 1, day.getDate()) ?? null;
+
+/** Opens the deal of a day, as it was left if it was begun. */
+export async function today(page: Page, day: Date): Promise<void> {
+  const id = idOfDay(day);
+  if (id !== null && page.now.game?.id !== id && !await page.sessions.resume(id)) lay(page, id);
 }
 
 /** Opens a deal that the player names in play, and says if it cannot be won. */

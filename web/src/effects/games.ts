@@ -1,29 +1,34 @@
-import { toldIn } from "../share/ledger.ts";
+import { games, toldIn, untold } from "../share/ledger.ts";
 import { received } from "../share/receive.ts";
 import { words } from "../words.ts";
 import { Table, read } from "../wasm/patience.js";
 import type { Page } from "./page.ts";
 
-/** Keeps each record of files as a game of its own, as `games.pn` has them. */
+/** Keeps the games of files: those that this page saved as they were, and each record of any other text as a game of its own. */
 export async function importGames(page: Page, files: Iterable<File>): Promise<void> {
-  const all = await Promise.all([...files].map(received));
-  const notes = all.flatMap(({ note }) => note ?? []);
-  let added = 0;
-  for (const { text } of all) {
+  const list = [...files], all = await Promise.all(list.map(received));
+  const notes: string[] = [];
+  let added = 0, found = 0;
+  for (const [at, { text, note }] of all.entries()) {
+    if (note !== null) notes.push(note);
     if (text === null) continue;
-    const { records, entries } = read(text);
-    added += await page.sessions.import(records.map(({ own, entry, id, status, moves }, at) => {
-      // A solved record is a win of the player's if the file says so.
-      const about = toldIn(text.slice(own[1], records[at + 1]?.own[0]));
+    const { kept, plays, rest } = games(text), { records, entries } = read(rest);
+    page.adopt(plays);
+    found += kept.length + records.length;
+    if (kept.length + records.length === 0) notes.push(`${list[at]?.name ?? ""} ${words.files.none}`);
+    added += await page.sessions.adopt(kept) + await page.sessions.import(records.map(({ own, entry, id, status, moves }, number) => {
       const book = entry === null ? undefined : entries[entry];
-      const record = text.slice(...own).trim();
+      // What stands above a record belongs to it, such as a comment.
+      const above = untold(rest.slice(records[number - 1]?.own[1] ?? 0, own[0])), record = rest.slice(...own).trim();
+      const deal = book ? rest.slice(...book.span).trim() : "";
+      const told = [above.includes(deal) ? "" : deal, above].filter(Boolean).map((part) => `${part}\n`).join("");
       return {
-        text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved" && (about.finished > 0 || about.shortest > 0),
-        ...about,
+        text: `${told}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved",
+        ...toldIn(rest.slice(own[1], records[number + 1]?.own[0])),
       };
     }));
   }
-  page.note([...notes, words.games.imported(added)].join("; "), notes.length > 0);
+  page.note([...notes, ...(found > 0 ? [words.games.imported(added)] : [])].join("; "), notes.length > 0);
 }
 
 /** The title of the game of a record. */

@@ -1,5 +1,6 @@
 import type { Editor } from "../editor/editor.ts";
 import type { Diagnostic, Entry, RecordInfo, Span } from "../model/engine.ts";
+import type { Play } from "../model/plays.ts";
 import type { Event, Game, State } from "../model/state.ts";
 import type { Sessions } from "../share/sessions.ts";
 import type { Table } from "../wasm/patience.js";
@@ -50,6 +51,8 @@ export interface Page {
   go(at: number): void;
   play(text: string): boolean;
   endTrial(): void;
+  /** Takes what a file says of what the player did elsewhere. */
+  adopt(plays: readonly Play[]): void;
   /** Has the whole text read, after a while. */
   reads(wait?: number): void;
 }

@@ -1,6 +1,6 @@
 import type { Failure, Picked, Spot } from "../model/engine.ts";
-import { sensible } from "../model/playing.ts";
-import { announced, failedSpots } from "../model/state.ts";
+import { homeward, sensible } from "../model/playing.ts";
+import { type Deed, announced, failedSpots } from "../model/state.ts";
 import { type Table, typed } from "../wasm/patience.js";
 import { tried, tryAgain } from "./drill.ts";
 import { words } from "../words.ts";
@@ -16,13 +16,13 @@ function playable(page: Page): Table | null {
 }
 
 /** Something was done on the table: the text gets the edits. */
-function done(page: Page, said?: string, played = false): void {
+function done(page: Page, said?: string, played = false, deed?: Deed): void {
   const { table } = page, before = page.now.game;
   if (!table || !before) return;
   const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
   const what = step ? announced(step, game.position) : `${words.said.deal}; ${game.position.score}`;
-  page.send({ kind: "moved", game, said: said ? `${said}; ${what}` : what, edits, by: "board", played });
+  page.send({ kind: "moved", game, said: said ? `${said}; ${what}` : what, edits, by: "board", played, ...(deed ? { deed } : {}) });
 }
 
 /** Chooses a place, drops a card, or chooses among moves. */
@@ -100,17 +100,33 @@ export function go(page: Page, at: number): void {
   done(page);
 }
 
+/** Takes back the last move, with those that the game played after it by itself. The moves stay in the text, and another move makes a branch of them. */
 export function undo(page: Page): void {
   if (page.trial) return tryAgain(page);
-  if (page.table?.undo()) done(page, "undone");
-  // The moves that the text had before stay there: another move makes a branch of them.
-  else go(page, (page.now.game?.at ?? 0) - 1);
+  if (page.now.deed === "changed" && page.table?.undo()) return done(page, words.said.undone, false, "restored");
+  along(page, -1);
 }
 
+/** Plays the next move of the line again, with those that the game played after it by itself. */
 export function redo(page: Page): void {
   if (page.trial) return;
-  if (page.table?.redo()) done(page, "redone");
-  else go(page, (page.now.game?.at ?? 0) + 1);
+  if (page.now.deed === "restored" && page.table?.redo()) return done(page, words.said.redone, false, "changed");
+  along(page, 1);
+}
+
+/** Goes back or on by a move of the player. */
+function along(page: Page, by: -1 | 1): void {
+  const { table, now: { game, prefs, mode } } = page;
+  if (!table || !game) return;
+  const itself = (at: number): boolean => {
+    if (!prefs.auto || mode !== "play") return false;
+    table.go(at);
+    return homeward(page.game(game.line))?.text === game.line[at]?.text;
+  };
+  let at = Math.max(0, Math.min(game.line.length, game.at + by));
+  if (by < 0) while (at > 0 && itself(at)) at -= 1;
+  else while (at < game.line.length && itself(at)) at += 1;
+  go(page, at);
 }
 
 /** Changes branches: one that is shown is the line of the record then, and the line that it leaves a branch. */
@@ -121,5 +137,5 @@ export function change(page: Page, said: string, act: (table: Table) => void): v
   } catch (problem) {
     return page.note(told(problem), true);
   }
-  done(page, said);
+  done(page, said, false, "changed");
 }

@@ -45,24 +45,14 @@ export function firstRecord(text: string): number | null {
   return null;
 }
 
-/** Adds records to the text, in place of a deal that nobody has played. */
+/** Opens records as a game of their own: in place of a deal that nobody has played, and else beside the game on the table, which is kept. */
 export function add(page: Page, text: string): boolean {
-  if (modeOf(text) === "analyse") page.send({ kind: "mode", mode: "analyse" });
-  const { editor } = page, length = editor.length(), [start, end] = page.now.record;
-  const written = `${text.trim()}\n`;
-  if (length < NEAR && (untouched(editor.text()) || editor.text().trim() === "")) {
-    load(page, written, null);
+  const written = `${text.trim()}\n`, analyses = page.now.mode === "analyse" || modeOf(text) === "analyse", { editor } = page;
+  if (editor.length() >= NEAR || !untouched(editor.text()) && editor.text().trim() !== "") {
+    void page.sessions.add(written, null, analyses ? "analyse" : null);
     return true;
   }
-  // Another deal takes the place of one without moves.
-  const isLast = length - end < NEAR && editor.slice(end, length).trim() === "";
-  const gives = isLast && start > 0 && end - start < NEAR && untouched(editor.slice(start, end));
-  const from = gives ? start : length;
-  const gap = gives ? "" : editor.slice(length - 1, length) === "\n" ? "\n" : "\n\n";
-  editor.edit([{ span: [from, length], replacement: gap + written }], from + gap.length, null);
-  page.fold = true;
-  begin(page, from + gap.length);
-  page.reads(0);
-  page.sessions.changed();
+  if (analyses) page.send({ kind: "mode", mode: "analyse" });
+  load(page, written, null);
   return true;
 }

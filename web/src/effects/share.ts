@@ -1,11 +1,12 @@
 import { shown } from "../model/cards.ts";
 import { EXAMPLES } from "../model/examples.ts";
-import { copy, download, png } from "../share/files.ts";
-import { comment } from "../share/ledger.ts";
+import { copy, download, handed, png } from "../share/files.ts";
+import { written, writtenPlays } from "../share/ledger.ts";
 import { toFragment } from "../share/link.ts";
 import { words } from "../words.ts";
-import { Table, around, dealOfTheDay } from "../wasm/patience.js";
-import { firstRecord } from "./put.ts";
+import { Table, around } from "../wasm/patience.js";
+import { idOfDay } from "./deal.ts";
+import { firstRecord, fresh } from "./put.ts";
 import { NEAR, type Page, told } from "./page.ts";
 
 export type What = "link" | "text" | "all" | "svg" | "png" | "file" | "result" | "animation" | "playing" | "embed" | "games";
@@ -49,11 +50,13 @@ export function example(game: string): { picture: string; moves: string[] } | nu
 const pictured = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** What tells others of a game that was won, and gives nothing of it away. */
-function result(page: Page): string {
+async function result(page: Page): Promise<string> {
   const { game } = page.now;
   if (!game) return "";
-  const today = new Date(), day = dealOfTheDay(today.getUTCFullYear(), today.getUTCMonth() + 1, today.getUTCDate());
-  return game.id === day ? words.share.day(today.toISOString().slice(0, 10), game.line.length) : words.share.result(game.name, game.short, game.line.length);
+  const now = new Date(), date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const told = game.id === idOfDay(now) ? words.share.day(date, game.line.length) : words.share.result(game.name, game.short, game.line.length);
+  // The link has the deal alone.
+  return `${told}\n${location.href.split("#")[0]}${await toFragment({ text: `${fresh(game.id)}\n`, at: null })}`;
 }
 
 export async function share(page: Page, what: What): Promise<void> {
@@ -68,7 +71,8 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(text);
         return page.note(words.share.recorded);
       case "result":
-        await copy(result(page));
+        if (await handed(await result(page))) return;
+        await copy(await result(page));
         return page.note(words.share.copied);
       case "animation":
         if (table) download(`${name}.svg`, new Blob([table.animated()], { type: "image/svg+xml" }));
@@ -80,7 +84,7 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
         return page.note(words.share.embedded);
       case "games":
-        return download("games.pn", new Blob([(await page.sessions.all()).map((game) => `${game.text}${comment(game)}\n`).join("\n")], { type: "text/plain" }));
+        return download("games.pn", new Blob([`${(await page.sessions.all()).map(written).join("\n")}${writtenPlays(page.now.plays)}`], { type: "text/plain" }));
       case "all":
         return download("records.pn", new Blob([page.editor.text()], { type: "text/plain" }));
       case "file":

@@ -3,7 +3,7 @@ import { type Blank, type Offer, announced } from "../model/state.ts";
 import { movesBefore, recordAt } from "../model/text.ts";
 import { Table, around, pasted, unknownDeal } from "../wasm/patience.js";
 import { words } from "../words.ts";
-import { LONG, NEAR, type Page } from "./page.ts";
+import { LONG, NEAR, NOTHING, type Page } from "./page.ts";
 
 const blank = (why: string, more: Partial<Blank> = {}): Blank => ({ words: why, diagnostic: null, deal: null, ...more });
 
@@ -34,7 +34,8 @@ function lookAt(page: Page, place: number, first: boolean): void {
   const end = Math.min(editor.length(), start + LONG + NEAR);
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];
-    if (page.waits || parts.length === 0) return nothing(page, [place, place], blank(words.blank.reading));
+    if (page.waits || page.whole === NOTHING) return nothing(page, [place, place], blank(words.blank.reading));
+    if (parts.length === 0) return nothing(page, [place, place], blank(words.blank.none));
     if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank(words.blank.stray, { diagnostic: stray.diagnostic }));
     return nothing(page, [place, place], blank(TOO_LONG));
   }
@@ -42,7 +43,7 @@ function lookAt(page: Page, place: number, first: boolean): void {
   const found = around(text, place - start);
   const span: Span = [start + found.own[0], start + found.own[1]];
   if (found.kind === "nothing") {
-    if (end < editor.length() && parts.length === 0) return nothing(page, [start, start], blank(words.blank.reading));
+    if (end < editor.length() && page.whole === NOTHING) return nothing(page, [start, start], blank(words.blank.reading));
     return nothing(page, [start, start], blank(words.blank.none));
   }
   if (found.kind === "entry") {

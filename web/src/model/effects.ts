@@ -1,4 +1,5 @@
 import type { Edit, Span } from "./engine.ts";
+import type { Done } from "./plays.ts";
 import { homeward } from "./playing.ts";
 import { type Event, type Game, type Prefs, type State, type Wanted, rescued, wanted } from "./state.ts";
 
@@ -15,6 +16,10 @@ export type Effect =
   /** Keeps the game for the next visit. */
   | { kind: "keep" }
   | { kind: "prefs"; prefs: Prefs }
+  /** Notes what the player did, was shown, or could have done in fewer moves. */
+  | { kind: "played"; done: Done }
+  | { kind: "helped" }
+  | { kind: "measured"; shortest: number }
   /** Steps to a position; null tells the player that there is none. */
   | { kind: "go"; at: number | null }
   /** Shows the next move after a while. */
@@ -47,6 +52,10 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
+      if (event.played && after.mode === "play") {
+        const { id, name, at, position } = event.game;
+        list.push({ kind: "played", done: { deal: id, name, moves: at, won: position.won } });
+      }
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
       if (event.played && after.mode === "play" && after.prefs.auto) {
         const home = homeward(event.game);
@@ -55,7 +64,8 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       break;
     case "found": {
       // How a win compares with the shortest is kept with it.
-      if (after.game?.position.won && after.known.judged.get("")?.atMost !== before.known.judged.get("")?.atMost) list.push({ kind: "keep" });
+      const shortest = after.known.judged.get("")?.atMost;
+      if (after.game?.position.won && shortest !== before.known.judged.get("")?.atMost) list.push({ kind: "keep" }, ...shortest ? [{ kind: "measured", shortest } as const] : []);
       const at = before.asks?.kind === "rescue" && after.asks === null ? rescued(after) : undefined;
       if (at !== undefined) list.push({ kind: "go", at });
       break;
@@ -67,6 +77,9 @@ export function effects(before: State, event: Event, after: State): Effect[] {
     }
     case "watch":
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
+      break;
+    case "win":
+      if (after.win) list.push({ kind: "helped" });
       break;
     case "mode":
       list.push({ kind: "keep" });

@@ -13,15 +13,22 @@ export interface PlacedCard extends Rect { key: string; card: string | null; z: 
 /** A place that a move can name: what can be clicked, and where its exposed card is. */
 export interface PlacedSpot { spot: Spot; area: Rect; top: Rect; next: Rect; suit: string | null; empty: boolean }
 export interface Label { x: number; y: number; text: string; kind: "label" | "caption" | "count" }
-export interface Layout { width: number; height: number; main: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
+export interface Layout { width: number; height: number; main: number; columns: boolean; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
 
 const RATIO = 1.4;
-/** The part of a card that its rank takes, and what is shown where there is room. */
-const FAN = { least: 0.235, best: 0.31 };
-const CHIP = { w: 38, h: 24, gap: 4 };
+/** The part of a card that its rank and suit take, in every font and with its tail, and what is shown where there is room. */
+const FAN = { least: 0.274, best: 0.32 };
+/** The same of big cards, whose ranks are larger. */
+const BIG_FAN = { least: 0.345, best: 0.36 };
+/** A small card, and the part of it that rank and suit take. */
+const CHIP = { w: 38, h: 24, gap: 4, ink: 34 };
 const LABEL = 18;
 /** The smallest card, and the smallest that a finger hits. */
 const LEAST = 16, TOUCH = 44;
+/** The part of a width that a board fills, if it may take more height for it, and the part of the spare height that it takes then. */
+const FILLED = 0.9, HIGH = 0.68;
+/** By how much big cards are larger than others where a board scrolls for them. */
+const BIGGER = 1.25;
 
 interface Way { side: boolean; fold: boolean }
 
@@ -33,21 +40,25 @@ interface Plan { w: number; way: Way; slots: number }
  * that their size never changes during a game.
  */
 export function layout(laid: Laid, keys: Keys, room: Room, dealt: Laid = laid): Layout {
-  const plan = planned(dealt, room);
+  const plan = planned(dealt, room, longest(laid));
   const base = arrange(dealt, {}, room, plan), made = arrange(laid, keys, room, plan);
   // Columns are in the middle; what is collected beside them fills the space that there is.
-  const shift = Math.floor((room.width - (dealt.board.columns ? base.main : base.width)) / 2);
+  const shift = Math.floor((room.width - filled(base, plan)) / 2);
   return centred(made, room.width, Math.max(0, Math.min(shift, Math.floor(room.width - base.width))));
 }
 
-function planned(dealt: Laid, room: Room): Plan {
+/** The width that a board has in the middle: what is collected or dealt below it fills it up. */
+const filled = (made: Layout, { way }: Plan): number => way.side && !made.columns ? made.width : made.main;
+const longest = ({ board }: Laid): number => Math.max(1, ...(board.columns ?? []).map((cards) => cards.length));
+
+/** `now` is the number of cards in the longest column as the game stands. */
+function planned(dealt: Laid, room: Room, now: number): Plan {
   const columns = dealt.board.rows?.[0]?.length ?? 0;
   // Rows can be folded where neighbours don't matter.
   const folds = dealt.board.foundations && columns > 6 ? [false, true] : [false];
   const ways = folds.flatMap((fold) => [true, false].map((side) => ({ side, fold })));
-  const longest = Math.max(1, ...(dealt.board.columns ?? []).map((cards) => cards.length));
-  // Room to build, so that the fans don't change with every move.
-  const slots = longest + 1;
+  // Room to build, so that the fans don't change with every move. A column that outgrows it makes all cards smaller: its ranks stay whole.
+  const slots = Math.max(longest(dealt) + 1, now);
   const best = (height: number): { plan: Plan; made: Layout } | null => {
     const found = ways.flatMap((way) => {
       const plan = largest(dealt, { ...room, height }, way, slots);
@@ -56,9 +67,14 @@ function planned(dealt: Laid, room: Room): Plan {
     return found.sort((a, b) => b.worth - a.worth || a.made.height - b.made.height)[0] ?? null;
   };
   let found = best(room.height);
-  // Cards that a finger could miss may take more height.
-  if ((found?.plan.w ?? 0) < TOUCH && room.spare > room.height) {
-    for (let height = room.height; height <= room.spare && (found?.plan.w ?? 0) < TOUCH; height += 8) found = best(height) ?? found;
+  const narrow = room.spare > room.height, usual = found?.plan.w ?? 0;
+  for (let height = room.height + 8; height <= Math.max(room.spare, room.height) * (room.big ? BIGGER : 1); height += 8) {
+    const w = found?.plan.w ?? 0;
+    // Cards that a finger could miss may take more height, and so may big ones, and a board that leaves a part of a narrow page empty.
+    const small = narrow && w < TOUCH, big = room.big && w < usual * BIGGER;
+    const empty = narrow && height <= room.spare * HIGH && found !== null && filled(found.made, found.plan) < room.width * FILLED;
+    if (!small && !big && !empty) break;
+    found = best(height) ?? found;
   }
   return found?.plan ?? { w: LEAST, way: { side: false, fold: false }, slots };
 }
@@ -84,8 +100,8 @@ function centred(made: Layout, width: number, shift: number): Layout {
 }
 
 function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots }: Plan): Layout {
-  const h = Math.round(w * RATIO), gap = Math.max(4, Math.round(w * 0.12));
-  const made: Layout = { width: 0, height: 0, main: 0, card: w, cards: [], spots: [], labels: [] };
+  const h = Math.round(w * RATIO), gap = Math.max(room.big ? 2 : 4, Math.round(w * (room.big ? 0.06 : 0.12)));
+  const made: Layout = { width: 0, height: 0, main: 0, columns: Boolean(board.columns), card: w, cards: [], spots: [], labels: [] };
   const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
   const reach = (x: number, y: number) => {
     made.width = Math.max(made.width, x);
@@ -107,16 +123,18 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     }
     reach(x + w, y + h + last * fan);
   };
-  const chips = (pile: Pile | undefined, x: number, y: number, width: number, lines: number, first: boolean, told?: Label): number => {
+  /** How many lines of small cards a height takes. */
+  const lines = (height: number): number => Math.floor(height / lineHeight(w));
+  const chips = (pile: Pile | undefined, x: number, y: number, width: number, most: number, first: boolean, told?: Label): number => {
     if (!pile || pile.cards.length === 0) return 0;
-    const scale = Math.min(1.25, Math.max(0.85, w / 70));
+    const scale = chipScale(w);
     const cw = CHIP.w * scale, ch = CHIP.h * scale;
-    // Enough of each small card is seen to read its rank.
-    const least = first ? cw + 1 : 19 * scale;
-    const step = Math.max(least, Math.min(cw + 1, (width - cw) * lines / Math.max(1, pile.cards.length - lines)));
+    // Enough of each small card is seen to read its rank and its suit.
+    const least = first ? cw + 1 : CHIP.ink * scale;
+    const step = Math.max(least, Math.min(cw + 1, (width - cw) * most / Math.max(1, pile.cards.length - most)));
     const row = Math.max(1, Math.floor((width - cw) / step + 1.001));
-    const from = first ? 0 : Math.max(0, pile.cards.length - row * lines);
-    const shown = pile.cards.slice(from, from + row * lines);
+    const from = first ? 0 : Math.max(0, pile.cards.length - row * most);
+    const shown = pile.cards.slice(from, from + row * most);
     if (told && shown.length < pile.cards.length) told.text = words.board.part(told.text, shown.length, pile.cards.length);
     const names = keys[pile.id] ?? [];
     shown.forEach((card, at) => made.cards.push({
@@ -164,7 +182,8 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     const freecells = of("freecell");
     mainWidth = Math.max(columns.length, freecells.length) * (w + gap) - gap;
     const free = room.height - (LABEL + h + gap + LABEL + h + (way.side ? 0 : belowHeight(board, w, h, gap, mainWidth)));
-    const fan = Math.max(h * FAN.least, Math.min(h * FAN.best, free / Math.max(1, slots - 1)));
+    const { least, best } = room.big ? BIG_FAN : FAN;
+    const fan = Math.max(h * least, Math.min(h * best, free / Math.max(1, slots - 1)));
     const tall = h + (slots - 1) * fan;
     freecells.forEach((pile, at) => {
       const x = at * (w + gap);
@@ -175,8 +194,7 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     columns.forEach((pile, at) => {
       const x = at * (w + gap);
       made.labels.push({ x: x + w / 2, y: top + 13, text: pile.id, kind: "label" });
-      // Only a column that outgrows the room is drawn closer.
-      place(pile, x, top + LABEL, Math.min(fan, (tall - h) / Math.max(1, pile.cards.length - 1)), { h: tall });
+      place(pile, x, top + LABEL, fan, { h: tall });
     });
     y = top + LABEL + tall;
     reach(mainWidth, y);
@@ -216,16 +234,16 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     if (rest.length > 0) low = flow(rest, x, low, width);
     if (next?.caption) {
       const label = caption(next.caption, x, low);
-      low += LABEL + chips(next, x, low + LABEL, width, 2, true, label) + gap;
+      const kept = collected ? 2 : 0;
+      low += LABEL + chips(next, x, low + LABEL, width, Math.max(2, lines(room.height - low - 2 * LABEL - gap) - kept), true, label) + gap;
     }
     if (collected && collected.cards.length > 0) {
       caption(collected.caption, x, low);
-      const lines = Math.max(2, Math.floor((Math.max(y, room.height) - low - LABEL) / (CHIP.h * 1.1 + CHIP.gap)));
-      chips(collected, x, low + LABEL, width, lines, false);
+      chips(collected, x, low + LABEL, width, Math.max(2, lines(Math.max(y, room.height) - low - LABEL)), false);
     }
     reach(x + width, low);
   } else {
-    const left = columns.length > 0 ? 0 : LABEL, width = Math.max(mainWidth - left, Math.min(room.width - left, mainWidth * 1.3));
+    const left = columns.length > 0 ? 0 : LABEL, width = mainWidth - left;
     if (columns.length > 0 && deck.length > 0) y = flow(deck, left, y + gap, width) - gap;
     const single = columns.length === 0 && deck.length === 1 ? deck[0] : undefined;
     let from = left, high = 0;
@@ -238,25 +256,29 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
     let inner = under;
     if (next?.caption) {
       const label = caption(next.caption, from, inner);
-      inner += LABEL + chips(next, from, inner + LABEL, width + left - from, 1, true, label);
+      const kept = collected ? (single ? 1 : 2) : 0;
+      inner += LABEL + chips(next, from, inner + LABEL, width + left - from, Math.max(1, lines(room.height - inner - (kept > 0 ? 2 : 1) * LABEL) - kept), true, label);
     }
     if (collected) {
       caption(collected.caption, from, inner);
       inner += LABEL;
       // There is room for all that can be collected from the deal on.
-      const lines = single ? 1 : 2;
-      chips(collected, from, inner, width + left - from, lines, false);
-      inner += (CHIP.h * Math.min(1.25, Math.max(0.85, w / 70)) + CHIP.gap) * lines;
+      const all = single ? 1 : 2;
+      chips(collected, from, inner, width + left - from, all, false);
+      inner += lineHeight(w) * all;
     }
     reach(mainWidth, Math.max(inner, under + high));
   }
   return made;
 }
 
+/** How large small cards are beside cards of a width, and how high a line of them is. */
+const chipScale = (w: number): number => Math.min(1.25, Math.max(0.85, w / 70));
+const lineHeight = (w: number): number => CHIP.h * chipScale(w) + CHIP.gap;
+
 /** The height of what lies under columns. */
 function belowHeight(board: Laid["board"], w: number, h: number, gap: number, width: number): number {
-  const scale = Math.min(1.25, Math.max(0.85, w / 70)), line = CHIP.h * scale + CHIP.gap;
-  const lines = board.progress.of * 19 * scale > width ? 2 : 1;
+  const line = lineHeight(w), lines = board.progress.of * CHIP.ink * chipScale(w) > width ? 2 : 1;
   return gap + LABEL + line * lines + (board.stock ? LABEL + h + gap + (board.stock.known.length ? LABEL + line : 0) : 0);
 }
 

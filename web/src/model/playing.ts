@@ -26,6 +26,14 @@ export function hinted(state: State): Spot[] {
   return cards.flatMap((card) => [card.from, goal(card) ?? []].flat());
 }
 
+/** Where an arrow begins and ends for a hint: a card and its place, if the hint has said both and the move is of one card. */
+export function leads(state: State): [Spot, Spot] | null {
+  const found = state.asks?.kind === "hint" && state.asks.stage === "place" ? hint(state) : null;
+  if (found?.kind !== "move" || found.move.cards.length !== 1) return null;
+  const [card] = found.move.cards, to = card && goal(card);
+  return card && to ? [card.from, to] : null;
+}
+
 const goal = ({ card, to }: Move["cards"][number]): Spot | null => to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
 
 /** The one move of a place that a double click means: to a foundation, else the only match or build, else into a freecell. */

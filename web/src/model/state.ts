@@ -7,6 +7,7 @@ import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move
 import type { Laid } from "./layout.ts";
 import { type Keys, track } from "./piles.ts";
 import type { About, Mode, Trouble } from "./kept.ts";
+import type { Play } from "./plays.ts";
 
 /** A game on the table, as the page shows it. Places count in the text of its record. */
 export type Game = GameView & { line: Step[] };
@@ -69,6 +70,8 @@ export interface State {
   watch: { runs: boolean; speed: number };
   /** What the player has asked for in play. */
   asks: Asks | null;
+  /** What was done to the branches since the last move was played. */
+  deed: Deed | null;
   /** Whether the word on how the game ended is put away. */
   closed: boolean;
   catalogue: GameInfo[];
@@ -111,6 +114,8 @@ export interface State {
   trouble: Trouble | null;
   /** The games that are kept, which of them is open, and the last one that was deleted. */
   games: { list: About[]; here: string; removed: About | null };
+  /** What the player has played. */
+  plays: Play[];
 }
 
 export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
@@ -118,9 +123,9 @@ const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map()
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
-    mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
+    mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, deed: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
-    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null },
+    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [],
   };
 }
 
@@ -128,7 +133,7 @@ export type Event =
   /** Another game is on the table. `same` tells that only its text or moves have changed. */
   | { kind: "opened"; game: Game; dealt: Laid; record: Span; same: boolean }
   /** Something was done to the game, on the board or by the cursor, and is to be written into the text. */
-  | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor"; played?: boolean }
+  | { kind: "moved"; game: Game; said: string; edits: Edit[]; by: "board" | "cursor"; played?: boolean; deed?: Deed }
   | { kind: "mode"; mode: Mode }
   /** The player asks for a hint, or for the rest of it. */
   | { kind: "hint" }
@@ -160,7 +165,11 @@ export type Event =
   | { kind: "note"; text: string; bad: boolean }
   | { kind: "kept"; trouble: Trouble | null }
   | { kind: "games"; games: About[]; here: string; removed: About | null }
+  | { kind: "plays"; plays: Play[] }
   | { kind: "quiet" };
+
+/** What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none is lost. */
+export type Deed = "changed" | "restored";
 
 /** What a state becomes after an event. Everything that the page shows follows from the result. */
 export function update(state: State, event: Event): State {
@@ -169,13 +178,14 @@ export function update(state: State, event: Event): State {
       const fresh = !event.same;
       return {
         ...laid(state, event.game, fresh), dealt: event.dealt, blank: null, fault: null, unknown: null, record: event.record, note: null,
-        ...(fresh ? { known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
+        ...(fresh ? { deed: null, dealing: false, known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
       };
     }
     case "moved": {
       const [from, to] = state.record;
       return rested({
         ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
+        deed: event.deed ?? (event.played ? null : state.deed),
       });
     }
     case "blank":
@@ -206,8 +216,11 @@ export function update(state: State, event: Event): State {
     }
     case "mode":
       return state.mode === event.mode ? state : { ...state, mode: event.mode, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
-    case "hint":
-      return { ...state, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
+    case "hint": {
+      // What an earlier question found says nothing of how far this one is.
+      const next = searches(state) ? state : { ...state, search: null };
+      return { ...next, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
+    }
     case "rescue": {
       // What an earlier question found says nothing of how far this one is.
       const next = searches(state) ? state : { ...state, search: null };
@@ -245,6 +258,8 @@ export function update(state: State, event: Event): State {
       return { ...state, trouble: event.trouble };
     case "games":
       return { ...state, games: { list: event.games, here: event.here, removed: event.removed } };
+    case "plays":
+      return { ...state, plays: event.plays };
     case "quiet":
       return { ...state, note: null, refusal: null, picking: null };
   }

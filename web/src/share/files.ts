@@ -24,6 +24,18 @@ export async function png(svg: string): Promise<Blob> {
   });
 }
 
+/** Hands a text to the share sheet of the system, on a device for the hand that has one. Returns whether it took it. */
+export async function handed(text: string): Promise<boolean> {
+  if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return false;
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (problem) {
+    // A player who closes the sheet wants nothing else.
+    return problem instanceof DOMException && problem.name === "AbortError";
+  }
+}
+
 /** Copies a text, also where a page has no right to the clipboard. */
 export async function copy(text: string): Promise<void> {
   try {

@@ -27,6 +27,8 @@ export interface Page {
   /** Deals a game, since there is none. */
   deal(): void;
   tell(text: string, bad: boolean): void;
+  /** The games that were kept before the page opened one. */
+  found(games: About[]): void;
   /** Whether the browser keeps the game. */
   kept(trouble: Trouble | null): void;
   /** The games that can be opened, and the last one that was deleted. */
@@ -57,6 +59,8 @@ export class Sessions {
   #timer = 0;
   #changed = false;
   #removed: Session | null = null;
+  /** Whether the last start did not end, so that its game was not opened again. */
+  #stuck = false;
   /** One thing is done at a time: what comes meanwhile waits. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -72,7 +76,11 @@ export class Sessions {
       if (shared === "unreadable") this.#unreadable();
       else if (shared) await this.#share(shared);
     }));
-    addEventListener("pagehide", () => this.keep(true));
+    addEventListener("pagehide", () => {
+      this.keep(true);
+      // Who leaves so soon has waited for nothing.
+      if (performance.now() < SOON) this.#ended();
+    });
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.keep(true);
       else this.list();
@@ -81,12 +89,19 @@ export class Sessions {
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     await this.#turn(async () => {
       await this.#migrate();
+      this.#page.found(await this.#store.list());
       const shared = await linked();
       if (shared && shared !== "unreadable" && shared.how === "embed") return this.#embed(shared);
-      if (shared && shared !== "unreadable") return this.#share(shared);
+      if (shared && shared !== "unreadable" && this.#starts(location.hash)) return this.#share(shared);
       await this.#resume();
       if (shared === "unreadable") this.#unreadable();
+      else if (this.#stuck) {
+        this.#page.tell(words.kept.stuck, true);
+        this.#mark("replace");
+      }
     });
+    // What was opened has been drawn when this is reached.
+    requestAnimationFrame(() => setTimeout(() => this.#ended()));
     this.list();
   }
 
@@ -113,8 +128,8 @@ export class Sessions {
   }
 
   /** Opens a text as a game of its own, beside all others. */
-  add(text: string, cursor: number | null = null): Promise<void> {
-    return this.#turn(() => this.#enter(text, cursor, "push"));
+  add(text: string, cursor: number | null = null, mode: Mode | null = null): Promise<void> {
+    return this.#turn(() => this.#enter(text, cursor, "push", mode));
   }
 
   /** Opens an earlier game. */
@@ -123,6 +138,13 @@ export class Sessions {
       if (id !== this.#id && !await this.#take(id, 0, "push")) this.#page.tell(words.kept.gone, true);
       this.list();
     });
+  }
+
+  /** Opens the latest game of a deal. Returns whether there is one. */
+  async resume(title: string): Promise<boolean> {
+    const found = (await this.#store.list()).find((about) => about.title === title && about.moves > 0);
+    if (found) await this.open(found.id);
+    return found !== undefined;
   }
 
   /** Deletes an earlier game, which `restore` brings back. */
@@ -139,7 +161,7 @@ export class Sessions {
 
   /** Keeps games beside those that are kept, without opening them. Returns how many of them are new. */
   async import(games: (Omit<Content, "cursor" | "mode"> & Pick<About, "finished">)[]): Promise<number> {
-    const known = new Set((await this.all()).map(({ text }) => text));
+    const known = new Set((await this.all()).map(({ text }) => text.trim()));
     const added = games.filter(({ text }) => !known.has(text.trim()));
     const now = Date.now();
     for (const [at, game] of added.entries()) {
@@ -156,11 +178,20 @@ export class Sessions {
   }
 
   /** All kept games with their texts, the oldest first. */
-  async all(): Promise<(About & { text: string })[]> {
+  async all(): Promise<Session[]> {
     await this.keep();
     const list = (await this.#store.list()).reverse();
-    const texts = await Promise.all(list.map(({ id }) => this.text(id)));
-    return list.map((about, at) => ({ ...about, text: texts[at]?.trim() ?? "" })).filter(({ text }) => text !== "");
+    const found = await Promise.all(list.map(({ id }) => this.#store.get(id)));
+    return found.filter((session) => session !== null && session.text.trim() !== "") as Session[];
+  }
+
+  /** Keeps games that were saved to a file, as they were. Returns how many of them were not here. */
+  async adopt(games: Record<string, unknown>[]): Promise<number> {
+    const known = new Set((await this.#store.list()).map(({ id }) => id));
+    const added = games.flatMap((game) => soundSession(game) ?? []).filter(({ id }) => !known.has(id));
+    for (const session of added) await this.#store.put(session);
+    this.list();
+    return added.length;
   }
 
   restore(): Promise<void> {
@@ -198,10 +229,33 @@ export class Sessions {
   /** The game of this tab as it was left, else the latest one, else another deal. */
   async #resume(): Promise<void> {
     const own = [idOf(history.state), remembered()].flatMap((id) => id ?? []);
-    for (const id of new Set(own)) if (await this.#take(id, OWN, "replace")) return;
+    for (const id of new Set(own)) if (this.#starts(id) && await this.#take(id, OWN, "replace")) return;
     const [latest] = await this.#store.list();
-    if (latest && !own.includes(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
+    if (latest && !own.includes(latest.id) && this.#starts(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
     await this.#enter(null, null, "replace");
+  }
+
+  /** Notes that the page starts with a game. Returns whether it may: it may not if the last start with it did not end. */
+  #starts(what: string): boolean {
+    try {
+      if (localStorage.getItem(STARTS) === what) this.#stuck = true;
+      else {
+        localStorage.setItem(STARTS, what);
+        return true;
+      }
+      localStorage.removeItem(STARTS);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  #ended(): void {
+    try {
+      localStorage.removeItem(STARTS);
+    } catch {
+      // Where nothing is kept, nothing was noted.
+    }
   }
 
   async #back(state: unknown): Promise<void> {
@@ -330,7 +384,9 @@ export class Sessions {
   }
 }
 
-const UNKNOWN = { title: "", won: false, shortest: 0, finished: 0 };
+const UNKNOWN = { title: "", shortest: 0, finished: 0 };
+/** Where the game is noted with which the page starts, and how soon a start may be broken off, in milliseconds. */
+const STARTS = "patience-starts", SOON = 3_000;
 const OWN_KEY = "patience-session";
 const named = (id: string): string => `patience ${id}`;
 

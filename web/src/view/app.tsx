@@ -7,7 +7,7 @@ import { Games, Mine } from "./games.tsx";
 import { Icon } from "./icons.tsx";
 import { Sheet } from "./keys.tsx";
 import { Moves } from "./moves.tsx";
-import { End, PlayControls, Strip, Told } from "./play.tsx";
+import { End, PlayControls, Strip, Told, Typed } from "./play.tsx";
 import { Printed } from "./print.tsx";
 import { Records } from "./records.tsx";
 import { HowTo, Rules } from "./rules.tsx";
@@ -21,11 +21,12 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   const { game, prefs } = state;
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
   // What a search finds concerns neither of these.
-  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs, state.mode]);
+  const top = useMemo(() => <Top run={run} state={state} />, [state.catalogue, prefs, state.mode, state.plays]);
   const { mode } = state, plays = mode === "play";
+  useLayoutEffect(() => { if (mode === "analyse") run.editor?.appear(); }, [mode]);
   const controls = useMemo(
     () => plays ? <PlayControls run={run} state={state} /> : mode === "watch" ? <Watched run={run} state={state} /> : <Controls run={run} state={state} />,
-    [game, mode, state.watch],
+    [game, mode, state.watch, state.deed],
   );
   useLayoutEffect(() => { document.documentElement.dataset["table"] = prefs.table; }, [prefs.table]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
@@ -41,7 +42,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           <Board run={run} state={state} />
           <End run={run} state={state} />
           {plays ? <Told run={run} state={state} /> : null}
-          {state.dealing ? <p class="finding" role="status">{words.deal.finding}</p> : null}
+          {state.dealing ? <p class="finding" role="status">{words.deal.finding} <button type="button" onClick={() => run.stopDealing()}>{words.controls.stop}</button></p> : null}
           {controls}
           {mode === "watch" ? null : <Strip run={run} state={state} />}
           <Printed run={run} state={state} />
@@ -136,26 +137,17 @@ function alone(event: Event): void {
 }
 
 function Controls({ run, state }: { run: Run; state: State }) {
-  const [text, setText] = useState("");
-  const { game } = state;
+  const { game, deed } = state;
   const at = game?.at ?? 0, length = game?.line.length ?? 0;
   return (
     <div class="controls" role="group" aria-label={words.controls.group}>
       <button type="button" aria-label={words.controls.restart} title={words.controls.restartShort} disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
-      <button type="button" aria-label={words.controls.previous} title={`${words.controls.previous}  ,`} disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
-      <button type="button" aria-label={words.controls.next} title={`${words.controls.next}  .`} disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
-      <button type="button" class="begins" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /></button>
-      <button type="button" aria-label={words.controls.redo} title={`${words.controls.redo}  U`} disabled={!game?.canRedo && at === length} onClick={() => run.redo()}><Icon name="redo" /></button>
+      <button type="button" class="begins" aria-label={words.controls.undo} title={`${words.controls.undo}  u`} disabled={at === 0 && deed !== "changed"} onClick={() => run.undo()}><Icon name="undo" /></button>
+      <button type="button" aria-label={words.controls.redo} title={`${words.controls.redo}  U`} disabled={at === length && deed !== "restored"} onClick={() => run.redo()}><Icon name="redo" /></button>
       <button type="button" class="begins word" aria-label={words.controls.newDeal} title={words.controls.deal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /><span class="wide-only">{words.controls.deal}</span></button>
       <button type="button" class="next" aria-label={words.controls.nextNumber} title={`${words.controls.nextNumber}  n`} onClick={() => run.next()}><Icon name="next" /></button>
       <Player run={run} state={state} />
-      <form onSubmit={(event) => {
-        event.preventDefault();
-        if (run.play(text)) setText("");
-      }}>
-        <label class="offscreen" for="typed">{words.controls.typed}</label>
-        <input id="typed" value={text} placeholder={words.controls.type} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
-      </form>
+      <Typed run={run} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Move, Spot } from "../model/engine.ts";
 import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
 import { goal, shown } from "../model/cards.ts";
-import { hinted } from "../model/playing.ts";
+import { hinted, leads } from "../model/playing.ts";
 import type { State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -54,7 +54,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
   // What the analysis finds changes nothing here.
   const laid = useMemo(
     () => made && game ? <Laid run={run} state={state} made={made} room={room} /> : null,
-    [made, game, room, picking, refusal, hinted(state).join()],
+    [made, game, room, picking, refusal, hinted(state).join(), leads(state)?.join()],
   );
   return (
     <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
@@ -253,6 +253,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
   // Where the cards of the last move came to, unless something else is to be seen.
   const last = lit.size + picked.size + wrong.length === 0 ? (state.game?.last?.cards ?? []).flatMap((card) => goal(card) ?? []) : [];
   const [from, to] = wrong.map((spot) => where.get(spot)?.top);
+  const [start, end] = (leads(state) ?? []).map((spot) => where.get(spot)?.top);
   return (
     <svg class="marks" width={made.width} height={made.height} aria-hidden="true">
       {last.length < 3 ? last.map((spot) => outline(spot, "is-last", where.get(spot)?.top)) : null}
@@ -261,6 +262,7 @@ function Marks({ state, made, lit, picked }: { state: State; made: Layout; lit: 
       {[...picked].map((spot) => outline(spot, "is-picked", where.get(spot)?.top))}
       {suggested.map((spot) => outline(spot, "is-suggested", where.get(spot)?.top))}
       {wrong.map((spot) => outline(spot, "is-wrong", where.get(spot)?.top))}
+      {start && end ? <path class="is-arrow is-hint" d={arrow(start, end)} /> : null}
       {from && to && refusal?.arrow ? <path class="is-arrow" d={arrow(from, to)} /> : null}
     </svg>
   );

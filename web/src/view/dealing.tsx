@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Chosen, chosen, familyOf, standard, switched } from "../model/family.ts";
 import type { GameInfo } from "../model/engine.ts";
+import { isWon } from "../model/plays.ts";
 import { LEVELS, type State } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -12,12 +13,13 @@ type Close = (event: { currentTarget: EventTarget }) => void;
 export function Dealing({ run, state, close, files }: { run: Run; state: State; close: Close; files: () => void }) {
   const [kind, setKind] = useState<"+" | "-">("+");
   const [text, setText] = useState("");
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(null), [unknown, setUnknown] = useState(false);
   const { prefs: { level }, catalogue } = state, told = words.deal;
   const want = (level: State["prefs"]["level"]) => run.send({ kind: "prefs", prefs: { level } });
   return (
     <div>
       <button type="button" class="plain day" onClick={(event) => { run.today(); close(event); }}><b>{told.today}</b> <small>{told.todayMore}</small></button>
+      <Days run={run} state={state} close={close} />
       <p class="switch" role="group" aria-label={told.level}>
         <button type="button" aria-pressed={level === null} onClick={() => want(null)}>{told.any}</button>
         {LEVELS.map((name) => <button key={name} type="button" aria-pressed={level === name} onClick={() => want(name)}>{told[name]}</button>)}
@@ -39,13 +41,43 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
       </ul>
       <form class="number" onSubmit={(event) => {
         event.preventDefault();
-        if (run.open(text)) { setText(""); close(event); }
+        const opened = run.open(text);
+        setUnknown(!opened);
+        if (opened) { setText(""); close(event); }
       }}>
-        <input aria-label={told.number} placeholder={told.number} value={text} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input aria-label={told.number} placeholder={told.number} value={text} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => { setText(event.currentTarget.value); setUnknown(false); }} />
         <button type="submit">{told.go}</button>
       </form>
+      {unknown ? <p class="lost" role="alert">✗ {told.unknown}</p> : null}
       <button type="button" class="plain" onClick={(event) => { files(); close(event); }}>{told.file}</button>
     </div>
+  );
+}
+
+const DAYS = 31;
+const dated = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
+
+/** The deals of the last days, with a mark at those that the player has won. */
+function Days({ run, state, close }: { run: Run; state: State; close: Close }) {
+  const [open, setOpen] = useState(false), told = words.deal;
+  const days = open ? Array.from({ length: DAYS }, (_, back) => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back);
+  }) : [];
+  return (
+    <details class="days" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{told.days}</summary>
+      <ul>
+        {days.map((day) => {
+          const won = isWon(state.plays, run.idOfDay(day) ?? "");
+          return (
+            <li key={day.getTime()}>
+              <button type="button" aria-label={told.day(dated.format(day), won)} title={dated.format(day)} onClick={(event) => { run.today(day); close(event); }}>{day.getDate()}{won ? <b class="good">✓</b> : null}</button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 

@@ -64,7 +64,7 @@ function Picture({ run, id, version }: { run: Run; id: string; version: number }
 
 /** The games of the player with what came of them, over the board. */
 export function Mine({ run, state }: { run: Run; state: State }) {
-  const figures = statistics(state.games.list), text = words.games;
+  const figures = statistics(state.plays), text = words.games;
   const file = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -72,10 +72,10 @@ export function Mine({ run, state }: { run: Run; state: State }) {
       <h2 id="mine-title">{text.title}</h2>
       {figures.length > 0 ? (
         <table class="figures">
-          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.played}</th><th scope="col">{text.won}</th><th scope="col">{text.streak}</th><th scope="col">{text.extra}</th></tr></thead>
+          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.played}</th><th scope="col">{text.won}</th><th scope="col">{text.streak}</th><th scope="col">{text.best}</th><th scope="col">{text.average}</th><th scope="col">{text.extra}</th></tr></thead>
           <tbody>
-            {figures.map(({ name, played, won, streak, extra }) => (
-              <tr key={name}><th scope="row">{name || text.all}</th><td>{played}</td><td>{won}</td><td>{streak}</td><td>{extra === null ? "–" : text.moves(extra)}</td></tr>
+            {figures.map(({ name, played, won, streak, longest, best, average, extra }) => (
+              <tr key={name}><th scope="row">{name || text.all}</th><td>{played}</td><td>{won}</td><td>{streak}{longest > streak ? ` (${longest})` : ""}</td><td>{best ?? "–"}</td><td>{average ?? "–"}</td><td>{extra === null ? "–" : text.moves(extra)}</td></tr>
             ))}
           </tbody>
         </table>

@@ -1,7 +1,8 @@
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
 
-interface Key { keys: string[]; words: string; act: (run: Run) => void }
+/** A key of analysis says so in play, and does nothing there. */
+interface Key { keys: string[]; words: string; act: (run: Run) => void; analysis?: boolean }
 
 const at = (run: Run): number => run.state.value.game?.at ?? 0;
 
@@ -16,8 +17,8 @@ export const KEYS: Key[] = [
   { keys: ["n"], words: words.keys.number, act: (run) => run.next() },
   { keys: ["h"], words: words.keys.hint, act: (run) => run.state.value.mode === "play" ? run.send({ kind: "hint" }) : run.showWin() },
   { keys: [" "], words: words.keys.watch, act: (run) => run.watch(!run.state.value.watch.runs) },
-  { keys: ["D"], words: words.keys.drill, act: (run) => run.drill() },
-  { keys: ["R"], words: words.keys.reveal, act: (run) => run.reveal() },
+  { keys: ["D"], words: words.keys.drill, act: (run) => run.drill(), analysis: true },
+  { keys: ["R"], words: words.keys.reveal, act: (run) => run.reveal(), analysis: true },
   { keys: ["?"], words: words.keys.keys, act: () => document.getElementById("keys")?.togglePopover?.() },
 ];
 
@@ -33,8 +34,8 @@ export function Sheet() {
       <h2 id="keys-title">{words.options.keys}</h2>
       <table>
         <tbody>
-          {KEYS.map(({ keys, words: told }) => (
-            <tr key={told}><th scope="row">{keys.map((key) => <kbd key={key} translate={false}>{SHOWN[key] ?? key}</kbd>)}</th><td>{told}</td></tr>
+          {KEYS.map(({ keys, words: told, analysis }) => (
+            <tr key={told}><th scope="row">{keys.map((key) => <kbd key={key} translate={false}>{SHOWN[key] ?? key}</kbd>)}</th><td>{told}{analysis ? <small class="soft"> {words.keys.analysis}</small> : null}</td></tr>
           ))}
           {MORE.map(([keys, told]) => <tr key={told}><th scope="row">{keys}</th><td>{told}</td></tr>)}
         </tbody>
@@ -83,7 +84,8 @@ export function listen(run: Run): void {
     if (found) {
       if (takes(target, key)) return;
       event.preventDefault();
-      found.act(run);
+      if (found.analysis && run.state.value.mode === "play") run.note(words.keys.only);
+      else found.act(run);
     } else if (key.length === 1 && "123456789*~+".includes(key)) {
       // What begins a move goes on in the field for moves.
       document.getElementById("typed")?.focus();

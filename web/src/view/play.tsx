@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Run } from "../run.ts";
 import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
@@ -50,21 +51,41 @@ export function PlayControls({ run, state }: { run: Run; state: State }) {
   return (
     <div class="controls" role="group" aria-label={text.group}>
       <button type="button" aria-label={text.restart} title={text.restart} disabled={at === 0} onClick={() => run.go(0)}><Icon name="first" /></button>
-      <button type="button" aria-label={text.previous} title={text.previous} disabled={at === 0} onClick={() => run.go(at - 1)}><Icon name="back" /></button>
-      <button type="button" aria-label={text.next} title={text.next} disabled={at === length} onClick={() => run.go(at + 1)}><Icon name="forward" /></button>
-      <button type="button" class="word" title={`${text.undo}  u`} disabled={!game?.canUndo && at === 0} onClick={() => run.undo()}><Icon name="undo" /><span>{text.undo}</span></button>
+      <button type="button" class="word" title={`${text.undo}  u`} disabled={at === 0} onClick={() => run.undo()}><Icon name="undo" /><span>{text.undo}</span></button>
+      <button type="button" class="word" title={`${text.redo}  U`} disabled={at === length} onClick={() => run.redo()}><Icon name="redo" /><span>{text.redo}</span></button>
       <button type="button" class="word" title={`${text.hint}  h`} disabled={!game || game.position.won} onClick={() => run.send({ kind: "hint" })}><Icon name="hint" /><span>{text.hint}</span></button>
+      <button type="button" class="word" title={text.newDeal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}><Icon name="deal" /><span>{text.deal}</span></button>
+      <Typed run={run} />
     </div>
+  );
+}
+
+/** Where moves are typed: in play it is seen once a key is pressed that begins one. */
+export function Typed({ run }: { run: Run }) {
+  const [typed, type] = useState("");
+  return (
+    <form class="typing" onSubmit={(event) => {
+      event.preventDefault();
+      if (run.play(typed)) type("");
+    }}>
+      <label class="offscreen" for="typed">{words.controls.typed}</label>
+      <input id="typed" value={typed} placeholder={words.controls.type} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => type(event.currentTarget.value)} />
+    </form>
   );
 }
 
 /** The moves in one line, which scrolls sideways. */
 export function Strip({ run, state }: { run: Run; state: State }) {
-  const { game } = state;
+  const { game } = state, list = useRef<HTMLOListElement>(null);
+  // The list alone is scrolled: the page stays where the reader has it.
+  useLayoutEffect(() => {
+    const strip = list.current, here = strip?.querySelector("[aria-current]")?.parentElement;
+    if (strip && here) strip.scrollLeft = here.offsetLeft - strip.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+  }, [game?.at, game?.line]);
   if (!game || game.line.length === 0) return <div class="strip" />;
   const from = Math.max(0, game.at - 60), shownMoves = game.line.slice(from, from + 120);
   return (
-    <ol class="strip" aria-label={words.controls.strip} tabIndex={0} ref={(list) => list?.querySelector("[aria-current]")?.parentElement?.scrollIntoView?.({ block: "nearest", inline: "center" })}>
+    <ol class="strip" aria-label={words.controls.strip} tabIndex={0} ref={list}>
       {shownMoves.map(({ number, text, words: told }) => (
         <li key={number}><button type="button" title={shown(told)} aria-current={game.at === number ? "step" : undefined} onClick={() => run.go(number)}><span translate={false}>{text}</span></button></li>
       ))}
@@ -74,11 +95,18 @@ export function Strip({ run, state }: { run: Run; state: State }) {
 
 /** How a game ended, over the board, and what to do next. */
 export function End({ run, state }: { run: Run; state: State }) {
-  const { game, closed, asks } = state, end = game && ended(game);
-  if (!game || !end || closed || asks || state.mode !== "play") return null;
+  const { game, closed, asks } = state, panel = useRef<HTMLDivElement>(null);
+  const end = game && !closed && !asks && state.mode === "play" ? ended(game) : null;
+  const close = () => {
+    run.send({ kind: "closed" });
+    document.querySelector<HTMLElement>(".place[tabindex='0']")?.focus({ preventScroll: true });
+  };
+  // Keys go where the eyes are, and come back to the board.
+  useLayoutEffect(() => { if (end) panel.current?.focus({ preventScroll: true }); }, [end]);
+  if (!game || !end) return null;
   const text = words.end, far = shortest(state);
   return (
-    <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck}>
+    <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck} ref={panel} tabIndex={-1} onKeyDown={(event) => event.key === "Escape" && close()}>
       <h2>{end === "won" ? <><span aria-hidden="true">✓ </span>{text.won}</> : text.stuck}</h2>
       {end === "won" ? <><p>{text.moves(game.line.length)}</p><p class="soft"><Shorter state={state} /></p></> : <p>{text.stuckMore}</p>}
       <div class="acts">
@@ -95,7 +123,7 @@ export function End({ run, state }: { run: Run; state: State }) {
             <button type="button" onClick={() => run.go(0)}>{text.again}</button>
           </>
         )}
-        <button type="button" onClick={() => run.send({ kind: "closed" })}>{text.close}</button>
+        <button type="button" onClick={close}>{text.close}</button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // Nothing that was played is lost: by a link, a reload, another tab, the way back, a crash, or a store that is damaged, full or denied.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, analyse, browser, done, games, link, open, ready, server, soon, text, use } from "./browser.js";
+import { DESKTOP, analyse, browser, done, games, link, open, ready, server, soon, text, use, visit } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -435,5 +435,38 @@ test("random play, links, reloads, tabs, ways back and ends lose no move", { tim
     assert.ok(played.size > 8, `${played.size} moves were played`);
     assert.deepEqual(problems, []);
     await context.close();
+  }
+});
+
+test("every move that was ever played is in a line that is kept, whatever was pressed since", { timeout }, async () => {
+  let seed = Number(process.env.SEED ?? 1);
+  const random = (below) => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * below); };
+  for (const auto of [false, true]) {
+    const opened = await visit(browser, server.address + await link("carpet4x5x1+8 =partial\n"), DESKTOP), { page } = opened;
+    await page.evaluate((auto) => globalThis.board.send({ kind: "prefs", prefs: { auto } }), auto);
+    const lines = new Set();
+    const note = async () => lines.add(await page.evaluate(() => { const { game } = globalThis.board.state.value; return game.line.slice(0, game.at).map(({ text }) => text).join(" "); }));
+    for (let step = 0; step < 60; step++) {
+      const choice = random(10);
+      if (choice < 5) {
+        await page.evaluate((choice) => { const { moves } = globalThis.board.state.value.game.position; if (moves.length > 0) globalThis.board.play(moves[choice % moves.length].text); }, random(1_000));
+        await note();
+      } else if (choice < 7) await page.evaluate(() => globalThis.board.undo());
+      else if (choice < 8) await page.evaluate(() => globalThis.board.redo());
+      else if (choice < 9) await page.evaluate(() => globalThis.board.go(0));
+      else {
+        await page.reload();
+        await ready(page);
+      }
+    }
+    // All lines of the tree: the record's, and each branch with what is before it.
+    const kept = await page.evaluate(() => {
+      const { game } = globalThis.board.state.value, all = [game.line.map(({ text }) => text)];
+      const text = globalThis.board.text();
+      return { all, text };
+    });
+    const moves = new Set(kept.text.split(/\s+/));
+    for (const line of lines) for (const move of line.split(" ").filter(Boolean)) assert.ok(moves.has(move), `${move} of ${line} is not in ${kept.text}`);
+    await done(opened);
   }
 });

@@ -51,8 +51,6 @@ test("a record that ends otherwise than it says does not verify", { timeout }, a
   await page.evaluate(() => globalThis.board.play("5b"));
   assert.equal(await page.locator("[data-fails]").count(), 0);
   assert.match(await page.evaluate(() => globalThis.board.text()), /^3x3x13x5\+2 2a 25 5b =partial\n/);
-  await page.evaluate(() => globalThis.board.undo());
-  assert.equal(await page.locator("[data-fails]").count(), 1);
   await done(opened);
 });
 

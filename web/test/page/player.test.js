@@ -198,11 +198,24 @@ test("the deal of the day is the same for everybody", { timeout }, async () => {
   const { page } = opened;
   await page.locator("summary", { hasText: "Deal" }).click();
   await page.locator("button", { hasText: "Deal of the day" }).click();
-  const now = new Date(), number = now.getUTCFullYear() * 10_000 + (now.getUTCMonth() + 1) * 100 + now.getUTCDate();
-  const wanted = await page.evaluate(([year, month, day]) => globalThis.patience.dealOfTheDay(year, month, day), [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()]);
+  const now = new Date(), number = now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
+  const wanted = await page.evaluate(([year, month, day]) => globalThis.patience.dealOfTheDay(year, month, day), [now.getFullYear(), now.getMonth() + 1, now.getDate()]);
   assert.ok(Number(/\d+$/.exec(wanted)[0]) >= number);
   await page.waitForFunction((id) => globalThis.board.state.value.game?.id === id, wanted);
   // A move that is played there stays when the day's deal is left and opened anew.
+  await page.evaluate(() => globalThis.board.play(globalThis.board.state.value.game.position.moves[0].text));
+  await page.evaluate(() => globalThis.board.open("3x3x13x5+5"));
+  await page.waitForFunction(() => globalThis.board.state.value.game?.id === "3x3x13x5+5");
+  await page.evaluate(() => globalThis.board.today());
+  await page.waitForFunction((id) => globalThis.board.state.value.game?.id === id, wanted);
+  assert.equal((await game(page)).line.split(" ").length, 1);
+  // So do the deals of the days before.
+  await page.locator("summary", { hasText: "Deal" }).first().click();
+  await page.locator(".days summary").click();
+  assert.equal(await page.locator(".days button").count(), 31);
+  const before = await page.evaluate(() => { const now = new Date(); return globalThis.board.idOfDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)); });
+  await page.locator(".days button").nth(1).click();
+  await page.waitForFunction((id) => globalThis.board.state.value.game?.id === id, before);
   await done(opened);
 });
 

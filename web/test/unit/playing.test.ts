@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
 import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
-import { type Figures, statistics } from "../../src/model/statistics.ts";
+import { type Play, helped, joined, measured, played } from "../../src/model/plays.ts";
+import { statistics } from "../../src/model/statistics.ts";
 import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
-import { type About, sinceThen } from "../../src/model/kept.ts";
-import { comment, toldIn } from "../../src/share/ledger.ts";
+import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
+import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
 const pile = (kind: PileKind, id: string): Pile => ({ id, kind, spot: id, name: "", caption: "", suit: null, cards: [] });
 const piles = [pile("column", "1"), pile("column", "2"), pile("freecell", "a"), pile("freecell", "b"), pile("foundation", "S^")];
@@ -101,17 +102,50 @@ describe("play", () => {
   });
 });
 
-describe("statistics", () => {
-  const one = (name: string, moves: number, won: boolean, used: number, shortest = 0): About => ({ id: `${used}`, title: "", name, moves, won, shortest, finished: 0, length: 1, used, version: 1 });
+describe("what the player did", () => {
+  const line = ["x", "y"];
+  const done = (deal: string, moves: number, won = false) => ({ deal, name: deal.slice(0, 1), moves, won });
+  const won = (plays: readonly Play[], deal: string, clock: number, moves = line.length) => {
+    let list = [...plays];
+    for (let at = 1; at <= moves; at++) list = played(list, done(deal, at, at === moves), clock);
+    return list;
+  };
 
-  test("they count what was played, won in a row, and over the shortest win", () => {
-    const list = [one("A", 30, true, 5, 28), one("A", 25, true, 4, 24), one("B", 9, false, 3), one("B", 9, true, 2), one("A", 0, false, 9), one("A", 8, false, 1)];
-    expect(statistics(list)).toEqual<Figures[]>([
-      { name: "", played: 5, won: 3, streak: 2, extra: 1.5 },
-      { name: "A", played: 3, won: 2, streak: 2, extra: 1.5 },
-      { name: "B", played: 2, won: 1, streak: 0, extra: null },
-    ]);
-    expect(statistics([one("A", 0, false, 1)])).toEqual([]);
+  test("a deal is won once, by moves of the player alone", () => {
+    const once = won([], "A+1", 5), twice = won(once, "A+1", 9, 1);
+    expect(statistics(once)[0]).toMatchObject({ played: 1, won: 1, streak: 1, best: 2 });
+    expect(statistics(twice)[0]).toMatchObject({ played: 1, won: 1, streak: 1, best: 1 });
+    expect(twice[0]?.won).toBe(5);
+    // A link that lacks its last move, and a win that was shown.
+    expect(statistics(played([], done("A+1", 27, true), 5))[0]).toMatchObject({ played: 1, won: 0 });
+    expect(statistics(won(helped([], "A+1", "A", 1), "A+1", 5))[0]).toMatchObject({ played: 1, won: 0 });
+    expect(statistics(helped([], "A+1", "A", 1))).toEqual([]);
+    expect(statistics(helped(once, "A+1", "A", 9))[0]).toMatchObject({ won: 1 });
+  });
+
+  test("streaks go by when deals were begun, and the one on the table breaks none", () => {
+    let list = won(won(won([], "A+1", 1), "B+1", 2), "A+2", 3);
+    list = played(list, done("B+2", 1), 4);
+    expect(statistics(list)[0]).toMatchObject({ played: 4, won: 3, streak: 3, longest: 3 });
+    list = won(list, "A+3", 5, 4);
+    expect(statistics(list)[0]).toMatchObject({ played: 5, won: 4, streak: 1, longest: 3, best: 2, average: 2.5 });
+    expect(statistics(list).map(({ name, won }) => [name, won])).toEqual([["", 4], ["A", 3], ["B", 1]]);
+    expect(statistics(measured(list, "A+3", 3))[0]?.extra).toBe(1);
+    // To go back to an old deal changes its figures alone.
+    expect(statistics(played(list, done("A+1", 1), 9))[0]).toEqual(statistics(list)[0]);
+  });
+
+  test("a file of games has each as it was", () => {
+    const session = (id: string, text: string): Session => ({ id, title: "A+1", name: "A", moves: 2, won: true, shortest: 2, finished: 7, length: text.length, used: 9, version: 3, text, cursor: 4, mode: "play" });
+    const list = [session("a", "; my notes\nA+1 x y\n"), session("b", "\n\nA+2 x\n\n; between\nA+3\n"), { ...session("c", "A+4\n"), won: false, finished: 0 }];
+    const { kept, rest } = games(list.map(written).join("\n"));
+    expect(kept).toEqual(list);
+    expect(rest.trim()).toBe("");
+    expect(games("A+1 x\n")).toEqual({ kept: [], plays: [], rest: "A+1 x\n" });
+    const plays = won([], "A+1", 5);
+    expect(games(`${list.map(written).join("\n")}${writtenPlays(plays)}`)).toMatchObject({ kept: list, plays });
+    expect(joined(plays, played([], done("A+1", 1), 1))).toEqual(plays);
+    expect(joined([], plays)).toEqual(plays);
   });
 });
 

@@ -1,5 +1,6 @@
 //! How hard deals are.
 
+use patience_core::catalogue::{self, MATCH_SOLITAIRE};
 use patience_core::play::Position;
 use patience_search::difficulty::{Difficulty, Measure};
 
@@ -10,18 +11,65 @@ fn measured(id: &str) -> Option<(i64, u32, Difficulty)> {
     Some((score, measure.length, measure.difficulty(&deal.id().variant)))
 }
 
-/// Prints where the thirds of a number of deals of each game end.
+fn games() -> impl Iterator<Item = &'static str> {
+    [MATCH_SOLITAIRE].into_iter().chain(catalogue::entries().map(|entry| entry.name))
+}
+
+/// Games of which measuring a deal takes seconds.
+const SLOW: [&str; 2] = ["colorado", "twenty"];
+
+/// Prints, for each game, where the thirds of its first deals end, how many there are of each level, and
+/// which they are.
+///
+/// `DEALS` says how many deals of each game are measured.
 #[test]
 #[ignore = "it calibrates: run it with --nocapture"]
 fn thirds() {
-    for (game, deals) in [("3x3x13x5+", 400), ("montecarlo+", 100), ("carpet+", 100)] {
-        let mut scores: Vec<i64> = (1..=deals)
-            .filter_map(|number| measured(&format!("{game}{number}")))
-            .map(|(score, ..)| score)
+    let deals = std::env::var("DEALS").ok().and_then(|deals| deals.parse().ok()).unwrap_or(300);
+    for game in games() {
+        let begun = std::time::Instant::now();
+        let measured: Vec<_> = (1..=deals)
+            .filter_map(|number| Some((measured(&format!("{game}+{number}"))?, number)))
             .collect();
+        let mut scores: Vec<i64> = measured.iter().map(|((score, ..), _)| *score).collect();
         scores.sort_unstable();
-        let third = |part: usize| scores[scores.len() * part / 3];
-        println!("{game} {} won, thirds {} {}", scores.len(), third(1), third(2));
+        let third = |part: usize| scores.get(scores.len() * part / 3);
+        println!(
+            "{game} {} of {deals} won, thirds {:?} {:?}, {:?} a deal, scores {:?} {:?} {:?}",
+            scores.len(),
+            third(1),
+            third(2),
+            begun.elapsed() / deals,
+            scores.first(),
+            third(0),
+            scores.last(),
+        );
+        for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+            let numbers: Vec<_> = measured
+                .iter()
+                .filter(|((.., found), _)| *found == level)
+                .map(|(_, number)| number)
+                .collect();
+            println!("  {} {numbers:?}", level.as_str());
+        }
+    }
+}
+
+/// In each game whose deals are measured quickly, each level has its share.
+#[test]
+fn every_level_has_deals_in_every_game() {
+    for game in games().filter(|game| !SLOW.contains(game)) {
+        let all: Vec<_> =
+            (1..=60).filter_map(|number| measured(&format!("{game}+{number}"))).collect();
+        for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+            let many = all.iter().filter(|(.., found)| *found == level).count();
+            assert!(
+                many * 8 >= all.len(),
+                "{game}: {many} of {} are {}",
+                all.len(),
+                level.as_str()
+            );
+        }
     }
 }
 
