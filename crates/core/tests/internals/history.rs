@@ -9,7 +9,7 @@ use list::History;
 fn copies_part_ways() {
     let mut one: History<u32> = (0..5).collect();
     let mut other = one.clone();
-    assert_eq!((one.pop(), one.pop()), (Some(4), Some(3)));
+    assert_eq!((one.pop(|&it| it), one.pop(|&it| it)), (Some(4), Some(3)));
     one.push(7);
     other.push(5);
     assert_eq!(one.backwards().copied().collect::<Vec<_>>(), [7, 2, 1, 0]);
