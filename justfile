@@ -25,8 +25,8 @@ page:
 
 # Build the site into target/site/pages/, and look at every link and page of it.
 site:
-    site/build
-    site/check
+    packages/site/build
+    packages/site/check
 
 # The checks of a change: those before a push, `rust`, `others`, `every`, or some by name (`.ci/run list`).
 ci *STEPS:

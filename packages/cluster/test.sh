@@ -3,13 +3,13 @@
 # each, and compares with the program alone. Needs the program; installs Spark into an environment
 # of its own.
 #
-#     cluster/test.sh [PATIENCE]        default: target/release/patience
+#     packages/cluster/test.sh [PATIENCE]        default: target/release/patience
 #
 # With a wheel of the Python module in WHEEL, also with that.
 set -euo pipefail
 cd "$(dirname "$0")"
-patience=$(realpath "${1:-../target/release/patience}")
-env=${CLUSTER_ENV:-$(realpath -m ../target/cluster)}
+patience=$(realpath "${1:-../../target/release/patience}")
+env=${CLUSTER_ENV:-$(realpath -m ../../target/cluster)}
 python=$env/bin/python
 
 if ! command -v java >/dev/null; then
