@@ -15,10 +15,10 @@ python=$env/bin/python
 if ! command -v java >/dev/null; then
     apt-get update -q >/dev/null && apt-get install -qy openjdk-17-jre-headless >/dev/null
 fi
-if ! cmp -s requirements.lock "$env/installed.lock"; then
+if ! cmp -s requirements.txt "$env/installed.lock"; then
     python3 -m venv "$env"
-    "$env/bin/pip" install -q -r requirements.lock
-    cp requirements.lock "$env/installed.lock"
+    "$env/bin/pip" install -q -r requirements.txt
+    cp requirements.txt "$env/installed.lock"
 fi
 
 work=$(mktemp -d)
