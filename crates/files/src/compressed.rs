@@ -1,6 +1,7 @@
 //! Compressed sources, recognised by their first bytes.
 
 use flate2::bufread::GzDecoder;
+use patience_core::source::read_some;
 use ruzstd::decoding::errors::FrameDecoderError;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -11,6 +12,10 @@ const ZSTANDARD: &[u8] = b"\x28\xb5\x2f\xfd";
 
 /// How much of a source is read at once, in bytes.
 const BUFFER: usize = 1 << 15;
+
+/// From which size on a buffer is read into at once, past the buffer of what is stored: that one is
+/// cleared first, which takes longer than reading a short source.
+const DIRECT: usize = 1 << 12;
 
 /// A text while it is read.
 pub trait Decoded: Read + Send {
@@ -99,6 +104,15 @@ impl Stored {
         Ok(&rest[..rest.len().min(LENGTH)])
     }
 
+    /// Remembers the end and the error that reading came to.
+    fn noted(&mut self, read: io::Result<usize>) -> io::Result<usize> {
+        match &read {
+            Ok(read) => self.is_all |= *read == 0,
+            Err(error) => self.failed = error.raw_os_error(),
+        }
+        read
+    }
+
     /// Returns why this cannot be decompressed: what a decoder says of it names its own parts.
     fn failure(&self, format: &str) -> io::Error {
         match (self.failed, self.is_all) {
@@ -125,8 +139,9 @@ impl Stored {
 
 impl Read for Stored {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.used == self.buffer.len() && buffer.len() >= BUFFER {
-            return self.reader.read(buffer);
+        if self.used == self.buffer.len() && buffer.len() >= DIRECT {
+            let read = read_some(&mut self.reader, buffer);
+            return self.noted(read);
         }
         let read = self.fill_buf()?.read(buffer)?;
         self.consume(read);
@@ -139,18 +154,9 @@ impl BufRead for Stored {
         if self.used == self.buffer.len() {
             self.used = 0;
             self.buffer.resize(BUFFER, 0);
-            let read = loop {
-                match self.reader.read(&mut self.buffer) {
-                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                    read => break read,
-                }
-            };
+            let read = read_some(&mut self.reader, &mut self.buffer);
             self.buffer.truncate(*read.as_ref().unwrap_or(&0));
-            match &read {
-                Ok(read) => self.is_all |= *read == 0,
-                Err(error) => self.failed = error.raw_os_error(),
-            }
-            read?;
+            self.noted(read)?;
         }
         Ok(&self.buffer[self.used..])
     }
