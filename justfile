@@ -17,6 +17,7 @@ test NAME:
 # Write the snapshots of the tests whose names contain NAME. Read the difference.
 bless NAME:
     INSTA_UPDATE=always cargo test --workspace {{ NAME }}
+    git add --intent-to-add '*.snap'
     git diff --stat
 
 # Build the board in a browser: web/dist/, and web/dist-single/patience.html.

@@ -12,9 +12,7 @@ patience=$(realpath "${1:-../../target/release/patience}")
 env=${CLUSTER_ENV:-$(realpath -m ../../target/cluster)}
 python=$env/bin/python
 
-if ! command -v java >/dev/null; then
-    apt-get update -q >/dev/null && apt-get install -qy openjdk-17-jre-headless >/dev/null
-fi
+../../.ci/install java=openjdk-17-jre-headless
 if ! cmp -s requirements.txt "$env/installed.lock"; then
     python3 -m venv "$env"
     "$env/bin/pip" install -q -r requirements.txt
