@@ -41,6 +41,7 @@ mod outputs;
 #[cfg(unix)]
 mod pages;
 mod printed;
+mod prospects;
 mod readme;
 mod real_saves;
 mod referee;

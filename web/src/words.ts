@@ -42,7 +42,7 @@ export const words = {
   verdict: {
     label: "verdict", told: "what to know", solved: "solved", stuck: "stuck: no legal move is left", closed: "closed game: not searched", searching: "… searching", off: "analysis is off",
     within: (moves: number, proved: boolean): string => `can be won in ${count(moves, "move")}${proved ? "" : " or fewer"}`,
-    since: (move: number, text: string): string => `since move ${move} (\`${text}\`)`,
+    since: (where: string, text: string): string => `since ${where}${text && ` (\`${text}\`)`}`,
     at: (move: number, moves: number): string => `move ${move} of ${moves}`,
     searched: (positions: number, running: boolean): string => `${
       positions >= 1e6 ? `${(positions / 1e6).toFixed(1)} million positions` : positions >= 1e4 ? `${Math.round(positions / 1e3)} thousand positions` : count(positions, "position")

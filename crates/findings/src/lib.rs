@@ -6,6 +6,7 @@
 mod bounds;
 mod conflict;
 mod mistakes;
+mod prospect;
 mod review;
 mod spot;
 
@@ -13,6 +14,8 @@ pub use bounds::{Bounds, Outlook};
 pub use conflict::{Blame, Conflict, MoveLocation, Needs, Reason};
 #[doc(hidden)]
 pub use mistakes::{Mistake, MistakeKind, mistakes};
+#[doc(hidden)]
+pub use prospect::{Prospect, WhereLost};
 pub use review::{Choice, Review, ReviewedPosition, Share};
 pub use spot::{ParseSpotError, Spot};
 

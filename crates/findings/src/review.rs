@@ -1,6 +1,6 @@
 //! A reviewed game.
 
-use super::{Bounds, MistakeKind, Outlook};
+use super::{Bounds, MistakeKind, Outlook, Prospect};
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
 use patience_core::play::Step;
@@ -183,8 +183,22 @@ impl Review {
     /// ```
     #[must_use]
     pub fn first_loss(&self) -> Option<usize> {
-        let loses = |(before, after)| MistakeKind::of(before, after) == Some(MistakeKind::Loses);
-        self.pairs().position(loses)
+        let loss = self.prospect().loss().filter(|loss| loss.is_proved)?;
+        loss.at.checked_sub(1)
+    }
+
+    /// Returns what is proved about the line as a whole.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn prospect(&self) -> Prospect {
+        Prospect::of(&self.bounds())
+    }
+
+    /// Returns what is proved about each position.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn bounds(&self) -> Vec<Option<Bounds>> {
+        self.positions.iter().map(|position| Some(position.bounds)).collect()
     }
 
     /// Returns the moves that leave the shortest way to a win, by index, and how many moves each

@@ -7,7 +7,9 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Dealing, Outcome, WrittenRecord};
 use patience_core::play::Line;
-use patience_search::analysis::{self, Advance, Bounds, Limits, MistakeKind, Question};
+use patience_search::analysis::{
+    self, Advance, Bounds, Limits, MistakeKind, Prospect, Question, WhereLost,
+};
 use patience_search::difficulty::Measure;
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_wire::{Judged, Solved};
@@ -169,6 +171,12 @@ impl Analyst {
             (self.line[mistake.at + 1].clone(), JudgedMistake { kind, extra })
         });
         look.mistakes = mistakes.collect();
+        let loss = Prospect::of(&findings.positions).loss();
+        let told = |loss: WhereLost| {
+            let judged = JudgedLoss { r#where: loss.to_string(), proved: loss.is_proved };
+            (self.line[loss.at].clone(), judged)
+        };
+        look.losses = loss.map(told).into_iter().collect();
         look
     }
 
@@ -193,10 +201,21 @@ pub struct Look {
     pub wins: Vec<(String, Vec<String>)>,
     /// The mistakes of the line that are proved, each named by the moves up to it.
     pub mistakes: Vec<(String, JudgedMistake)>,
+    /// The first position of the line that is proved to be lost, if there is one.
+    pub losses: Vec<(String, JudgedLoss)>,
     /// How many positions the searches have met.
     pub nodes: f64,
     /// Whether there is more to find.
     pub running: bool,
+}
+
+/// Where a line was lost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct JudgedLoss {
+    /// In words that fit after "since": `move 31`, or `move 164 or earlier`.
+    pub r#where: String,
+    /// Whether no earlier move can have lost it.
+    pub proved: bool,
 }
 
 /// What is wrong with a move.

@@ -20,7 +20,7 @@ use patience_report::drawing::draw_at;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
 use patience_report::words;
-use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, review};
+use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, WhereLost, review};
 use patience_wire::{Analysed, AnalysedPosition, Loss, Warning};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -277,8 +277,12 @@ fn summary(review: &Review, status: Option<Status>, is_cut: bool) -> String {
         }
         _ => "not known whether the deal can be won".to_owned(),
     });
-    if let Some(at) = review.first_loss() {
-        parts.push(format!("{red}move {} loses the game{plain}", at + 1));
+    match review.prospect().loss() {
+        None | Some(WhereLost { at: 0, .. }) => {}
+        Some(loss @ WhereLost { is_proved: true, .. }) => {
+            parts.push(format!("{red}{loss} loses the game{plain}"));
+        }
+        Some(loss) => parts.push(format!("{red}lost at {loss}{plain}")),
     }
     let wasted: u64 = review.wasted().map(|(_, moves)| u64::from(moves)).sum();
     if wasted > 0 {

@@ -1,5 +1,5 @@
 import { words } from "../words.ts";
-import type { Judged, JudgedMistake, Look } from "./engine.ts";
+import type { Judged, JudgedLoss, JudgedMistake, Look } from "./engine.ts";
 
 /** What is known of the positions of a deal, each named by its moves from the deal. */
 export interface Known {
@@ -7,6 +7,8 @@ export interface Known {
   wins: ReadonlyMap<string, string[]>;
   /** Moves that gave something away, each named with those before it. */
   mistakes: ReadonlyMap<string, JudgedMistake>;
+  /** Where lines were lost, each named by the moves up to there. */
+  losses: ReadonlyMap<string, JudgedLoss>;
 }
 
 export const key = (moves: readonly string[]): string => moves.join(" ");
@@ -52,6 +54,13 @@ export function mistakes(known: Known, line: readonly string[]): Mistake[] {
   });
 }
 
+/** Where a line was lost, as the library says it, and after how many moves. A lost deal was lost by no move. */
+export function loss(known: Known, line: readonly string[]): JudgedLoss & { number: number } | null {
+  const number = names(line).findIndex((name) => known.losses.has(name));
+  const found = known.losses.get(key(line.slice(0, number)));
+  return number > 0 && found ? { number, ...found } : null;
+}
+
 /** Moves in the order in which they help: wins by distance, then what is undecided, then what loses. */
 export function byWorth(a: Judged | undefined, b: Judged | undefined): number {
   const order: Outlook[] = ["winnable", "unknown", "undecided", "lost"];
@@ -60,14 +69,15 @@ export function byWorth(a: Judged | undefined, b: Judged | undefined): number {
 }
 
 /** What is known now and what a worker has found, together. What is proved stays. */
-export function learn(known: Known, found: Pick<Look, "judged" | "wins" | "mistakes">): Known {
+export function learn(known: Known, found: Pick<Look, "judged" | "wins" | "mistakes" | "losses">): Known {
   const judged = new Map(known.judged);
   for (const [moves, news] of found.judged) {
     const old = judged.get(moves);
     if (old && old.outlook !== "undecided" && news.outlook === "undecided") continue;
     judged.set(moves, old?.outlook === "winnable" && news.outlook === "winnable" ? tighter(old, news) : news);
   }
-  return { judged, wins: joined(known.wins, found.wins), mistakes: joined(known.mistakes, found.mistakes) };
+  const losses = joined(known.losses, found.losses.filter(([name]) => !known.losses.get(name)?.proved));
+  return { judged, wins: joined(known.wins, found.wins), mistakes: joined(known.mistakes, found.mistakes), losses };
 }
 
 /** A map with more entries. */

@@ -114,7 +114,7 @@ export interface State {
 }
 
 export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
-const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map() };
+const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { SIGN, distance, verdict } from "../model/analysis.ts";
+import { SIGN, distance, loss, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { shown } from "../model/cards.ts";
-import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf } from "../model/state.ts";
+import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf, moves } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -34,6 +34,7 @@ function line(run: Run, state: State) {
   const judged = state.prefs.analysis ? judgedHere(state) : undefined;
   const wrong = state.prefs.analysis ? mistakesOf(state) : [];
   const losing = wrong.find(({ kind, number }) => kind === "loses" && number <= game.at);
+  const lost = state.prefs.analysis ? loss(state.known, moves(game)) : null;
   const searched = search && state.prefs.analysis && judged && !position.won ? words.verdict.searched(search.nodes, search.running) : null;
   const text = words.verdict;
   return (
@@ -45,7 +46,7 @@ function line(run: Run, state: State) {
           : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
           : hidden(state) && !state.searched ? <b class="soft">{text.closed}</b>
           : <b class="soft">{state.prefs.analysis ? text.searching : text.off}</b>}
-        {losing && !position.won ? <> <span class="lost"><Words text={text.since(losing.number, game.line[losing.number - 1]?.text ?? "")} /></span></> : null}
+        {lost ? <> <span class="lost"><Words text={text.since(lost.where, lost.proved ? game.line[lost.number - 1]?.text ?? "" : "")} /></span></> : null}
         <span class="soft figures"> · {[text.at(game.at, game.line.length), position.score, ...(searched ? [searched] : [])].join(" · ")}</span>
       </p>
       <div class="acts">

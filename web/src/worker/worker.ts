@@ -77,7 +77,7 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
       }
       const { analyst: searching } = analyst;
       searching.ask(data.line, data.at, data.effort);
-      const gathered: Pick<Look, "judged" | "wins" | "mistakes"> = { judged: [], wins: [], mistakes: [] };
+      const gathered: Pick<Look, "judged" | "wins" | "mistakes" | "losses"> = { judged: [], wins: [], mistakes: [], losses: [] };
       let told = -Infinity;
       for (let running = true; running;) {
         const found = searching.advance(SLICE);
@@ -85,12 +85,14 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
         gathered.judged.push(...found.judged);
         gathered.wins.push(...found.wins);
         gathered.mistakes.push(...found.mistakes);
+        gathered.losses.push(...found.losses);
         // Each answer has the page drawn anew, so they are not sent after every slice, but the first one at once.
         if (!found.running || performance.now() - told > TELL) {
           answer({ kind: "found", id, ...gathered, nodes: found.nodes, running: found.running });
           gathered.judged = [];
           gathered.wins = [];
           gathered.mistakes = [];
+          gathered.losses = [];
           told = performance.now();
         }
         await pause();
@@ -106,6 +108,6 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
     if (data.kind === "deal") answer({ kind: "dealt", id, family: data.family, deal: null });
     else if (data.kind === "rate") answer({ kind: "rated", id, deal: data.deal, lost: false });
     else if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
-    else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], nodes: 0, running: false });
+    else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], losses: [], nodes: 0, running: false });
   }
 };

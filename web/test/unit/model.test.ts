@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { byWorth, learn, mistakes, verdict } from "../../src/model/analysis.ts";
-import type { Board, Judged, Pile, PileKind } from "../../src/model/engine.ts";
+import { type Known, byWorth, learn, loss, mistakes, verdict } from "../../src/model/analysis.ts";
+import type { Board, Judged, JudgedLoss, Pile, PileKind } from "../../src/model/engine.ts";
 import { type Laid, covered, layout, neighbour } from "../../src/model/layout.ts";
 import { track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
@@ -200,21 +200,32 @@ describe("analysis", () => {
   const lost: Judged = { outlook: "lost", atLeast: null, atMost: null };
   const open: Judged = { outlook: "undecided", atLeast: 3, atMost: null };
 
-  const nothing = { judged: new Map(), wins: new Map(), mistakes: new Map() };
+  const nothing: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
   test("mistakes stay in every line that has them", () => {
     const longer = { kind: "longer" as const, extra: 3 }, loses = { kind: "loses" as const, extra: 0 };
-    const known = learn(learn(nothing, { judged: [], wins: [], mistakes: [["a b", longer]] }), { judged: [], wins: [], mistakes: [["a b c", loses]] });
+    const known = learn(learn(nothing, { judged: [], wins: [], mistakes: [["a b", longer]], losses: [] }), { judged: [], wins: [], mistakes: [["a b c", loses]], losses: [] });
     expect(mistakes(known, ["a", "b", "c", "d"])).toEqual([{ number: 2, ...longer }, { number: 3, ...loses }]);
     expect(mistakes(known, ["a", "c"])).toEqual([]);
   });
 
   test("what is proved stays", () => {
-    let known = learn(nothing, { judged: [["1a", won(9, false)]], wins: [], mistakes: [] });
-    known = learn(known, { judged: [["1a", open]], wins: [], mistakes: [] });
+    let known = learn(nothing, { judged: [["1a", won(9, false)]], wins: [], mistakes: [], losses: [] });
+    known = learn(known, { judged: [["1a", open]], wins: [], mistakes: [], losses: [] });
     expect(known.judged.get("1a")).toEqual(won(9, false));
-    known = learn(known, { judged: [["1a", { outlook: "winnable", atLeast: 4, atMost: 12 }]], wins: [], mistakes: [] });
+    known = learn(known, { judged: [["1a", { outlook: "winnable", atLeast: 4, atMost: 12 }]], wins: [], mistakes: [], losses: [] });
     expect(known.judged.get("1a")).toEqual({ outlook: "winnable", atLeast: 4, atMost: 9 });
+  });
+
+  test("where a line was lost is the first place that is known", () => {
+    const learned = (list: [string, JudgedLoss][], before: Known = nothing) => learn(before, { judged: [], wins: [], mistakes: [], losses: list });
+    const later = learned([["a b c", { where: "move 3 or earlier", proved: false }]]);
+    expect(loss(later, ["a", "b", "c", "d"])).toEqual({ number: 3, where: "move 3 or earlier", proved: false });
+    expect(loss(later, ["a", "b"])).toBe(null);
+    const proved = learned([["a b c", { where: "move 3", proved: true }]], later);
+    expect(loss(learned([["a b c", { where: "move 3 or earlier", proved: false }]], proved), ["a", "b", "c"])?.where).toBe("move 3");
+    expect(loss(learned([["a b", { where: "move 2", proved: true }]], later), ["a", "b", "c"])?.number).toBe(2);
+    expect(loss(learned([["", { where: "the deal", proved: true }]]), ["a"])).toBe(null);
   });
 
   test("verdicts in words", () => {

@@ -19,7 +19,7 @@ const game = (parts: Partial<Game>, moves: Move[] = [], won = false): Game => ({
 const opened = (made: Game): State => update(initial(PREFS, []), { kind: "opened", game: made, dealt: made.position, record: [0, 9], same: false });
 const judged = (outlook: Judged["outlook"]): Judged => ({ outlook, atLeast: null, atMost: null });
 const found = (list: [string, Judged["outlook"]][], wins: [string, string[]][] = [], running = false): Event =>
-  ({ kind: "found", judged: list.map(([name, outlook]) => [name, judged(outlook)]), wins, mistakes: [], nodes: 1, running });
+  ({ kind: "found", judged: list.map(([name, outlook]) => [name, judged(outlook)]), wins, mistakes: [], losses: [], nodes: 1, running });
 
 describe("play", () => {
   test("nothing is searched before the player asks", () => {

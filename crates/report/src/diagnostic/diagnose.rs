@@ -1,5 +1,8 @@
 //! Makes the diagnostic of a record that fails.
 
+use super::code::Code;
+use super::data::{Diagnostic, FailedMove, Fix};
+use super::fault::of_fault_as;
 use super::help::{Help, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
@@ -7,7 +10,6 @@ use super::notes::hidden_of;
 use super::readings::word_end;
 use super::slips::{self, Reading};
 use super::wording::{self, Wording};
-use super::{Code, Diagnostic, FailedMove, Fix, of_fault_as};
 use crate::view::text::Mark;
 use patience_core::cards::{Shuffle, SuitStyle};
 use patience_core::game::{Move, Place};
@@ -137,10 +139,10 @@ impl Case<'_, '_> {
                     Some(meant) => {
                         let words = meant.words(words.code, wording, Some(&id.variant));
                         let span = meant.at.unwrap_or(fault.span);
-                        let found = Diagnostic::new(words, span, Some(record), suits);
+                        let found = wording.diagnostic(words, span, Some(record));
                         Diagnostic { suggested: meant.edits, place: Some(fault.span), ..found }
                     }
-                    None => Diagnostic::new(words, fault.span, Some(record), suits),
+                    None => wording.diagnostic(words, fault.span, Some(record)),
                 };
                 Diagnostic { fixes, ..found }
             }
@@ -204,7 +206,8 @@ impl Case<'_, '_> {
         let is_tag = verdict.status == Status::Solved
             || verdict.outcome.is_some_and(|said| said != Outcome::Solved);
         let has_board = !is_cut && !is_tag && verdict.moves > 0;
-        let words = Wording::new(suits).unmet(verdict, &situation, wins, is_cut);
+        let wording = Wording::new(suits);
+        let words = wording.unmet(verdict, &situation, wins, is_cut);
         let hidden = hidden_of(record).filter(|_| !is_cut);
         let words = match &hidden {
             Some(hidden) => words.commented(hidden.first_word(record.text())),
@@ -225,7 +228,7 @@ impl Case<'_, '_> {
                 Some(hidden) => hidden.edits(record.text()),
                 None => tag.into_iter().collect(),
             },
-            ..Diagnostic::new(words, last, Some(record), suits)
+            ..wording.diagnostic(words, last, Some(record))
         }
     }
 
@@ -264,7 +267,7 @@ impl Case<'_, '_> {
             words.label = format!("read as `{read}`: {}", words.message);
             words.message = of_slip.message;
         }
-        let mut diagnostic = Diagnostic::new(words, illegal.span, Some(record), suits);
+        let mut diagnostic = wording.diagnostic(words, illegal.span, Some(record));
         if detail >= Detail::Brief {
             diagnostic.suggested = match (&slip, meant) {
                 (_, Some(meant)) => meant.edits.clone(),

@@ -1,8 +1,9 @@
 //! Notes on a record: notation that is in its comments, and deals that don't count for it.
 
+use super::data::{Annotation, Diagnostic, Fix, Severity};
+use super::hidden::{Hidden, What};
 use super::slips::is_token;
 use super::wording::{Wording, Words};
-use super::{Annotation, Diagnostic, Elsewhere, Fix, Severity};
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Judged, RecordError, Status, judge};
@@ -10,8 +11,8 @@ use patience_core::notation::{
     Fault, FaultKind, MoveFault, MoveText, MoveVisitor, Record, comments_from, ends_word, parse_id,
     records, skip_white,
 };
-use patience_core::source::{Locator, Source};
-use patience_core::text::{Span, line_start};
+use patience_core::source::{Elsewhere, Locator, Source};
+use patience_core::text::Span;
 use patience_core::uncounted::{Uncounted, UncountedDeal};
 
 /// Returns what there is to note about a record of a source, whether it passes or fails: notation in
@@ -62,7 +63,7 @@ fn look_for_notes(
     let note = |words: Words, at: Span, edits: Vec<Fix>| Diagnostic {
         severity: Severity::Note,
         suggested: edits,
-        ..Diagnostic::new(words, at, Some(record), suits)
+        ..wording.diagnostic(words, at, Some(record))
     };
     let mut notes = Vec::new();
     for hidden in in_comments(judged, is_first) {
@@ -92,53 +93,6 @@ pub fn notes_in(source: Source<'_>, deals: &DealBook, suits: SuitStyle) -> Vec<D
         notes(&judged, source, true, uncounted.deal_for(&judged, begins), suits)
     });
     noted.collect()
-}
-
-/// Notation in a comment.
-pub(super) struct Hidden {
-    pub(super) what: What,
-    /// The comment, from its `;` on.
-    pub(super) comment: Span,
-    /// Where the notation is in it.
-    pub(super) at: Span,
-}
-
-/// What is in a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
-    /// A whole record.
-    Record,
-    /// Moves that may be those that the record lacks.
-    Moves,
-    /// Cards of a deal that lacks some.
-    Cards,
-}
-
-impl Hidden {
-    /// Returns the edits that make notation of the comment. What stands before it there stays a
-    /// comment, so then there are none.
-    pub(super) fn edits(&self, text: &[u8]) -> Vec<Fix> {
-        let before = &text[self.comment.start..self.at.start];
-        if !before.iter().all(|&byte| ends_word(byte)) {
-            return Vec::new();
-        }
-        let first = match self.what {
-            What::Record if line_start(text, self.comment.start, 0) < self.comment.start => "\n",
-            _ => " ",
-        };
-        let marks = (self.comment.start..self.comment.end).filter(|&at| text[at] == b';');
-        let edit = |(number, at): (usize, usize)| Fix {
-            span: Span::new(at, at + 1),
-            replacement: if number == 0 { first } else { " " }.to_owned(),
-        };
-        marks.enumerate().map(edit).collect()
-    }
-
-    /// Returns the first word of the notation.
-    pub(super) fn first_word<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        let found = self.at.of(text);
-        &found[..found.iter().position(|&byte| ends_word(byte)).unwrap_or(found.len())]
-    }
 }
 
 /// Returns the notation in the comments of a record, the first of each kind. `is_first` is whether

@@ -1,7 +1,7 @@
 //! Describes what a review finds.
 
-use super::wording::{Words, review as wording};
-use super::{Diagnostic, FailedMove, Severity};
+use super::data::{Diagnostic, FailedMove, Severity};
+use super::wording::{Wording, Words, review as wording};
 use patience_core::cards::SuitStyle;
 use patience_core::game::Status;
 use patience_core::notation::Record;
@@ -135,6 +135,6 @@ fn warning(words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
 
 fn of_severity(severity: Severity, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
     // No suit is in these texts.
-    let suits = SuitStyle::Symbols;
-    Diagnostic { severity, ..Diagnostic::new(words, span, Some(record), suits) }
+    let wording = Wording::new(SuitStyle::Symbols);
+    Diagnostic { severity, ..wording.diagnostic(words, span, Some(record)) }
 }

@@ -6,7 +6,7 @@
 //! of the notation, cannot be seen in the character. So each is tried both ways, and unless one
 //! way makes more sense of the record than the other, there is no certain fix.
 
-use super::Fix;
+use super::data::Fix;
 use super::readings::word_end;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};

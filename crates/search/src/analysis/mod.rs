@@ -17,5 +17,5 @@ pub use judging::{DEFAULT_NODES, review};
 #[doc(inline)]
 pub use patience_findings::{Bounds, Choice, Outlook, Review, ReviewedPosition, Share};
 #[doc(hidden)]
-pub use patience_findings::{Mistake, MistakeKind, mistakes};
+pub use patience_findings::{Mistake, MistakeKind, Prospect, WhereLost, mistakes};
 pub use reviewer::Reviewer;

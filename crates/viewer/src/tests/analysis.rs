@@ -5,11 +5,15 @@ use crate::analyst::{AnalystThread, Report, work};
 use crate::keys::Key;
 use crate::update::Action;
 use insta::assert_snapshot;
+use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_search::analysis::{Analyst, Outlook};
+use patience_search::analysis::{Analyst, Findings, Outlook, review};
 use patience_search::solve::{Aim, Solvability, Solver};
 use ratatui_core::style::Color;
+use support::dice::Dice;
+use support::games::games;
+use support::lines::{line, variant};
 
 /// The first move that loses, by the solver alone.
 fn losing_move(record: &[u8]) -> usize {
@@ -84,11 +88,11 @@ fn an_analysis_finds_the_losing_move() {
             assert_eq!(*outlook, Some(expected), "{at}");
         }
         let screen = session.screen();
-        assert!(screen.contains(&format!("cannot be won after move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("lost at move {losing}")), "{screen}");
         assert!(screen.contains(&format!("move {losing} loses; instead, ")), "{screen}");
         // The verdicts of the line stay while another position is judged; the best move goes.
         let screen = session.press(Key::Left).screen();
-        assert!(screen.contains(&format!("cannot be won after move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("lost at move {losing}")), "{screen}");
         assert!(screen.contains("searching…"), "{screen}");
         // What follows the moves in another line is not known.
         session.keys("m");
@@ -276,4 +280,51 @@ fn a_search_says_how_far_it_is() {
         let [first, second] = [(); 2].map(|()| reports.recv_timeout(limit).expect("it goes on"));
         assert!(first > 0 && second > first, "{first} {second}");
     });
+}
+
+/// What is said of a line follows from what `analyse` proves about its positions, in every game.
+#[test]
+fn where_a_line_was_lost_is_said_as_the_analysis_has_it() {
+    let mut dice = Dice::new(5);
+    let mut seen = [0; 4];
+    for (game, nodes) in games().into_iter().flat_map(|game| [(game.clone(), 3), (game, 60)]) {
+        let number = 1 + dice.below(1000) as u64;
+        let deck = patience_core::cards::shuffle(&variant(&game).composition(), number);
+        let text = line(&mut dice, &game, &deck, 40).record(&number.to_string());
+        let record = patience_core::records(text.as_bytes()).next().expect("there is a record");
+        let found = review(&record, &DealBook::default(), &Budget::nodes(nodes));
+        let found = found.expect("it is dealt");
+        let outlooks: Vec<Outlook> =
+            found.positions.iter().map(|position| position.bounds.outlook()).collect();
+        let won = outlooks.iter().rposition(|&it| it == Outlook::Winnable);
+        let said = match outlooks.iter().position(|&it| it == Outlook::Lost) {
+            Some(0) => "the deal cannot be won".to_owned(),
+            Some(at) if outlooks[at - 1] == Outlook::Winnable => format!("lost at move {at}"),
+            Some(at) => format!("lost at move {at} or earlier"),
+            None if won == Some(outlooks.len() - 1) => "can be won".to_owned(),
+            None => won.map_or("undecided".to_owned(), |at| format!("can be won up to move {at}")),
+        };
+        seen[usize::from(said.contains("move")) + 2 * usize::from(said.contains(" or earlier"))] +=
+            1;
+        look(text.as_bytes(), (80, 24), SuitStyle::Letters, |session| {
+            session.keys("a");
+            session.take(Action::Learn(Findings {
+                moves: found.moves.iter().map(|step| step.mv).collect(),
+                at: session.at(),
+                positions: found.bounds(),
+                line: Vec::new(),
+                is_shortest: false,
+                choices: Vec::new(),
+                better: None,
+                is_done: true,
+            }));
+            let screen = session.screen();
+            let ends = |line: &str| {
+                let rest = line.split_once(&format!("  {said}")).map(|(_, rest)| rest.trim_end());
+                rest.is_some_and(|rest| ["", ", looked at the stock"].contains(&rest))
+            };
+            assert!(screen.lines().any(ends), "{text}\n{said}\n{screen}");
+        });
+    }
+    assert!(seen[0] > 0 && seen[1] > 0 && seen[3] > 0, "{seen:?}");
 }

@@ -88,7 +88,7 @@ fn a_drill_asks_for_the_better_move() {
         assert!(screen.contains("1a still wins in 9; D goes on"), "{screen}");
         assert_eq!((session.at(), session.model.session.has_history()), (0, false));
         assert!(session.keys("D").screen().contains("that was the last mistake"));
-        assert!(session.screen().contains("cannot be won after move 1"), "{}", session.screen());
+        assert!(session.screen().contains("lost at move 1"), "{}", session.screen());
     });
     look(LOSING, (80, 30), SuitStyle::Symbols, |session| {
         session.keys("a");
@@ -171,7 +171,7 @@ fn a_curve_shows_how_far_a_win_is() {
         analyse(session);
         let screen = session.screen();
         let rows: Vec<&str> = screen.lines().collect();
-        let bar = rows.iter().position(|row| row.contains("cannot be won after"));
+        let bar = rows.iter().position(|row| row.contains("lost at move"));
         let bar = bar.expect("there is a bar");
         assert_snapshot!("curve_ascii", rows[bar - 1..=bar].join("\n"));
     });

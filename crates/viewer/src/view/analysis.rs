@@ -6,7 +6,7 @@ use super::{Scene, bold, curve, drill};
 use crate::model::analysis::Hint;
 use patience_core::game::Move;
 use patience_report::words::{count, describe};
-use patience_search::analysis::{Bounds, Outlook};
+use patience_search::analysis::{Bounds, Outlook, Prospect};
 use ratatui_core::style::Modifier;
 use ratatui_core::text::{Line, Span};
 
@@ -128,21 +128,7 @@ const BAR: usize = 10;
 
 /// Returns what the bar says in words: all of it, or what fits.
 fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
-    let outlooks = outlooks(scene);
-    let is = |outlook| move |other: &Option<Outlook>| *other == Some(outlook);
-    let found = match outlooks.iter().position(is(Outlook::Lost)) {
-        Some(0) => "the deal cannot be won".to_owned(),
-        Some(lost) if outlooks[lost - 1] == Some(Outlook::Winnable) => {
-            format!("cannot be won after move {lost}")
-        }
-        Some(lost) => format!("cannot be won after move {lost}, or earlier"),
-        None => match outlooks.iter().rposition(is(Outlook::Winnable)) {
-            Some(won) if won + 1 == outlooks.len() => "can be won".to_owned(),
-            Some(won) => format!("can be won up to move {won}"),
-            None if outlooks.contains(&Some(Outlook::Undecided)) => "undecided".to_owned(),
-            None => "not judged yet".to_owned(),
-        },
-    };
+    let found = Prospect::of(&scene.positions);
     let stock = if scene.session.is_closed() { ", looked at the stock" } else { "" };
     let [far, near] = match scene.analysis.is_done(scene.session) {
         true => [String::new(), String::new()],
@@ -150,14 +136,9 @@ fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
             [format!(", {}", searching(scene)), format!(", searching{}", scene.theme.signs().dots)]
         }
     };
-    let short = found.replace("cannot be won", "lost");
-    let all = [
-        format!("{found}{stock}{far}"),
-        format!("{found}{stock}{near}"),
-        format!("{short}{stock}{near}"),
-    ];
+    let all = [format!("{found}{stock}{far}"), format!("{found}{stock}{near}")];
     let fits = |text: &String| text.chars().count() + BAR <= width.into();
-    all.into_iter().find(fits).unwrap_or_else(|| format!("{short}{near}"))
+    all.into_iter().find(fits).unwrap_or_else(|| format!("{found}{near}"))
 }
 
 /// Returns the best move of the position on the screen with its line, as far as it fits.

@@ -21,6 +21,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
+use patience_search::analysis::DEFAULT_NODES;
 use patience_viewer::{Beginning, Inputs, Library, random_number};
 use std::path::{Path, PathBuf};
 
@@ -55,6 +56,9 @@ pub(crate) struct Play {
     /// come from standard input; `help` lists them
     #[arg(long)]
     plain: bool,
+    /// With --plain, give up the analysis of a position after searching N others
+    #[arg(long, value_name = "N", requires = "plain", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
 }
 
 impl Play {
@@ -132,7 +136,8 @@ impl Play {
         };
         let inputs = WatchedInputs::default();
         let open = |file: &str| inputs.open(file);
-        let means = Means { load: &load, open: &open, sight: self.reveal.sight() };
+        let means =
+            Means { load: &load, open: &open, sight: self.reveal.sight(), nodes: self.nodes };
         narrated::play(game, means, terminal, streams)
     }
 

@@ -20,7 +20,7 @@ use patience_files::unsaved::keep;
 use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{self, count, describe};
-use patience_search::analysis::{Bounds, Mistake, Outlook, mistakes, review_line};
+use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_line};
 use patience_search::daily::deal_of_the_day;
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_table::{NodeId, Table};
@@ -35,9 +35,6 @@ const LINE: u64 = 1 << 16;
 
 /// The positions that a hint may search.
 const HINT: u64 = 1_000_000;
-
-/// The positions that the analysis may search for each position of a game.
-const ANALYSIS: u64 = 100_000;
 
 /// The commands that can be typed beside moves.
 const COMMANDS: [(&str, &str); 20] = [
@@ -85,6 +82,8 @@ pub(crate) struct Means<'l> {
     pub(crate) open: &'l OpenFile<'l>,
     /// What to show in addition to what the games do.
     pub(crate) sight: Sight,
+    /// The positions that the analysis may search for each position of a game.
+    pub(crate) nodes: u64,
 }
 
 /// A game that is being played.
@@ -252,10 +251,9 @@ impl PlainGame {
         self.table.position().board().progress.done
     }
 
-    /// Returns what is proved about each position of the game so far.
-    fn bounds(&self) -> Vec<Bounds> {
-        let review = review_line(&self.line(), true, &Budget::nodes(ANALYSIS));
-        review.positions.iter().map(|position| position.bounds).collect()
+    /// Returns what is proved about each position of the game so far, each within a number of nodes.
+    fn bounds(&self, nodes: u64) -> Vec<Option<Bounds>> {
+        review_line(&self.line(), true, &Budget::nodes(nodes)).bounds()
     }
 
     /// Returns what is to be said before a verdict that looks at a stock which is face down.
@@ -667,9 +665,9 @@ impl Narrator<'_> {
                 });
                 moves.first().map(|&mv| format!("{}; {wins}", self.worded(mv))).unwrap_or_default()
             }
-            Solvability::Unsolvable => match lost_after(&game.bounds()) {
-                Some(0) => "this deal cannot be won".to_owned(),
-                Some(lost) => format!("the game cannot be won, since move {lost}"),
+            Solvability::Unsolvable => match Prospect::of(&game.bounds(self.means.nodes)).loss() {
+                Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
+                Some(loss) => format!("the game cannot be won, since {loss}"),
                 None => "the game cannot be won".to_owned(),
             },
             Solvability::Undecided | Solvability::Unsound { .. } => {
@@ -685,15 +683,15 @@ impl Narrator<'_> {
         if game.table.position().is_won() {
             return self.say("the game is won");
         }
-        let (bounds, looked) = (game.bounds(), game.looked("analysis"));
-        let here = bounds.last().copied().unwrap_or(Bounds::UNKNOWN);
-        let found = match (here.outlook(), lost_after(&bounds)) {
-            (Outlook::Lost, Some(0)) => "this deal cannot be won".to_owned(),
-            (Outlook::Lost, Some(lost)) => format!("cannot be won since move {lost}"),
-            _ => words::prospects(here),
+        let (bounds, looked) = (game.bounds(self.means.nodes), game.looked("analysis"));
+        let here = bounds.last().copied().flatten().unwrap_or(Bounds::UNKNOWN);
+        let found = match Prospect::of(&bounds).loss() {
+            Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
+            Some(loss) => format!("cannot be won since {loss}"),
+            None => words::prospects(here),
         };
         self.say(format!("{looked}: {found}"));
-        let number = mistakes_of(&bounds).len();
+        let number = mistakes(&bounds).len();
         if number > 0 {
             self.say(format!("{}; mistakes lists them", count(number, "mistake")));
         }
@@ -702,7 +700,7 @@ impl Narrator<'_> {
     /// Says which moves lost the game, or wasted moves.
     fn mistakes(&mut self) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let found = mistakes_of(&game.bounds());
+        let found = mistakes(&game.bounds(self.means.nodes));
         if found.is_empty() {
             return self.say("no mistake was found");
         }
@@ -800,16 +798,4 @@ impl Narrator<'_> {
             Err(error) => self.say(format!("not written: {name}: {error}")),
         }
     }
-}
-
-/// Returns the number of moves after which a game was lost, if it is lost at its end.
-fn lost_after(bounds: &[Bounds]) -> Option<usize> {
-    let is_lost = |bounds: &&Bounds| bounds.outlook() == Outlook::Lost;
-    let lost = bounds.iter().rev().take_while(is_lost).count();
-    (lost > 0).then(|| bounds.len() - lost)
-}
-
-/// Returns the mistakes of a game.
-fn mistakes_of(bounds: &[Bounds]) -> Vec<Mistake> {
-    mistakes(&bounds.iter().copied().map(Some).collect::<Vec<_>>())
 }

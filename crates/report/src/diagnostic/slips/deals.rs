@@ -1,8 +1,8 @@
 //! Slips in deals.
 
 use super::slip::{Entry, Reading, Slip};
-use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::MAX;
 use crate::diagnostic::wording::fault::deal;
 use crate::diagnostic::wording::fix;

@@ -5,8 +5,8 @@ use super::shared::{
     options_after_sign_slip, repetition_first_slip, repetition_slip, spaced_id_slip,
 };
 use super::slip::{Entry, Reading, Slip};
-use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
 use crate::diagnostic::wording::fault::{deal, id};
 use crate::diagnostic::wording::fix;

@@ -25,7 +25,7 @@ mod words;
 pub(super) use slip::Reading;
 pub(super) use texts::is_token;
 
-use super::Fix;
+use super::data::Fix;
 use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
 use patience_core::play::Position;
 use patience_core::text::Span;

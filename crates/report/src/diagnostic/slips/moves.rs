@@ -8,8 +8,8 @@ use super::shared::{
 };
 use super::slip::{Entry, LABEL_MISSING, Reading, Slip};
 use super::words;
-use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
     MAX, are_moves, gap, is_move, is_number, last_moves, nearest_engine, nearest_outcome,
     number_length, word_end, word_start,

@@ -1,7 +1,7 @@
 //! Slips in the names of games.
 
 use super::slip::{Reading, Slip};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end, word_start};
 use crate::diagnostic::wording::fault::id;
 use crate::diagnostic::wording::fault::text::LOOK_ALIKE;

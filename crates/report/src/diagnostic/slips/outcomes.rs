@@ -1,8 +1,8 @@
 //! Slips in outcomes.
 
 use super::slip::{Reading, Slip};
-use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
 use crate::diagnostic::wording::fault::moves;
 use crate::diagnostic::wording::{Words, fix};

@@ -1,7 +1,7 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
 use super::slip::{Reading, Slip};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
 use crate::diagnostic::wording::fix;

@@ -1,7 +1,7 @@
 //! What a slip is, and a text read with it undone.
 
-use crate::diagnostic::Fix;
 use crate::diagnostic::code::Code;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::help::{Help, Helps};
 use crate::diagnostic::wording::{Wording, Words, fix, words};
 use patience_core::notation::Variant;

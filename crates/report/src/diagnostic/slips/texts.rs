@@ -7,7 +7,7 @@ use super::outcomes;
 use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{Entry, Reading, Slip};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, are_moves, gap, is_move, is_number, word_end, word_start};
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;

@@ -1,7 +1,7 @@
 //! Moves in words: `turn`, `play b1`, `t2 to f1`, `move column 1 to freecell a`.
 
 use super::slip::{Reading, Slip};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
 use crate::diagnostic::wording::fault::{moves, text};
 use crate::diagnostic::wording::{Words, fix};

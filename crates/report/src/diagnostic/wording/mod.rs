@@ -10,10 +10,11 @@ mod notes;
 pub(super) mod pairing;
 pub(super) mod review;
 
+use super::code::Code;
+use super::data::{Annotation, Diagnostic, Fix, Severity};
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
-use super::{Annotation, Code, Fix};
 use crate::view;
 use fault::moves::NOT_REACHED;
 use patience_core::cards::Shuffle;
@@ -21,10 +22,10 @@ use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
 use patience_core::notation::building::{Fill, Move as Build};
-use patience_core::notation::{Outcome, Variant};
+use patience_core::notation::{Outcome, Record, Variant};
 use patience_core::play::{Position, Step};
 use patience_core::text::english::{count, list};
-use patience_core::text::quoted;
+use patience_core::text::{Span, quoted};
 use std::fmt::Display;
 
 /// The code and the texts of a diagnostic.
@@ -123,6 +124,37 @@ impl Wording {
 
     fn cards(&self, cards: impl IntoIterator<Item = Card>, conjunction: &str) -> String {
         list(cards.into_iter().map(|card| self.card(card).to_string()), conjunction)
+    }
+
+    /// Returns the diagnostic of an error at a place, in a record if there is one.
+    pub(super) fn diagnostic(
+        &self,
+        words: Words,
+        span: Span,
+        record: Option<&Record<'_>>,
+    ) -> Diagnostic {
+        let help = self.all_help(&words.help);
+        let explains = |help: &Help| matches!(help, Help::Text(_));
+        let explanations: Vec<_> = words.help.into_iter().filter(explains).collect();
+        let main = Annotation::new(span, words.label);
+        Diagnostic {
+            severity: Severity::Error,
+            code: words.code,
+            message: words.message.clone(),
+            reason: words.message,
+            place: Some(span),
+            annotations: [main].into_iter().chain(words.also).collect(),
+            notes: words.notes,
+            help,
+            fits: self.all_help(&explanations),
+            fixes: Vec::new(),
+            suggested: words.edits,
+            failed: None,
+            board: None,
+            marks: Vec::new(),
+            record: record.map_or(Span::new(0, 0), Record::extent),
+            deal: record.map_or(Span::new(0, 0), Record::deal_span),
+        }
     }
 
     /// Explains why a move is illegal in a position.
@@ -231,7 +263,7 @@ impl Wording {
     }
 
     /// Returns the text of all help, or none if there is none: a sentence each if there are several.
-    pub(super) fn all_help(&self, help: &[Help]) -> Option<String> {
+    fn all_help(&self, help: &[Help]) -> Option<String> {
         match help {
             [] => None,
             [only] => Some(self.help(only)),

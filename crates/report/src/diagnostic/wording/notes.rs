@@ -1,6 +1,6 @@
 //! Wording of notes on a record.
 
-use super::super::notes::{Hidden, What};
+use super::super::hidden::{Hidden, What};
 use super::fault::deal::{ENTRY_LATE, ENTRY_TAGGED};
 use super::fault::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD};
 use super::{Wording, Words, fix, words};

@@ -1,7 +1,7 @@
 //! Wording for Monte Carlo, Thirteens, Fourteens and Aces Square.
 
-use super::super::Annotation;
-use super::super::Code;
+use super::super::code::Code;
+use super::super::data::Annotation;
 use super::super::help::Help;
 use super::super::history::History;
 use super::fault::moves;

@@ -3,8 +3,8 @@
 use super::super::{Wording, Words, fix, words};
 use super::Context;
 use crate::diagnostic::code::codes;
+use crate::diagnostic::data::{Annotation, Fix};
 use crate::diagnostic::readings::moves_in_deal;
-use crate::diagnostic::{Annotation, Fix};
 use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
 use patience_core::catalogue::StartingFoundations;
 use patience_core::notation::{DealFault, Record, Repetition, Variant};

@@ -2,9 +2,9 @@
 
 use super::super::{EXAMPLE, Words, fix, words};
 use super::Context;
-use crate::diagnostic::Fix;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::word_end;
 use patience_core::cards::Engine;
 use patience_core::catalogue::{

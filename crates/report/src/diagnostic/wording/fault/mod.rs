@@ -7,7 +7,7 @@ pub(in crate::diagnostic) mod moves;
 pub(in crate::diagnostic) mod text;
 
 use super::{Wording, Words, forms, words};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use patience_core::notation::{Fault, FaultKind, Record, Variant, parse_id};
 use patience_core::text::{Span, quoted};
 
