@@ -1,5 +1,6 @@
 //! What `--help` and the manual pages say after the options: examples and exit statuses.
 
+use crate::cli::input::argument_help::QUOTE;
 use clap::Command;
 use std::fmt::Write;
 
@@ -333,6 +334,11 @@ impl Help {
         let style = *command.get_styles().get_header();
         let mut text = format!("{style}Examples:{style:#}\n");
         for (purpose, line) in self.examples {
+            // No shell of Windows has `printf`, nor an `echo` that takes quotes away.
+            if cfg!(windows) && line.contains(" | ") {
+                continue;
+            }
+            let line = line.replace('\'', QUOTE);
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  {purpose}\n      $ {line}");
         }
