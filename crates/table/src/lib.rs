@@ -3,6 +3,12 @@
 //!
 //! The viewer of the terminal and the board in the browser both play with a [`Table`]. Nothing here
 //! draws, and nothing knows the keyboard.
+//!
+//! # Parts
+//!
+//! - `tree`: all lines, branches in comments, undo and redo
+//! - `document`: the text of a record and what is played on it, as edits; the viewer writes
+//!   into files by it
 
 mod document;
 mod history;
