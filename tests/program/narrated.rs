@@ -48,6 +48,35 @@ you have won in 3 moves
     );
 }
 
+/// Places and cards are found by the words that the board has for them, and as people type them.
+#[test]
+fn places_are_found_by_their_words() {
+    let said = plays(
+        &["carpet+1"],
+        "foundation spades\nfoundation of hearts\nwhere 1h\nwhere 10h\nfoundation 3\nquit\n",
+    );
+    let lines: Vec<&str> =
+        said.lines().skip_while(|line| !line.starts_with("type moves")).collect();
+    assert!(lines[1].starts_with("foundation of spades, up: ace of spades"), "{said}");
+    assert!(lines[2].starts_with("foundation of hearts, up: "), "{said}");
+    assert!(lines[3].starts_with("ace of hearts: "), "{said}");
+    assert!(lines[4].starts_with("ten of hearts: "), "{said}");
+    assert_eq!(lines[5], "there is no foundation 3 here");
+}
+
+/// The record of a game that goes on keeps its comments, and its branches.
+#[test]
+fn a_record_keeps_what_was_written_in_it() {
+    let folder = folder("narrated-comments");
+    let file = folder.join("game.pn");
+    fs::write(&file, "2x2x2x2+[AS 2H 2S AH] 2a =partial ; mine\n; branch 1 after move 0: 2b\n")
+        .expect("it can be written");
+    let said = plays(&[path(&file)], "*12\nbranches\n");
+    assert!(said.contains("branch 1 after move 0: 2b"), "{said}");
+    let record = "2x2x2x2+[AS 2H 2S AH] 2a *12 =partial ; mine\n; branch 1 after move 0: 2b\n";
+    assert!(said.ends_with(record), "{said}");
+}
+
 /// A line that was undone is a branch of the record, whether that is saved or printed.
 #[test]
 fn undone_lines_are_not_lost() {
@@ -77,7 +106,7 @@ fn what_is_wrong_is_said_as_verify_does() {
     assert!(said.contains("only moves can be played"), "{said}");
     assert!(said.contains("carpet+1 is not a move"), "{said}");
     assert!(said.contains("save needs the name of a file"), "{said}");
-    assert!(said.ends_with(" 1a =partial\n"), "{said}");
+    assert!(said.ends_with("\n1a =partial\n"), "{said}");
 }
 
 #[test]
@@ -253,7 +282,7 @@ fn games_follow_one_another_in_words() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    assert!(said.ends_with(" 2a =partial\n"), "{said}");
+    assert!(said.ends_with("\n2a =partial\n"), "{said}");
     let said = plays(&["carpet+1"], "new montecarlo\nnew abc\nmonte carlo\nopen no.pn\n");
     assert!(said.contains("Monte Carlo, montecarlo5x5x1+"), "{said}");
     assert!(said.contains("not opened: ") && said.contains("new monte carlo deals it"), "{said}");

@@ -1,7 +1,7 @@
 //! Moves that a player types.
 
 use crate::diagnostic::{Diagnostic, diagnose, shown};
-use patience_core::cards::SuitStyle;
+use patience_core::cards::{Rank, Suit, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged, Status};
@@ -47,5 +47,32 @@ pub fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, St
             let rest = place.map_or(typed.len(), |place| place.start.saturating_sub(start));
             Ok(TypedMoves { moves, wrong, rest })
         }
+    }
+}
+
+/// Reads a card or a rank as people type it: `7h`, `10h`, `TH`, `7♥`, `1h` for an ace, `7`.
+///
+/// ```
+/// # mod patience { pub use patience_report::*; }
+/// use patience::typed_moves::card;
+///
+/// assert_eq!(card("1h"), card("AH"));
+/// assert_eq!(card("10♥"), card("th"));
+/// assert!(matches!(card("7"), Some((_, None))));
+/// assert_eq!(card("11h"), None);
+/// ```
+#[must_use]
+pub fn card(typed: &str) -> Option<(Rank, Option<Suit>)> {
+    let typed = typed.to_uppercase().replace("10", "T");
+    let mut signs = typed.chars();
+    let letter = signs.next().map(|sign| if sign == '1' { 'A' } else { sign })?;
+    let rank = Rank::up_to(13).find(|rank| rank.letter() == letter)?;
+    match (signs.next(), signs.next()) {
+        (None, _) => Some((rank, None)),
+        (Some(sign), None) => Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == sign || suit.symbol() == sign)
+            .map(|suit| (rank, Some(suit))),
+        _ => None,
     }
 }

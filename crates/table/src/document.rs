@@ -86,6 +86,9 @@ impl Document {
         table.begin_game();
         let written = table.path().to_vec();
         let mut layout = Layout::of(&record, played);
+        if layout.tells_help {
+            table.note_help();
+        }
         let branches: Vec<Branch> = layout.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
         // A branch that is not on the table as a whole stays where it is, as any comment.
@@ -277,7 +280,8 @@ impl Document {
     fn edits(&self) -> Vec<Edit> {
         let path = self.table.path();
         let branches: Vec<Branch> = self.table.branches(path).collect();
-        if path == self.written && self.layout.has_branches(&branches) {
+        let is_told = self.layout.tells_help || !self.table.is_helped();
+        if path == self.written && is_told && self.layout.has_branches(&branches) {
             return Vec::new();
         }
         self.edits_for(&self.table)
@@ -304,6 +308,9 @@ impl Document {
         edits.insert_words(layout.place_of(from), &words);
         edits.remove(layout.moves.get(from..).unwrap_or_default());
         edits.remove(&layout.rest);
+        if game.is_helped() && !layout.tells_help {
+            edits.note_help(layout);
+        }
         edits.leave_out(layout);
         edits.write_branches(layout, &branches);
         edits.close(layout);

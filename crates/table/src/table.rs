@@ -43,6 +43,9 @@ pub struct Table {
     sight: Sight,
     /// Whether the user plays a game, rather than watches a record.
     is_game: bool,
+    /// Whether the program found moves of the game, and whether it was won when it began.
+    is_helped: bool,
+    began_won: bool,
 }
 
 impl Table {
@@ -52,8 +55,18 @@ impl Table {
         let sight = line.at(usize::MAX).sight();
         let tree = Tree::new(line.moves());
         let (path, end) = (tree.main(), end_of(&line));
-        let (history, is_game) = (History::default(), false);
-        let mut table = Self { tree, path, line, end, history, at: 0, sight, is_game };
+        let mut table = Self {
+            tree,
+            path,
+            line,
+            end,
+            history: History::default(),
+            at: 0,
+            sight,
+            is_game: false,
+            is_helped: false,
+            began_won: false,
+        };
         table.go(0);
         table
     }
@@ -62,6 +75,28 @@ impl Table {
     pub fn begin_game(&mut self) {
         self.is_game = true;
         self.show_record();
+        self.began_won = self.position().is_won();
+    }
+
+    /// Takes note that moves of the game are not the player's: the program found them. A record that is
+    /// written of it says so from then on.
+    pub fn note_help(&mut self) {
+        self.is_helped |= self.is_game;
+    }
+
+    /// Returns whether the program found moves of the game.
+    #[must_use]
+    pub const fn is_helped(&self) -> bool {
+        self.is_helped
+    }
+
+    /// Returns the number of moves in which the player has won, if the position is won and that counts: it
+    /// does not if the program found moves of the game, or if the record was solved that the game began
+    /// with. Such a game is played, and not won.
+    #[must_use]
+    pub fn win(&self) -> Option<usize> {
+        let counts = self.is_game && !self.is_helped && !self.began_won;
+        (counts && self.position().is_won()).then_some(self.at)
     }
 
     /// Plays branches, as a record has them in its comments, and shows the main line from the deal on.
@@ -133,6 +168,7 @@ impl Table {
             let known = self.tree.adopt(&other.whole_tree());
             let last = other.path.iter().rev().find_map(|node| known.get(node));
             self.sight = self.sight.and(other.sight);
+            self.is_helped |= other.is_helped;
             match last {
                 Some(&last) if !other.tree.is_record(&other.path) => {
                     self.show(self.tree.through(last), other.at);

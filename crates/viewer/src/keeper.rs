@@ -1,13 +1,9 @@
 //! Keeps games that are not saved in a journal, and brings back those of a program that was cut off.
 
 use super::model::Model;
-use super::model::kept_games::UnsavedGame;
 use super::model::session::News;
-use patience_core::deal_book::DealBook;
-use patience_core::notation::records;
 use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
-use patience_report::words::count;
-use patience_table::Document;
+use patience_table::{Resumed, Unsaved, resumed};
 use std::io;
 use std::path::PathBuf;
 
@@ -20,17 +16,6 @@ pub(super) struct Keeper {
     has_table: bool,
     /// What is offered, the next last.
     unfinished: Vec<(UnfinishedGames, Resumed)>,
-}
-
-/// Games that go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Resumed {
-    /// The record of the game on the table.
-    pub text: String,
-    /// The records of the others.
-    pub others: Option<String>,
-    /// What they are, in words.
-    pub what: String,
 }
 
 impl Keeper {
@@ -68,20 +53,21 @@ impl Keeper {
     /// then, for the next time.
     pub(super) fn bring_back<T>(
         &mut self,
-        mut stray: Vec<UnsavedGame>,
+        mut stray: Vec<Unsaved>,
         open: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Option<Result<(T, Vec<UnsavedGame>), String>> {
+    ) -> Option<Result<(T, Vec<Unsaved>), String>> {
         let (games, Resumed { text, others, .. }) = self.unfinished.pop()?;
         let opened = match open(&text) {
             Ok(opened) => opened,
             Err(reason) => return Some(Err(reason)),
         };
-        stray.extend(others.map(UnsavedGame::from));
+        stray.extend(others.map(Unsaved::from));
         match &mut self.journal {
             None => self.journal = Some(games.journal),
             Some(journal) => {
-                let all = [&stray[..], &[UnsavedGame::from(text)]].concat();
-                let moved = journal.write(&whole(&all)).and_then(|()| games.journal.remove());
+                let all = [&stray[..], &[Unsaved::from(text)]].concat();
+                let moved =
+                    journal.write(&Unsaved::whole(&all)).and_then(|()| games.journal.remove());
                 if let Err(error) = moved {
                     return Some(Err(error.to_string()));
                 }
@@ -122,12 +108,12 @@ impl Keeper {
     }
 
     /// Writes the records of all games, or takes the journal away if there are none.
-    fn write(&mut self, unsaved: &[UnsavedGame]) -> io::Result<()> {
-        Journal::keep(&mut self.journal, self.state.as_deref(), &whole(unsaved))
+    fn write(&mut self, unsaved: &[Unsaved]) -> io::Result<()> {
+        Journal::keep(&mut self.journal, self.state.as_deref(), &Unsaved::whole(unsaved))
     }
 
     /// Takes note that another text is shown. The games of `stray` are still not saved.
-    pub(super) fn turn(&mut self, stray: &[UnsavedGame]) {
+    pub(super) fn turn(&mut self, stray: &[Unsaved]) {
         self.has_table = false;
         // What cannot be taken away is offered once more.
         let _ = self.write(stray);
@@ -136,55 +122,5 @@ impl Keeper {
     /// Returns the journal, which is to stay until its games are saved or printed.
     pub(super) fn end(&mut self) -> Option<Journal> {
         self.journal.take()
-    }
-}
-
-/// Returns the text that brings games back.
-fn whole(games: &[UnsavedGame]) -> String {
-    games.iter().map(|game| &*game.whole).collect::<Vec<_>>().join("\n")
-}
-
-/// Reads the games of a journal: the moves go on with the last record. None if it has none that can be
-/// played.
-pub fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
-    let starts: Vec<usize> = records(all.as_bytes()).map(|record| record.extent().start).collect();
-    let (others, last) = all.split_at(*starts.last()?);
-    let mut document = Document::new(last, &DealBook::default()).ok()?;
-    document.go(usize::MAX);
-    for mv in moves {
-        let Ok(mv) = document.table().position().parse_move(mv) else { break };
-        if document.play(mv).is_none() {
-            break;
-        }
-    }
-    let played = count(document.table().path().len(), "move");
-    let id = document.table().line().id();
-    let what = match starts.len() - 1 {
-        0 => format!("{id}, {played}"),
-        more => format!("{id}, {played}, and {more} more"),
-    };
-    let others = Some(others.trim_end().to_owned()).filter(|others| !others.is_empty());
-    Some(Resumed { text: document.text().trim_end().to_owned(), others, what })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::resumed;
-
-    #[test]
-    fn moves_go_on_with_the_last_record() {
-        let all = "2x2x1x1+[AH AS] 1a =partial\n; branch 1 after move 0: *1a\n\
-            2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: 1b";
-        let moves = ["*12", "*1a"].map(str::to_owned);
-        let games = resumed(all, &moves).expect("they can be played");
-        let last = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n; branch 1 after move 1: 1b";
-        assert_eq!(games.text, last);
-        assert_eq!(games.what, "2x2x2x2+, 3 moves, and 1 more");
-        assert_eq!(games.others.as_deref(), all.split("\n2x2x2x2").next());
-        // What cannot be played ends it.
-        let games =
-            resumed(all, &["*12", "zz", "*1a"].map(str::to_owned)).expect("it can be played");
-        assert_eq!(games.what, "2x2x2x2+, 2 moves, and 1 more");
-        assert_eq!(resumed("hello", &[]), None);
     }
 }

@@ -8,7 +8,7 @@
 //! # Parts
 //!
 //! - `model`: what the viewer knows, in parts that don't know the whole; the game itself is a
-//!   `Table`; `kept_games` alone says what becomes of games that are left and saved
+//!   `Game` of `patience-table`; `kept_games` alone says what becomes of games that are left and saved
 //! - `update`, `keys`: what an action changes, and the tasks it leaves; the one table of keys,
 //!   for input, prompts, help and the last line
 //! - `view`: draws the model, which it only reads, and returns what lies where
@@ -38,7 +38,6 @@ mod update;
 mod view;
 
 pub use inputs::Inputs;
-pub use keeper::{Resumed, resumed};
 pub use library::Library;
 pub use screen::{
     Beginning, CutOff, Games, PlayedGame, is_possible, play, random_number, run, today,

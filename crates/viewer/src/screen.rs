@@ -9,7 +9,6 @@ use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
 use super::model::history::History;
-use super::model::kept_games::UnsavedGame;
 use super::model::statistics::Statistics;
 use super::model::{Kept, Model, printed};
 use super::paths;
@@ -33,6 +32,7 @@ use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::analysis::Outlook;
 use patience_search::daily::{Date, deal_of_the_day};
+use patience_table::Unsaved;
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
@@ -191,7 +191,7 @@ pub fn run(
         let mut is_other = false;
         let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, stray| {
             let mut model = Model::new(library, theme, rulebook);
-            model.games.go_on_with(stray, false);
+            model.games.go_on_with(stray);
             model.begin_with(sight);
             (viewer.watch(&mut model), model.unsaved_games())
         };
@@ -369,7 +369,7 @@ struct Opened {
     /// The theme as the user has it by now.
     theme: Theme,
     /// The games that are not saved, none of which is shown.
-    stray: Vec<UnsavedGame>,
+    stray: Vec<Unsaved>,
     /// Whether it is a game of a program that was cut off, so that it was never saved.
     is_unfinished: bool,
 }
@@ -426,14 +426,17 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         statistics: &mut Statistics,
-        (stray, is_unfinished): (Vec<UnsavedGame>, bool),
+        (stray, is_unfinished): (Vec<Unsaved>, bool),
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.statistics = std::mem::take(statistics);
         model.begin_with(beginning.sight);
-        model.session.writes_deals = beginning.writes_deals;
+        model.session.write_deals(beginning.writes_deals);
         model.begin_play();
-        model.games.go_on_with(stray, is_unfinished);
+        model.games.go_on_with(stray);
+        if is_unfinished {
+            model.session.note_unsaved();
+        }
         if let Some(what) = self.keeper.offer() {
             update(&mut model, Action::Offer(what));
         }

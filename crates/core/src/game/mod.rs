@@ -32,8 +32,8 @@ pub use board::{
     Board, CardStep, Counted, Destination, Effect, EffectKind, Foundation, MovePlaces, Pile, Place,
     Progress, Stock, Target,
 };
-pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation};
-pub use rules::{Describe, Rules};
+pub use requires::{Blocked, Constraint, DealtIndex, EndState, Relation, Requires};
+pub use rules::{Describe, Reason, Rules};
 #[doc(hidden)]
 pub use search::{MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;

@@ -279,6 +279,22 @@ impl<C: Clone> EndState<C> {
     }
 }
 
+/// What moves require of the cards, and a game dealt without them.
+pub trait Requires<M> {
+    /// Deals as many cards as the deck has to a game without cards, each known by its place in the
+    /// deal alone.
+    #[doc(hidden)]
+    fn deal_unknown(&mut self);
+
+    /// Returns what a move requires of the cards on the table.
+    #[doc(hidden)]
+    fn required(&self, mv: M) -> Result<Vec<Constraint<OnTable>>, Blocked>;
+
+    /// Returns what it takes for a legal move to remain.
+    #[doc(hidden)]
+    fn remaining(&self) -> EndState<OnTable>;
+}
+
 /// A card on the table, for the rules: they say what is required of it, and not what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnTable(pub(super) Slot);

@@ -1,7 +1,7 @@
 //! What every game can do: follow its rules, and describe itself.
 
 use super::board::{Board, Effect, Progress};
-use super::requires::{Blocked, Constraint, EndState, OnTable};
+use super::requires::{Blocked, Constraint, OnTable, Requires};
 use super::sight::Sight;
 use super::status::Status;
 use crate::cards::{Card, Deck};
@@ -37,13 +37,13 @@ use std::ops::ControlFlow;
 ///     played
 /// }
 /// ```
-pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
+pub trait Rules:
+    Reason<<Self as Rules>::Move> + Requires<<Self as Rules>::Move> + Sealed + Clone + Eq + Hash + Debug
+{
     /// The parameters of its id.
     type Layout: Copy;
     /// The moves of the notation.
     type Move: MoveText;
-    /// The reason why a move is illegal.
-    type Illegal;
     /// What [`undo`](Self::undo) needs.
     type Undo: Copy;
 
@@ -97,21 +97,6 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
         let all = self.required(mv)?;
         Ok(all.into_iter().map(|constraint| constraint.named(OnTable::card)).collect())
     }
-
-    /// Deals the cards of a game by their places in the deal, to one without cards.
-    #[doc(hidden)]
-    fn deal_unknown(&mut self);
-
-    /// Returns what a move requires of the cards on the table.
-    #[doc(hidden)]
-    fn required(&self, mv: Self::Move) -> Result<Vec<Constraint<OnTable>>, Blocked>;
-
-    /// Returns what it takes for a legal move to remain.
-    #[doc(hidden)]
-    fn remaining(&self) -> EndState<OnTable>;
-
-    /// Returns why an illegal move is illegal.
-    fn reason(&self, mv: Self::Move) -> Self::Illegal;
 
     /// Plays a legal move. After any other move, the position is safe but useless.
     fn apply(&mut self, mv: Self::Move) -> Self::Undo;
@@ -196,6 +181,15 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
             Status::Partial
         }
     }
+}
+
+/// Why moves are illegal.
+pub trait Reason<M> {
+    /// The reason why a move is illegal.
+    type Illegal;
+
+    /// Returns why an illegal move is illegal.
+    fn reason(&self, mv: M) -> Self::Illegal;
 }
 
 /// A position as people see it.

@@ -2,6 +2,7 @@
 
 use super::Edit;
 use super::layout::Layout;
+use crate::game::HELP;
 use patience_core::notation::{Branch, Repeat};
 use patience_core::text::{Span, line_start};
 
@@ -66,6 +67,13 @@ impl<'a> Edits<'a> {
         for new in branches.get(spans.len()..).unwrap_or_default() {
             self.insert(layout.end, format!("{}{new}", self.line_end));
         }
+    }
+
+    /// Says that the program found moves of the game.
+    pub(super) fn note_help(&mut self, layout: &Layout) {
+        let (last, is_free) = layout.last;
+        let end = if is_free { "" } else { self.line_end };
+        self.insert(last, format!(" {HELP}{end}"));
     }
 
     /// Keeps what is no longer a part of the record in a comment.

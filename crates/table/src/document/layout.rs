@@ -1,5 +1,6 @@
 //! Where everything is in the text of a record.
 
+use crate::game::tells_help;
 use patience_core::notation::{Branch, MoveText, MoveVisitor, Record, Token, branches_at};
 use patience_core::text::{LineEnd, Span};
 
@@ -22,6 +23,10 @@ pub(super) struct Layout {
     pub(super) branches: Vec<(Span, Branch)>,
     /// The end of the last token, comment on its line, or branch.
     pub(super) end: usize,
+    /// The end of the last token, and whether only a comment that is no branch follows on its line.
+    pub(super) last: (usize, bool),
+    /// Whether the comments say that the program found moves.
+    pub(super) tells_help: bool,
     /// Whether there is a comment at that end.
     pub(super) ends_in_comment: bool,
     /// Whether something may follow on the line of that end.
@@ -36,7 +41,18 @@ impl Layout {
         let head = Span::new(record.id_span().start, record.deal_span().end);
         let own = record.own_span();
         let tail = record.text().get(own.end..).unwrap_or_default();
+        let last = record.span().end;
+        let rest = record.text().get(last..).unwrap_or_default();
+        let line = rest.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+        let line = line.trim_ascii_start();
+        let is_free = match line.first() {
+            None => rest.is_empty() || LineEnd::first(rest).is_some(),
+            Some(b';') => Branch::read(line).is_none(),
+            Some(_) => false,
+        };
         let mut layout = Self {
+            last: (last, is_free),
+            tells_help: tells_help(record),
             head,
             moves: Vec::with_capacity(legal),
             partial: None,

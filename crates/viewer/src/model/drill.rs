@@ -4,14 +4,14 @@ use super::session::Session;
 use patience_core::game::Move;
 use patience_search::analysis::{Bounds, Outlook};
 use patience_search::analysis::{Mistake, MistakeKind};
-use patience_table::Table;
+use patience_table::Game;
 
 /// A position before a mistake, whose verdicts are hidden until the answer is shown.
 #[derive(Clone, Debug)]
 pub(crate) struct Drill {
     pub(crate) mistake: Mistake,
     /// The line as it is. Moves that are tried leave nothing behind.
-    table: Option<Table>,
+    game: Option<Game>,
     pub(crate) tried: Option<Move>,
     /// Whether the answer has been shown.
     pub(crate) is_answered: bool,
@@ -20,7 +20,7 @@ pub(crate) struct Drill {
 impl Drill {
     /// Begins with the position on the screen.
     pub(crate) fn new(mistake: Mistake, session: &Session<'_>) -> Self {
-        Self { mistake, table: session.table(), tried: None, is_answered: false }
+        Self { mistake, game: session.game().cloned(), tried: None, is_answered: false }
     }
 
     /// Takes back what has just been played, and tries its first move. Returns whether there is
@@ -31,7 +31,7 @@ impl Drill {
             return false;
         }
         self.tried = played;
-        session.set_table(self.table.clone());
+        session.set_game(self.game.clone());
         session.go(self.mistake.at);
         true
     }

@@ -7,6 +7,7 @@ use crate::keys::Key;
 use crate::library::{Entry, Library};
 use crate::saving::{Occupied, Origin, WriteMode};
 use patience_core::game::Sight;
+use patience_table::{Game, Unsaved};
 use std::collections::{HashMap, HashSet};
 
 /// What was played from the records of a library, by their indexes.
@@ -15,11 +16,9 @@ pub(crate) struct KeptGames {
     /// Whether the records are there to be played on with, rather than to be watched.
     is_play: bool,
     /// The games of records that are not on the table.
-    left: HashMap<usize, LeftGame>,
-    /// The game on the table, as it was saved last or as its record has it.
-    saved: String,
+    left: HashMap<usize, KeptSession>,
     /// The games whose records are gone, or are of another deal now.
-    stray: Vec<UnsavedGame>,
+    stray: Vec<Unsaved>,
     /// The records whose games the user drops, once what comes next is there.
     dropped: HashSet<usize>,
     /// The files that records were written to, the last file first.
@@ -30,45 +29,20 @@ pub(crate) struct KeptGames {
     next: Option<Next>,
 }
 
-/// A game that is not saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct UnsavedGame {
-    /// Its record, as it is printed: without a deal that is secret.
-    pub(crate) record: String,
-    /// Its record with every card that its number does not deal, which brings it back.
-    pub(crate) whole: String,
-}
-
-impl From<String> for UnsavedGame {
-    fn from(record: String) -> Self {
-        Self { whole: record.clone(), record }
-    }
-}
-
-/// A game that is not on the table.
-#[derive(Clone, Debug)]
-pub(super) struct LeftGame {
-    session: KeptSession,
-    /// The game as it was saved last.
-    saved: String,
-    /// What brings it back, unless it is saved.
-    unsaved: Option<UnsavedGame>,
-}
-
 /// The games of records that are read again.
 #[derive(Clone, Debug)]
 pub(super) struct KeptRecords {
     /// The game on the table.
-    here: LeftGame,
+    here: KeptSession,
     /// All others, each with the index and the text of its record.
-    left: Vec<(usize, Vec<u8>, LeftGame)>,
-    stray: Vec<UnsavedGame>,
+    left: Vec<(usize, Vec<u8>, KeptSession)>,
+    stray: Vec<Unsaved>,
 }
 
 impl KeptRecords {
     /// Returns what every record shows in addition to what the games do.
     pub(super) const fn given(&self) -> Sight {
-        self.here.session.given()
+        self.here.given()
     }
 }
 
@@ -83,30 +57,13 @@ impl KeptGames {
         self.is_play = true;
     }
 
-    /// Takes the game on the table for one that begins: it has nothing that is not saved.
-    pub(super) fn begin(&mut self, session: &Session<'_>) {
-        self.begin_play();
-        self.saved = session.game();
-    }
-
-    /// Returns the game on the table, unless it is saved.
-    fn unsaved_here(&self, session: &Session<'_>) -> Option<UnsavedGame> {
-        let record = session.line_text().filter(|_| self.is_unsaved(session))?;
-        Some(UnsavedGame { record, whole: session.whole_text()? })
-    }
-
-    /// Returns whether the game on the table is not saved.
-    pub(super) fn is_unsaved(&self, session: &Session<'_>) -> bool {
-        session.game() != self.saved
-    }
-
     /// Returns every game that is neither saved nor dropped. That on the table is the last.
-    pub(super) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<UnsavedGame> {
+    pub(super) fn unsaved(&self, here: usize, session: &Session<'_>) -> Vec<Unsaved> {
         let mut left: Vec<_> = self.left.iter().collect();
         left.sort_unstable_by_key(|&(&record, _)| record);
         let left = left.into_iter().filter(|(record, _)| !self.dropped.contains(record));
-        let left = left.filter_map(|(_, game)| game.unsaved.clone());
-        let here = self.unsaved_here(session).filter(|_| !self.dropped.contains(&here));
+        let left = left.filter_map(|(_, game)| game.unsaved());
+        let here = session.game().filter(|_| !self.dropped.contains(&here)).and_then(Game::unsaved);
         self.stray.iter().cloned().chain(left).chain(here).collect()
     }
 
@@ -114,17 +71,14 @@ impl KeptGames {
     /// first.
     pub(super) fn unsaved_record(&self, here: usize, session: &Session<'_>) -> Option<usize> {
         let is_kept = |record: &usize| !self.dropped.contains(record);
-        let here = self.is_unsaved(session).then_some(here).filter(is_kept);
-        let left = self.left.iter().filter(|(_, game)| game.unsaved.is_some());
+        let here = session.is_unsaved().then_some(here).filter(is_kept);
+        let left = self.left.iter().filter(|(_, game)| game.is_unsaved());
         here.or_else(|| left.map(|(&record, _)| record).filter(is_kept).min())
     }
 
-    /// Takes a game that begins for one that was never saved, beside others that are not.
-    pub(crate) fn go_on_with(&mut self, stray: Vec<UnsavedGame>, is_unsaved: bool) {
+    /// Takes games that are not saved to those of the records.
+    pub(crate) fn go_on_with(&mut self, stray: Vec<Unsaved>) {
         self.stray = stray;
-        if is_unsaved {
-            self.saved.clear();
-        }
     }
 
     /// Drops the game of a record, as the user says, once what comes next is there.
@@ -132,48 +86,33 @@ impl KeptGames {
         self.dropped.insert(record);
     }
 
-    fn leaves(&self, session: &Session<'_>) -> LeftGame {
-        LeftGame {
-            session: match session.tree().is_record_alone() {
-                true => session.keep_place(),
-                false => session.keep(),
-            },
-            saved: self.saved.clone(),
-            unsaved: self.unsaved_here(session),
-        }
-    }
-
     /// Keeps the game and the place of a record, which is on the table for the last time.
-    pub(super) fn leave(&mut self, record: usize, session: &Session<'_>) {
-        let mut left = self.leaves(session);
+    pub(super) fn leave(&mut self, record: usize, session: &mut Session<'_>) {
         if self.dropped.remove(&record) {
-            (left.saved, left.unsaved) = (session.game(), None);
+            session.note_saved();
         }
-        self.left.insert(record, left);
+        self.left.insert(record, session.keep_place());
     }
 
     /// Lets a record that is put on the table have its game again. Returns whether it was there before.
     pub(super) fn come_back(&mut self, record: usize, session: &mut Session<'_>) -> bool {
-        self.saved = session.game();
         let Some(left) = self.left.remove(&record) else { return false };
-        let is_kept = left.session.has_game();
-        match session.resume(left.session) || !is_kept {
-            true => self.saved = left.saved,
-            false => self.stray.extend(left.unsaved),
+        let unsaved = left.unsaved();
+        if !session.resume(left, true) {
+            self.stray.extend(unsaved);
         }
         true
     }
 
     /// Returns the games of all records, which are to be read again. `here` is that on the table.
     pub(super) fn keep(&self, library: &Library<'_>, session: &Session<'_>) -> KeptRecords {
-        let entry = |(&record, left): (&usize, &LeftGame)| {
+        let entry = |(&record, left): (&usize, &KeptSession)| {
             let entry = library.entries().get(record)?;
             Some((record, entry.text().to_vec(), left.clone()))
         };
         let mut left: Vec<_> = self.left.iter().filter_map(entry).collect();
         left.sort_unstable_by_key(|&(record, ..)| record);
-        let here = LeftGame { session: session.keep(), ..self.leaves(session) };
-        KeptRecords { here, left, stray: self.stray.clone() }
+        KeptRecords { here: session.keep(), left, stray: self.stray.clone() }
     }
 
     /// Takes over the games of records that were read again. `here` is the record on the table, and
@@ -194,22 +133,19 @@ impl KeptGames {
                 Some(record) => {
                     self.left.insert(record, left);
                 }
-                None => self.stray.extend(left.unsaved),
+                None => self.stray.extend(left.unsaved()),
             }
         }
-        let LeftGame { session: place, saved, unsaved } = kept.here;
-        let has_deal = session.resume(place);
-        match has_deal {
-            true if is_same => self.saved = saved,
-            true => {}
-            false => self.stray.extend(unsaved),
+        let unsaved = kept.here.unsaved();
+        let has_deal = session.resume(kept.here, is_same);
+        if !has_deal {
+            self.stray.extend(unsaved);
         }
         has_deal
     }
 
     /// Notes where the record on the table was written, as it is now.
-    pub(crate) fn note_written(&mut self, record: usize, session: &Session<'_>, origin: Origin) {
-        self.saved = session.game();
+    pub(crate) fn note_written(&mut self, record: usize, origin: Origin) {
         let origins = self.written.entry(record).or_default();
         origins.retain(|other| other.path != origin.path);
         origins.insert(0, origin);

@@ -27,7 +27,7 @@ use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
 use self::history::History;
-use self::kept_games::{KeptGames, KeptRecords, UnsavedGame};
+use self::kept_games::{KeptGames, KeptRecords};
 use self::legal::{LegalList, places};
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
@@ -45,7 +45,7 @@ use super::theme::Theme;
 use patience_core::game::Sight;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
-use patience_table::Pick;
+use patience_table::{Pick, Unsaved};
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -225,7 +225,7 @@ impl<'f, 'a> Model<'f, 'a> {
     pub(crate) fn begin_game(&mut self) {
         self.session.begin_game();
         self.statistics.begin(&self.session);
-        self.games.begin(&self.session);
+        self.games.begin_play();
         self.overlays.show_alone(Overlay::Moves);
         self.moved();
     }
@@ -238,7 +238,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Opens a record where it was left; one that was not open before, at its deal, or at what is wrong with
     /// it.
     pub(crate) fn open(&mut self, record: usize) {
-        self.games.leave(self.record, &self.session);
+        self.games.leave(self.record, &mut self.session);
         self.put_on_table(record);
     }
 
@@ -371,7 +371,7 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Notes where the record was written.
     pub(crate) fn note_written(&mut self, origin: Origin) {
-        self.games.note_written(self.record, &self.session, origin);
+        self.games.note_written(self.record, origin);
         self.session.note_saved();
     }
 
@@ -381,7 +381,7 @@ impl<'f, 'a> Model<'f, 'a> {
     }
 
     /// Returns all games that are not saved.
-    pub(crate) fn unsaved_games(&self) -> Vec<UnsavedGame> {
+    pub(crate) fn unsaved_games(&self) -> Vec<Unsaved> {
         self.games.unsaved(self.record, &self.session)
     }
 
@@ -392,7 +392,7 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Returns whether the game on the table is not saved.
     pub(crate) fn is_unsaved(&self) -> bool {
-        self.games.is_unsaved(&self.session)
+        self.session.is_unsaved()
     }
 
     /// Returns the record of a game that is not saved, by its index.
@@ -402,7 +402,7 @@ impl<'f, 'a> Model<'f, 'a> {
 }
 
 /// Returns the records of games, as they are printed.
-pub(crate) fn printed(games: Vec<UnsavedGame>) -> Vec<String> {
+pub(crate) fn printed(games: Vec<Unsaved>) -> Vec<String> {
     games.into_iter().map(|game| game.record).collect()
 }
 

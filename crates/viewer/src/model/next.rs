@@ -1,6 +1,7 @@
 //! The game that comes in place of the game on the table.
 
 use patience_core::notation::GameId;
+use patience_table::next;
 
 /// The game that the user goes on to. A game that is not saved is asked about first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,13 +33,6 @@ impl Next {
     /// # Errors
     /// Returns a message if there is none.
     pub(crate) fn number(id: GameId, by: isize) -> Result<Self, &'static str> {
-        let shuffle = id.shuffle.ok_or("this deal has no number")?;
-        let next = shuffle.offset(by as i64);
-        let next = next.ok_or(if by < 0 {
-            "this is the first number"
-        } else {
-            "this is the last number"
-        })?;
-        Ok(Self::Text(GameId { shuffle: Some(next), ..id }.to_string()))
+        Ok(Self::Text(next(id, by as i64)?.to_string()))
     }
 }

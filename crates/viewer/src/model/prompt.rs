@@ -4,7 +4,8 @@ use super::about::About;
 use super::history::History;
 use super::marks::Highlight;
 use crate::keys::{Edit, Key, edit};
-use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
+use patience_core::cards::{Card, Composition, Suit, SuitStyle};
+use patience_report::typed_moves;
 use tui_input::{Input, InputRequest};
 
 /// A question, and the line in which it is answered.
@@ -153,7 +154,7 @@ pub(crate) fn find(
 ) -> Result<Highlight, String> {
     let typed = typed.trim();
     let has = |card| composition.is_some_and(|cards| cards.copies(card) > 0);
-    match read(typed) {
+    match typed_moves::card(typed) {
         None if typed.is_empty() => Ok(Highlight::Nothing),
         None => Err(format!(
             "{typed} is not a card: try 7{}, 10{0} or a rank such as 7",
@@ -172,25 +173,10 @@ pub(crate) fn find(
     }
 }
 
-/// Reads a card or a rank as people type it: `7h`, `10h`, `TH`, `7♥`, `7`.
-fn read(typed: &str) -> Option<(Rank, Option<Suit>)> {
-    let typed = typed.to_uppercase().replace("10", "T");
-    let mut signs = typed.chars();
-    let rank = signs.next().and_then(|sign| Rank::up_to(13).find(|rank| rank.letter() == sign))?;
-    match (signs.next(), signs.next()) {
-        (None, _) => Some((rank, None)),
-        (Some(sign), None) => Suit::ALL
-            .into_iter()
-            .find(|suit| suit.letter() == sign || suit.symbol() == sign)
-            .map(|suit| (rank, Some(suit))),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::read;
     use patience_core::cards::{Rank, Suit};
+    use patience_report::typed_moves::card as read;
 
     #[test]
     fn a_card_is_found_as_people_type_it() {
@@ -199,7 +185,8 @@ mod tests {
             assert_eq!(read(typed), Some((ten, Some(Suit::Hearts))), "{typed}");
         }
         assert_eq!(read("10"), Some((ten, None)));
-        for typed in ["", "1", "h", "7x", "7hh", "11h"] {
+        assert_eq!(read("1h"), read("AH"));
+        for typed in ["", "h", "7x", "7hh", "11h"] {
             assert_eq!(read(typed), None, "{typed}");
         }
     }

@@ -17,8 +17,6 @@ const MAX_WRONG: usize = 12;
 pub(crate) struct OpenRecord<'a> {
     /// Its moves, or none if it cannot be dealt.
     pub(super) transcript: Option<Transcript<'a>>,
-    /// Whether the cards come from a deal book, rather than from the record.
-    pub(crate) is_from_book: bool,
     pub(crate) source: Source<'a>,
     /// The line on which it begins.
     pub(crate) line: usize,
@@ -65,8 +63,7 @@ impl<'a> OpenRecord<'a> {
             let location = diagnostic.span().map_or(begins, |error| locator.locate(error.start));
             (diagnostic, location)
         });
-        let is_from_book = deals.is_ok_and(|deals| is_in_book(record, deals));
-        Self { transcript, is_from_book, source, line: begins.line, diagnostic }
+        Self { transcript, source, line: begins.line, diagnostic }
     }
 
     /// Returns the text of the error, or none if there is no error or the record only misses its
@@ -79,10 +76,4 @@ impl<'a> OpenRecord<'a> {
         let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;
         Some(shown(text).chars().take(MAX_WRONG).collect())
     }
-}
-
-/// Returns whether a deal book has the cards of a record for its number.
-fn is_in_book(record: &Record<'_>, deals: &DealBook) -> bool {
-    let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
-    deals.knows(id)
 }

@@ -26,8 +26,11 @@ pub(crate) struct Statistics {
 #[derive(Clone, Debug)]
 struct PlayedDeal {
     deal: (GameId, Deck),
-    is_won: bool,
-    /// The moves of the shortest win.
+    /// Whether it was solved, by whomever.
+    is_solved: bool,
+    /// Whether moves of it were not the player's.
+    is_helped: bool,
+    /// The moves of the player's shortest win.
     moves: Option<usize>,
     /// Whether it is no longer on the table.
     is_left: bool,
@@ -51,7 +54,8 @@ impl Statistics {
             self.current = Some(known.unwrap_or_else(|| {
                 self.deals.push(PlayedDeal {
                     deal,
-                    is_won: false,
+                    is_solved: false,
+                    is_helped: false,
                     moves: None,
                     is_left: false,
                     outlook: None,
@@ -61,11 +65,11 @@ impl Statistics {
         }
         if let Some(deal) = self.current.and_then(|current| self.deals.get_mut(current)) {
             deal.is_left = false;
-            if line.position().is_won() {
-                deal.is_won = true;
-                let moves = session.played().len();
-                deal.moves = Some(deal.moves.map_or(moves, |before| before.min(moves)));
-            }
+            deal.is_solved |= line.position().is_won();
+            deal.is_helped |= session.game().is_some_and(|game| game.table.is_helped());
+            // Who has seen the solution of a deal does not win it by playing it again.
+            let win = session.game().and_then(|game| game.table.win()).filter(|_| !deal.is_helped);
+            deal.moves = deal.moves.into_iter().chain(win).min();
         }
     }
 
@@ -75,13 +79,13 @@ impl Statistics {
         let current = self.current.take()?;
         let deal = self.deals.get_mut(current)?;
         deal.is_left = true;
-        let is_open = !deal.is_won && deal.outlook.is_none();
+        let is_open = !deal.is_solved && deal.outlook.is_none();
         session.line().filter(|_| is_open).map(|line| (current, line.dealt().clone()))
     }
 
-    /// Returns the deals that are won or left, which count for good.
+    /// Returns the deals that are solved or left, which count for good.
     pub(crate) fn finished(&self) -> Vec<FinishedDeal> {
-        let finished = self.deals.iter().filter(|deal| deal.is_won || deal.is_left);
+        let finished = self.deals.iter().filter(|deal| deal.is_solved || deal.is_left);
         let finished = finished.map(|PlayedDeal { deal: (id, _), moves, .. }| FinishedDeal {
             game: game_of(*id),
             won: *moves,
@@ -98,7 +102,7 @@ impl Statistics {
 
     /// Returns whether every deal that was left is judged.
     pub(crate) fn is_complete(&self) -> bool {
-        self.deals.iter().all(|deal| deal.is_won || !deal.is_left || deal.outlook.is_some())
+        self.deals.iter().all(|deal| deal.is_solved || !deal.is_left || deal.outlook.is_some())
     }
 
     /// Returns all of it on one line, or none if nothing was played.
@@ -108,14 +112,15 @@ impl Statistics {
             self.deals.iter().filter(|deal| wanted(deal)).count()
         };
         let left = |outlook: Option<Outlook>| {
-            of(&|deal| !deal.is_won && deal.is_left && deal.outlook == outlook)
+            of(&|deal| !deal.is_solved && deal.is_left && deal.outlook == outlook)
         };
         let parts = [
-            (of(&|deal| deal.is_won), "won"),
+            (of(&|deal| deal.moves.is_some()), "won"),
+            (of(&|deal| deal.is_solved && deal.moves.is_none()), "solved with help"),
             (left(Some(Outlook::Winnable)), "could have been won"),
             (left(Some(Outlook::Lost)), "could not be won"),
             (left(Some(Outlook::Undecided)) + left(None), "not known"),
-            (of(&|deal| !deal.is_won && !deal.is_left), "not finished"),
+            (of(&|deal| !deal.is_solved && !deal.is_left), "not finished"),
         ];
         let parts = parts.iter().filter(|(count, _)| *count > 0);
         let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();

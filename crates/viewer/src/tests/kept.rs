@@ -361,11 +361,12 @@ fn games_of_a_crash_are_offered() {
             assert_eq!(session.tasks.unfinished.take(), Some(answer));
         }
         // It was never saved.
-        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned().into()], false);
+        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned().into()]);
         assert_eq!(session.model.unsaved(), ["2x2x1x1+1 1a"]);
     });
     play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", SIZE, |session| {
-        session.model.games.go_on_with(Vec::new(), true);
+        session.model.games.go_on_with(Vec::new());
+        session.model.session.note_unsaved();
         assert_eq!(session.model.unsaved(), ["2x2x2x2+[AS 2H 2S AH] 2a =partial"]);
     });
 }

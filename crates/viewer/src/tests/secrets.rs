@@ -256,7 +256,7 @@ fn a_secret_deal_is_not_written() {
     });
     // Whoever asks for the deal in writing gets it, and sees no card of it on the screen.
     play(b"2x2x2x2-7 =partial", (80, 24), |session| {
-        session.model.session.writes_deals = true;
+        session.model.session.write_deals(true);
         session.keys("+\n");
         let text = saved(session);
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");

@@ -1,7 +1,7 @@
 //! From game to game: the choice of a game, the menu, the rules, and what is asked before a game is
 //! left.
 
-use super::{MANY, Session, look, play};
+use super::{MANY, Session, analyse, look, play};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::about::About;
@@ -339,6 +339,44 @@ fn what_was_played_is_counted() {
         let both = "2 games played: 1 won, 1 could not be won";
         assert_eq!(won(session).as_deref(), Some(both));
         assert!(session.model.statistics.is_complete());
+    });
+}
+
+/// A game in which the player took moves of the program is played and not won, and its record says so. Nor
+/// is a record won that was solved when it was opened.
+#[test]
+fn only_what_the_player_has_won_counts() {
+    let finished = |session: &mut Session<'_, '_>, won: Option<usize>, said: &str| {
+        let deals = session.model.statistics.finished();
+        assert_eq!(deals.iter().map(|deal| deal.won).collect::<Vec<_>>(), [won]);
+        assert_eq!(session.model.statistics.line().as_deref(), Some(said));
+    };
+    let helped = "1 game played: 1 solved with help";
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        session.keys("a");
+        analyse(session);
+        assert!(
+            session.keys("B").screen().contains("the best line, 3 moves"),
+            "{}",
+            session.screen()
+        );
+        session.keys("g3\n");
+        finished(session, None, helped);
+        let record = session.model.unsaved().join("");
+        assert!(record.contains("; with moves of the program"), "{record}");
+        // Who plays them again has not found them.
+        session.keys("uu2a\n*12\n*1a\n");
+        finished(session, None, helped);
+    });
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a", (80, 24), |session| {
+        session.keys("uU");
+        finished(session, None, helped);
+        assert!(session.model.unsaved().is_empty());
+    });
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial", (80, 24), |session| {
+        session.keys("*1a\n");
+        finished(session, Some(3), "1 game played: 1 won");
+        assert!(!session.model.unsaved().join("").contains("program"));
     });
 }
 

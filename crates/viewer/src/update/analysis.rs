@@ -68,7 +68,7 @@ pub(super) fn enter_best(model: &mut Model<'_, '_>) {
             model.playback.is_on = false;
             model.end_drill();
             model.session.go(from);
-            model.session.play_moves(&line);
+            model.session.play_found(&line);
             model.session.go(from);
             model.moved();
             model.message = Some(format!(

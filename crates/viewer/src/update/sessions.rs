@@ -155,10 +155,7 @@ fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
         Next::Quit => Task::Quit,
         Next::Restart => {
             let entry = model.library.entries().get(model.record)?;
-            let line = model.session.line()?;
-            let lists_deal = !matches!(entry.record.deal(), Ok(None));
-            let id = line.id();
-            let text = if lists_deal { id.with_deal(line.deck()) } else { id.to_string() };
+            let text = model.session.game()?.beginning();
             Task::Restart(text, entry.deals.clone().ok()?)
         }
         Next::Record(record) => {

@@ -15,13 +15,14 @@ use crate::cli::output::played::hand_back;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
-use narrated::{Means, Narrated};
+use narrated::Means;
 use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_search::analysis::DEFAULT_NODES;
+use patience_table::Game;
 use patience_viewer::{Beginning, Inputs, Library, random_number};
 use std::path::{Path, PathBuf};
 
@@ -119,9 +120,10 @@ impl Play {
         let begin = |library: &Library<'_>| {
             let (record, deals) = library.only_game()?;
             let (line, _) = Line::of_record(record, deals).ok()?;
-            let is_from_book = deals.knows(&line.id());
-            let writes_deal = self.with_deal || record.deal().is_ok_and(|deal| deal.is_some());
-            Some(Narrated { line, writes_deal, is_from_book })
+            let mut game = Game::new(record, line, deals);
+            game.writes_deal = self.with_deal;
+            game.begin();
+            Some(game)
         };
         let game = match library.records() {
             0 => None,

@@ -9,7 +9,7 @@ use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
+use patience_core::notation::{Dealing, GameId, Outcome};
 use patience_core::play::Line;
 use patience_core::text::shown;
 use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
@@ -23,8 +23,8 @@ use patience_report::words::{self, count, describe};
 use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_line};
 use patience_search::daily::deal_of_the_day;
 use patience_search::solve::{Aim, Solvability, Solver};
-use patience_table::{NodeId, Table};
-use patience_viewer::{random_number, resumed, today};
+use patience_table::{Game, NodeId, Unsaved, next, resumed};
+use patience_viewer::{random_number, today};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
 use std::path::Path;
@@ -60,18 +60,8 @@ const COMMANDS: [(&str, &str); 20] = [
     ("quit", "end, as the end of the input does; games that are not saved are printed"),
 ];
 
-/// A game to play.
-pub(crate) struct Narrated {
-    /// The game as it begins.
-    pub(crate) line: Line,
-    /// Whether the deal is written out in the record, though cards of it may be face down.
-    pub(crate) writes_deal: bool,
-    /// Whether the deal came from a deal book.
-    pub(crate) is_from_book: bool,
-}
-
 /// Makes the game of a text, or says why it cannot be played.
-pub(crate) type LoadGame<'l> = dyn Fn(&Text) -> Result<Narrated, String> + 'l;
+pub(crate) type LoadGame<'l> = dyn Fn(&Text) -> Result<Game, String> + 'l;
 
 /// Reads a file, or says why it cannot be read.
 pub(crate) type OpenFile<'l> = dyn Fn(&str) -> Result<Text, String> + 'l;
@@ -86,21 +76,12 @@ pub(crate) struct Means<'l> {
     pub(crate) nodes: u64,
 }
 
-/// A game that is being played.
-struct PlainGame {
-    /// Its position is the last one of what was played and not undone.
-    table: Table,
-    /// All that was played of the game as it was saved last, or began.
-    saved: String,
-    writes_deal: bool,
-    is_from_book: bool,
-}
-
 /// Tells games in words.
 struct Narrator<'s> {
-    game: Option<PlainGame>,
-    /// The records of games that were left and not saved.
-    left: Vec<String>,
+    /// Its position is the last one of what was played and not undone.
+    game: Option<Game>,
+    /// The games that were left and not saved.
+    left: Vec<Unsaved>,
     /// Games of a program that was cut off.
     unfinished: Vec<UnfinishedGames>,
     means: Means<'s>,
@@ -110,16 +91,16 @@ struct Narrator<'s> {
     streams: &'s mut Streams,
 }
 
-/// What a signal finds: the records that are not saved, and the journal that they are in.
+/// What a signal finds: the games that are not saved, and the journal that they are in.
 #[derive(Default)]
-struct Unsaved {
-    records: Vec<String>,
+struct Kept {
+    games: Vec<Unsaved>,
     journal: Option<Journal>,
 }
 
 /// Lets the user play until the end of standard input: a game, or the one that they ask for.
 pub(crate) fn play(
-    game: Option<Narrated>,
+    game: Option<Game>,
     means: Means<'_>,
     terminal: Terminal,
     streams: &mut Streams,
@@ -147,12 +128,13 @@ pub(crate) fn play(
             "which game? Type a name, such as carpet or monte carlo 7, an id, or today; help lists other words",
         ),
     }
-    let unsaved = Arc::new(Mutex::new(Unsaved::default()));
-    let found = Arc::clone(&unsaved);
+    let kept = Arc::new(Mutex::new(Kept::default()));
+    let found = Arc::clone(&kept);
     let _listening = Listening::begin(move |signal| {
-        let Unsaved { records, journal } =
+        let Kept { games, journal } =
             mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
-        if !records.is_empty() {
+        if !games.is_empty() {
+            let records: Vec<_> = games.into_iter().map(|game| game.record).collect();
             let records = records.join("\n");
             let is_kept = match is_hangup(signal) {
                 true => keep(&records).is_ok(),
@@ -176,19 +158,18 @@ pub(crate) fn play(
             Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
         }
         let goes_on = narrator.answer(String::from_utf8_lossy(&bytes).trim());
-        let mut unsaved = unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-        unsaved.records = narrator.unsaved();
-        if let Err(error) = unsaved.note(state.as_deref()) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.games = narrator.unsaved();
+        if let Err(error) = kept.note(state.as_deref()) {
             narrator.say(format!("a crash would lose this game; no journal: {error}"));
         }
         if !goes_on {
             break;
         }
     }
-    let Unsaved { journal, .. } =
-        mem::take(&mut *unsaved.lock().unwrap_or_else(PoisonError::into_inner));
-    for record in narrator.unsaved() {
-        narrator.print(record);
+    let Kept { journal, .. } = mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
+    for game in narrator.unsaved() {
+        narrator.print(game.record);
     }
     narrator.streams.flush();
     if let Some(journal) = journal.filter(|_| !narrator.streams.is_unread()) {
@@ -198,70 +179,33 @@ pub(crate) fn play(
     Ok(End::Good)
 }
 
-impl Unsaved {
+impl Kept {
     /// Writes the records to the journal, or takes it away if there are none.
     fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
-        Journal::keep(&mut self.journal, state, &self.records.join("\n"))
+        Journal::keep(&mut self.journal, state, &Unsaved::whole(&self.games))
     }
 }
 
-impl PlainGame {
-    fn new(Narrated { line, writes_deal, is_from_book }: Narrated, sight: Sight) -> Self {
-        let mut table = Table::new(line);
-        table.begin_game();
-        let saved = table.lines_text();
-        table.see(sight);
-        Self { table, saved, writes_deal, is_from_book }
-    }
+/// Returns the game up to its position, without what was played from there before.
+fn line(game: &Game) -> Line {
+    game.table.line().branch(game.table.at())
+}
 
-    fn id(&self) -> GameId {
-        self.table.line().id()
-    }
+/// Returns how far a game is.
+fn done(game: &Game) -> usize {
+    game.table.position().board().progress.done
+}
 
-    /// Returns the game up to the position, without what was played from there before.
-    fn line(&self) -> Line {
-        let mut line = self.table.line().clone();
-        while line.steps().len() > self.table.at() {
-            line.pop();
-        }
-        line
-    }
+/// Returns what is proved about each position of a game so far, each within a number of nodes.
+fn bounds(game: &Game, nodes: u64) -> Vec<Option<Bounds>> {
+    review_line(&line(game), true, &Budget::nodes(nodes)).bounds()
+}
 
-    /// Returns the record of the game, with its deal unless that is still secret. Lines that were undone are
-    /// branches of it.
-    fn record(&self) -> String {
-        let record = self.line().to_record();
-        let text = if self.writes_deal || !self.table.sight().hides() {
-            record.to_string()
-        } else {
-            let from_book = " ; dealt from a deal book: verify it with `--deals`";
-            let note = if self.is_from_book { from_book } else { "" };
-            WrittenRecord { deal: None, ..record }.to_string() + note
-        };
-        self.table.with_undone().with_branches(text)
-    }
-
-    /// Returns the record of the game, unless it is saved or nothing was played.
-    fn unsaved(&self) -> Option<String> {
-        (self.table.lines_text() != self.saved).then(|| self.record())
-    }
-
-    /// Returns how far the game is.
-    fn done(&self) -> usize {
-        self.table.position().board().progress.done
-    }
-
-    /// Returns what is proved about each position of the game so far, each within a number of nodes.
-    fn bounds(&self, nodes: u64) -> Vec<Option<Bounds>> {
-        review_line(&self.line(), true, &Budget::nodes(nodes)).bounds()
-    }
-
-    /// Returns what is to be said before a verdict that looks at a stock which is face down.
-    fn looked(&self, what: &str) -> String {
-        match self.id().dealing {
-            Dealing::Closed => format!("{what}, looked at the stock"),
-            Dealing::Open => what.to_owned(),
-        }
+/// Returns what is to be said before a verdict that looks at a stock which is face down.
+fn looked(game: &Game, what: &str) -> String {
+    match game.id().dealing {
+        Dealing::Closed => format!("{what}, looked at the stock"),
+        Dealing::Open => what.to_owned(),
     }
 }
 
@@ -327,11 +271,12 @@ impl Narrator<'_> {
     }
 
     /// Begins a game.
-    fn begin(&mut self, game: Narrated) {
+    fn begin(&mut self, mut game: Game) {
         self.leave();
-        self.game = Some(PlainGame::new(game, self.means.sight));
-        let Some(game) = &self.game else { return };
+        game.table.see(self.means.sight);
         let (id, played) = (game.id(), game.table.at());
+        let unread = game.unread().map(str::to_owned);
+        self.game = Some(game);
         let dealing = match id.dealing {
             Dealing::Open => "an open game",
             Dealing::Closed => "a closed game",
@@ -339,6 +284,9 @@ impl Narrator<'_> {
         self.say(format!("{}, {id}, {dealing}", id.variant.title()));
         if played > 0 {
             self.say(format!("after {}", count(played, "move")));
+        }
+        if let Some(unread) = unread {
+            self.say(unread);
         }
         self.describe();
         self.end();
@@ -348,15 +296,15 @@ impl Narrator<'_> {
     /// Leaves the game on the table. It is printed in the end if it is not saved.
     fn leave(&mut self) {
         let unsaved = self.game.take().and_then(|game| game.unsaved());
-        if let Some(record) = unsaved {
-            self.left.push(record);
+        if let Some(unsaved) = unsaved {
+            self.left.push(unsaved);
             self.say("the game before is not saved; it will be printed at the end");
         }
     }
 
-    /// Returns the records of all games that are not saved.
-    fn unsaved(&self) -> Vec<String> {
-        let here = self.game.as_ref().and_then(PlainGame::unsaved);
+    /// Returns all games that are not saved.
+    fn unsaved(&self) -> Vec<Unsaved> {
+        let here = self.game.as_ref().and_then(Game::unsaved);
         self.left.iter().cloned().chain(here).collect()
     }
 
@@ -387,13 +335,10 @@ impl Narrator<'_> {
 
     /// Deals the next number, or the one before.
     fn turn(&mut self, by: i64) {
-        let Some(id) = self.game.as_ref().map(PlainGame::id) else { return self.say(NO_GAME) };
-        match id.shuffle.map(|shuffle| shuffle.offset(by)) {
-            Some(Some(shuffle)) => {
-                self.load(GameId { shuffle: Some(shuffle), ..id }.to_string());
-            }
-            Some(None) => self.say("there is no such number"),
-            None => self.say("this deal has no number"),
+        let Some(id) = self.game.as_ref().map(Game::id) else { return self.say(NO_GAME) };
+        match next(id, by) {
+            Ok(id) => self.load(id.to_string()),
+            Err(message) => self.say(message),
         }
     }
 
@@ -428,10 +373,9 @@ impl Narrator<'_> {
         match text.and_then(|text| (self.means.load)(&text)) {
             Ok(game) => {
                 self.begin(game);
-                self.left.extend(games.others);
+                self.left.extend(games.others.map(Unsaved::from));
                 if let Some(game) = &mut self.game {
-                    // It was never saved.
-                    game.saved.clear();
+                    game.note_unsaved();
                 }
                 // From here on, it is in the journal of this program.
                 let _ = self.unfinished.remove(at).journal.remove();
@@ -495,20 +439,23 @@ impl Narrator<'_> {
         let kind = word.trim_end_matches('s');
         let wanted = format!("{kind} {}", rest.to_lowercase());
         let suits = self.suits();
-        let lines: Vec<String> = match rest.is_empty() || matches!(kind, "column" | "row") {
-            true => {
-                let begins = |line: &String| match rest.is_empty() {
-                    true => line.starts_with(kind),
-                    false => line.starts_with(&format!("{wanted}:")),
-                };
-                narration::board(&board, suits).into_iter().filter(begins).collect()
-            }
-            false => {
-                let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
-                let piles = board.piles().filter(|pile| is_it(pile.place));
-                piles.map(|pile| narration::pile(pile, suits)).collect()
-            }
-        };
+        let lines: Vec<String> =
+            match rest.is_empty() || matches!(kind, "column" | "row" | "foundation") {
+                true => {
+                    let suit = rest.to_lowercase().trim_start_matches("of ").to_owned();
+                    let begins = |line: &String| match (rest.is_empty(), kind) {
+                        (true, _) => line.starts_with(kind),
+                        (false, "foundation") => line.starts_with(&format!("foundation of {suit}")),
+                        (false, _) => line.starts_with(&format!("{wanted}:")),
+                    };
+                    narration::board(&board, suits).into_iter().filter(begins).collect()
+                }
+                false => {
+                    let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
+                    let piles = board.piles().filter(|pile| is_it(pile.place));
+                    piles.map(|pile| narration::pile(pile, suits)).collect()
+                }
+            };
         if lines.is_empty() {
             self.say(format!("there is no {} here", wanted.trim_end()));
         }
@@ -521,10 +468,13 @@ impl Narrator<'_> {
     /// Says where a card is.
     fn find(&mut self, typed: &str) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let card = typed.to_uppercase().replace("10", "T").parse::<Card>();
+        let card = match typed_moves::card(typed) {
+            Some((rank, Some(suit))) => Some(Card::new(rank, suit)),
+            _ => None,
+        };
         let composition = game.id().variant.composition();
         let suits = self.suits();
-        let Ok(card) = card else {
+        let Some(card) = card else {
             return self.say("where needs a card, as in: where 7h");
         };
         if composition.copies(card) == 0 {
@@ -541,7 +491,7 @@ impl Narrator<'_> {
     /// Plays moves up to the first that is wrong.
     fn play(&mut self, typed: &str) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let read = match typed_moves::read(&game.line(), typed, self.suits()) {
+        let read = match typed_moves::read(&line(game), typed, self.suits()) {
             Ok(read) => read,
             Err(message) => {
                 let named = RULEBOOK.named_id(typed).map(|_| format!("new {typed} deals it; "));
@@ -550,7 +500,7 @@ impl Narrator<'_> {
             }
         };
         for mv in read.moves {
-            let before = self.game.as_ref().map_or(0, PlainGame::done);
+            let before = self.game.as_ref().map_or(0, done);
             if let Some(game) = &mut self.game {
                 game.table.play(mv);
             }
@@ -624,7 +574,7 @@ impl Narrator<'_> {
 
     fn redo(&mut self) {
         let Some(game) = &mut self.game else { return self.say(NO_GAME) };
-        let before = game.done();
+        let before = done(game);
         if !game.table.redo() {
             return self.say("no move to play again");
         }
@@ -656,7 +606,7 @@ impl Narrator<'_> {
             return self.say("the game is won");
         }
         let answer = Solver::default().solve(position, Aim::Any, &mut Budget::nodes(HINT));
-        let looked = game.looked("hint");
+        let looked = looked(game, "hint");
         let found = match answer.finding {
             Solvability::Solved { moves, .. } => {
                 let wins = words::prospects(match moves.len() {
@@ -665,7 +615,7 @@ impl Narrator<'_> {
                 });
                 moves.first().map(|&mv| format!("{}; {wins}", self.worded(mv))).unwrap_or_default()
             }
-            Solvability::Unsolvable => match Prospect::of(&game.bounds(self.means.nodes)).loss() {
+            Solvability::Unsolvable => match Prospect::of(&bounds(game, self.means.nodes)).loss() {
                 Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
                 Some(loss) => format!("the game cannot be won, since {loss}"),
                 None => "the game cannot be won".to_owned(),
@@ -683,7 +633,7 @@ impl Narrator<'_> {
         if game.table.position().is_won() {
             return self.say("the game is won");
         }
-        let (bounds, looked) = (game.bounds(self.means.nodes), game.looked("analysis"));
+        let (bounds, looked) = (bounds(game, self.means.nodes), looked(game, "analysis"));
         let here = bounds.last().copied().flatten().unwrap_or(Bounds::UNKNOWN);
         let found = match Prospect::of(&bounds).loss() {
             Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
@@ -700,7 +650,7 @@ impl Narrator<'_> {
     /// Says which moves lost the game, or wasted moves.
     fn mistakes(&mut self) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let found = mistakes(&game.bounds(self.means.nodes));
+        let found = mistakes(&bounds(game, self.means.nodes));
         if found.is_empty() {
             return self.say("no mistake was found");
         }
@@ -789,7 +739,7 @@ impl Narrator<'_> {
         let name = shown(file.as_bytes()).into_owned();
         match result {
             Ok(()) => {
-                game.saved = game.table.lines_text();
+                game.note_saved();
                 self.say(format!("wrote {name}"));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

@@ -4,7 +4,7 @@ use super::position::Building;
 use crate::cards::{Card, SuitStyle};
 use crate::catalogue::{Gap, GridOption};
 use crate::game::board::Place;
-use crate::game::rules::Rules;
+use crate::game::rules::{Reason, Rules};
 use crate::game::slot::card;
 use crate::notation::building::{Direction, Fill, Move};
 use crate::notation::{Cell, Size};
@@ -208,10 +208,11 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-impl Building {
-    /// Returns why an illegal move is illegal.
+impl Reason<Move> for Building {
+    type Illegal = Illegal;
+
     #[cold]
-    pub(super) fn why_illegal(&self, mv: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         let form = match mv {
             Move::Play { to, fill, .. } => {
                 (to.is_none() || self.builds_both_ways())
@@ -288,7 +289,9 @@ impl Building {
             }
         }
     }
+}
 
+impl Building {
     /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
         if to.is_none() && self.directions(held.index()).len() == 2 {

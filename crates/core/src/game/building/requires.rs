@@ -3,14 +3,13 @@
 use super::position::Building;
 use crate::catalogue::{Foundations, Gap};
 use crate::game::board::Place;
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable, unknown};
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Requires, unknown};
 use crate::game::rules::Rules;
 use crate::notation::Cell;
 use crate::notation::building::{Fill, Move};
 
-impl Building {
-    /// Deals as many cards as the deck has, each known by its place in the deal alone.
-    pub(super) fn deal_names(&mut self) {
+impl Requires<Move> for Building {
+    fn deal_unknown(&mut self) {
         let cards = self.layout.to_deal();
         self.total = self.layout.composition().len();
         self.built = self.total - usize::from(cards);
@@ -18,16 +17,7 @@ impl Building {
         self.deal_row();
     }
 
-    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
-        OnTable::new(self.top[self.at(cell)]).ok_or(Blocked::Empty(self.place(cell)))
-    }
-
-    fn on_waste(&self) -> Result<OnTable, Blocked> {
-        OnTable::new(self.stock.top()).ok_or(Blocked::Empty(Place::Waste))
-    }
-
-    /// Returns what a move requires of the cards.
-    pub(super) fn asks(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
         if self.won() {
             return Err(Blocked::AlreadyWon);
         }
@@ -74,6 +64,36 @@ impl Building {
         }
     }
 
+    fn remaining(&self) -> EndState<OnTable> {
+        if self.won() {
+            return EndState::Won;
+        }
+        let exposed: Vec<OnTable> =
+            self.cells().filter_map(|cell| self.on_table(cell).ok()).collect();
+        let has_gap = exposed.len() < self.cells().count();
+        let has_room = !exposed.is_empty() && has_gap;
+        let lays_waste = self.lays_waste(self.gap) && (has_gap || self.gap != Gap::Waits);
+        if self.can_transfer(self.gap) && has_room
+            || lays_waste && self.stock.has_waste()
+            || self.is_legal(Move::Turn)
+            || self.is_legal(Move::Redeal)
+        {
+            return EndState::Open;
+        }
+        let all = exposed.into_iter().chain(self.on_waste());
+        EndState::of(all.map(|card| Constraint::Takes { card, holds: true }).collect())
+    }
+}
+
+impl Building {
+    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
+        OnTable::new(self.top[self.at(cell)]).ok_or(Blocked::Empty(self.place(cell)))
+    }
+
+    fn on_waste(&self) -> Result<OnTable, Blocked> {
+        OnTable::new(self.stock.top()).ok_or(Blocked::Empty(Place::Waste))
+    }
+
     /// Returns why the gap that a card leaves cannot be filled as a move says, if it cannot.
     fn fill_blocked(&self, from: Cell, fill: Option<Fill>) -> Option<Blocked> {
         let slot = self.top[self.at(from)];
@@ -95,26 +115,5 @@ impl Building {
             (Some(Fill::Waste), _) => Blocked::NoFill(Place::Waste),
             (None, _) => Blocked::WhichFill(place),
         })
-    }
-
-    /// Returns what it takes for a legal move to remain.
-    pub(super) fn what_remains(&self) -> EndState<OnTable> {
-        if self.won() {
-            return EndState::Won;
-        }
-        let exposed: Vec<OnTable> =
-            self.cells().filter_map(|cell| self.on_table(cell).ok()).collect();
-        let has_gap = exposed.len() < self.cells().count();
-        let has_room = !exposed.is_empty() && has_gap;
-        let lays_waste = self.lays_waste(self.gap) && (has_gap || self.gap != Gap::Waits);
-        if self.can_transfer(self.gap) && has_room
-            || lays_waste && self.stock.has_waste()
-            || self.is_legal(Move::Turn)
-            || self.is_legal(Move::Redeal)
-        {
-            return EndState::Open;
-        }
-        let all = exposed.into_iter().chain(self.on_waste());
-        EndState::of(all.map(|card| Constraint::Takes { card, holds: true }).collect())
     }
 }

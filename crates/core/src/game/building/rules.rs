@@ -1,11 +1,9 @@
 //! Which moves are legal, and what they do.
 
 use super::position::{Building, Change, Undo};
-use super::reasons::Illegal;
 use super::waiting::FoundationCounts;
 use crate::cards::Deck;
 use crate::catalogue::{Foundations, Gap, GridOption, Plus, StartingFoundations, Waste};
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{COPY, EMPTY, Slot, Slots, StockAndWaste, kind};
 use crate::notation::building::{Direction, Fill, Layout, Move};
@@ -19,7 +17,6 @@ impl Sealed for Building {}
 impl Rules for Building {
     type Layout = Layout;
     type Move = Move;
-    type Illegal = Illegal;
     type Undo = Undo;
 
     #[inline(always)]
@@ -129,23 +126,6 @@ impl Rules for Building {
             Gap::Chosen => self.play_plain_with(Gap::Chosen, tokens),
             gap @ (Gap::WasteFirst | Gap::Waits) => self.play_plain_with(gap, tokens),
         }
-    }
-
-    #[cold]
-    fn reason(&self, mv: Move) -> Illegal {
-        self.why_illegal(mv)
-    }
-
-    fn deal_unknown(&mut self) {
-        self.deal_names();
-    }
-
-    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
-        self.asks(mv)
-    }
-
-    fn remaining(&self) -> EndState<OnTable> {
-        self.what_remains()
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use super::position::Matching;
 use super::sequence::neighbours;
 use crate::cards::{Card, Rank, SuitStyle};
 use crate::game::board::Place;
-use crate::game::rules::Rules;
+use crate::game::rules::{Reason, Rules};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Match, Move};
 use crate::text::english::list;
@@ -140,10 +140,11 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-impl Matching {
-    /// Returns why an illegal move is illegal.
+impl Reason<Move> for Matching {
+    type Illegal = Illegal;
+
     #[cold]
-    pub(super) fn why_illegal(&self, mv: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         if self.won() {
             return Illegal::AlreadyWon;
         }
@@ -178,7 +179,9 @@ impl Matching {
             },
         }
     }
+}
 
+impl Matching {
     fn match_reason(&self, cards: Match) -> Illegal {
         let labels = cards.labels();
         if let Some((_, &label)) =

@@ -1,14 +1,13 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Matching;
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, Requires, unknown};
 use crate::game::rules::Rules;
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Match, Move};
 
-impl Matching {
-    /// Deals as many cards as the deck has, each known by its place in the deal alone.
-    pub(super) fn deal_names(&mut self) {
+impl Requires<Move> for Matching {
+    fn deal_unknown(&mut self) {
         let cards = self.layout.composition().len() as u8;
         self.total = cards;
         match self.dealing {
@@ -21,12 +20,7 @@ impl Matching {
         }
     }
 
-    fn on_table(&self, label: Label) -> Option<OnTable> {
-        OnTable::new(self.top[label.index()])
-    }
-
-    /// Returns what a move requires of the cards.
-    pub(super) fn asks(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
         if self.won() {
             return Err(Blocked::AlreadyWon);
         }
@@ -47,6 +41,37 @@ impl Matching {
                 Dealing::Closed => Err(Blocked::EmptyStock),
             },
         }
+    }
+
+    fn remaining(&self) -> EndState<OnTable> {
+        if self.won() {
+            return EndState::Won;
+        }
+        let (taken, empty): (Vec<Label>, Vec<Label>) =
+            self.places().partition(|&label| self.on_table(label).is_some());
+        if self.is_legal(Move::Deal) || !taken.is_empty() && !empty.is_empty() {
+            return EndState::Open;
+        }
+        let columns = || taken.iter().copied().filter(|to| !to.is_freecell());
+        let transfers = taken
+            .iter()
+            .flat_map(|&from| columns().filter_map(move |to| self.transfer_asks(from, to).ok()));
+        let EndState::Moves(mut moves, mut none) = EndState::of(transfers.flatten().collect())
+        else {
+            return EndState::Open;
+        };
+        let exposed: Vec<OnTable> =
+            taken.iter().filter_map(|&label| self.on_table(label)).collect();
+        let size = self.layout.match_size();
+        moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| of_one_rank(cards)));
+        none.push(Constraint::FewerOfARank { cards: exposed, than: size });
+        EndState::Moves(moves, none)
+    }
+}
+
+impl Matching {
+    fn on_table(&self, label: Label) -> Option<OnTable> {
+        OnTable::new(self.top[label.index()])
     }
 
     fn transfer_asks(&self, from: Label, to: Label) -> Result<Vec<Constraint<OnTable>>, Blocked> {
@@ -72,32 +97,6 @@ impl Matching {
         }
         let exposed = |&label: &Label| self.on_table(label).ok_or(Blocked::Empty(label.into()));
         Ok(of_one_rank(&labels.iter().map(exposed).collect::<Result<Vec<_>, _>>()?))
-    }
-
-    /// Returns what it takes for a legal move to remain.
-    pub(super) fn what_remains(&self) -> EndState<OnTable> {
-        if self.won() {
-            return EndState::Won;
-        }
-        let (taken, empty): (Vec<Label>, Vec<Label>) =
-            self.places().partition(|&label| self.on_table(label).is_some());
-        if self.is_legal(Move::Deal) || !taken.is_empty() && !empty.is_empty() {
-            return EndState::Open;
-        }
-        let columns = || taken.iter().copied().filter(|to| !to.is_freecell());
-        let transfers = taken
-            .iter()
-            .flat_map(|&from| columns().filter_map(move |to| self.transfer_asks(from, to).ok()));
-        let EndState::Moves(mut moves, mut none) = EndState::of(transfers.flatten().collect())
-        else {
-            return EndState::Open;
-        };
-        let exposed: Vec<OnTable> =
-            taken.iter().filter_map(|&label| self.on_table(label)).collect();
-        let size = self.layout.match_size();
-        moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| of_one_rank(cards)));
-        none.push(Constraint::FewerOfARank { cards: exposed, than: size });
-        EndState::Moves(moves, none)
     }
 }
 

@@ -1,10 +1,8 @@
 //! Which moves are legal, and what they do.
 
 use super::position::{Change, Links, Matching, Undo};
-use super::reasons::Illegal;
 use super::sequence::{Classes, FITS};
 use crate::cards::{Card, Deck};
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{COPY, EMPTY, Slot, Slots, kind};
 use crate::notation::Dealing;
@@ -37,7 +35,6 @@ impl Sealed for Matching {}
 impl Rules for Matching {
     type Layout = Layout;
     type Move = Move;
-    type Illegal = Illegal;
     type Undo = Undo;
 
     #[inline(always)]
@@ -96,23 +93,6 @@ impl Rules for Matching {
             Move::Collect(cards) => self.is_match(cards),
             Move::Deal => self.undealt > 0,
         }
-    }
-
-    #[cold]
-    fn reason(&self, mv: Move) -> Illegal {
-        self.why_illegal(mv)
-    }
-
-    fn deal_unknown(&mut self) {
-        self.deal_names();
-    }
-
-    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
-        self.asks(mv)
-    }
-
-    fn remaining(&self) -> EndState<OnTable> {
-        self.what_remains()
     }
 
     #[inline(always)]

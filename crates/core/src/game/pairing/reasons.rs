@@ -4,7 +4,7 @@ use super::pairs::apart;
 use super::position::{Held, Pairing};
 use crate::cards::{Card, Rank, SuitStyle};
 use crate::catalogue::{Closing, GridOption, PairRange, Pairs};
-use crate::game::rules::Rules;
+use crate::game::rules::{Reason, Rules};
 use crate::notation::pairing::Move;
 use crate::notation::{Cell, Size};
 use crate::text::english::{a_rank, list};
@@ -163,10 +163,11 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-impl Pairing {
-    /// Returns why an illegal move is illegal.
+impl Reason<Move> for Pairing {
+    type Illegal = Illegal;
+
     #[cold]
-    pub(super) fn why_illegal(&self, mv: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         if self.won() {
             return Illegal::AlreadyWon;
         }
@@ -213,7 +214,9 @@ impl Pairing {
             },
         }
     }
+}
 
+impl Pairing {
     /// Returns the nearest card that pairs with another by rank or suit, leaving one out.
     fn partner(&self, (cell, card): Held, but: Option<Cell>) -> Option<Partner> {
         let slot = card.index();

@@ -3,14 +3,13 @@
 use super::position::Pairing;
 use crate::catalogue::{Closing, GridOption, PairRange};
 use crate::game::board::Place;
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, unknown};
+use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Relation, Requires, unknown};
 use crate::game::rules::Rules;
 use crate::notation::Cell;
 use crate::notation::pairing::Move;
 
-impl Pairing {
-    /// Deals as many cards as the deck has, each known by its place in the deal alone.
-    pub(super) fn deal_names(&mut self) {
+impl Requires<Move> for Pairing {
+    fn deal_unknown(&mut self) {
         let cards = self.layout.to_deal();
         self.total = usize::from(cards);
         for (slot, dealt) in self.row.iter_mut().zip(0..cards) {
@@ -18,15 +17,7 @@ impl Pairing {
         }
     }
 
-    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
-        if !self.layout.size().has(cell) {
-            return Err(Blocked::NoSuchMove);
-        }
-        OnTable::new(self.slot(cell)).ok_or(Blocked::Empty(Place::Cell(cell)))
-    }
-
-    /// Returns what a move requires of the cards.
-    pub(super) fn asks(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
+    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
         if self.won() {
             return Err(Blocked::AlreadyWon);
         }
@@ -46,6 +37,26 @@ impl Pairing {
             }
             Move::Consolidate => Ok(Vec::new()),
         }
+    }
+
+    fn remaining(&self) -> EndState<OnTable> {
+        if self.won() {
+            EndState::Won
+        } else if self.has_gap() {
+            // A strict game forbids this while a discard is possible, but then that one is legal.
+            EndState::Open
+        } else {
+            EndState::of(self.each_discard())
+        }
+    }
+}
+
+impl Pairing {
+    fn on_table(&self, cell: Cell) -> Result<OnTable, Blocked> {
+        if !self.layout.size().has(cell) {
+            return Err(Blocked::NoSuchMove);
+        }
+        OnTable::new(self.slot(cell)).ok_or(Blocked::Empty(Place::Cell(cell)))
     }
 
     fn discard_asks(&self, one: Cell, other: Cell) -> Result<Constraint<OnTable>, Blocked> {
@@ -73,17 +84,5 @@ impl Pairing {
             self.behind(one).filter_map(move |other| self.discard_asks(one, other).ok())
         });
         alone.chain(pairs).collect()
-    }
-
-    /// Returns what it takes for a legal move to remain.
-    pub(super) fn what_remains(&self) -> EndState<OnTable> {
-        if self.won() {
-            EndState::Won
-        } else if self.has_gap() {
-            // A strict game forbids this while a discard is possible, but then that one is legal.
-            EndState::Open
-        } else {
-            EndState::of(self.each_discard())
-        }
     }
 }

@@ -2,10 +2,8 @@
 
 use super::pairs::{fits, rank, reach, same_suit};
 use super::position::{ClosedUp, Discarded, PLACES, Pairing, Settled, Undo};
-use super::reasons::Illegal;
 use crate::cards::Deck;
 use crate::catalogue::{Closing, GridOption, InPlace, PairRange};
-use crate::game::requires::{Blocked, Constraint, EndState, OnTable};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
 use crate::notation::pairing::{Layout, Move};
@@ -18,7 +16,6 @@ impl Sealed for Pairing {}
 impl Rules for Pairing {
     type Layout = Layout;
     type Move = Move;
-    type Illegal = Illegal;
     type Undo = Undo;
 
     #[inline(always)]
@@ -92,23 +89,6 @@ impl Rules for Pairing {
             }
             Move::Consolidate => self.can_consolidate(|| self.any_discard().is_some()),
         }
-    }
-
-    #[cold]
-    fn reason(&self, mv: Move) -> Illegal {
-        self.why_illegal(mv)
-    }
-
-    fn deal_unknown(&mut self) {
-        self.deal_names();
-    }
-
-    fn required(&self, mv: Move) -> Result<Vec<Constraint<OnTable>>, Blocked> {
-        self.asks(mv)
-    }
-
-    fn remaining(&self) -> EndState<OnTable> {
-        self.what_remains()
     }
 
     #[inline(always)]

@@ -9,18 +9,17 @@ use super::shape::Shape;
 use crate::library::Entry;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Board, Sight};
-use patience_core::notation::branches;
 use patience_core::play::Position;
-use patience_table::Table;
+use patience_table::{Game, Table, Unsaved};
 
 /// A record or a game on the table, at one of its positions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Session<'a> {
     record: Option<OpenRecord<'a>>,
     /// All that was played, and the line on the screen; none if the record cannot be dealt.
-    table: Option<Table>,
+    game: Option<Game>,
     /// Whether records are written with their deals though cards of these are face down.
-    pub(crate) writes_deals: bool,
+    writes_deals: bool,
     /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
     /// What to show of every record in addition to what it turns up.
@@ -44,7 +43,7 @@ pub(crate) enum News {
 /// The parts of a session that stay when its record is read again.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptSession {
-    table: Option<Table>,
+    game: Option<Game>,
     at: usize,
     given: Sight,
 }
@@ -55,9 +54,14 @@ impl KeptSession {
         self.given
     }
 
-    /// Returns whether there is more than a place.
-    pub(super) const fn has_game(&self) -> bool {
-        self.table.is_some()
+    /// Returns the game, unless it is saved.
+    pub(super) fn unsaved(&self) -> Option<Unsaved> {
+        self.game.as_ref().and_then(Game::unsaved)
+    }
+
+    /// Returns whether there is a game that is not saved.
+    pub(super) fn is_unsaved(&self) -> bool {
+        self.game.as_ref().is_some_and(Game::is_unsaved)
     }
 }
 
@@ -68,13 +72,16 @@ impl<'a> Session<'a> {
     pub(crate) fn open(&mut self, entry: Option<&Entry<'a>>, suits: SuitStyle) -> Option<String> {
         self.news = News::Changed;
         self.record = entry.map(|entry| OpenRecord::new(entry, suits));
-        self.table = self.transcript().map(|record| Table::new(record.line().clone()));
-        self.shape = self.line().map(Shape::of_line).unwrap_or_default();
-        let branches = self.transcript().map(|record| branches(record.record()));
-        let said = self.table.as_mut().and_then(|table| {
-            table.see(self.given);
-            table.read_branches(&branches.unwrap_or_default()).err()
+        self.game = self.transcript().zip(entry).and_then(|(record, entry)| {
+            let deals = entry.deals.as_ref().ok()?;
+            Some(Game::new(record.record(), record.line().clone(), deals))
         });
+        self.shape = self.line().map(Shape::of_line).unwrap_or_default();
+        if let Some(game) = &mut self.game {
+            game.writes_deal = self.writes_deals;
+            game.table.see(self.given);
+        }
+        let said = self.game.as_ref().and_then(Game::unread).map(str::to_owned);
         self.make_room();
         self.go(0);
         said
@@ -83,45 +90,50 @@ impl<'a> Session<'a> {
     /// Makes the record the beginning of a game.
     pub(crate) fn begin_game(&mut self) {
         self.news = News::Changed;
-        if let Some(table) = &mut self.table {
-            table.begin_game();
+        if let Some(game) = &mut self.game {
+            game.begin();
             self.look();
         }
     }
 
-    pub(crate) fn keep(&self) -> KeptSession {
-        KeptSession { table: self.table.clone(), at: self.at, given: self.given }
+    /// Returns what stays: of a record beside which nothing was played, its place alone.
+    pub(crate) fn keep_place(&self) -> KeptSession {
+        let is_played = |game: &&Game| !game.table.tree().is_record_alone() || game.is_unsaved();
+        KeptSession { game: self.game().filter(is_played).cloned(), at: self.at, given: self.given }
     }
 
-    /// Returns what stays of a record beside which nothing was played: its place.
-    pub(crate) fn keep_place(&self) -> KeptSession {
-        KeptSession { table: None, at: self.at, given: self.given }
+    pub(crate) fn keep(&self) -> KeptSession {
+        KeptSession { game: self.game.clone(), at: self.at, given: self.given }
     }
 
     /// Returns all that was played.
-    pub(crate) fn table(&self) -> Option<Table> {
-        self.table.clone()
+    pub(crate) const fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
     }
 
     /// Goes back to what was played before.
-    pub(crate) fn set_table(&mut self, table: Option<Table>) {
+    pub(crate) fn set_game(&mut self, game: Option<Game>) {
         self.news = News::Changed;
-        self.table = table;
+        self.game = game;
         self.look();
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.game.as_ref().map(|game| &game.table)
     }
 
     /// Returns every move that was played, including undone ones.
     #[cfg(test)]
     pub(crate) fn kept_tree(&self) -> patience_table::Tree {
-        self.table.as_ref().map(Table::whole_tree).unwrap_or_default()
+        self.table().map(Table::whole_tree).unwrap_or_default()
     }
 
-    /// Goes on as before, if the deal is the same: what was played from it is still legal. Returns
-    /// whether it is.
-    pub(crate) fn resume(&mut self, kept: KeptSession) -> bool {
+    /// Goes on as before, if the deal is the same: what was played from it is still legal. It is saved as
+    /// far as it was if the record is the same. Returns whether the deal is.
+    pub(crate) fn resume(&mut self, kept: KeptSession, is_same_record: bool) -> bool {
         self.news = News::Changed;
-        let is_same = match (&mut self.table, &kept.table) {
-            (Some(table), Some(kept)) => table.resume(kept),
+        let is_same = match (&mut self.game, &kept.game) {
+            (Some(game), Some(kept)) => game.resume(kept, is_same_record),
             (None, None) => true,
             _ => false,
         };
@@ -132,6 +144,14 @@ impl<'a> Session<'a> {
         is_same
     }
 
+    /// Has records written with their deals, or not, though cards of these are face down.
+    pub(crate) fn write_deals(&mut self, writes_deals: bool) {
+        self.writes_deals = writes_deals;
+        if let Some(game) = &mut self.game {
+            game.writes_deal = writes_deals;
+        }
+    }
+
     /// Shows this much of every record from now on, in addition to what the games do.
     pub(crate) fn give(&mut self, sight: Sight) {
         self.given = sight;
@@ -140,15 +160,30 @@ impl<'a> Session<'a> {
 
     /// Shows this much, in addition to what was seen.
     pub(crate) fn see(&mut self, sight: Sight) {
-        if let Some(table) = &mut self.table {
-            table.see(sight);
+        if let Some(game) = &mut self.game {
+            game.table.see(sight);
         }
         self.board = self.position().map(Position::board);
     }
 
-    /// Takes note of what has changed in what is saved of the game.
+    /// Takes note that the game is saved as it is, or need not be.
     pub(crate) fn note_saved(&mut self) {
         self.news = News::Changed;
+        if let Some(game) = &mut self.game {
+            game.note_saved();
+        }
+    }
+
+    /// Takes note that the game was never saved.
+    pub(crate) fn note_unsaved(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.note_unsaved();
+        }
+    }
+
+    /// Returns whether the game is not saved.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        self.game().is_some_and(Game::is_unsaved)
     }
 
     /// Returns what has changed since the last call.
@@ -158,12 +193,12 @@ impl<'a> Session<'a> {
 
     /// Looks at the position of the table.
     fn look(&mut self) {
-        self.go(self.table.as_ref().map_or(0, Table::at));
+        self.go(self.table().map_or(0, Table::at));
     }
 
     /// Makes room for the boards of every branch.
     fn make_room(&mut self) {
-        let Self { table: Some(table), shape, .. } = self else { return };
+        let Self { game: Some(Game { table, .. }), shape, .. } = self else { return };
         for branch in table.tree().branches(&table.tree().main()) {
             let Some(&last) = branch.nodes.last() else { continue };
             let mut line = table.line_through(last);

@@ -8,7 +8,7 @@ use patience_core::notation::Outcome;
 use patience_report::typed_moves;
 use patience_report::typed_moves::TypedMoves;
 use patience_report::words;
-use patience_table::{NodeId, Table};
+use patience_table::{Game, NodeId, Table};
 
 /// Moves that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Session<'_> {
         // A record that cannot be dealt has only a diagnostic to show.
         let undealt = self.record().is_some_and(|record| record.transcript.is_none());
         self.at = if undealt { self.last() } else { at.min(self.last()) };
-        if let Some(table) = &mut self.table {
+        if let Some(Game { table, .. }) = &mut self.game {
             table.go(self.at);
         }
         self.board = self.position().map(Position::board);
@@ -35,7 +35,7 @@ impl Session<'_> {
         let fails =
             !self.is_game() && self.record().is_some_and(|record| record.diagnostic.is_some());
         if fails {
-            if let Some(table) = &mut self.table {
+            if let Some(Game { table, .. }) = &mut self.game {
                 table.show_record();
             }
             self.news = News::Changed;
@@ -81,7 +81,7 @@ impl Session<'_> {
     /// that ends here; else opens a branch.
     pub(crate) fn play_moves(&mut self, moves: &[Move]) -> Option<String> {
         let (from, before, is_game) = (self.played().len(), self.branch(), self.is_game());
-        let Self { table: Some(table), shape, news, .. } = self else { return None };
+        let Self { game: Some(Game { table, .. }), shape, news, .. } = self else { return None };
         let (at, last) = (table.at(), table.path().len());
         let mut is_new = false;
         for &mv in moves {
@@ -118,13 +118,22 @@ impl Session<'_> {
         }
     }
 
+    /// Plays moves that the program found. A game has its help, then.
+    pub(crate) fn play_found(&mut self, moves: &[Move]) {
+        if let Some(Game { table, .. }) = &mut self.game {
+            table.note_help();
+        }
+        self.play_moves(moves);
+        self.news = News::Changed;
+    }
+
     /// Changes the table, and looks at its position then. Says so if the table had nothing to change.
     fn change(
         &mut self,
         change: impl FnOnce(&mut Table) -> bool,
         nothing: &'static str,
     ) -> Result<(), &'static str> {
-        if !self.table.as_mut().is_some_and(change) {
+        if !self.game.as_mut().is_some_and(|game| change(&mut game.table)) {
             return Err(nothing);
         }
         self.news = News::Changed;
@@ -162,7 +171,7 @@ impl Session<'_> {
 
     /// Shows the main line, or a branch after its first move.
     pub(crate) fn enter(&mut self, branch: Option<NodeId>) {
-        if let Some(table) = &mut self.table {
+        if let Some(Game { table, .. }) = &mut self.game {
             table.enter(branch);
             self.news = News::Changed;
             self.look();
@@ -171,7 +180,7 @@ impl Session<'_> {
 
     /// Names a branch.
     pub(crate) fn rename(&mut self, branch: NodeId, name: &str) {
-        if let Some(table) = &mut self.table {
+        if let Some(Game { table, .. }) = &mut self.game {
             table.rename(branch, name);
             self.news = News::Changed;
         }
@@ -179,7 +188,7 @@ impl Session<'_> {
 
     /// Makes a branch the line that its own leaves, and shows it.
     pub(crate) fn promote(&mut self, branch: NodeId) {
-        if let Some(table) = &mut self.table {
+        if let Some(Game { table, .. }) = &mut self.game {
             table.promote(branch);
             self.news = News::Changed;
             self.look();

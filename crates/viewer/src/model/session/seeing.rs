@@ -31,46 +31,46 @@ impl<'a> Session<'a> {
 
     /// Returns the line on the screen, or none if the record cannot be dealt.
     pub(crate) const fn line(&self) -> Option<&Line> {
-        match &self.table {
-            Some(table) => Some(table.line()),
+        match &self.game {
+            Some(game) => Some(game.table.line()),
             None => None,
         }
     }
 
     pub(crate) fn is_game(&self) -> bool {
-        self.table.as_ref().is_some_and(Table::is_game)
+        self.table().is_some_and(Table::is_game)
     }
 
     /// Returns whether the line on the screen is the record, which nobody plays on.
     pub(super) fn is_record(&self) -> bool {
-        self.table.as_ref().is_none_or(Table::is_record)
+        self.table().is_none_or(Table::is_record)
     }
 
     /// Returns how the line on the screen ends, unless it is the record.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        self.table.as_ref().filter(|table| !table.is_record()).map(Table::end)
+        self.table().filter(|table| !table.is_record()).map(Table::end)
     }
 
     /// Returns how many moves the branch on the screen has in common with the line that it leaves,
     /// or none if it is the main line.
     pub(crate) fn branch(&self) -> Option<usize> {
-        self.table.as_ref()?.branch()
+        self.table()?.branch()
     }
 
     /// Returns whether there is a branch of the line on the screen after as many moves.
     pub(crate) fn has_branch(&self, after: usize) -> bool {
-        self.table.as_ref().is_some_and(|table| table.has_branch(after))
+        self.table().is_some_and(|table| table.has_branch(after))
     }
 
     /// Returns all that was played and not deleted.
     pub(crate) fn tree(&self) -> &Tree {
         static NOTHING: LazyLock<Tree> = LazyLock::new(Tree::default);
-        self.table.as_ref().map_or(&NOTHING, Table::tree)
+        self.table().map_or(&NOTHING, Table::tree)
     }
 
     /// Returns the moves of the line on the screen.
     pub(crate) fn path(&self) -> &[NodeId] {
-        self.table.as_ref().map_or(&[], Table::path)
+        self.table().map_or(&[], Table::path)
     }
 
     /// Returns whether the main line is the record.
@@ -80,19 +80,19 @@ impl<'a> Session<'a> {
 
     /// Returns the position at the end of the line to a move.
     pub(crate) fn position_at(&self, last: NodeId) -> Option<Position> {
-        let mut line = self.table.as_ref()?.line_through(last);
+        let mut line = self.table()?.line_through(last);
         let end = line.steps().len();
         Some(line.at(end).clone())
     }
 
     /// Returns whether there is any branch.
     pub(crate) fn has_branches(&self) -> bool {
-        self.table.as_ref().is_some_and(Table::has_branches)
+        self.table().is_some_and(Table::has_branches)
     }
 
     /// Returns whether anything was played.
     pub(crate) fn has_history(&self) -> bool {
-        self.table.as_ref().is_some_and(Table::has_history)
+        self.table().is_some_and(Table::has_history)
     }
 
     /// Returns the position on the screen, or none if the record cannot be dealt.
@@ -181,18 +181,12 @@ impl<'a> Session<'a> {
 
     /// Returns whether there is a card that nobody has seen.
     pub(crate) fn hides(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.sight().hides())
+        self.table().is_some_and(|table| table.sight().hides())
     }
 
     /// Returns whether some card of the stock is face down on the board.
     pub(crate) fn is_stock_face_down(&self) -> bool {
         let stock = self.board.as_ref().and_then(|board| board.stock.as_ref());
         self.hides() || stock.is_some_and(|stock| stock.known.len() < stock.cards)
-    }
-
-    /// Returns whether some card is face down that the record itself does not list.
-    pub(super) fn is_deal_secret(&self) -> bool {
-        let lists = |record: &Transcript<'_>| !matches!(record.record().deal(), Ok(None));
-        self.hides() && !self.transcript().is_some_and(lists)
     }
 }

@@ -1,0 +1,288 @@
+//! A game that somebody plays: what of it is saved, what its record may show, and which game comes next.
+
+use crate::document::{Document, rewritten};
+use crate::table::Table;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{GameId, Record, WrittenRecord, branches, records};
+use patience_core::play::Line;
+use patience_core::text::LineEnd;
+use patience_core::text::english::count;
+
+/// What a record says in which the program found moves.
+pub(crate) const HELP: &str = "; with moves of the program";
+
+/// What a record says whose deal is not written in it.
+const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
+
+/// Returns whether a record says that the program found moves of it.
+pub(crate) fn tells_help(record: &Record<'_>) -> bool {
+    let tells = |comment: &[u8]| comment.windows(HELP.len()).any(|part| part == HELP.as_bytes());
+    record.comment_spans().iter().any(|span| tells(span.of(record.text())))
+}
+
+/// A record on the table, with all that was played beside it or from its end on. It knows what of that
+/// is saved, and whether its deal is a secret.
+///
+/// ```
+/// use patience_core::{DealBook, Line, records};
+/// use patience_table::Game;
+///
+/// let record = records(b"2x2x2x2-3 =partial ; two").next().unwrap();
+/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let mut game = Game::new(&record, line, &DealBook::default());
+/// game.begin();
+/// assert_eq!(game.unsaved(), None);
+/// let mv = game.table.position().legal_moves()[0];
+/// game.table.play(mv);
+/// // Its comments stay, and its deal is a secret.
+/// assert_eq!(game.record(), format!("2x2x2x2-3 {mv} =partial ; two"));
+/// game.note_saved();
+/// assert!(!game.is_unsaved());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What was played, and what is on the screen.
+    pub table: Table,
+    /// Whether its record is written with its deal, though cards of that are face down.
+    pub writes_deal: bool,
+    /// The record as it is written, the end of its deal in it, and whether it ends with its last token.
+    own: Vec<u8>,
+    head: usize,
+    is_bare: bool,
+    /// Whether the record lists its deal, or a deal book has it.
+    lists_deal: bool,
+    is_from_book: bool,
+    /// Whether the record says that the program found moves of it.
+    tells_help: bool,
+    /// All that was played when the game was saved last, or began; empty if it was never saved.
+    saved: String,
+    /// What could not be played of the branches in the comments.
+    unread: Option<String>,
+}
+
+/// A game that is not saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsaved {
+    /// Its record, as it is printed: without a deal that is secret.
+    pub record: String,
+    /// Its record with every card that its number does not deal, which brings it back.
+    pub whole: String,
+}
+
+impl From<String> for Unsaved {
+    fn from(record: String) -> Self {
+        Self { whole: record.clone(), record }
+    }
+}
+
+impl Unsaved {
+    /// Returns the text that brings games back.
+    #[must_use]
+    pub fn whole(games: &[Self]) -> String {
+        games.iter().map(|game| &*game.whole).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Game {
+    /// Puts a record on the table that was played as `line`, with the branches in its comments, to be
+    /// watched. `deals` are those that it was dealt from.
+    #[must_use]
+    pub fn new(record: &Record<'_>, line: Line, deals: &DealBook) -> Self {
+        let own = record.own_span();
+        let lists_deal = !matches!(record.deal(), Ok(None));
+        let mut table = Table::new(line);
+        let unread = table.read_branches(&branches(record)).err();
+        let mut game = Self {
+            writes_deal: false,
+            own: own.of(record.text()).to_vec(),
+            head: record.deal_span().end - own.start,
+            is_bare: own.end == record.span().end,
+            lists_deal,
+            is_from_book: !lists_deal && deals.knows(&table.line().id()),
+            tells_help: tells_help(record),
+            saved: String::new(),
+            unread,
+            table,
+        };
+        game.note_saved();
+        game
+    }
+
+    /// Makes the record the beginning of a game that goes on where it ends.
+    pub fn begin(&mut self) {
+        self.table.begin_game();
+        self.note_saved();
+        if self.tells_help {
+            self.table.note_help();
+        }
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        self.table.line().id()
+    }
+
+    /// Returns what could not be played of the branches in the comments, if anything could not.
+    #[must_use]
+    pub fn unread(&self) -> Option<&str> {
+        self.unread.as_deref()
+    }
+
+    /// Takes note that all that was played so far is in a file.
+    pub fn note_saved(&mut self) {
+        self.saved = self.table.lines_text();
+    }
+
+    /// Takes note that the game is in no file.
+    pub fn note_unsaved(&mut self) {
+        self.saved.clear();
+    }
+
+    /// Returns whether something was played that is not saved.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.saved != self.table.lines_text()
+    }
+
+    /// Returns the game, unless it is saved.
+    #[must_use]
+    pub fn unsaved(&self) -> Option<Unsaved> {
+        let unsaved = || Unsaved { record: self.record(), whole: self.whole() };
+        self.is_unsaved().then(unsaved)
+    }
+
+    /// Goes on as another game did, if its deal is the same: what was played there is still legal. It is
+    /// saved as far as that was if `is_same_record`. Returns whether the deal is the same.
+    pub fn resume(&mut self, other: &Self, is_same_record: bool) -> bool {
+        let is_same = self.table.resume(&other.table);
+        if is_same && is_same_record {
+            self.saved.clone_from(&other.saved);
+        }
+        is_same
+    }
+
+    /// Returns whether some card is face down that the record itself does not list.
+    #[must_use]
+    pub const fn is_deal_secret(&self) -> bool {
+        self.table.sight().hides() && !self.lists_deal
+    }
+
+    /// Returns whether the record shows its deal.
+    const fn shows_deal(&self) -> bool {
+        self.writes_deal || !self.is_deal_secret()
+    }
+
+    /// Returns the record as it is written, with the line on the screen as its line and all other lines
+    /// as branches of it in comments, and with an outcome, so that it passes. A line that was undone is a
+    /// branch. It has its deal, unless that is still secret and not asked for.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.written(self.shows_deal())
+    }
+
+    /// Returns the same with every card that its number does not deal, secret or not: what brings the game
+    /// back.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        self.written(self.shows_deal() || self.is_from_book)
+    }
+
+    fn written(&self, has_deal: bool) -> String {
+        let game = self.table.with_undone();
+        let (line, has_deal) = (game.line(), has_deal && !self.lists_deal);
+        let mut own = match has_deal {
+            true => [line.id().with_deal(line.deck()).as_bytes(), &self.own[self.head..]].concat(),
+            false => self.own.clone(),
+        };
+        if !self.lists_deal && !has_deal && self.is_from_book && self.is_bare {
+            own.extend(FROM_BOOK.as_bytes());
+        }
+        match rewritten(&own, LineEnd::Lf, line.dealt().clone(), &game) {
+            Ok(text) => String::from_utf8_lossy(&text).replace("\r\n", "\n").replace('\r', "\n"),
+            // It was read as a record before, so this is for safety alone.
+            Err(_) => game.with_branches(line.to_record().to_string()),
+        }
+    }
+
+    /// Returns a record of the first moves of the line on the screen alone, with an outcome, so that it
+    /// passes by itself. It has its deal likewise.
+    #[must_use]
+    pub fn finished(&self, moves: usize) -> String {
+        let record = self.table.line().branch(moves).to_record();
+        let note = if self.is_from_book { FROM_BOOK } else { "" };
+        match self.shows_deal() {
+            true => record.to_string(),
+            false => WrittenRecord { deal: None, ..record }.to_string() + note,
+        }
+    }
+
+    /// Returns the game id, with every card of its deal unless that is secret.
+    #[must_use]
+    pub fn id_text(&self) -> String {
+        let line = self.table.line();
+        match self.is_deal_secret() {
+            true => line.id().to_string(),
+            false => line.id().with_deal(line.deck()),
+        }
+    }
+
+    /// Returns the deal as it was begun: its id, with its cards if the record lists them.
+    #[must_use]
+    pub fn beginning(&self) -> String {
+        let line = self.table.line();
+        match self.lists_deal {
+            true => line.id().with_deal(line.deck()),
+            false => line.id().to_string(),
+        }
+    }
+}
+
+/// Returns the game with the next number, or an earlier one.
+///
+/// ```
+/// assert_eq!(patience_table::next("carpet+7".parse().unwrap(), 1).unwrap().to_string(), "carpet4x5x1+8");
+/// ```
+///
+/// # Errors
+/// Returns a message if there is none.
+pub fn next(id: GameId, by: i64) -> Result<GameId, &'static str> {
+    let shuffle = id.shuffle.ok_or("this deal has no number")?;
+    let none = if by < 0 { "this is the first number" } else { "this is the last number" };
+    Ok(GameId { shuffle: Some(shuffle.offset(by).ok_or(none)?), ..id })
+}
+
+/// Games of a program that was cut off, which go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resumed {
+    /// The record of the game on the table.
+    pub text: String,
+    /// The records of the others.
+    pub others: Option<String>,
+    /// What they are, in words.
+    pub what: String,
+}
+
+/// Reads the games that a program kept until it was cut off, and the moves that go on with the last of
+/// them. None if it cannot be played.
+#[must_use]
+pub fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
+    let starts: Vec<usize> = records(all.as_bytes()).map(|record| record.extent().start).collect();
+    let (others, last) = all.split_at(*starts.last()?);
+    let mut document = Document::new(last, &DealBook::default()).ok()?;
+    document.go(usize::MAX);
+    for mv in moves {
+        let Ok(mv) = document.table().position().parse_move(mv) else { break };
+        if document.play(mv).is_none() {
+            break;
+        }
+    }
+    let played = count(document.table().path().len(), "move");
+    let id = document.table().line().id();
+    let what = match starts.len() - 1 {
+        0 => format!("{id}, {played}"),
+        more => format!("{id}, {played}, and {more} more"),
+    };
+    let others = Some(others.trim_end().to_owned()).filter(|others| !others.is_empty());
+    Some(Resumed { text: document.text().trim_end().to_owned(), others, what })
+}

@@ -1,0 +1,229 @@
+//! The promises about a game that somebody plays: nothing that was played is lost, nothing secret is told,
+//! and only the player's wins count. Random sequences of what can be done try them in every game.
+
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
+
+use patience_core::game::Sight;
+use patience_core::judge::Allow;
+use patience_core::notation::records;
+use patience_core::source::Source;
+use patience_core::{DealBook, Line, verify};
+use patience_table::{Game, NodeId, Tree, next, resumed};
+use std::collections::BTreeSet;
+use support::dice::Dice;
+use support::games::{closed_games, games};
+
+fn open(text: &str, deals: &DealBook) -> Game {
+    let record = records(text.as_bytes()).next().unwrap();
+    let (line, _) = Line::of_record(&record, deals).unwrap_or_else(|_| panic!("{text}"));
+    Game::new(&record, line, deals)
+}
+
+/// Every line of a tree, from the deal to each of its moves.
+fn lines(tree: &Tree) -> BTreeSet<String> {
+    fn below(tree: &Tree, node: NodeId, line: &str, all: &mut BTreeSet<String>) {
+        for &child in tree.children(node) {
+            let line = format!("{line} {}", tree.mv(child).unwrap());
+            below(tree, child, &line, all);
+            all.insert(line);
+        }
+    }
+    let mut all = BTreeSet::new();
+    below(tree, Tree::DEAL, "", &mut all);
+    all
+}
+
+/// Every line that a record keeps, with its branches.
+fn kept(text: &str) -> BTreeSet<String> {
+    let game = open(text, &DealBook::default());
+    assert_eq!(game.unread(), None, "{text}");
+    lines(game.table.tree())
+}
+
+fn play(game: &mut Game, dice: &mut Dice) -> Option<String> {
+    let moves = game.table.position().legal_moves();
+    let mv = *moves.get(dice.below(moves.len().max(1)))?;
+    game.table.play(mv).unwrap();
+    Some(mv.to_string())
+}
+
+/// Does something that takes nothing away.
+fn act(game: &mut Game, dice: &mut Dice) {
+    let branches = game.table.tree().branches(game.table.path());
+    let first = branches.first().map(|branch| branch.nodes[0]);
+    match (dice.below(12), first) {
+        (0, _) => game.table.go(dice.below(game.table.path().len() + 1)),
+        (1 | 2, _) => {
+            game.table.undo();
+        }
+        (3, _) => {
+            game.table.redo();
+        }
+        (4, Some(branch)) => game.table.promote(branch),
+        (5, Some(branch)) => game.table.enter(Some(branch)),
+        (6, Some(branch)) => game.table.rename(branch, "mine"),
+        (7, _) => {
+            game.table.leave();
+        }
+        _ if play(game, dice).is_none() => game.table.go(0),
+        _ => {}
+    }
+}
+
+#[test]
+fn no_line_of_a_game_is_lost() {
+    let mut dice = Dice::new(60);
+    let (mut branched, mut unsaved) = (0, 0);
+    for id in games() {
+        let text = &*format!("{id}{} =partial ; first", 1 + dice.below(1000));
+        let mut game = open(text, &DealBook::default());
+        if dice.below(4) > 0 {
+            game.begin();
+        }
+        assert!(!game.is_unsaved(), "{id}");
+        let (mut ever, mut file) = (BTreeSet::new(), kept(text));
+        for _ in 0..24 {
+            act(&mut game, &mut dice);
+            ever.extend(lines(&game.table.whole_tree()));
+            let whole = game.whole();
+            // What brings the game back has all that was ever played, undone or not.
+            let all = kept(&whole);
+            assert!(ever.is_subset(&all), "{whole}\n{ever:?}");
+            assert!(whole.contains("; first"), "{whole}");
+            branched += usize::from(all.len() > game.table.path().len());
+            // What is not in the file makes the game unsaved, and has it printed.
+            assert_eq!(game.unsaved().is_some(), game.is_unsaved());
+            assert!(game.is_unsaved() || ever.is_subset(&file), "{whole}");
+            unsaved += usize::from(game.is_unsaved());
+            let record = game.record();
+            let verdict = verify(&records(record.as_bytes()).next().unwrap(), &DealBook::default());
+            assert!(verdict.passes(Allow::Nothing), "{record}");
+            match dice.below(6) {
+                // Saved.
+                0 => {
+                    file = kept(&game.record());
+                    game.note_saved();
+                    assert!(!game.is_unsaved());
+                }
+                // Left for another record, and back.
+                1 => {
+                    let mut again = open(text, &DealBook::default());
+                    if game.table.is_game() {
+                        again.begin();
+                    }
+                    assert!(again.resume(&game, true));
+                    assert!(again.is_unsaved() || ever.is_subset(&file), "{whole}");
+                    assert_eq!(lines(&again.table.whole_tree()), all);
+                    game = again;
+                }
+                // Cut off, and brought back.
+                2 => {
+                    game.table.go(usize::MAX);
+                    let kept_then = game.whole();
+                    let moves: Vec<String> =
+                        (0..dice.below(4)).map_while(|_| play(&mut game, &mut dice)).collect();
+                    ever.extend(lines(&game.table.whole_tree()));
+                    let back = resumed(&format!("2x2x1x1+1\n{kept_then}"), &moves).unwrap();
+                    assert_eq!(back.others.as_deref(), Some("2x2x1x1+1"));
+                    assert!(
+                        ever.is_subset(&kept(&back.text)),
+                        "{kept_then}\n{moves:?}\n{}",
+                        back.text
+                    );
+                    // Another deal has nothing of it.
+                    let id = next(game.id(), 1).unwrap();
+                    assert_eq!(next(id, -1), Ok(game.id()));
+                    let mut other = open(&id.to_string(), &DealBook::default());
+                    assert!(!other.resume(&game, true) && !other.is_unsaved(), "{id}");
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(branched > 1000 && unsaved > 1000, "{branched} {unsaved}");
+}
+
+#[test]
+fn a_secret_deal_is_in_no_record() {
+    let mut dice = Dice::new(61);
+    let mut secret = 0;
+    for id in closed_games() {
+        let dealt = open(&format!("{id}1"), &DealBook::default());
+        let mut deals = DealBook::default();
+        deals.read(Source::new("", dealt.id().with_deal(dealt.table.line().deck()).as_bytes()));
+        let mut game = open(&format!("{id}1"), &deals);
+        game.begin();
+        assert_eq!(game.beginning(), game.id().to_string());
+        for _ in 0..6 {
+            act(&mut game, &mut dice);
+            let texts = [game.record(), game.finished(game.table.at()), game.id_text()];
+            let is_secret = game.table.sight().hides();
+            secret += usize::from(is_secret);
+            for text in texts {
+                assert_eq!(text.contains('['), !is_secret, "{text}");
+            }
+            // What brings it back needs no book.
+            assert!(lines(&game.table.whole_tree()).is_subset(&kept(&game.whole())));
+        }
+        game.writes_deal = true;
+        assert!(game.record().contains('['));
+        game.writes_deal = false;
+        game.table.see(Sight::Everything);
+        assert!(game.record().contains('[') && game.id_text().contains('['));
+    }
+    assert!(secret > 100, "{secret}");
+}
+
+#[test]
+fn only_the_wins_of_the_player_count() {
+    const SOLVED: &str = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a";
+    let begun = |text: &str| {
+        let mut game = open(text, &DealBook::default());
+        game.begin();
+        game
+    };
+    let finish = |game: &mut Game| {
+        for text in ["2a", "*12", "*1a"].into_iter().skip(game.table.at()) {
+            let mv = game.table.position().parse_move(text).unwrap();
+            game.table.play(mv).unwrap();
+        }
+    };
+    let mut own = begun("2x2x2x2+[AS 2H 2S AH] 2a =partial");
+    assert_eq!(own.table.win(), None);
+    finish(&mut own);
+    assert_eq!((own.table.win(), own.record().as_str()), (Some(3), SOLVED));
+    // A record that is solved already is nobody's win here, even if its moves are undone and done again.
+    let mut solved = begun(SOLVED);
+    assert!(solved.table.undo() && solved.table.redo());
+    assert!(solved.table.position().is_won());
+    assert_eq!(solved.table.win(), None);
+    // Who watches a record takes no help.
+    let mut watched = open(SOLVED, &DealBook::default());
+    watched.table.note_help();
+    assert!(!watched.table.is_helped());
+    // What the program found is told, in every place that a comment can have, and is known again.
+    for text in [
+        "2x2x2x2+[AS 2H 2S AH] 2a =partial",
+        "2x2x2x2+[AS 2H 2S AH] 2a =partial ; mine",
+        "2x2x2x2+[AS 2H 2S AH] 2a =partial ; branch 1 after move 0: 2b",
+        "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 0: 2b\n; mine",
+    ] {
+        let mut helped = begun(text);
+        helped.table.note_help();
+        finish(&mut helped);
+        assert_eq!(helped.table.win(), None);
+        let record = helped.record();
+        assert_eq!(record.matches("; with moves of the program").count(), 1, "{record}");
+        assert!(kept(&record).is_superset(&kept(text)), "{record}");
+        assert_eq!(record.contains("; mine"), text.contains(" ; mine"), "{record}");
+        let mut again = begun(&record);
+        assert!(again.table.is_helped(), "{record}");
+        assert_eq!(again.record(), record);
+        again.table.undo();
+        finish(&mut again);
+        assert_eq!(again.table.win(), None);
+        let mut other = begun(text);
+        assert!(other.resume(&helped, true) && other.table.is_helped());
+    }
+}
