@@ -1,8 +1,10 @@
 //! What `--help` and the manual pages say after the options: examples and exit statuses.
 
-use crate::cli::input::argument_help::QUOTE;
 use clap::Command;
 use std::fmt::Write;
+
+/// What the shells here take around words: all of Windows' take `"`, and `cmd` takes nothing else.
+pub(crate) const QUOTE: &str = if cfg!(windows) { "\"" } else { "'" };
 
 /// What a command says after its options.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 use crate::cli::commands::explain::nearest;
 use crate::cli::failure::Failure;
+use crate::cli::help::QUOTE;
 use patience_core::catalogue::PySolFc;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Status, verify};
@@ -13,9 +14,6 @@ use std::path::Path;
 /// The commands that take records after -e, and those that take ids and records as they are.
 const COMMANDS: [&[&str]; 2] =
     [&["verify", "fmt", "infer"], &["show", "replay", "solve", "analyse", "play", "perft"]];
-
-/// What the shells here take around words: all of Windows' take `"`, and `cmd` takes nothing else.
-pub(crate) const QUOTE: &str = if cfg!(windows) { "\"" } else { "'" };
 
 /// Returns what to type in place of a file that does not exist, if its name reads as a game or a
 /// record.
