@@ -6,7 +6,7 @@
 //!
 //! # Parts
 //!
-//! - `work`: how anything ends at Ctrl-C
+//! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
 //! - `value`: how values are pickled
 //! - `text`, `read`: what is taken to be read, and how
 
@@ -16,6 +16,7 @@ mod diagnostic;
 mod error;
 mod games;
 mod infer;
+mod interrupt;
 mod position;
 mod read;
 mod record;
@@ -47,7 +48,7 @@ mod _native {
     #[pymodule_export]
     use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
     #[pymodule_export]
-    use super::games::{Game, SavedGame, games, import_saved, rules_of};
+    use super::games::{Game, SavedGame, games, import_line, import_saved, rules_of};
     #[pymodule_export]
     use super::infer::{Inference, UnknownCard};
     #[pymodule_export]

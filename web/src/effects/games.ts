@@ -13,11 +13,13 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
     if (text === null) continue;
     const { records, entries } = read(text);
     added += await page.sessions.import(records.map(({ own, entry, id, status, moves }, at) => {
+      // A solved record is a win of the player's if the file says so.
+      const about = toldIn(text.slice(own[1], records[at + 1]?.own[0]));
       const book = entry === null ? undefined : entries[entry];
       const record = text.slice(...own).trim();
       return {
-        text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved",
-        ...toldIn(text.slice(own[1], records[at + 1]?.own[0])),
+        text: `${book ? `${text.slice(...book.span).trim()}\n` : ""}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved" && (about.finished > 0 || about.shortest > 0),
+        ...about,
       };
     }));
   }
