@@ -6,7 +6,7 @@ _list:
 # Format, clippy and the tests that take seconds: under a minute after a change.
 quick:
     cargo fmt --all --check
-    cargo clippy -- -D warnings
+    cargo clippy
     cargo test --test internals -p patience-core
     cargo test --test library --test program -- report:: internals::
 
@@ -17,6 +17,7 @@ test NAME:
 # Write the snapshots of the tests whose names contain NAME. Read the difference.
 bless NAME:
     INSTA_UPDATE=always cargo test --workspace {{ NAME }}
+    git add --intent-to-add '*.snap'
     git diff --stat
 
 # Build the board in a browser: web/dist/, and web/dist-single/patience.html.
@@ -25,8 +26,8 @@ page:
 
 # Build the site into target/site/pages/, and look at every link and page of it.
 site:
-    site/build
-    site/check
+    packages/site/build
+    packages/site/check
 
 # The checks of a change: those before a push, `rust`, `others`, `every`, or some by name (`.ci/run list`).
 ci *STEPS:

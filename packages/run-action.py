@@ -20,6 +20,7 @@ def job(work: Path, **given: str) -> tuple[int, dict[str, str], str]:
     inputs = {name: it["default"] for name, it in ACTION["inputs"].items()} | given
     values = {f"inputs.{name}": value for name, value in inputs.items()}
     values["github.action_path"] = str(ROOT)
+    values |= {"github.action_ref": "main", "github.token": ""}
 
     def filled(text: str) -> str:
         return re.sub(r"\$\{\{ (.*?) \}\}", lambda match: values[match[1]], text)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import preact from "@preact/preset-vite";
 import type { Plugin } from "vite";
@@ -13,6 +14,42 @@ const policy = (parts: Record<string, string>) => Object.entries(parts).map(([na
 const meta = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const common = { "default-src": "'none'", "img-src": "'self' data: blob:", "base-uri": "'none'", "form-action": "'none'" };
+
+/** The packages that the service worker is made of, whose bundle is one of its own. */
+const OFFLINE = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"].map((name) => join("node_modules", name));
+
+/** The folder of the package that a module lies in, if it is one of others. */
+function packageOf(module: string): string | undefined {
+  const file = module.replace(/^\0/, "").split("?")[0] ?? "";
+  if (!file.includes("/node_modules/")) return undefined;
+  let folder = dirname(file);
+  while (!existsSync(join(folder, "package.json")) || !("name" in JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))) folder = dirname(folder);
+  return folder;
+}
+
+/** The licences of all that is in the page: of the packages of these modules, and of those in the library. */
+function notices(modules: Iterable<string>): string {
+  const users = new Map<string, Set<string>>();
+  for (const folder of new Set([...modules].map(packageOf).filter((it) => it !== undefined).concat(OFFLINE))) {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((it) => /^licen[cs]e(\.|$)/i.test(it));
+    if (file === undefined) throw new Error(`${name} has no text of its licence`);
+    const text = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
+    users.set(text, (users.get(text) ?? new Set()).add(`${name} ${version} (${license})`));
+  }
+  const own = [...users].map(([text, names]) => `${"-".repeat(80)}\n${[...names].sort().join(", ")}\n\n${text}\n`).sort();
+  return [readFileSync("../packages/THIRD-PARTY.txt", "utf8"), ...own].join("\n");
+}
+
+/** Writes the notices beside the page. */
+const thirdParty = (): Plugin => ({
+  name: "third-party",
+  apply: "build",
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+    this.emitFile({ type: "asset", fileName: "third-party.txt", source: notices(chunks.flatMap((part) => Object.keys(part.modules))) });
+  },
+});
 
 /** The folder: everything comes from its own origin. */
 const folder = (): Plugin => ({
@@ -46,10 +83,12 @@ const single = (): Plugin => ({
   enforce: "post",
   generateBundle(_, bundle) {
     const pack = (content: string | Buffer) => gzipSync(content, { level: 9 }).toString("base64");
-    const code: string[] = [], styles: string[] = [];
+    const code: string[] = [], styles: string[] = [], modules: string[] = [];
     for (const [name, part] of Object.entries(bundle)) {
-      if (part.type === "chunk") code.push(part.code);
-      else if (name.endsWith(".css")) styles.push(String(part.source));
+      if (part.type === "chunk") {
+        code.push(part.code);
+        modules.push(...Object.keys(part.modules));
+      } else if (name.endsWith(".css")) styles.push(String(part.source));
       if (!name.endsWith(".html")) delete bundle[name];
     }
     const page = bundle["index.html"], [program] = code;
@@ -66,7 +105,8 @@ const single = (): Plugin => ({
       .replace("</head>", () => `<style nonce="${NONCE}">${styles.join("\n")}</style>\n</head>`)
       .replace("</body>", () => [
         `<script type="text/plain" id="library">${pack(readFileSync("src/wasm/patience_bg.wasm"))}</script>`,
-        `<script type="text/plain" id="program">${pack(program)}</script>`, `<script>${LOADER}</script>`, "</body>",
+        `<script type="text/plain" id="program">${pack(program)}</script>`, `<script>${LOADER}</script>`,
+        `<script type="text/plain" id="third-party">\n${notices(modules).replaceAll("</", "<\\/")}</script>`, "</body>",
       ].join("\n"));
     page.fileName = "patience.html";
   },
@@ -89,6 +129,7 @@ export default defineConfig(({ mode }) => {
       preact({ prefreshEnabled: false, devToolsEnabled: false }),
       ...(alone ? [single()] : [
         folder(),
+        thirdParty(),
         VitePWA({
           strategies: "injectManifest",
           srcDir: "src/offline",

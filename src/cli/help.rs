@@ -3,6 +3,9 @@
 use clap::Command;
 use std::fmt::Write;
 
+/// What the shells here take around words: all of Windows' take `"`, and `cmd` takes nothing else.
+pub(crate) const QUOTE: &str = if cfg!(windows) { "\"" } else { "'" };
+
 /// What a command says after its options.
 #[derive(Debug)]
 pub(crate) struct Help {
@@ -351,6 +354,11 @@ impl Help {
         let style = *command.get_styles().get_header();
         let mut text = format!("{style}Examples:{style:#}\n");
         for (purpose, line) in self.examples {
+            // No shell of Windows has `printf`, nor an `echo` that takes quotes away.
+            if cfg!(windows) && line.contains(" | ") {
+                continue;
+            }
+            let line = line.replace('\'', QUOTE);
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  {purpose}\n      $ {line}");
         }

@@ -1,4 +1,16 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
+//!
+//! # Parts
+//!
+//! - `arguments`, `failure`: the names of the commands, and how they end
+//! - `commands`: a file or folder for each; `commands::verify` works on all threads, in order,
+//!   into several reports at once; `commands::census` likewise, with files which only grow;
+//!   `commands::play::narrated` is a game in words
+//! - `input`: sources of records, games and deals in arguments; `pipeline` works on them on all
+//!   threads, in order; `argument_help` says what to type in place of an id or a record that is
+//!   no file, or lacks its quotes
+//! - `output`: streams, the terminal, progress, reports and pages; `place` is where an output
+//!   goes
 
 mod arguments;
 mod commands;

@@ -11,6 +11,7 @@ mod fixtures;
 mod fuzz_inputs;
 mod grammar;
 mod infer;
+mod invariants;
 mod laws;
 mod line;
 mod pictures;

@@ -154,7 +154,9 @@ fn pages_lead_to_a_board() {
             .flat_map(|it| (0..6).rev().map(move |bit| digit(it) >> bit & 1 == 1))
             .collect();
         let bytes = bits
-            .chunks_exact(8)
+            .as_chunks::<8>()
+            .0
+            .iter()
             .map(|bits| bits.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit)));
         let mut text = String::new();
         let bytes: Vec<u8> = bytes.collect();

@@ -144,8 +144,10 @@ fn the_picture_of_the_board_leads_to_the_board() {
     let build = build.expect("it says how to build the board").trim_start_matches("npm run ");
     let web = fs::read_to_string(root().join("web/package.json")).expect("there is a package");
     assert!(web.contains(&format!("\"{build}\": ")) && web.contains("--mode single"));
-    let release = fs::read_to_string(root().join(".github/workflows/release.yml"));
-    assert!(release.expect("there is a workflow").contains("patience.html"));
+    let made = fs::read_to_string(root().join("packages/board")).expect("there is a script");
+    let workflow = fs::read_to_string(root().join(".github/workflows/packages.yml"));
+    assert!(made.contains("target/packages/patience.html"));
+    assert!(workflow.expect("there is a workflow").contains("packages/test board"));
 }
 
 /// A newcomer needs six commands. The page of all commands has each of them, in groups.

@@ -35,7 +35,7 @@ fn of_page(page: &str) -> Vec<Snippet> {
             for row in rows {
                 let is_plain = is_block && part.starts_with("text\n");
                 let beside = row.split_whitespace().collect::<Vec<_>>().join(" ");
-                let beside = Some(beside).filter(|_| !is_plain);
+                let beside = (!is_plain).then_some(beside);
                 let code: Vec<&str> =
                     if is_code { vec![row] } else { row.split('`').skip(1).step_by(2).collect() };
                 snippets.extend(

@@ -13,6 +13,9 @@ use std::time::Instant;
 const GAMES: [(&str, u8); 4] =
     [("3x3x13x5+1", 4), ("montecarlo+1", 5), ("carpet+1", 6), ("colorado+1", 5)];
 
+/// How often a position is cloned or named in one turn.
+const REPEATED: u64 = 20_000;
+
 /// One of the measurements: its name, and a turn, which returns what it counted.
 type Measured = (String, Box<dyn Fn() -> u64>);
 
@@ -78,12 +81,16 @@ fn measurements() -> Vec<Measured> {
         all.push((format!("lines of {id}, by clones"), Box::new(cloned)));
         for (when, position) in [("as dealt", early), ("after forty moves", late)] {
             let (cloned, named) = (position.clone(), position.clone());
-            let clones = move || (0..20_000).map(|_| black_box(black_box(&cloned).clone())).count();
-            all.push((format!("clones of {id} {when}"), Box::new(move || clones() as u64)));
+            let clones = move || {
+                let clone = |_| drop(black_box(black_box(&cloned).clone()));
+                (0..REPEATED).for_each(clone);
+                REPEATED
+            };
+            all.push((format!("clones of {id} {when}"), Box::new(clones)));
             let keys = move || {
                 let mut words = Vec::new();
                 let name = |_| black_box(&named).key_into(black_box(&mut words));
-                (0..20_000).map(name).count() as u64
+                (0..REPEATED).map(name).count() as u64
             };
             all.push((format!("keys of {id} {when}"), Box::new(keys)));
         }

@@ -3,6 +3,12 @@
 //! A thin layer: each function hands its arguments to the library `patience` and wraps what it
 //! returns. Long work runs without the interpreter lock, and what is wrong with a text is raised as
 //! a subclass of `ValueError`. Places in texts are offsets in a `str`.
+//!
+//! # Parts
+//!
+//! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
+//! - `value`: how values are pickled
+//! - `text`, `read`: what is taken to be read, and how
 
 mod board;
 mod census;

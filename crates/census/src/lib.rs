@@ -6,6 +6,12 @@
 //! are written as lines of JSON with a checksum each, with the feature `lines`.
 //!
 //! Nothing here knows files, terminals, threads or the clock.
+//!
+//! # Parts
+//!
+//! - `player`: what tries to win: by a rule, at random, or without seeing the stock;
+//!   `player::hidden` knows only what such a player knows
+//! - `plot`: pictures of a census as SVG, with the feature `plot`
 
 pub mod best;
 mod census;

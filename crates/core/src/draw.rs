@@ -390,8 +390,7 @@ fn next(stock: &Stock, style: BoardStyle) -> Option<Row> {
 
 /// Some of the cards of a pile, with dots where others are left out.
 fn some(shown: Shown<'_>, cut_first: bool, style: BoardStyle) -> Row {
-    let dots =
-        Some(Row::text(if style.ascii { "..." } else { "…" })).filter(|_| shown.left_out > 0);
+    let dots = (shown.left_out > 0).then(|| Row::text(if style.ascii { "..." } else { "…" }));
     let (before, after) = if cut_first { (dots, None) } else { (None, dots) };
     let cards = shown.cards.iter().map(|&card| written(card, style));
     let mut row = Row::default();

@@ -24,6 +24,25 @@
 //!
 //! The crate `patience` exports this, with searches, unknown deals and reports, and promises what it
 //! exports. What is public here beyond that is for the other crates of the workspace.
+//!
+//! # Parts
+//!
+//! - `cards`, `catalogue`: cards, decks, engines with their shuffle numbers, those of PySolFC
+//!   among them; the games on a grid, one value each, their options, and how PySolFC has them
+//! - `text`: places in texts, line ends, what was left out of a text, safe showing
+//! - `notation`: syntax alone: records, ids, deals, moves; `write` is the inverse of the
+//!   parser; faults as data
+//! - `game`: rules alone, a folder for each family: position, rules, requires, reasons,
+//!   describe, pack; `requires` and `unknown` are what a move requires of the cards, as data,
+//!   also of a game whose cards are unknown
+//! - `draw`: boards as text, for people and as `Display`; `Layout` is what a board is made of,
+//!   which text, pictures, words, the viewer and the page map to their units
+//! - `source`: texts of any size, with names, lines and columns, cut where records begin
+//! - `deal_book`, `uncounted`: known deals of numbered games; deals that count for no record
+//! - `play`: the one loop that plays a record; positions; a played game as a value (`Line`);
+//!   counts
+//! - `judge`: verdicts on every record of a source
+//! - `budget`: a limit on work, the same on every machine
 
 #[cfg(feature = "serde")]
 mod as_text;

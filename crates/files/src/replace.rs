@@ -107,6 +107,8 @@ impl Replacement {
             Err(error) => return Self::device(path, error),
         };
         let old = match fs::metadata(&path) {
+            // Windows would only say that access is denied.
+            Ok(old) if cfg!(windows) && old.is_dir() => return Err(ErrorKind::IsADirectory.into()),
             Ok(old) if !old.is_file() => {
                 let to = Target::Open(OpenOptions::new().write(true).open(&path)?);
                 return Ok(Self { path, to });

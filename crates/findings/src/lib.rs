@@ -2,6 +2,11 @@
 //!
 //! `patience-search` and `patience-infer` find it, and `patience-report` puts it into words, so
 //! neither waits for the other.
+//!
+//! # Parts
+//!
+//! - Bounds, reviews, mistakes, conflicts, and where a line was lost (`Prospect`),
+//!   in the words that every front end has
 
 mod bounds;
 mod conflict;

@@ -306,7 +306,7 @@ impl<'a> Reader<'a> {
 
     fn set(&mut self, items: &[Id]) -> Read<()> {
         let dict = *self.stack.last().ok_or(PickleError::Malformed)?;
-        let pairs = items.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        let pairs = items.as_chunks().0.iter().map(|&[key, value]| (key, value));
         match self.values.get_mut(dict.0 as usize) {
             Some(Value::Dict(own)) if own.len() + items.len() <= MAX_VALUES => {
                 own.extend(pairs);

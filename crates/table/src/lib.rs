@@ -3,6 +3,13 @@
 //!
 //! The viewer of the terminal and the board in the browser both play with a [`Table`]. Nothing here
 //! draws, and nothing knows the keyboard.
+//!
+//! # Parts
+//!
+//! - `tree`: all lines, branches in comments, undo and redo
+//! - `Game`: what of it is saved, what its record may show, whose win it is, and which comes next
+//! - `document`: the text of a record and what is played on it, as edits; the viewer writes
+//!   into files by it
 
 mod document;
 mod game;

@@ -4,6 +4,18 @@
 //! model and returns tasks for what lies outside it. `view` draws the model, which it only reads,
 //! and returns what lies where. Only `screen` uses the terminal, and only `analyst` searches, in a
 //! thread of its own: what it finds is an action, too.
+//!
+//! # Parts
+//!
+//! - `model`: what the viewer knows, in parts that don't know the whole; the game itself is a
+//!   `Game` of `patience-table`; `kept_games` alone says what becomes of games that are left and saved
+//! - `update`, `keys`: what an action changes, and the tasks it leaves; the one table of keys,
+//!   for input, prompts, help and the last line
+//! - `view`: draws the model, which it only reads, and returns what lies where
+//! - `judge`: whether games that were left could have been won
+//! - `screen`, `input`: the terminal, and what it sends
+//! - `saving`, `paths`, `keeper`, `habits`: files; the journal; what lasts. What the viewer
+//!   shows, the program reads (`Inputs`, `Library`)
 
 mod analyst;
 mod clipboard;

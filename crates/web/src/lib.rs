@@ -3,6 +3,15 @@
 //! The functions of the modules are plain Rust, and [`bindings`] hands them to JavaScript. What
 //! crosses is text, numbers and plain objects, whose types are in [`data`]. No input makes it panic,
 //! and nothing here reads a clock.
+//!
+//! # Parts
+//!
+//! - `bindings`: hands the functions to JavaScript; what crosses is `patience-wire`, and `data`
+//!   where the page alone has it
+//! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
+//!   class of what is thrown
+//! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, `test-wasm` compares it
+//!   with the program on every fixture and 1,000 deals of each game
 
 pub mod bindings;
 pub mod board;

@@ -2,6 +2,7 @@
 
 use crate::cli::commands::explain::nearest;
 use crate::cli::failure::Failure;
+use crate::cli::help::QUOTE;
 use patience_core::catalogue::PySolFc;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Status, verify};
@@ -30,21 +31,21 @@ pub(crate) fn in_place_of_file(file: &Path) -> Option<String> {
     if !matches!(site::record("3x3x13x5", text), Err(SiteError::NoNumber)) {
         let line = shown(text.as_bytes());
         return Some(format!(
-            "this is a line of Match Solitaire's site, not a file: `patience import -e '{line}'` makes a record of it, and then `patience infer` finds cards that fit"
+            "this is a line of Match Solitaire's site, not a file: `patience import -e {QUOTE}{line}{QUOTE}` makes a record of it, and then `patience infer` finds cards that fit"
         ));
     }
     if !is_record(text) {
         return None;
     }
     let quoted = shown(text.as_bytes());
-    let quotes = if text.contains(['[', ' ']) { "'" } else { "" };
+    let quotes = if text.contains(['[', ' ']) { QUOTE } else { "" };
     Some(match parse_id(text.as_bytes()) {
         Ok((_, rest)) if rest.is_empty() || rest.starts_with(b"[") && rest.ends_with(b"]") => {
             format!(
-                "this is a game id, not a file; write it with its moves after -e: -e '{quoted} …', or see it with `patience show {quotes}{quoted}{quotes}`"
+                "this is a game id, not a file; write it with its moves after -e: -e {QUOTE}{quoted} …{QUOTE}, or see it with `patience show {quotes}{quoted}{quotes}`"
             )
         }
-        _ => format!("this is a record, not a file; write it after -e: -e '{quoted}'"),
+        _ => format!("this is a record, not a file; write it after -e: -e {QUOTE}{quoted}{QUOTE}"),
     })
 }
 
@@ -111,7 +112,9 @@ pub(crate) fn in_place_of_argument(
     if let ("rules", [_, _, ..]) = (name, given.as_slice()) {
         let title = given.join(" ");
         let known = patience::rules::find(&title)?.title;
-        return Some(format!("put quotes around a name with spaces: patience rules '{known}'"));
+        return Some(format!(
+            "put quotes around a name with spaces: patience rules {QUOTE}{known}{QUOTE}"
+        ));
     }
     let unknown = rest.iter().find(|word| {
         let long = word.trim_start_matches('-').split('=').next().unwrap_or_default();
@@ -196,7 +199,7 @@ pub(crate) fn in_place_of_command(arguments: &[OsString]) -> Option<String> {
     if let Some((command, _)) = other {
         return Some(format!("there is no command `{quoted}`; did you mean `patience {command}`?"));
     }
-    let quotes = if first.contains(['[', ' ']) { "'" } else { "" };
+    let quotes = if first.contains(['[', ' ']) { QUOTE } else { "" };
     is_record(first).then(|| {
         format!("`{quoted}` is not a command: see it with `patience show {quotes}{quoted}{quotes}`")
     })
@@ -226,7 +229,7 @@ pub(crate) fn without_quotes(arguments: &[OsString]) -> Option<String> {
     };
     let thing = if is_deal { "an id with a deal" } else { "a record" };
     Some(format!(
-        "{what}; put quotes around {thing}: patience {command} {option}'{}'",
+        "{what}; put quotes around {thing}: patience {command} {option}{QUOTE}{}{QUOTE}",
         shown(whole.as_bytes())
     ))
 }

@@ -277,9 +277,14 @@ impl Input {
 
 /// Explains why a file cannot be opened, if it is a game or a record in place of a file.
 fn explained(path: &Path, error: io::Error) -> io::Error {
+    // On Windows, `*` is in no name, and the program itself looks for what it stands for.
+    let has_wildcard = || path.as_os_str().as_encoded_bytes().iter().any(|it| b"*?".contains(it));
+    let is_pattern = cfg!(windows) && error.kind() == ErrorKind::InvalidFilename && has_wildcard();
+    let unmatched = || is_pattern.then(|| "no file matches".to_owned());
     let said = match error.kind() {
-        // On Windows, `*` is in no name.
-        ErrorKind::NotFound | ErrorKind::InvalidFilename => in_place_of_file(path),
+        ErrorKind::NotFound | ErrorKind::InvalidFilename => {
+            in_place_of_file(path).or_else(unmatched)
+        }
         _ => None,
     };
     match said {
@@ -477,10 +482,11 @@ impl Reading {
 /// or stands for none. The shells of Unix do this for any program.
 fn expanded(path: &Path) -> Vec<PathBuf> {
     #[cfg(windows)]
-    if let Some(pattern) = path.to_str().filter(|it| it.contains(['*', '?']))
-        && let Ok(paths) = glob::glob(pattern)
-    {
-        let found: Vec<PathBuf> = paths.filter_map(Result::ok).collect();
+    if let Some(pattern) = path.to_str().filter(|it| it.contains(['*', '?'])) {
+        // As Windows has it: names have no case, and `[` is a sign like any other.
+        let options = glob::MatchOptions { case_sensitive: false, ..Default::default() };
+        let paths = glob::glob_with(&pattern.replace('[', "[[]"), options);
+        let found: Vec<PathBuf> = paths.into_iter().flatten().filter_map(Result::ok).collect();
         if !found.is_empty() {
             return found;
         }

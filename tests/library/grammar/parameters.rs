@@ -57,7 +57,7 @@ fn option_sets(options: &[GridOption]) -> Vec<String> {
         let number = if option.entry().number.is_some() { 3 } else { 1 };
         let with = |set: GridOptions| {
             let excluded = set.excluding(option).is_some();
-            [Some(set), Some(set.with(option, number)).filter(|_| !excluded)]
+            [Some(set), (!excluded).then(|| set.with(option, number))]
         };
         sets.into_iter().flat_map(with).flatten().collect()
     });

@@ -614,7 +614,7 @@ pub fn equal_cards_are_counted_once() {
     let deck = patience::shuffle(&variant(&game).composition(), 1);
     let hidden = |place: usize| place == 1 || deck[place] == deck[0];
     let known: Vec<Option<Card>> =
-        (0..deck.len()).map(|place| Some(deck[place]).filter(|_| !hidden(place))).collect();
+        (0..deck.len()).map(|place| (!hidden(place)).then_some(deck[place])).collect();
     let part = Part { game, moves: vec!["+".to_owned()], tag: " =partial".to_owned(), deal: true };
     assert_eq!(compare(&[part], &known, &deck, &FEW), Some(3));
 }
@@ -639,7 +639,7 @@ pub fn unknown_aces_and_kings_have_the_deals_that_trying_finds(effort: Effort) {
         let other = dice.below(8);
         let hidden: BTreeSet<usize> = ends.into_iter().take(3).chain([other]).collect();
         let known: Vec<Option<Card>> =
-            (0..deck.len()).map(|at| Some(deck[at]).filter(|_| !hidden.contains(&at))).collect();
+            (0..deck.len()).map(|at| (!hidden.contains(&at)).then_some(deck[at])).collect();
         let part = Part { tag: format!(" ={}", line.outcome), ..Part::of(&line, &mut dice) };
         let found = compare(&[part], &known, &deck, &FEW);
         tried.add(found, orders(&self::hidden(&deck, &known)));

@@ -1,4 +1,4 @@
-// Every page of the site, as `site/build` makes it: on a phone and on a desktop, for eyes and for readers of screens.
+// Every page of the site, as `packages/site/build` makes it: on a phone and on a desktop, for eyes and for readers of screens.
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";

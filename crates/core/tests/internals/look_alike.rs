@@ -57,15 +57,15 @@ fn characters_are_taken_for_what_they_look_like() {
 fn labels_and_cells_have_capitals_and_characters_of_their_own() {
     for character in 'A'..='Z' {
         let small = character.to_ascii_lowercase().to_string();
-        let x = Some("x").filter(|_| character == 'X');
+        let x = (character == 'X').then_some("x");
         assert_eq!(
             meant_label(character),
-            Some(small.as_str()).filter(|_| character <= 'I').or(x),
+            (character <= 'I').then_some(small.as_str()).or(x),
             "{character}"
         );
         assert_eq!(
             meant_cell(character),
-            Some(small.as_str()).filter(|_| character <= 'T' || character == 'W').or(x),
+            (character <= 'T' || character == 'W').then_some(small.as_str()).or(x),
             "{character}"
         );
     }

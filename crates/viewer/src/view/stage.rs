@@ -133,8 +133,8 @@ pub(super) fn draw(
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
     let middle = Layout::of(board).middle;
     // A card that is looked for is to be seen, wherever it lies.
-    let lowered = Some(of_record)
-        .filter(|_| plan.table.1 > height && !drawn.scroll.to_highlight)
+    let lowered = (plan.table.1 > height && !drawn.scroll.to_highlight)
+        .then_some(of_record)
         .and_then(|shape| shape.lowered(|shape| plan.size.measure(middle, shape).1 <= height));
     // If there is no room to spare, reserve none for other moves.
     let shape = lowered.as_ref().unwrap_or(if plan.table.1 > height { &alone } else { shape });
@@ -146,7 +146,7 @@ pub(super) fn draw(
     if plan.facts {
         beside(scene, &facts, side, area.height, cells, drawn)
     } else {
-        let side = Some(side).filter(|_| plan.list);
+        let side = plan.list.then_some(side);
         let under = Rect { y: window.bottom(), height: area.height - window.height, ..area };
         window.height + below(scene, &facts, side, under, bottom, cells, drawn)
     }

@@ -509,9 +509,9 @@ fn digits_for_cells(word: &Word<'_>) -> Vec<Reading> {
         column.map(|column| [char::from(column), char::from(row)].iter().collect::<String>())
     };
     let reading = |turn: bool| {
-        let cells = digits.chunks_exact(2).map(|pair| match turn {
-            true => cell(pair[1], pair[0]),
-            false => cell(pair[0], pair[1]),
+        let cells = digits.as_chunks().0.iter().map(|&[column, row]| match turn {
+            true => cell(row, column),
+            false => cell(column, row),
         });
         let cells: Option<String> = cells.collect();
         let text = format!("*{}{marks}", cells.filter(|cells| !cells.is_empty())?);

@@ -63,7 +63,7 @@ pub(super) fn set_number<S: Set>(bits: &mut [S], cards: S, number: u8) {
 /// Returns the number of each card whose bits are these sets, no more than eight.
 pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
     let mut numbers = [0; ENTRIES];
-    for (at, eight) in numbers.chunks_exact_mut(8).enumerate().take(size_of::<S>()) {
+    for (at, eight) in numbers.as_chunks_mut().0.iter_mut().enumerate().take(size_of::<S>()) {
         let of_eight = |&set: &S| -> u8 { (set >> (8 * at)).as_() };
         let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(of_eight(set)));
         // Rows of eight bits become columns: first within blocks of two, then of four and eight.
@@ -74,7 +74,7 @@ pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
         let rows = swap(rows, 7, 0x00aa_00aa_00aa_00aa);
         let rows = swap(rows, 14, 0x0000_cccc_0000_cccc);
         let rows = swap(rows, 28, 0x0000_0000_f0f0_f0f0);
-        eight.copy_from_slice(&rows.to_le_bytes());
+        *eight = rows.to_le_bytes();
     }
     numbers
 }

@@ -3,22 +3,20 @@
 # each, and compares with the program alone. Needs the program; installs Spark into an environment
 # of its own.
 #
-#     cluster/test.sh [PATIENCE]        default: target/release/patience
+#     packages/cluster/test.sh [PATIENCE]        default: target/release/patience
 #
 # With a wheel of the Python module in WHEEL, also with that.
 set -euo pipefail
 cd "$(dirname "$0")"
-patience=$(realpath "${1:-../target/release/patience}")
-env=${CLUSTER_ENV:-$(realpath -m ../target/cluster)}
+patience=$(realpath "${1:-../../target/release/patience}")
+env=${CLUSTER_ENV:-$(realpath -m ../../target/cluster)}
 python=$env/bin/python
 
-if ! command -v java >/dev/null; then
-    apt-get update -q >/dev/null && apt-get install -qy openjdk-17-jre-headless >/dev/null
-fi
-if ! cmp -s requirements.lock "$env/installed.lock"; then
+../../.ci/install java=openjdk-17-jre-headless
+if ! cmp -s requirements.txt "$env/installed.lock"; then
     python3 -m venv "$env"
-    "$env/bin/pip" install -q -r requirements.lock
-    cp requirements.lock "$env/installed.lock"
+    "$env/bin/pip" install -q -r requirements.txt
+    cp requirements.txt "$env/installed.lock"
 fi
 
 work=$(mktemp -d)
