@@ -3,6 +3,7 @@
 use super::commands::analyse::Analyse;
 use super::commands::census::Census;
 use super::commands::completions::Completions;
+use super::commands::deal::Deal;
 use super::commands::explain::Explain;
 use super::commands::fmt::Fmt;
 use super::commands::import::Import;
@@ -83,6 +84,7 @@ pub(super) enum Command {
     Perft(Perft),
     Replay(Replay),
     Play(Play),
+    Deal(Deal),
     Infer(Infer),
     Solve(Solve),
     Analyse(Analyse),
@@ -105,7 +107,8 @@ pub(super) fn command() -> clap::Command {
 }
 
 /// Returns arguments in which `--record` without a number is `--with-deal`, as whose other name it
-/// stands for records that are written: there is no one number of a record to take.
+/// stands for records that are written: there is no one number of a record to take. A text after `-e` that
+/// begins with `-` is no option if it has blanks.
 fn with_deals(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     const WRITES: [&str; 4] = ["show", "solve", "infer", "play"];
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -117,11 +120,24 @@ fn with_deals(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         let text = argument.and_then(|argument| argument.to_str()).unwrap_or_default();
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     };
+    let mut joins = Vec::new();
     let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
     for at in 0..end {
+        // A record that begins as an option does is none.
+        if at > 0 && arguments[at - 1] == "-e" {
+            let text = arguments[at].to_string_lossy();
+            if text.starts_with('-') && text.contains(char::is_whitespace) {
+                let mut joined = OsString::from("-e=");
+                joined.push(&arguments[at]);
+                joins.push((at, joined));
+            }
+        }
         if command.is_some() && arguments[at] == "--record" && !is_number(arguments.get(at + 1)) {
             arguments[at] = "--with-deal".into();
         }
+    }
+    for (at, joined) in joins.into_iter().rev() {
+        arguments.splice(at - 1..=at, [joined]);
     }
     arguments
 }

@@ -207,6 +207,23 @@ pub(crate) static HELP: &[Help] = &[
         related: &["show", "rules"],
     },
     Help {
+        command: "deal",
+        examples: &[
+            ("Deal a game that can be won:", "patience deal"),
+            (
+                "Deal three hard ones of another game:",
+                "patience deal carpet --difficulty hard --count 3",
+            ),
+            (
+                "See a deal before you play it:",
+                "patience deal montecarlo --difficulty easy | xargs patience show",
+            ),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["play", "show", "solve"],
+    },
+    Help {
         command: "replay",
         examples: &[
             (
@@ -243,6 +260,7 @@ pub(crate) static HELP: &[Help] = &[
                 "Take the cards of a numbered game from a file:",
                 "patience play --deals deals.pn 2x2x1x1+7",
             ),
+            ("Play a hard deal that can be won:", "patience play carpet --difficulty hard"),
             ("Play in words:", "printf '2a 25\\nhint\\n' | patience play --plain 3x3x13x5+2"),
         ],
         good: "the game was quit, won or not",

@@ -54,6 +54,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Perft(command) => command.run(terminal, &mut streams),
         Command::Replay(command) => command.run(terminal, &mut streams),
         Command::Play(command) => command.run(terminal, &mut streams),
+        Command::Deal(command) => command.run(&mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Analyse(command) => command.run(terminal, &mut streams),

@@ -296,6 +296,28 @@ fn spelled(card: Card, spelling: usize) -> String {
     }
 }
 
+/// Checks that canonical text has each malformed record of a text as it is written, with the comment after it.
+pub(crate) fn malformed_stays(text: &[u8]) {
+    let formatted = format(text);
+    let source = Source::new("any.pn", text);
+    for record in source.records() {
+        let (extent, span) = (record.extent(), record.span());
+        let is_own =
+            |place: usize| extent.start <= place && place < extent.end.max(extent.start + 1);
+        if !formatted.faults.iter().any(|fault| is_own(fault.span.start)) {
+            continue;
+        }
+        let rest = &source.text[span.end..];
+        let white = rest.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
+        let line = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+        let comment = rest[..line].trim_ascii_end().len();
+        let length = if rest.get(white) == Some(&b';') { comment } else { 0 };
+        let own = &source.text[span.start..span.end + length];
+        let is_there = formatted.text.windows(own.len().max(1)).any(|part| part == own);
+        assert!(is_there || own.is_empty(), "{} in {}", own.escape_ascii(), text.escape_ascii());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -382,6 +404,15 @@ proptest! {
         prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
         prop_assert_eq!(gist_of_file(&text), gist_of_file(&once.text));
         prop_assert_eq!(once.faults.len(), twice.faults.len());
+    }
+
+    #[test]
+    fn malformed_text_stays_byte_for_byte(
+        text in prop_oneof![4 => text(), 2 => grid_text(), 2 => deal_text()],
+        comment in proptest::sample::select(vec!["", ";x", " ;x", "\t  ; x y", "&nbsp;2a", ";;"]),
+    ) {
+        malformed_stays(&text);
+        malformed_stays(&[text.as_slice(), comment.as_bytes(), b"\n3x3x13x5+2 2a\n"].concat());
     }
 
     /// As a deal prints it is read again, and `fmt` writes it so, line breaks and comments aside.

@@ -7,6 +7,7 @@
 //! snapshots have LINE where a winning line is shown. Those under `long` are for records of up to
 //! 16 bytes.
 
+use crate::any_text::malformed_stays;
 use insta::{Settings, assert_snapshot, glob};
 use patience::analysis::{Outlook, Review, ReviewedPosition, review};
 use patience::diagnostic::{
@@ -440,6 +441,7 @@ fn a_message_is_one_line() {
 fn canonical_text_says_the_same_and_stays_as_it_is() {
     for path in all() {
         let text = fs::read(&path).expect("a fixture can be read");
+        malformed_stays(&text);
         let once = format(&text);
         let twice = format(&once.text);
         assert_eq!(

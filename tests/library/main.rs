@@ -37,17 +37,17 @@ fn what_gets_into_a_record_is_taken_out_or_left_alone() {
 
 #[test]
 fn what_a_help_says_to_write_keeps_all_that_has_no_slip() {
-    let (texts, suggestions) = slips::suggestions_keep_records(2);
+    let (texts, suggestions) = slips::suggestions_keep_records(1);
     assert!(texts > 2_000 && suggestions > 1_000, "{texts} texts, {suggestions} suggestions");
 }
 
 #[test]
 fn each_slip_has_an_answer_that_names_it() {
-    let (texts, led) = slips::answers_name_slips(2);
+    let (texts, led) = slips::answers_name_slips(1);
     assert!(texts > 2_000 && led > 1_000, "{texts} texts, {led} led to the record that was meant");
 }
 
 #[test]
 fn comments_in_prose_are_silent() {
-    assert!(slips::prose_is_silent(3) > 500);
+    assert!(slips::prose_is_silent(1) > 500);
 }

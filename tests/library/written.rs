@@ -1,6 +1,6 @@
 //! Writing is the inverse of reading, and agrees with the formatter.
 
-use patience::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format};
+use patience::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format, wrapped};
 use patience::{Record, records};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub(crate) fn is_written_as_read(record: &Record<'_>) -> bool {
     }
     let formatted = String::from_utf8(format(text).text).expect("it is canonical");
     // It ends its lines as the text does.
-    assert_eq!(formatted.replace("\r\n", "\n").replace('\r', "\n"), written + "\n");
+    assert_eq!(formatted.replace("\r\n", "\n").replace('\r', "\n"), wrapped(&written) + "\n");
     true
 }
 

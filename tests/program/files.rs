@@ -425,7 +425,7 @@ fn unreadable(name: &str) -> (PathBuf, [&'static str; 5]) {
     (
         folder,
         [
-            "dangling.pn: No such file",
+            "dangling.pn: this is a link to nowhere",
             "folder.pn: is a directory",
             "linked.pn: is a directory",
             "loop.pn: ",
@@ -573,7 +573,8 @@ fn nothing_is_judged_without_its_deals() {
         assert_eq!(err(&output).lines().count(), 2, "{}", err(&output));
         assert!(
             err(&output).contains("no such book.pn: No such file")
-                && err(&output).contains("dangling.pn: No such file"),
+                && err(&output)
+                    .contains("dangling.pn: this is a link to nowhere, which is not there"),
             "{}",
             err(&output)
         );

@@ -4,6 +4,8 @@ use crate::run::{err, feed, folder, out, path, run, status};
 use serde_json::Value;
 use std::fs;
 use std::process::Command;
+use support::dice::Dice;
+use support::lines::{Line, any_line};
 
 /// Plays a game at random on PySolFC's stacks, saves it, and returns the file and the record.
 fn saved(game: &str, number: &str, chance: u64) -> (String, String) {
@@ -82,9 +84,9 @@ fn damaged_saves_are_refused() {
 
 #[test]
 fn lines_of_the_site_become_records() {
-    let output = run(&["import", "-e", "#147198 1a 23", "-e", "#3 + 1a\n\n1a 23"]);
+    let output = run(&["import", "-e", "#147198 1a 23", "-e", "#3 + 1a\n\nlost"]);
     assert_eq!(out(&output), "3x3x13x5+147198 1a 23 =partial\n3x3x13x5-3 + 1a =partial\n");
-    assert_eq!(status(&output), 2);
+    assert_eq!(status(&output), 1);
     assert!(err(&output).contains("<expression 2>: line 3: expected `#` and a number"));
     assert!(err(&output).contains("the site's numbers deal other cards here"));
     let output = run(&["import", "--game", "3x1x10x4", "--format", "jsonl", "-e", "#9 1a"]);
@@ -98,8 +100,8 @@ fn lines_of_the_site_become_records() {
     assert_eq!(status(&inferred), 0, "{}", err(&inferred));
     assert_eq!(status(&run(&["verify", "-e", &out(&inferred)])), 0);
     // A game that is over, in whatever way it is written, needs no outcome, and has one only once.
-    let won = run(&["import", "--game", "2x2x2x2", "-e", "#7 2a *12 *1a", "-e", "#7 2a =stuck"]);
-    assert_eq!(out(&won), "2x2x2x2+7 2a *12 *1a\n2x2x2x2+7 2a =stuck\n");
+    let won = run(&["import", "--game", "2x2x2x2", "-e", "#7 2a *12 *1a", "-e", "#7 2a =partial"]);
+    assert_eq!(out(&won), "2x2x2x2+7 2a *12 *1a\n2x2x2x2+7 2a =partial\n");
 }
 
 /// The record ends before a move that the notation does not have, and the message names it.
@@ -267,6 +269,84 @@ fn a_line_that_is_none_of_the_site_costs_no_other() {
     assert!(err(&output).contains("<expression 1>: line 1: expected `#` and a number"));
 }
 
+/// However a game arrives, it is printed whole, so that cards are found for it, or not at all.
+#[test]
+fn lines_of_the_site_are_printed_whole_or_not_at_all() {
+    let mut dice = Dice::new(61);
+    let (mut printed, mut refused) = (0, 0);
+    for _ in 0..20 {
+        let Line { game, moves, .. } = any_line(&mut dice, "matchsolitaire", 30);
+        if moves.is_empty() {
+            continue;
+        }
+        let game = game.trim_end_matches(['+', '-']);
+        let at = dice.below(moves.len());
+        let (first, second) = (moves[..at].join(" "), moves[at..].join(" "));
+        let blanks = moves.join("\u{a0}");
+        let whole = moves.join(" ");
+        for (text, is_read) in [
+            (format!("#7 {whole}"), true),
+            (format!("\u{feff}#7 {whole}\r\n"), true),
+            (format!("  #7\t{blanks}\u{200b}\u{1a}"), true),
+            (format!("#7 {whole} ; nice"), true),
+            (format!("#7 {whole};nice; and = [so] on"), true),
+            (format!("#7 {first}\n{second}\n"), true),
+            (format!("#7 {first} ; half\r\r{second}\r"), true),
+            (format!("#7 {first}\n; half\n{second}"), true),
+            (format!("#7 {}", whole.to_uppercase()), whole.to_uppercase() == whole),
+            (format!("#7 {}", moves.join(", ")), moves.len() == 1),
+            (format!("#7 {whole}."), false),
+            (format!("#7 {whole} solved!"), false),
+            (format!("#7 {first} !\n{second}"), false),
+            (format!("#7 {first}\n{second} and so on"), false),
+            (format!("#7 {whole}\n3x3x13x5+2"), true),
+            (format!("Hello\n\n#7 {whole}\nMany thanks!"), true),
+        ] {
+            let output = feed(&["import", "--game", game, "-"], text.as_bytes());
+            let record = out(&output);
+            if !is_read {
+                refused += 1;
+                assert_eq!((status(&output), record.as_str()), (1, ""), "{text:?}");
+                assert!(err(&output).contains("line 1: "), "{text:?}: {}", err(&output));
+                continue;
+            }
+            printed += 1;
+            let moves = record.split(';').next().unwrap_or_default();
+            let moves = moves.split_once(' ').map_or("", |(_, moves)| moves);
+            let moves = moves.split(" =").next().unwrap_or_default().trim();
+            assert_eq!(moves, whole, "{text:?}: {}", err(&output));
+            assert_eq!(record.matches('\n').count(), 1, "{record}");
+            let is_all = !text.contains("Hello") && !text.ends_with("3x3x13x5+2");
+            assert!(status(&output) == 0 || !is_all, "{text:?}: {}", err(&output));
+            let inferred = feed(&["infer", "--nodes", "1000", "-"], record.as_bytes());
+            let said = err(&inferred);
+            let is_sound =
+                status(&inferred) == 0 || said.contains("limit") || said.contains("--nodes");
+            assert!(is_sound, "{text:?}: {said}");
+        }
+    }
+    assert!(printed > 100 && refused > 50, "{printed} {refused}");
+    for (text, message) in [
+        ("#7 1A 23", "line 1: expected `a`, found `A`; write `1a`"),
+        (
+            "#7 1a 1a",
+            "line 1: move 2, `1a`, is illegal on any cards: freecell a already holds a card",
+        ),
+        ("#7 1a =stuck", "line 1: the moves don't lead to `=stuck` on any cards"),
+        ("#7 1a =solved", "line 1: the moves don't lead to `=solved` on any cards"),
+        ("#7 +:9x", "is illegal on any cards: the stock is empty"),
+        ("#99999999999999999999 1a", "line 1: the number is too long"),
+    ] {
+        let output = run(&["import", "-e", text]);
+        assert_eq!((status(&output), out(&output).as_str()), (1, ""), "{text}");
+        assert!(err(&output).contains(message), "{text}: {}", err(&output));
+    }
+    // Comments between games stay between them.
+    let output = run(&["import", "-e", "; Monday\n#1 1a\n\n; Tuesday\n#2 2a\n; the end"]);
+    let text = "; Monday\n3x3x13x5+1 1a =partial\n; Tuesday\n3x3x13x5+2 2a =partial\n; the end\n";
+    assert_eq!((status(&output), out(&output).as_str()), (0, text));
+}
+
 /// A file that is neither kind is answered once, another game by its name, and damage as damage.
 #[cfg_attr(windows, ignore = "starts `python3`")]
 #[test]
@@ -282,9 +362,10 @@ fn other_files_are_answered_once() {
         text
     };
     let options = b"[general]\nautodrop = 1\nsound = 0\n";
-    for bytes in [&options[..], b"\x00\x01\n\x02\n", b"I1\n.\nI2\n.\n", b"\xff\xfe#\x001\x00\n\n"] {
+    for bytes in [&options[..], b"\x00\x01\n\x02\n", b"I1\n.\nI2\n.\n"] {
         assert!(answer(bytes).contains("neither a game that PySolFC has saved nor a line of"));
     }
+    assert!(answer(b"\xff\xfe#\x001\x00\n\n").contains("the file is UTF-16"));
     let (save, _) = saved("carpet", "24", 11);
     let bytes = fs::read(&save).expect("it was saved");
     assert!(answer(&bytes[..bytes.len() / 2]).contains("the saved game is damaged"));

@@ -13,9 +13,11 @@ mod ci;
 mod cli;
 #[cfg(unix)]
 mod completions;
+mod deals;
 #[cfg(unix)]
 mod editors;
 mod edits;
+mod encodings;
 mod examples;
 #[cfg(unix)]
 mod files;

@@ -1,6 +1,6 @@
 //! Where reports go: standard streams by any name, pipes and devices, and files.
 
-use crate::run::{PROGRAM, err, folder, out, path, patience, run, status};
+use crate::run::{PROGRAM, err, folder, out, path, patience, status};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -26,42 +26,94 @@ fn verdicts(text: &str) -> Vec<Value> {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text:?}"))
 }
 
+/// A report on a standard stream is alone there, whatever name the stream has, so that a program can read it: what
+/// people read goes to standard error, and a second report is refused as a second one to a file is.
 #[test]
-fn reports_to_one_stream_follow_one_another() {
-    let output = run(&[
-        "verify",
-        "--output",
-        "json=-",
-        "--output",
-        "jsonl=/dev/stdout",
-        "--output",
-        "concise=/dev/stderr",
-        "-e",
-        WON,
-        "-e",
-        WRONG,
-    ]);
-    assert_eq!(status(&output), 1);
-    let text = out(&output);
-    let (summary, rest) = text.split_once("\n[\n").expect("the summary comes first");
-    assert!(
-        summary
-            .ends_with("2 records in 2 sources: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves")
-    );
-    let (json, lines) = rest.split_once("\n]\n").expect("the array is whole");
-    let array = verdicts(&format!("[{json}]"));
-    let lines: Vec<Value> =
-        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert!(array == lines && lines.len() == 2);
+fn a_report_is_alone_on_its_stream() {
+    let folder = folder("alone");
+    fs::write(folder.join("a.pn"), format!("{WON}\n{WRONG}\n")).expect("a file can be written");
+    let formats =
+        ["human", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "files"];
+    let verify = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        bash(&folder, &format!("\"$0\" verify a.pn {}", words.join(" ")))
+    };
+    for format in formats {
+        let wanted = out(&verify(&["-q", "--output", &format!("{format}=-")]));
+        let own = out(&verify(&["--format", format]));
+        // People see a summary and notes beside it.
+        assert!(wanted == own || format == "human", "{format}: {own}\n{wanted}");
+        for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+            let to = format!("{format}={name}");
+            let beside = verify(&["--output", &to]);
+            assert_eq!((status(&beside), out(&beside)), (1, wanted.clone()), "{to}");
+            let said = err(&beside);
+            assert!(
+                said.contains("move 2 is illegal") && said.contains("1 passed, 1 failed"),
+                "{said}"
+            );
+            // On GitHub, its commands make room, too.
+            let job =
+                bash(&folder, &format!("GITHUB_ACTIONS=true \"$0\" verify a.pn --output {to}"));
+            assert_eq!(out(&job), wanted, "{to}");
+            for other in formats {
+                let refused = [
+                    verify(&["--output", &to, "--output", &format!("{other}=-")]),
+                    verify(&["--format", other, "--output", &to]),
+                ];
+                for (at, refused) in refused.iter().enumerate() {
+                    // The last two are not read by programs that cannot do without standard output.
+                    if at == 1 && ["human", "github"].contains(&other) {
+                        assert_eq!(out(refused), wanted, "{other} {to}");
+                        continue;
+                    }
+                    assert_eq!((status(refused), out(refused).as_str()), (2, ""), "{other} {to}");
+                    assert!(err(refused).contains("standard output would be written twice"));
+                }
+            }
+        }
+    }
+    let twice = verify(&["--output", "json=/dev/stderr", "--output", "junit=/dev/fd/2"]);
+    assert_eq!(status(&twice), 2);
+    assert!(err(&twice).contains("standard error would be written twice"), "{}", err(&twice));
     // Messages for people go to standard error at once, and the report after them.
-    let (drawing, concise) = err(&output)
-        .split_once("\n<expression 2>:1:20: match::")
+    let both = verify(&["--output", "concise=/dev/stderr"]);
+    let (drawing, concise) = err(&both)
+        .split_once("\na.pn:2:20: match::")
         .map(|(before, after)| (before.to_owned(), after.to_owned()))
         .expect("both");
     assert!(drawing.contains("move 2 is illegal") && concise.starts_with("occupied-freecell"));
-    // Alone, a report is written while the records are read.
-    let alone = run(&["verify", "-q", "--output", "json=-", "-e", WON]);
-    assert_eq!((status(&alone), verdicts(&out(&alone)).len()), (0, 1));
+    let baseline = verify(&["--write-baseline", "/dev/stdout"]);
+    assert!(out(&baseline).starts_with("# Known failures"), "{}", out(&baseline));
+    assert!(err(&baseline).contains("1 passed"), "{}", err(&baseline));
+}
+
+/// A source without a game fails, so it counts, and every format that lists records has it.
+#[test]
+fn a_source_without_a_game_is_counted_and_listed() {
+    let folder = folder("empty-sources");
+    fs::write(folder.join("a.pn"), WON).expect("a file can be written");
+    fs::write(folder.join("b.pn"), "; nothing\n").expect("a file can be written");
+    let verify = |words: &str| bash(&folder, &format!("\"$0\" verify {words} </dev/null"));
+    for (files, failed) in [("a.pn b.pn", 1), ("a.pn -", 1), ("a.pn b.pn b.pn -", 3), (". b.pn", 2)]
+    {
+        let human = verify(files);
+        let line = format!("1 passed, {failed} failed (1 solved, {failed} without a game)");
+        assert!(out(&human).contains(&line), "{files}: {}", out(&human));
+        assert!(out(&verify(&format!("--format concise {files}"))).contains(&line));
+        let array = verdicts(&out(&verify(&format!("--format json {files}"))));
+        let lines = out(&verify(&format!("--format jsonl {files}")));
+        let lines: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(array, lines, "{files}");
+        assert_eq!(array.iter().filter(|it| it["pass"] == false).count(), failed, "{files}");
+        for object in array.iter().filter(|it| it["pass"] == false) {
+            assert_eq!((&object["id"], &object["status"]), (&Value::Null, &"malformed".into()));
+            assert_eq!(object["error"]["code"], "text::no-game", "{object}");
+        }
+    }
+    let only = verify("--format json b.pn");
+    assert_eq!((status(&only), verdicts(&out(&only)).len()), (1, 1));
 }
 
 #[test]
@@ -69,9 +121,9 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
     let folder = folder("streams");
     fs::write(folder.join("a.pn"), WON).expect("a file can be written");
     for (line, expected) in [
-        ("$0 verify a.pn --output json=/dev/stdout >o", format!("before\n{SUMMARY}[")),
-        ("$0 verify a.pn --output json=o >>o", format!("before\n{SUMMARY}[")),
-        ("$0 verify a.pn --output json=- >>o", format!("before\n{SUMMARY}[")),
+        ("$0 verify a.pn --output json=/dev/stdout >o", "before\n[".to_owned()),
+        ("$0 verify a.pn --output json=o >>o", "before\n[".to_owned()),
+        ("$0 verify a.pn --output json=- >>o", "before\n[".to_owned()),
         ("$0 verify a.pn -q --output json=/dev/fd/7 7>>o", "before\n[".to_owned()),
         ("$0 verify a.pn -q --output json=/dev/stderr 2>>o", "before\n[".to_owned()),
         ("$0 verify a.pn -q --output json=o 2>>o", "before\n[".to_owned()),
@@ -84,7 +136,8 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
             "echo before >o; ln -f o other; {line}; status=$?; echo after >>o; exit $status"
         );
         let output = bash(&folder, &all);
-        assert_eq!((status(&output), err(&output)), (0, String::new()), "{line}");
+        let said = if line.contains("verify a.pn --output") { SUMMARY } else { "" };
+        assert_eq!((status(&output), err(&output).as_str()), (0, said), "{line}");
         let text = read(&folder.join("o"));
         assert!(text.starts_with(&expected) && text.ends_with("after\n"), "{line}: {text}");
         assert_eq!(text, read(&folder.join("other")), "{line} replaced the file");

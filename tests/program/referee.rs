@@ -4,6 +4,7 @@ use crate::readme::is_installed;
 use crate::run::{PROGRAM, err, feed, folder, out, status};
 use crate::show::EVERY_GAME;
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -33,6 +34,7 @@ fn players_in_any_language_play_through_it() {
         assert!(output.status.success(), "{words:?}: {}", err(&output));
         out(&output)
     };
+    let mut ends = BTreeMap::new();
     for (language, file) in [("python", "player.py"), ("js", "player.mjs"), ("awk", "player.awk")] {
         if language == "js" && !is_installed("node", true) {
             continue;
@@ -56,6 +58,11 @@ fn players_in_any_language_play_through_it() {
                 .collect();
             let end = play(&other.iter().map(String::as_str).collect::<Vec<_>>());
             assert!(end.contains(" of "), "{language} {id}: {end}");
+            // The last two choose alike, and give up alike.
+            if language != "python" {
+                let first = ends.entry(id).or_insert_with(|| end.clone());
+                assert_eq!(*first, end, "{language} {id}");
+            }
         }
     }
 }
@@ -121,6 +128,33 @@ fn a_session_is_a_record_that_grows() {
             assert_eq!(one_by_one, ask(reveal, &text(&records)), "{id}");
             let short = ask(&[&["--session", "--short"], reveal].concat(), &text(&lines));
             assert_eq!(short, ask(&[&["--short"], reveal].concat(), &text(&records)), "{id}");
+        }
+    }
+}
+
+/// What a session can do is what it says where a line is none of it.
+#[test]
+fn a_session_says_its_words() {
+    let page = include_str!("../../docs/any-language.md");
+    let (_, table) = page.split_once("| line | what it does |").expect("a table of words");
+    let table = table.split("\n\n").next().unwrap_or_default();
+    for line in ["Undo", "quit", "legal", "redo", "undo x", "help", "1a quit", "solve all"] {
+        for id in EVERY_GAME {
+            let answers = ask(&["--session", "--short"], &format!("{id}\n{line}\nshow\n"));
+            let error = &answers[1]["error"];
+            if error["code"].as_str().is_some_and(|code| code.starts_with("move::")) {
+                continue;
+            }
+            assert_eq!(error["code"], "text::not-a-record", "{id} {line}");
+            let help = error["help"].as_str().unwrap_or_default();
+            let words = |text: &str| -> BTreeSet<String> {
+                let words = text.split('`').skip(1).step_by(2).map(ToOwned::to_owned);
+                words
+                    .filter(|word| !word.starts_with("patience ") && !word.starts_with("--"))
+                    .collect()
+            };
+            assert_eq!(words(help), words(table));
+            assert_eq!(answers[2]["key"], answers[0]["key"], "{id} {line}");
         }
     }
 }

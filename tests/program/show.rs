@@ -150,7 +150,7 @@ fn each_line_is_answered_as_it_comes() {
 }
 
 /// A deal of every game, open and closed, and deals in which a random player never ends.
-pub(crate) const EVERY_GAME: [&str; 13] = [
+pub(crate) const EVERY_GAME: [&str; 15] = [
     "3x3x13x5+54",
     "3x3x13x5+13",
     "3x3x13x5-7",
@@ -160,6 +160,8 @@ pub(crate) const EVERY_GAME: [&str; 13] = [
     "fourteens+3",
     "acessquare-4",
     "carpetr1+5",
+    "carpetg-1",
+    "carpetg-2",
     "colorado-6",
     "colorado+7",
     "twenty+8",

@@ -544,7 +544,7 @@ fn a_game_that_was_cut_off_goes_on() {
     // It is offered until there is an answer.
     let offer = "later (Esc): 2x2x2x2+, 2 moves";
     let mut again = start_in(&folder, "again", "play carpet+7");
-    follow(&mut again, &[("", offer), ("\x1b", "esc close"), (QUIT, "status 0")]);
+    follow(&mut again, &[("", offer), ("\x1b", "q close"), (QUIT, "status 0")]);
     let mut again = start_in(&folder, "again", "play");
     follow(&mut again, &[("", offer), ("y", "move 2 of 2"), ("u", "move 1 of 1")]);
     kill(&folder, "again");
@@ -560,7 +560,7 @@ fn a_game_that_was_cut_off_goes_on() {
     kill(&folder, "one");
     session.sees("status 137");
     let mut drops = start_in(&folder, "drops", "play carpet+7");
-    follow(&mut drops, &[("", offer), ("x", "esc close")]);
+    follow(&mut drops, &[("", offer), ("x", "q close")]);
     assert_eq!(journals(), 0);
     follow(&mut drops, &[(QUIT, "status 0")]);
     let mut session = begin("one");

@@ -15,7 +15,7 @@ import { key } from "./model/analysis.ts";
 import { type Effect, effects } from "./model/effects.ts";
 import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
 import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
-import { type Content, Sessions, titled } from "./share/sessions.ts";
+import { type Seen, Sessions, titled } from "./share/sessions.ts";
 import { fromKept, keepPlays, plays } from "./share/plays.ts";
 import { type Play, helped, joined, measured, played } from "./model/plays.ts";
 import { keepPrefs } from "./share/storage.ts";
@@ -286,11 +286,11 @@ export class Run implements Page {
   picture = async (id: string): Promise<string | null> => sharing.picture(await this.sessions.text(id));
 
   /** What the session is about, for the next visit and the list of games. */
-  #content(): Content {
+  #content(): Seen {
     const { game, records } = this.now, text = this.editor.text();
     return {
       text, cursor: this.editor.place(), mode: this.now.mode, title: !game ? titled(text.slice(0, 500)) : records.length > 1 ? words.records.more(game.short, records.length - 1) : game.short, name: game?.name ?? "", moves: game?.line.length ?? 0,
-      won: records.some(({ status }) => status === "solved") || game?.position.won === true,
+      won: game?.won === true, solved: records.some(({ status }) => status === "solved") || game?.position.won === true,
       shortest: this.now.known.judged.get("")?.atMost ?? 0,
     };
   }

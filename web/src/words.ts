@@ -4,18 +4,6 @@
 /** `1 card`, `2 cards`. */
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** What each game of the catalogue is about, in a line. */
-const AIMS: Record<string, string> = {
-  "3x3x13x5": "Collect three cards of one rank. Build columns in suit, up or down; a freecell holds one card.",
-  montecarlo: "Discard two cards of one rank that touch. Then close up, and deal the gaps full.",
-  thirteens: "Discard two cards that touch and make 13, and kings alone. Then close up, and deal the gaps full.",
-  fourteens: "Discard two cards of one row or column that make 14, an ace with a king, two with a queen.",
-  acessquare: "Discard two cards of one suit in a row or column. The four aces stay.",
-  carpet: "Build each suit from ace to king. Gaps of the carpet are filled from the waste or the stock.",
-  colorado: "Build each suit up from ace to king, and down from king to ace. Every card of the stock goes on a pile.",
-  twenty: "Build each suit up from ace to king, and down from king to ace. Gaps are filled from the stock at once.",
-};
-
 export const words = {
   page: "Patience",
   broken: (why: string): string => `The page cannot start: ${why}`,
@@ -118,7 +106,6 @@ export const words = {
       ["Escape", "put a card back; close a menu"],
     ] as [keys: string, does: string][],
   },
-  aim: (game: string): string => AIMS[game] ?? "",
   mode: {
     analyse: "Analyse", play: "Play", analyseTitle: "Verdicts, legal moves, branches and the text of the game", playTitle: "Back to the board alone",
   },

@@ -239,6 +239,12 @@ impl MovedCard {
         format!("<MovedCard {card}: {source} to {target}>")
     }
 
+    /// Unpacks it: `card, source, target = moved`.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Self { card, source, target } = self.clone();
+        (card, source, target).into_pyobject(py)?.call_method0("__iter__")
+    }
+
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Moved>> {
         let Self { card, source, target } = slf.get().clone();
         restored(slf, (card, source, target))

@@ -191,7 +191,7 @@ pub(crate) fn census(
     let census = Measurement { game, numbers, player, aim, nodes, again: None };
     let digest = rules_digest(game.id.variant);
     let mut chunk = Chunk::new(census.measured(env!("CARGO_PKG_VERSION"), &digest));
-    let limits = Limits { nodes: u64::MAX, memory: u64::MAX };
+    let limits = Limits::none();
     search(py, limits, |_, cancel| {
         let mut player = census.start();
         for number in numbers.iter() {

@@ -69,7 +69,8 @@ impl Failure {
                     let message = message.strip_suffix(&end).unwrap_or(&message).to_owned();
                     PyOSError::new_err((code, message, path))
                 }
-                None => PyOSError::new_err(format!("{}: {error}", path.display())),
+                // A file that can be read, of another kind.
+                None => PyOSError::new_err((libc::EINVAL, error.to_string(), path)),
             },
             Self::Stopped => PyKeyboardInterrupt::new_err(()),
         }

@@ -1,13 +1,15 @@
 //! The games, and those that other programs have saved.
 
-use crate::error::{Failure, PatienceError};
+use crate::error::{Failure, PatienceError, plain};
 use crate::position::variant_of;
-use crate::text::Given;
+use crate::text::{Given, Str};
 use crate::value::{Restored, restored};
 use crate::work::run;
+use patience::notation::{GameId, Variant};
 use patience::rules;
 use patience_files::compressed;
 use patience_import::pysolfc::{self, MAX_FILE};
+use patience_import::site;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -148,4 +150,22 @@ pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> 
         })
     })?;
     read.map_err(|failure: Failure| failure.raise::<PatienceError>(py))
+}
+
+/// Returns a line of Match Solitaire's own site as a record of a layout. The number deals other cards here
+/// than there, so the cards of the record are not known: `Solver.infer` finds some that fit. A line of
+/// another kind is a PatienceError.
+///
+/// >>> import_line("#147198 1a 23")
+/// '3x3x13x5+147198 1a 23 =partial'
+#[pyfunction]
+#[pyo3(signature = (line, game = Str(String::from("3x3x13x5"))), text_signature = "(line, game='3x3x13x5')")]
+pub(crate) fn import_line(py: Python<'_>, line: Str, game: Str) -> PyResult<String> {
+    let layout = format!("{}+1", game.0).parse::<GameId>().map(|id| id.variant);
+    if !matches!(layout, Ok(Variant::Matching(_))) {
+        let message =
+            format!("expected a layout of Match Solitaire, such as 3x3x13x5, found {:?}", game.0);
+        return Err(plain::<PatienceError>(py, &message));
+    }
+    site::record(&game.0, &line.0).map_err(|error| plain::<PatienceError>(py, &error.to_string()))
 }

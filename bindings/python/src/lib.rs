@@ -10,6 +10,7 @@ mod diagnostic;
 mod error;
 mod games;
 mod infer;
+mod interrupt;
 mod position;
 mod read;
 mod record;
@@ -41,7 +42,7 @@ mod _native {
     #[pymodule_export]
     use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
     #[pymodule_export]
-    use super::games::{Game, SavedGame, games, import_saved, rules_of};
+    use super::games::{Game, SavedGame, games, import_line, import_saved, rules_of};
     #[pymodule_export]
     use super::infer::{Inference, UnknownCard};
     #[pymodule_export]

@@ -7,7 +7,7 @@ use crate::error::{self, Failure, IllegalMoveError, InvalidMoveError, RecordErro
 use crate::record::Game;
 use crate::record::{Refusal, read_deals, with_record};
 use crate::suits_of;
-use crate::text::Given;
+use crate::text::{Given, Str, read_str};
 use crate::value::{Restored, restored};
 use crate::work::{Limits, run, search};
 use patience::catalogue::entries;
@@ -16,7 +16,9 @@ use patience::game::Sight;
 use patience::notation::{Fault, GameId, Variant};
 use patience::view::text::BoardStyle;
 use patience::view::{self, Marks, Picture, svg};
-use patience::{Locator, PlayError, Status, perft_distinct_within, perft_within, wire, words};
+use patience::{
+    Locator, PlayError, Status, perft_distinct_within, perft_within, told, wire, words,
+};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -132,7 +134,8 @@ impl Move {
 impl Move {
     #[new]
     #[pyo3(signature = (text, game = None))]
-    fn new(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<Self> {
+    fn new(py: Python<'_>, text: Str, game: Option<Str>) -> PyResult<Self> {
+        let (text, game) = (text.0.as_str(), game.as_ref().map(|game| game.0.as_str()));
         let invalid = |fault: &Fault| invalid_move(py, text, fault);
         if let Some(game) = game {
             let variant = variant_of(game).map_err(|failure| failure.raise::<RecordError>(py))?;
@@ -318,7 +321,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match (value.cast::<Move>(), value.cast::<PyString>()) {
             (Ok(mv), _) => Ok(Self::Move(mv.get().clone())),
-            (_, Ok(text)) => text.extract().map(Self::Text),
+            (_, Ok(text)) => read_str(&text).map(Self::Text),
             _ => Err(PyTypeError::new_err("expected a Move or a str")),
         }
     }
@@ -415,19 +418,18 @@ impl Position {
 
     /// Reads a move of this game, legal or not; a legal one as `legal_moves` has it. Raises
     /// InvalidMoveError.
-    fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
-        let mv = self.read(py, MoveOrText::Text(text.to_owned()))?;
+    fn parse_move(&self, py: Python<'_>, text: Str) -> PyResult<Move> {
+        let mv = self.read(py, MoveOrText::Text(text.0))?;
         Ok(Move::at(&Arc::new(self.snapshot()), 0, mv))
     }
 
-    /// Returns whether a move is legal. A text that is no move of this game is an InvalidMoveError.
-    fn is_legal(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<bool> {
-        let is_text = matches!(mv, MoveOrText::Text(_));
-        match self.read(py, mv) {
-            Ok(mv) => Ok(self.lock().position.is_legal(mv)),
-            Err(error) if is_text => Err(error),
-            Err(_) => Ok(false),
-        }
+    /// Returns whether a move is legal. One of another game is not, and a text that is no move is not.
+    ///
+    /// >>> position = Position("2x2x1x1+[AH AS]")
+    /// >>> [position.is_legal(move) for move in ["1a", Move("1a"), "*a1", Move("*a1"), "?"]]
+    /// [True, True, False, False, False]
+    fn is_legal(&self, py: Python<'_>, mv: MoveOrText) -> bool {
+        self.read(py, mv).is_ok_and(|mv| self.lock().position.is_legal(mv))
     }
 
     /// Plays a move and returns it. Raises InvalidMoveError if it is a text that is not a move of
@@ -513,13 +515,25 @@ impl Position {
     }
 
     /// Returns a key for tables of positions of one deal: those with equal keys have the same
-    /// future.
-    fn key(&self) -> Vec<u8> {
-        self.lock().position.key().iter().flat_map(|word| word.to_le_bytes()).collect()
+    /// future. It is the text that `show --lines` and the npm package have.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS]").key()
+    /// '0000000000000013'
+    fn key(&self) -> String {
+        told::key(&self.lock().position)
+    }
+
+    /// Whether positions of the game can come back, so that play may go round for ever.
+    ///
+    /// >>> [Position(id).goes_round for id in ["carpet+1", "carpetg+1"]]
+    /// [False, True]
+    #[getter]
+    fn goes_round(&self) -> bool {
+        self.lock().position.goes_round()
     }
 
     /// Returns how often a position with the key of this one came before, in the moves that can be
-    /// undone. A game that goes round never ends by itself.
+    /// undone. Keys are compared, not boards.
     ///
     /// >>> [Position("3x3x13x5+2" + moves).repetitions() for moves in ["", " 2a", " 2a ab ba"]]
     /// [0, 0, 2]
@@ -536,7 +550,7 @@ impl Position {
     #[pyo3(signature = (depth, *, distinct = false))]
     fn perft(&self, py: Python<'_>, depth: u8, distinct: bool) -> PyResult<Vec<u64>> {
         let position = self.snapshot();
-        let limits = Limits { nodes: u64::MAX, memory: u64::MAX };
+        let limits = Limits::none();
         search(py, limits, |budget, _| {
             let counts = match distinct {
                 true => perft_distinct_within(&position, depth, budget, |_| ()),
@@ -623,7 +637,7 @@ impl Position {
         let (id, sight) = (played.position.id(), played.position.sight());
         let is_closed = id.dealing == patience::notation::Dealing::Closed;
         let reveal = if is_closed && sight == Sight::Everything { ", reveal=True" } else { "" };
-        format!("Position('{}'{reveal})", played.to_record(false).replace('\n', " "))
+        format!("Position('{}'{reveal})", played.to_record(false))
     }
 
     /// Draws the board as text, in `width` columns if there is room for it; suits are symbols, or
@@ -719,6 +733,18 @@ impl Position {
     /// Returns the record of the game as it is now, with its deal.
     pub(crate) fn record(&self) -> String {
         self.lock().to_record(true)
+    }
+
+    /// Returns a position of its own, which nobody changes.
+    pub(crate) fn fixed(&self) -> Self {
+        self.lock().clone().into()
+    }
+
+    /// Returns the record of the game with more moves, if they are legal.
+    pub(crate) fn record_after(&self, moves: &[patience::Move]) -> Option<String> {
+        let mut played = self.lock().clone();
+        let is_legal = moves.iter().all(|&mv| played.position.play(mv).is_ok());
+        is_legal.then(|| played.to_record(false))
     }
 
     /// Reads a move as this game does; a legal one in canonical form.

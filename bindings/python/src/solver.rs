@@ -7,18 +7,23 @@ use crate::record::Game;
 use crate::record::{Refusal, with_record};
 use crate::review::Review;
 use crate::value::{Restored, restored, word};
-use crate::work::{Limits, lock_unless, search, search_given};
+use crate::work::{Limits, Watch, lock_unless, search, search_given};
 use patience::Limit;
 use patience::analysis::{self, review};
 use patience::solve::{self, Aim, Solvability};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// Solves, analyses and infers, with a limit on work that is the same on every machine: a number of
-/// positions. `memory` limits the tables of a search, in bytes. Threads can share one; its searches wait
-/// for each other. Solvers are equal if their limits are.
+/// positions. `memory` limits the tables of a search, in bytes, and `seconds` its time, after which an answer
+/// depends on the machine. Threads can share one; its searches wait for each other. Solvers are equal if
+/// their limits are.
+///
+/// `cancel()` ends all searches that have begun, from any thread, and Ctrl-C ends those of all threads: each
+/// within some hundredths of a second. What was proved by then is kept.
 ///
 /// Without `nodes`, `solve` has no limit, and `analyse` and `infer` have that of the program.
 ///
@@ -28,6 +33,8 @@ use std::sync::Mutex;
 pub(crate) struct Solver {
     nodes: Option<u64>,
     memory: u64,
+    seconds: Option<f64>,
+    watch: Watch,
     /// Its tables, which one search at a time has.
     solver: Mutex<solve::Solver>,
 }
@@ -46,11 +53,13 @@ pub(crate) struct Solution {
     bound: u64,
     /// The number of positions searched.
     nodes: u64,
-    /// The limit at which the search gave up: `nodes`, `memory` or None.
+    /// The limit at which the search gave up: `nodes`, `memory`, `seconds`, `cancelled` or None.
     limit: Option<&'static str>,
+    /// The record of the game with these moves; None unless solved.
+    record: Option<String>,
 }
 
-type State = (String, Vec<Move>, bool, u64, u64, Option<String>);
+type State = (String, Vec<Move>, bool, u64, u64, Option<String>, Option<String>);
 
 #[pymethods]
 impl Solution {
@@ -60,9 +69,9 @@ impl Solution {
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
-        let Self { status, moves, shortest, bound, nodes, limit } = slf.get().clone();
+        let Self { status, moves, shortest, bound, nodes, limit, record } = slf.get().clone();
         let limit = limit.map(str::to_owned);
-        restored(slf, (status.to_owned(), moves, shortest, bound, nodes, limit))
+        restored(slf, (status.to_owned(), moves, shortest, bound, nodes, limit, record))
     }
 
     #[staticmethod]
@@ -73,27 +82,35 @@ impl Solution {
         bound: u64,
         nodes: u64,
         limit: Option<&str>,
+        record: Option<String>,
     ) -> PyResult<Self> {
         let (status, limit) = (word(status)?, limit.map(word).transpose()?);
-        Ok(Self { status, moves, shortest, bound, nodes, limit })
+        Ok(Self { status, moves, shortest, bound, nodes, limit, record })
     }
 }
 
 impl PartialEq for Solver {
     fn eq(&self, other: &Self) -> bool {
-        (self.nodes, self.memory) == (other.nodes, other.memory)
+        (self.nodes, self.memory, self.seconds) == (other.nodes, other.memory, other.seconds)
     }
 }
 
 impl Hash for Solver {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.nodes, self.memory).hash(state);
+        (self.nodes, self.memory, self.seconds.map(f64::to_bits)).hash(state);
     }
 }
 
 impl Solver {
     fn limits(&self, nodes: u64) -> Limits {
-        Limits { nodes: self.nodes.unwrap_or(nodes), memory: self.memory }
+        // A time that is too long for a clock is no limit.
+        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        Limits {
+            nodes: self.nodes.unwrap_or(nodes),
+            memory: self.memory,
+            end: time.and_then(|time| Instant::now().checked_add(time)),
+            watch: self.watch.begin(),
+        }
     }
 }
 
@@ -114,9 +131,30 @@ impl<'py> FromPyObject<'_, 'py> for Played {
 #[pymethods]
 impl Solver {
     #[new]
-    #[pyo3(signature = (*, nodes = None, memory = 1 << 30))]
-    fn new(nodes: Option<u64>, memory: u64) -> Self {
-        Self { nodes, memory, solver: Mutex::default() }
+    #[pyo3(signature = (*, nodes = None, memory = 1_073_741_824, seconds = None))]
+    fn new(nodes: Option<u64>, memory: u64, seconds: Option<f64>) -> PyResult<Self> {
+        if seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
+            return Err(PyValueError::new_err("expected a number of seconds from 0 on"));
+        }
+        Ok(Self { nodes, memory, seconds, watch: Watch::default(), solver: Mutex::default() })
+    }
+
+    /// Ends all searches that have begun, which another thread does. Their answers say `cancelled`.
+    ///
+    /// >>> Solver().cancel()
+    fn cancel(&self) {
+        self.watch.cancel();
+    }
+
+    /// Returns about how many positions its searches have met, the one that runs with them.
+    fn searched(&self) -> u64 {
+        self.watch.met()
+    }
+
+    /// The limit of time, in seconds, if there is one.
+    #[getter]
+    const fn seconds(&self) -> Option<f64> {
+        self.seconds
     }
 
     /// The limit of positions, if there is one.
@@ -132,20 +170,20 @@ impl Solver {
     }
 
     fn __repr__(&self) -> String {
-        match self.nodes {
-            Some(nodes) => format!("Solver(nodes={nodes}, memory={})", self.memory),
-            None => format!("Solver(memory={})", self.memory),
-        }
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}, ")).unwrap_or_default();
+        let seconds = self.seconds.map(|it| format!(", seconds={it:?}")).unwrap_or_default();
+        format!("Solver({nodes}memory={}{seconds})", self.memory)
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(Option<u64>, u64)>> {
-        restored(slf, (slf.get().nodes, slf.get().memory))
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(Option<u64>, u64, Option<f64>)>> {
+        let Self { nodes, memory, seconds, .. } = slf.get();
+        restored(slf, (*nodes, *memory, *seconds))
     }
 
     /// Restores the limits; tables are no part of its value.
     #[staticmethod]
-    fn _restore(nodes: Option<u64>, memory: u64) -> Self {
-        Self::new(nodes, memory)
+    fn _restore(nodes: Option<u64>, memory: u64, seconds: Option<f64>) -> PyResult<Self> {
+        Self::new(nodes, memory, seconds)
     }
 
     /// Finds a win from a position, or proves that there is none. In a closed game, it looks at the
@@ -157,9 +195,20 @@ impl Solver {
     #[pyo3(signature = (position, *, shortest = false))]
     fn solve(&self, py: Python<'_>, position: &Position, shortest: bool) -> PyResult<Solution> {
         let aim = if shortest { Aim::Shortest } else { Aim::Any };
-        let position = position.snapshot();
-        let answer = search(py, self.limits(u64::MAX), |budget, cancel| {
-            Some(lock_unless(&self.solver, cancel)?.solve(&position, aim, budget))
+        let start = position.fixed();
+        let position = start.snapshot();
+        let limits = self.limits(u64::MAX);
+        let answer = search(py, limits.clone(), |budget, cancel| {
+            Some(match lock_unless(&self.solver, cancel) {
+                Some(mut solver) => solver.solve(&position, aim, budget),
+                None => solve::SolverAnswer {
+                    finding: Solvability::Undecided,
+                    bound: 0,
+                    nodes: 0,
+                    limit: Some(Limit::Cancelled),
+                    memory: 0,
+                },
+            })
         })?;
         let status = answer.finding.as_str();
         let (moves, shortest) = match answer.finding {
@@ -172,11 +221,15 @@ impl Solver {
         };
         Ok(Solution {
             status,
+            record: if status == "solved" { start.record_after(&moves) } else { None },
             moves: Move::of_line(position, moves),
             shortest,
             bound: answer.bound,
             nodes: answer.nodes,
-            limit: answer.limit.map(Limit::as_str),
+            limit: answer.limit.map(|limit| match limit {
+                Limit::Cancelled if limits.is_late() => "seconds",
+                limit => limit.as_str(),
+            }),
         })
     }
 

@@ -25,7 +25,7 @@ impl<'py> FromPyObject<'_, 'py> for Given {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = value.cast::<PyString>() {
-            return text.extract().map(Self::Text);
+            return read_str(&text).map(Self::Text);
         }
         if let Ok(bytes) = value.cast::<PyBytes>() {
             return Ok(Self::Bytes(bytes.as_bytes().to_owned()));
@@ -36,6 +36,33 @@ impl<'py> FromPyObject<'_, 'py> for Given {
         match value.hasattr("__fspath__")? {
             true => value.extract().map(Self::File),
             false => Err(PyTypeError::new_err("expected a str, bytes, a path or a Record")),
+        }
+    }
+}
+
+/// Returns a `str` with `\u{fffd}` in place of each lone surrogate, which is no character: it spoils the
+/// record where it stands, and changes no place.
+pub(crate) fn read_str(text: &Bound<'_, PyString>) -> PyResult<String> {
+    if let Ok(text) = text.extract() {
+        return Ok(text);
+    }
+    let encoded = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
+    let encoded = encoded.cast::<PyBytes>()?.as_bytes();
+    let code = |bytes: &[u8]| bytes.iter().rev().fold(0, |code, &byte| code << 8 | u32::from(byte));
+    let characters = encoded.chunks(4).map(|it| char::from_u32(code(it)).unwrap_or('\u{fffd}'));
+    Ok(characters.collect())
+}
+
+/// A `str`, of any characters.
+pub(crate) struct Str(pub(crate) String);
+
+impl<'py> FromPyObject<'_, 'py> for Str {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<PyString>() {
+            Ok(text) => read_str(&text).map(Self),
+            Err(_) => value.extract().map(Self),
         }
     }
 }

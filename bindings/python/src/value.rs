@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// The words of values, other than codes.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 20] = [
     "note",
     "warning",
     "error",
@@ -19,6 +19,8 @@ const WORDS: [&str; 18] = [
     "undecided",
     "nodes",
     "memory",
+    "seconds",
+    "cancelled",
     "winnable",
     "lost",
     "found",

@@ -1,5 +1,6 @@
 //! Work that takes long. Ctrl-C ends it within a few hundredths of a second.
 
+use crate::interrupt;
 use patience::Budget;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
@@ -19,10 +20,68 @@ const TRY_AFTER: Duration = Duration::from_millis(1);
 pub(crate) const SMALL: usize = 1 << 17;
 
 /// What a search may take.
-#[derive(Clone, Copy)]
+#[derive(Clone, Default)]
 pub(crate) struct Limits {
     pub(crate) nodes: u64,
     pub(crate) memory: u64,
+    /// When it ends, if not before.
+    pub(crate) end: Option<Instant>,
+    pub(crate) watch: Watch,
+}
+
+/// What others see and say of searches while they run.
+#[derive(Clone, Default)]
+pub(crate) struct Watch {
+    /// How often the searches that run were cancelled, and how often when this one began.
+    cancelled: Arc<AtomicU64>,
+    before: u64,
+    /// About how many positions were met.
+    met: Arc<AtomicU64>,
+}
+
+impl Watch {
+    /// Watches one more search.
+    pub(crate) fn begin(&self) -> Self {
+        Self { before: self.cancelled.load(Ordering::Relaxed), ..self.clone() }
+    }
+
+    /// Ends the searches that have begun.
+    pub(crate) fn cancel(&self) {
+        self.cancelled.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn met(&self) -> u64 {
+        self.met.load(Ordering::Relaxed)
+    }
+}
+
+impl Limits {
+    /// No limit.
+    pub(crate) fn none() -> Self {
+        Self { nodes: u64::MAX, memory: u64::MAX, ..Self::default() }
+    }
+
+    /// Returns whether its time is over.
+    pub(crate) fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn is_over(&self) -> bool {
+        self.watch.cancelled.load(Ordering::Relaxed) != self.watch.before || self.is_late()
+    }
+
+    /// Does work with a budget, which asks whether to end about every millisecond.
+    fn spend<T>(
+        &self,
+        is_interrupted: &(dyn Fn() -> bool + Sync),
+        work: impl FnOnce(&mut Budget<'_>) -> T,
+    ) -> T {
+        let cancel = || {
+            self.watch.met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+            is_interrupted() || self.is_over()
+        };
+        work(&mut Budget::nodes(self.nodes).with_memory(self.memory).with_cancel(&cancel))
+    }
 }
 
 /// The signals of the interpreter, looked for now and then by whatever thread works.
@@ -32,12 +91,15 @@ struct Signals {
     next: AtomicU64,
     /// What a signal handler raised; none if the interpreter shuts down.
     raised: OnceLock<Option<PyErr>>,
+    /// How often Ctrl-C was pressed before.
+    pressed: u64,
 }
 
 impl Signals {
     fn new() -> Self {
         let next = AtomicU64::new(millis(LOOK_AFTER));
-        Self { begun: Instant::now(), next, raised: OnceLock::new() }
+        let pressed = interrupt::watch();
+        Self { begun: Instant::now(), next, raised: OnceLock::new(), pressed }
     }
 
     /// Returns whether the work should end.
@@ -51,13 +113,25 @@ impl Signals {
                 .compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed)
                 .is_ok();
         if is_due && self.raised.get().is_none() {
-            match Python::try_attach(|py| py.check_signals()) {
+            match Python::try_attach(|py| self.check(py)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => _ = self.raised.set(Some(error)),
                 None => _ = self.raised.set(None),
             }
         }
         self.raised.get().is_some()
+    }
+
+    /// Runs signal handlers in the main thread. In any other, which has none, Ctrl-C ends the work.
+    fn check(&self, py: Python<'_>) -> PyResult<()> {
+        py.check_signals()?;
+        if interrupt::pressed() == self.pressed {
+            return Ok(());
+        }
+        let threading = py.import("threading")?;
+        let here = threading.call_method0("get_ident")?;
+        let main = threading.call_method0("main_thread")?.getattr("ident")?;
+        if here.eq(main)? { Ok(()) } else { Err(PyKeyboardInterrupt::new_err(())) }
     }
 }
 
@@ -76,11 +150,9 @@ pub(crate) fn search<T: Send>(
     work: impl FnOnce(&mut Budget<'_>, &(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
 ) -> PyResult<T> {
     let signals = Signals::new();
-    let cancel = || signals.interrupt();
-    let done = py.detach(|| {
-        let budget = Budget::nodes(limits.nodes).with_memory(limits.memory);
-        work(&mut budget.with_cancel(&cancel), &cancel)
-    });
+    let interrupt = || signals.interrupt();
+    let cancel = || interrupt() || limits.is_over();
+    let done = py.detach(|| limits.spend(&interrupt, |budget| work(budget, &cancel)));
     match (signals.raised.into_inner().flatten(), done) {
         (Some(error), _) => Err(error),
         (None, Some(done)) => Ok(done),
@@ -102,11 +174,7 @@ pub(crate) fn search_given<T: Send + 'static>(
     if !is_long {
         return search(py, limits, |budget, _| Some(work(budget)));
     }
-    run(py, true, move |stop| {
-        let cancel = || stop.is_set();
-        let budget = Budget::nodes(limits.nodes).with_memory(limits.memory);
-        work(&mut budget.with_cancel(&cancel))
-    })
+    run(py, true, move |stop| limits.spend(&|| stop.is_set(), work))
 }
 
 /// Locks what another thread may have for long, unless `cancel` says to stop. A search that was
@@ -156,7 +224,7 @@ pub(crate) fn run<T: Send + 'static>(
         // Nobody waits for it after Ctrl-C.
         let _ = done.send(work(&theirs));
     })?;
-    let receiver = Mutex::new(receiver);
+    let (receiver, signals) = (Mutex::new(receiver), Signals::new());
     loop {
         let received = py.detach(|| match receiver.lock() {
             Ok(receiver) => receiver.recv_timeout(LOOK_AFTER),
@@ -164,7 +232,7 @@ pub(crate) fn run<T: Send + 'static>(
         });
         match received {
             Ok(done) => return Ok(done),
-            Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| {
+            Err(RecvTimeoutError::Timeout) => signals.check(py).inspect_err(|_| {
                 stop.0.store(true, Ordering::Relaxed);
             })?,
             Err(RecvTimeoutError::Disconnected) => {

@@ -67,10 +67,12 @@ def as_program(position: Position, reveal: bool) -> dict[str, Any]:
         }
 
     return {
-        "record": position.to_record(reveal=reveal).replace("\n", " "),
+        "record": position.to_record(reveal=reveal),
         "id": position.id,
         "progress": list(position.progress),
+        "key": position.key(),
         "repeats": position.repetitions(),
+        "goes_round": position.goes_round,
         "deal": position.deck,
         "board": told,
         "moves": [moved(move) for move in position.legal_moves],
@@ -84,7 +86,7 @@ def as_python(line: str) -> dict[str, Any]:
     if "stock" in board:
         board["stock"] = board["stock"]["pile"]
     progress = told["progress"]
-    names = ("record", "id", "repeats", "deal", "board", "moves")
+    names = ("record", "id", "key", "repeats", "goes_round", "deal", "board", "moves")
     return {name: told[name] for name in names} | {"progress": [progress["done"], progress["of"]]}
 
 

@@ -3,6 +3,8 @@
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -191,3 +193,60 @@ def test_threads_share_the_records_of_a_file(tmp_path: Path) -> None:
     lines = sorted(record.line for part in parts for record in part.result())
     assert lines == list(range(1, 20_001))
     assert len(read_records(path)) == 20_000
+
+
+HARD = "4x4x26x9+1"
+
+
+def test_searches_stop_from_outside() -> None:
+    solver = Solver()
+    with ThreadPoolExecutor() as pool:
+        running = [pool.submit(solver.solve, Position(HARD), shortest=True) for _ in range(2)]
+        while solver.searched() < 100_000:
+            time.sleep(0.01)
+        begun = time.monotonic()
+        solver.cancel()
+        answers = [search.result() for search in running]
+        assert time.monotonic() - begun < 1, "within 50 ms on an idle machine"
+    assert [answer.limit for answer in answers] == ["cancelled"] * 2
+    # The next search begins anew.
+    assert solver.solve(Position("2x2x1x1+[AH AS]")).limit is None
+
+
+def test_time_is_a_limit() -> None:
+    begun = time.monotonic()
+    answer = Solver(seconds=0.2).solve(Position(HARD), shortest=True)
+    assert (answer.status, answer.limit) == ("undecided", "seconds") or not answer.shortest
+    assert 0.2 <= time.monotonic() - begun < 5
+    assert Solver(seconds=1) == Solver(seconds=1) != Solver(seconds=2)
+    for seconds in [-1, float("nan")]:
+        with pytest.raises(ValueError):
+            Solver(seconds=seconds)
+
+
+WORKER = f"""
+import asyncio, os, signal, threading, time
+from patience_solitaire import Position, Solver
+
+async def main():
+    solver = Solver()
+    threading.Thread(target=interrupt, args=[solver]).start()
+    await asyncio.to_thread(solver.solve, Position("{HARD}"), shortest=True)
+
+def interrupt(solver):
+    while solver.searched() < 100_000:
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+for _ in range(2):
+    try:
+        asyncio.run(main())
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows tells the main thread alone")
+def test_ctrl_c_ends_searches_of_other_threads() -> None:
+    done = subprocess.run([sys.executable, "-c", WORKER], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("interrupted\n" * 2, "")

@@ -13,6 +13,7 @@ from patience_solitaire import (
     Diagnostic,
     Inference,
     Move,
+    PatienceError,
     Position,
     Record,
     Review,
@@ -22,6 +23,7 @@ from patience_solitaire import (
     Verdict,
     census,
     games,
+    import_line,
     import_saved,
     records,
     verify,
@@ -193,3 +195,32 @@ def test_a_closed_game_keeps_its_secret() -> None:
     with pytest.raises(ValueError) as refused:
         position.push("a1")
     assert "[" not in str(vars(refused.value)["text"])
+
+
+def test_a_lone_surrogate_spoils_its_own_record_alone() -> None:
+    good = "2x2x1x1+[AH AS] 1a *1a"
+    for lone in ["\udc80", "\ud83d", "\ud83d\ude00"]:
+        text = f"{good} ; {lone}\n2x2x1x1+[AH AS] 1a {lone}\n{good}\n"
+        statuses = [verdict.status for verdict in verify(text)]
+        assert statuses == ["solved", "malformed", "solved"]
+        diagnostic = verify(text)[1].diagnostic
+        assert diagnostic is not None and diagnostic.span is not None
+        assert text[diagnostic.span[0]] == lone[0]
+        position = Position(good)
+        for call in [Move, Position, position.parse_move, position.push, import_line]:
+            with pytest.raises(PatienceError):
+                call(f"1{lone}")
+
+
+def test_moved_cards_unpack() -> None:
+    (moved,) = Position("2x2x1x1+[AH AS]").legal_moves[0].cards or []
+    card, source, target = moved
+    assert (card, source, target) == (moved.card, moved.source, moved.target) == ("AS", "1", "a")
+
+
+def test_a_solution_has_its_record() -> None:
+    position = Position("2x2x2x1-7 +").copy(stack=False)
+    solution = Solver().solve(position)
+    assert solution.record is not None
+    assert [verdict.status for verdict in verify(solution.record)] == ["solved"]
+    assert solution.record.startswith("2x2x2x1-7 +")

@@ -5,6 +5,7 @@ use crate::chunk::{Chunk, Measured};
 use crate::numbers::{NumberSet, Numbers};
 use crate::player::Outcome;
 use crate::totals::{Deal, HardDeal, Totals};
+use patience_core::notation::Encoding;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
@@ -122,6 +123,10 @@ pub fn digest(bytes: &[u8]) -> String {
 pub enum LineError {
     /// It is something else.
     Foreign,
+    /// The file has another encoding.
+    Encoding(Encoding),
+    /// Its lines end in CR alone.
+    LineEnds,
     /// Its checksum is wrong: it was changed or damaged.
     Checksum,
     /// It contradicts itself.
@@ -132,6 +137,10 @@ impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => f.write_str("this is not a line of a census"),
+            Self::Encoding(encoding) => {
+                write!(f, "the file is {}; save it as UTF-8", encoding.as_str())
+            }
+            Self::LineEnds => f.write_str("the lines end in CR alone; end them in LF or CR LF"),
             Self::Checksum => f.write_str("the checksum is wrong: the line was changed or damaged"),
             Self::Contradiction(what) => write!(f, "the line contradicts itself: {what}"),
         }
@@ -473,6 +482,10 @@ impl<R: BufRead, T> Reader<R, T> {
             }
             Err(error) => error,
         };
+        let error = match error {
+            LineError::Foreign if is_first => self.edited(content).unwrap_or(error),
+            error => error,
+        };
         let wrong = ReadError::Line { line: self.lines + 1, error };
         if error != LineError::Foreign || is_first && !self.can_be_torn(content) {
             return Err(wrong);
@@ -488,6 +501,15 @@ impl<R: BufRead, T> Reader<R, T> {
             }
             self.torn += next.len() as u64;
         }
+    }
+
+    /// Returns what an editor has done to a file whose first line cannot be read, if it has.
+    fn edited(&self, text: &[u8]) -> Option<LineError> {
+        if let Some(encoding) = Encoding::of(text) {
+            return Some(LineError::Encoding(encoding));
+        }
+        let end = text.iter().position(|&byte| byte == b'\r')?;
+        (self.parse)(&text[..end]).is_ok().then_some(LineError::LineEnds)
     }
 
     /// Reads up to the next line feed, with it.

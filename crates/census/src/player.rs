@@ -100,14 +100,9 @@ pub trait Player {
     fn play(&mut self, dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played;
 }
 
-/// The maximum number of moves that a player without a search plays, for each card of the deck.
-///
-/// Only Match Solitaire and Twenty can go round in circles. Any other game ends sooner: each card is
-/// turned ten times at most, and played once.
-pub const MOVES_PER_CARD: usize = 20;
-
 /// Plays the moves that are chosen from the legal ones. The game is lost if none is legal or chosen,
-/// or after [`MOVES_PER_CARD`]. Returns its moves, whether it is won or not.
+/// and undecided if the budget ends first, as it does where a game goes round. Returns its moves,
+/// whether it is won or not.
 fn play_chosen(
     dealt: &Position,
     budget: &mut Budget<'_>,
@@ -115,7 +110,6 @@ fn play_chosen(
 ) -> Played {
     let mut position = dealt.clone();
     let mut line = Vec::new();
-    let last = dealt.deck().len() * MOVES_PER_CARD;
     // The deal is the first position that is met.
     let is_spent = budget.spend(1).is_err();
     loop {
@@ -124,11 +118,7 @@ fn play_chosen(
             return Played { outcome: Outcome::Won, nodes: met, line };
         }
         let legal = position.legal_moves();
-        let chosen = match legal.is_empty() || line.len() == last {
-            true => None,
-            false => choose(&position, &legal),
-        };
-        let outcome = match chosen {
+        let outcome = match choose(&position, &legal) {
             None => Outcome::Lost,
             Some(_) if is_spent || budget.spend(1).is_err() => Outcome::Undecided,
             Some(mv) => match position.play(mv) {

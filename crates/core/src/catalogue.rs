@@ -24,6 +24,8 @@ pub struct Entry {
     pub name: &'static str,
     /// The title of the game.
     pub title: &'static str,
+    /// Abbreviations and names in other languages, in plain letters, by which a text may call it.
+    pub other_names: &'static [&'static str],
     /// The standard number of rows.
     pub rows: u8,
     /// The standard number of columns.
@@ -40,6 +42,10 @@ pub struct Entry {
 
 /// The standard game of Match Solitaire, as its ids begin: they have numbers in place of a name.
 pub const MATCH_SOLITAIRE: &str = "3x3x13x5";
+
+/// Abbreviations and other names of Match Solitaire, in plain letters.
+#[doc(hidden)]
+pub const MATCH_SOLITAIRE_NAMES: [&str; 4] = ["match", "matchsolitaire", "matchsol", "solitaire"];
 
 /// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,6 +127,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         entry: Entry {
             name: "montecarlo",
             title: "Monte Carlo",
+            other_names: &["mc", "monte", "montekarlo", "weddings"],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -146,6 +153,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         entry: Entry {
             name: "thirteens",
             title: "Thirteens",
+            other_names: &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -171,6 +179,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         entry: Entry {
             name: "fourteens",
             title: "Fourteens",
+            other_names: &["vierzehn", "catorce", "quattordici", "fourteen", "ft"],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -193,6 +202,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
         entry: Entry {
             name: "acessquare",
             title: "Aces Square",
+            other_names: &["aces", "ace", "as", "acesq", "acesquare"],
             rows: 4,
             columns: 4,
             decks: 1,
@@ -358,6 +368,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         entry: Entry {
             name: "carpet",
             title: "Carpet",
+            other_names: &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"],
             rows: 4,
             columns: 5,
             decks: 1,
@@ -397,6 +408,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         entry: Entry {
             name: "colorado",
             title: "Colorado",
+            other_names: &["co"],
             rows: 2,
             columns: 10,
             decks: 2,
@@ -425,6 +437,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         entry: Entry {
             name: "twenty",
             title: "Twenty",
+            other_names: &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"],
             rows: 4,
             columns: 5,
             decks: 2,

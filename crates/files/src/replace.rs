@@ -184,7 +184,11 @@ impl Replacement {
         }
         new.file()?.sync_all()?;
         if read.is_some() && read != Stamp::of(&self.path) {
-            return Err(io::Error::other(CHANGED));
+            // Another run of the program may have written the same.
+            return match new.has_text_of(&self.path)? {
+                true => Ok(()),
+                false => Err(io::Error::other(CHANGED)),
+            };
         }
         new.place(|file| persist(file, &self.path))?;
         // The file is in place. Some file systems cannot sync a folder, so ignore errors here.
@@ -233,6 +237,8 @@ impl Temporary {
             // Its own error names the temporary file.
             let file = file.map_err(|error| match code {
                 Some(code) => io::Error::from_raw_os_error(code),
+                // The folder that the program runs in is gone.
+                None if error.kind() == ErrorKind::NotFound => io::Error::from_raw_os_error(2),
                 None => error.kind().into(),
             })?;
             files.insert(file.path().to_owned());
@@ -242,6 +248,13 @@ impl Temporary {
 
     fn file(&self) -> io::Result<&File> {
         self.0.as_ref().map(NamedTempFile::as_file).ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
+    /// Returns whether a file has the same text.
+    fn has_text_of(&self, path: &Path) -> io::Result<bool> {
+        let Some(file) = &self.0 else { return Ok(false) };
+        Ok(fs::metadata(path)?.len() == file.as_file().metadata()?.len()
+            && fs::read(path)? == fs::read(file.path())?)
     }
 
     fn place(mut self, persist: impl FnOnce(NamedTempFile) -> io::Result<()>) -> io::Result<()> {

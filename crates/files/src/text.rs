@@ -2,10 +2,12 @@
 
 use crate::compressed::{self, Opened};
 use crate::replace::Stamp;
+use patience_core::notation::{Encoding, without_mark};
 use patience_core::source::{Chunk, Chunks, Source};
 use patience_core::text::shown_path;
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The records of a source.
@@ -69,5 +71,28 @@ impl Bytes {
         opened.reader.read_to_end(&mut bytes)?;
         opened.reader.end()?;
         Ok(Self { name, bytes, stamp, is_compressed: opened.is_compressed })
+    }
+}
+
+/// Returns the text of a file that is not of records, without the byte-order mark that it may begin with.
+/// A byte that is not UTF-8 becomes `\u{fffd}`.
+///
+/// ```
+/// use patience_files::text::decoded;
+///
+/// assert_eq!(decoded(b"\xef\xbb\xbfA\xe9").unwrap(), "A\u{fffd}");
+/// let error = decoded(b"\xff\xfeA\0").unwrap_err();
+/// assert_eq!(error.to_string(), "the file is UTF-16; save it as UTF-8");
+/// ```
+///
+/// # Errors
+/// Returns an error that names the encoding if it is another one of Unicode.
+pub fn decoded(bytes: &[u8]) -> io::Result<Cow<'_, str>> {
+    match Encoding::of(bytes) {
+        None => Ok(String::from_utf8_lossy(without_mark(bytes))),
+        Some(encoding) => {
+            let text = format!("the file is {}; save it as UTF-8", encoding.as_str());
+            Err(io::Error::new(ErrorKind::InvalidData, text))
+        }
     }
 }

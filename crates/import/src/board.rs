@@ -3,6 +3,7 @@
 use patience_core::cards::{Card, Composition, Rank};
 use patience_core::catalogue::{GridOption, StartingFoundations, Waste, entries};
 use patience_core::notation::{Dealing, GameId, Outcome, Variant, WrittenRecord, glued_cards};
+use patience_core::text::lines;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -268,7 +269,7 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
 #[must_use]
 pub fn is_board(text: &str) -> bool {
     let (mut cards, mut moves, mut strange) = (0, 0, 0);
-    for line in text.lines().map(without_comment).filter(|line| id_of_line(line).is_none()) {
+    for line in lines(text).map(without_comment).filter(|line| id_of_line(line).is_none()) {
         let mut rest = words(line).peekable();
         while let Some((_, word)) = rest.next() {
             if word.parse::<usize>().is_ok()
@@ -309,7 +310,7 @@ fn is_move(word: &str) -> bool {
 /// ```
 #[must_use]
 pub fn games(text: &str) -> Vec<GameId> {
-    if let Some(id) = text.lines().map(without_comment).find_map(id_of_line) {
+    if let Some(id) = lines(text).map(without_comment).find_map(id_of_line) {
         return vec![GameId { shuffle: None, ..id }];
     }
     let reads = |id: &GameId| read(id.variant, id.dealing, text).is_ok();
@@ -557,7 +558,7 @@ impl Sections {
     /// Reads a text, up to the first word that is no part of a board.
     fn add_text(&mut self, is_match: bool, text: &str) -> Result<(), BoardError> {
         let mut part = Part::Table;
-        for (number, line) in (1..).zip(text.lines()) {
+        for (number, line) in (1..).zip(lines(text)) {
             let line = without_comment(line);
             let is_id = id_of_line(line).is_some();
             let is_rule = line.chars().all(|sign| "─━═-=+┌┐└┘├┤┬┴┼╭╮╰╯| ".contains(sign));

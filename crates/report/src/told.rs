@@ -110,7 +110,7 @@ pub fn key(position: &Position) -> String {
 pub fn record(position: &Position, tells_deal: bool) -> String {
     let record = position.to_written();
     let deal = record.deal.filter(|_| tells_deal);
-    WrittenRecord { deal, ..record }.to_string().replace('\n', " ")
+    WrittenRecord { deal, ..record }.to_string()
 }
 
 /// Calls `visit` with each step of a transcript, from the board as dealt.

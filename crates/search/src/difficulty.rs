@@ -3,7 +3,7 @@
 use crate::solve::{Aim, Solvability, Solver};
 use patience_core::budget::Budget;
 use patience_core::cards::Words;
-use patience_core::notation::Variant;
+use patience_core::notation::{GameId, Variant};
 use patience_core::play::Position;
 
 /// How hard a deal is, among those of its game that can be won.
@@ -32,7 +32,7 @@ impl Difficulty {
 /// What is measured of a deal that can be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// The number of moves of the win that the solver finds first.
+    /// The length of the first win that the solver finds.
     pub length: u32,
     /// The number of random moves that keep the deal winnable, added up over eight games of at most forty
     /// moves: 0–320.
@@ -84,6 +84,37 @@ impl Measure {
             _ => Difficulty::Easy,
         }
     }
+}
+
+/// Returns the first of some deals that can be won, and is of a difficulty if one is asked for.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::difficulty::{Difficulty, first_deal};
+///
+/// let deals = (1..=100).map(|number| format!("2x2x6x2+{number}").parse().unwrap());
+/// let deal = first_deal(deals, Some(Difficulty::Easy)).unwrap();
+/// assert!(deal.to_string().starts_with("2x2x6x2+"));
+/// ```
+#[must_use]
+pub fn first_deal(
+    deals: impl IntoIterator<Item = GameId>,
+    difficulty: Option<Difficulty>,
+) -> Option<GameId> {
+    let mut solver = Solver::default();
+    let mut is_wanted = |id: &GameId| {
+        let Ok(deal) = id.to_string().parse::<Position>() else { return false };
+        match difficulty {
+            None => {
+                let answer = solver.solve(&deal, Aim::Any, &mut Budget::nodes(NODES));
+                matches!(answer.finding, Solvability::Solved { .. })
+            }
+            Some(wanted) => {
+                Measure::new(&deal).is_some_and(|measure| measure.difficulty(&id.variant) == wanted)
+            }
+        }
+    };
+    deals.into_iter().find(|id| is_wanted(id))
 }
 
 /// For the title of each game, the score from which a deal is not hard, and from which it is easy, as

@@ -91,6 +91,7 @@ impl Document {
         }
         let branches: Vec<Branch> = layout.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
+        table.note_beginning();
         // A branch that is not on the table as a whole stays where it is, as any comment.
         let read: Vec<(Branch, Branch)> = branches
             .into_iter()
@@ -175,6 +176,11 @@ impl Document {
     /// Shows this much of the stock, in addition to what was seen.
     pub fn see(&mut self, sight: Sight) {
         self.table.see(sight);
+    }
+
+    /// Takes note that the next move is one that the program found, which the record says from then on.
+    pub fn note_help(&mut self) {
+        self.table.note_help();
     }
 
     /// Plays a move. Returns none if it is illegal. Where the line goes on with it already, there is

@@ -75,7 +75,15 @@ impl Table {
     pub fn begin_game(&mut self) {
         self.is_game = true;
         self.show_record();
-        self.began_won = self.position().is_won();
+        self.note_beginning();
+    }
+
+    /// Takes what is on the table for what the game begins with.
+    pub(crate) fn note_beginning(&mut self) {
+        let branches = self.tree.branches(&self.path);
+        let ends = branches.iter().filter_map(|branch| branch.nodes.last());
+        self.began_won = self.end == Outcome::Solved
+            || ends.into_iter().any(|&last| end_of(&self.line_through(last)) == Outcome::Solved);
     }
 
     /// Takes note that moves of the game are not the player's: the program found them. A record that is
@@ -90,13 +98,13 @@ impl Table {
         self.is_helped
     }
 
-    /// Returns the number of moves in which the player has won, if the position is won and that counts: it
-    /// does not if the program found moves of the game, or if the record was solved that the game began
+    /// Returns the number of moves in which the player has won, if the line on the screen does and that
+    /// counts: it does not if the program found moves of the game, or if a line was won that the game began
     /// with. Such a game is played, and not won.
     #[must_use]
     pub fn win(&self) -> Option<usize> {
         let counts = self.is_game && !self.is_helped && !self.began_won;
-        (counts && self.position().is_won()).then_some(self.at)
+        (counts && self.end == Outcome::Solved).then_some(self.path.len())
     }
 
     /// Plays branches, as a record has them in its comments, and shows the main line from the deal on.
@@ -471,7 +479,8 @@ impl Table {
     /// Names the branch that a move begins.
     pub fn rename(&mut self, branch: NodeId, name: &str) {
         // A parenthesis would end it where it is written, and so would a line end.
-        let name = name.replace(|it: char| it == ')' || it.is_ascii_control(), "");
+        let name = name.replace('(', "[").replace(')', "]");
+        let name = name.replace(|it: char| it.is_ascii_control(), "");
         let name = self.tree.rename(branch, name.trim().to_owned());
         self.done(Change::Rename { node: branch, name }, self.view());
     }

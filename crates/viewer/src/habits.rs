@@ -5,7 +5,9 @@
 
 use super::theme::Theme;
 use patience_core::cards::SuitStyle;
+use patience_core::text::lines;
 use patience_files::replace;
+use patience_files::text::decoded;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, File};
@@ -102,12 +104,21 @@ impl fmt::Display for Tally {
 impl Habits {
     /// Reads what lasts; nothing if there is no such file yet.
     pub(super) fn read(state: &Path) -> Self {
-        Self::of(&fs::read_to_string(state.join(NAME)).unwrap_or_default())
+        Self::find(state).unwrap_or_default()
+    }
+
+    /// Reads what lasts, or returns why it cannot be read, so that nothing is written over it.
+    fn find(state: &Path) -> io::Result<Self> {
+        match fs::read(state.join(NAME)) {
+            Ok(bytes) => Ok(Self::of(&decoded(&bytes)?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(error),
+        }
     }
 
     fn of(text: &str) -> Self {
         let mut habits = Self::default();
-        for line in text.lines() {
+        for line in lines(text) {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 [] => {}
@@ -142,12 +153,12 @@ impl Habits {
     /// Changes what lasts, as it is by now: another program may have changed it meanwhile.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written. Nothing is changed then.
+    /// Returns an error if it cannot be read or written. Nothing is changed then.
     pub(super) fn change(state: &Path, change: impl FnOnce(&mut Self)) -> io::Result<Self> {
         fs::create_dir_all(state)?;
         let lock = File::create(state.join(LOCK))?;
         lock.lock()?;
-        let before = Self::read(state);
+        let before = Self::find(state)?;
         let mut habits = before.clone();
         change(&mut habits);
         if habits != before {
@@ -219,6 +230,19 @@ mod tests {
             Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
         let liked = habits.theme(usual);
         assert!(liked.suits == SuitStyle::Letters && liked.four_colours);
+        // An editor may have put other line ends and a byte-order mark there.
+        for edited in
+            [format!("\u{feff}{text}"), text.replace('\n', "\r\n"), text.replace('\n', "\r")]
+        {
+            fs::write(state.join(NAME), edited).expect("it can be written");
+            assert_eq!(Habits::read(&state), habits);
+        }
+        // Nothing is written over what cannot be read.
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(state.join(NAME), &wide).expect("it can be written");
+        let error = Habits::change(&state, |habits| habits.choose(theme)).expect_err("UTF-16");
+        assert!(error.to_string().contains("UTF-16"), "{error}");
+        assert_eq!(fs::read(state.join(NAME)).expect("it is there"), wide);
         // What another version has written stays.
         let other = format!("{text}sound on\ngame twenty+ played many\n");
         fs::write(state.join(NAME), &other).expect("it can be written");

@@ -28,6 +28,8 @@ pub(super) struct Decoder {
     sequence: Sequence,
     /// What is pasted so far.
     paste: Option<Vec<u8>>,
+    /// What a report of the mouse has so far after `ESC [ M`, which is always three bytes.
+    report: Option<Vec<u8>>,
 }
 
 /// The sequence that is read.
@@ -40,7 +42,10 @@ struct Sequence {
     is_bare: bool,
     /// Whether one more character belongs to it.
     has_key: bool,
+    /// Whether that character names a function key, as on the console of Linux.
+    has_function: bool,
     begins_paste: bool,
+    begins_report: bool,
 }
 
 impl Decoder {
@@ -60,7 +65,7 @@ impl Decoder {
     pub(super) fn patience(&self) -> Option<Duration> {
         match self.paste {
             Some(_) => Some(PASTE),
-            None => self.sequence.is_open.then_some(SEQUENCE),
+            None => (self.sequence.is_open || self.report.is_some()).then_some(SEQUENCE),
         }
     }
 
@@ -72,6 +77,7 @@ impl Decoder {
 
     fn reset(&mut self) {
         self.parser = Parser::new();
+        self.report = None;
         self.sequence =
             Sequence { found: std::mem::take(&mut self.sequence.found), ..Sequence::default() };
     }
@@ -85,6 +91,17 @@ impl Decoder {
             }
             return;
         }
+        if let Some(bytes) = &mut self.report {
+            bytes.push(byte);
+            if let [button, x, y] = bytes[..] {
+                self.report = None;
+                // Each is 32 more than it says, and columns and rows are counted from 1.
+                let [button, x, y] = [(button, 32), (x, 33), (y, 33)]
+                    .map(|(byte, by)| u16::from(byte.saturating_sub(by)));
+                self.sequence.found.extend(mouse(button, x, y).map(Input::Key));
+            }
+            return;
+        }
         let is_escape = byte == 0x1b;
         if is_escape && self.sequence.is_bare {
             self.sequence.found.push(Input::Key(Key::Escape));
@@ -94,6 +111,9 @@ impl Decoder {
         self.parser.advance(&mut self.sequence, &[byte]);
         if std::mem::take(&mut self.sequence.begins_paste) {
             self.paste = Some(Vec::new());
+        }
+        if std::mem::take(&mut self.sequence.begins_report) {
+            self.report = Some(Vec::new());
         }
     }
 }
@@ -114,7 +134,9 @@ impl Sequence {
 
 impl Perform for Sequence {
     fn print(&mut self, sign: char) {
-        if std::mem::take(&mut self.has_key) {
+        if std::mem::take(&mut self.has_function) {
+            self.found.extend((sign == 'A').then_some(Input::Key(Key::F1)));
+        } else if std::mem::take(&mut self.has_key) {
             let key = arrow(sign, false);
             self.found.extend(key.map(Input::Key));
         } else {
@@ -144,15 +166,18 @@ impl Perform for Sequence {
         let key = match (marks, action) {
             (b"<", 'M' | 'm') => {
                 let (x, y) = (number(1).saturating_sub(1), number(2).saturating_sub(1));
-                // Keys that are held are bits of their own.
-                match (number(0) & !0b1_1100, action) {
-                    (0, 'M') => Some(Key::Click(x, y)),
-                    (32, 'M') => Some(Key::Drag(x, y)),
-                    (0, _) => Some(Key::Release(x, y)),
-                    (64, 'M') => Some(Key::WheelUp),
-                    (65, 'M') => Some(Key::WheelDown),
-                    _ => None,
+                match mouse(number(0), x, y) {
+                    Some(Key::Click(x, y)) if action == 'm' => Some(Key::Release(x, y)),
+                    key => key.filter(|_| action == 'M'),
                 }
+            }
+            (b"", 'M') if numbers.len() < 2 => {
+                self.begins_report = true;
+                None
+            }
+            (b"", '[') => {
+                (self.has_function, self.is_open) = (true, true);
+                None
             }
             (b"", '~') => match number(0) {
                 1 | 7 => Some(Key::Home),
@@ -160,6 +185,7 @@ impl Perform for Sequence {
                 4 | 8 => Some(Key::End),
                 5 => Some(Key::PageUp),
                 6 => Some(Key::PageDown),
+                11 => Some(Key::F1),
                 200 => {
                     self.begins_paste = true;
                     None
@@ -195,6 +221,19 @@ impl Perform for Sequence {
     }
 }
 
+/// Returns what a button of the mouse does at a column and a row.
+const fn mouse(button: u16, x: u16, y: u16) -> Option<Key> {
+    // Keys that are held are bits of their own.
+    match button & !0b1_1100 {
+        0 => Some(Key::Click(x, y)),
+        3 => Some(Key::Release(x, y)),
+        32 => Some(Key::Drag(x, y)),
+        64 => Some(Key::WheelUp),
+        65 => Some(Key::WheelDown),
+        _ => None,
+    }
+}
+
 /// Returns the key whose sequence ends with a character.
 const fn arrow(sign: char, by_words: bool) -> Option<Key> {
     Some(match (sign, by_words) {
@@ -207,6 +246,7 @@ const fn arrow(sign: char, by_words: bool) -> Option<Key> {
         ('F', _) => Key::End,
         ('H', _) => Key::Home,
         ('M', _) => Key::Enter,
+        ('P', _) => Key::F1,
         _ => return None,
     })
 }
@@ -255,6 +295,33 @@ mod tests {
         assert_eq!(keys(b"\x1b[<0;99999;0M"), [Click(u16::MAX - 1, 0)]);
     }
 
+    /// What a console sends for a function key, and an old mouse for a click, is no text.
+    #[test]
+    fn sequences_of_old_terminals_are_read_whole() {
+        use Key::{Char, Click, F1, Release, WheelUp};
+        for letter in 'A'..='E' {
+            let mut wanted = vec![Char('x'); 2];
+            if letter == 'A' {
+                wanted.insert(1, F1);
+            }
+            assert_eq!(keys(format!("x\x1b[[{letter}x").as_bytes()), wanted);
+        }
+        assert_eq!(keys(b"\x1bOP\x1b[11~"), [F1, F1]);
+        assert_eq!(
+            keys(b"\x1b[M !!\x1b[M#$%\x1b[M`!!q"),
+            [Click(0, 0), Release(3, 4), WheelUp, Char('q')]
+        );
+        // Columns beyond 95 are no UTF-8.
+        assert_eq!(keys(b"\x1b[M \xe9\xffq"), [Click(200, 222), Char('q')]);
+        for at in 2..6 {
+            let mut decoder = Decoder::default();
+            let mut found = decoder.read(&b"\x1b[M 0q"[..at]);
+            assert_eq!(decoder.patience(), Some(SEQUENCE), "{at}");
+            found.extend(decoder.read(&b"\x1b[M 0q"[at..]));
+            assert_eq!(found, [Input::Key(Click(15, 80))], "{at}");
+        }
+    }
+
     /// Nothing that is pasted is a key, wherever it is cut.
     #[test]
     fn a_paste_is_a_text() {
@@ -279,7 +346,16 @@ mod tests {
     /// What is not finished is waited for, but not for ever.
     #[test]
     fn an_unfinished_sequence_deafens_nobody() {
-        for begun in [&b"\x1b[<0;99"[..], b"\x1b[", b"\x1bO", b"\x1b]", b"\x1bP", b"\x1b[?"] {
+        for begun in [
+            &b"\x1b[<0;99"[..],
+            b"\x1b[",
+            b"\x1b[[",
+            b"\x1b[M 0",
+            b"\x1bO",
+            b"\x1b]",
+            b"\x1bP",
+            b"\x1b[?",
+        ] {
             let mut decoder = Decoder::default();
             assert!(decoder.read(begun).is_empty(), "{begun:?}");
             assert_eq!(decoder.patience(), Some(SEQUENCE), "{begun:?}");

@@ -1,5 +1,6 @@
-//! The keys: what each does, and what the help page says of it.
+//! The keys: what each does, and what the help page and the last line of the screen say of it.
 
+use self::Key::{Char, Ctrl};
 use patience_core::notation::Dealing;
 use tui_input::InputRequest;
 
@@ -20,6 +21,7 @@ pub(super) enum Key {
     Delete,
     Escape,
     Tab,
+    F1,
     WheelUp,
     WheelDown,
     /// The button goes down, moves or comes up at a column and a row of the screen.
@@ -51,6 +53,8 @@ pub(super) enum Command {
     Undo,
     Redo,
     Leave,
+    /// Goes on with the moves of the record that a branch has left.
+    Follow,
     ListBranches,
     RenameBranch,
     PromoteBranch,
@@ -133,11 +137,63 @@ pub(super) enum Edit {
 /// Keys that belong together, as a line of the help page.
 #[derive(Debug)]
 pub(super) struct Binding {
-    /// Their names. `{steps}`, `{scrolls}` and `{minus}` stand for signs of the theme.
+    /// Their names. `{steps}`, `{scrolls}` and `{minus}` stand for signs of the theme. The page leaves
+    /// out those without one.
     pub(super) name: &'static str,
     /// What they do.
     pub(super) what: &'static str,
-    keys: &'static [(Key, Command)],
+    pub(super) keys: &'static [(Key, Command)],
+    /// What the last line of the screen says of them.
+    pub(super) hints: &'static [Hint],
+}
+
+/// Keys in the last line of the screen.
+#[derive(Debug)]
+pub(super) struct Hint {
+    pub(super) keys: &'static [Key],
+    pub(super) what: &'static str,
+    /// Without room for all, those with the highest ranks are left out first: on the board alone, and with
+    /// a list.
+    pub(super) ranks: [u8; 2],
+    pub(super) when: When,
+}
+
+/// When a hint is of use.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum When {
+    Always,
+    /// Something was played, or a game is.
+    Plays,
+    /// The game is won.
+    IsWon,
+    /// More games can be opened.
+    IsGame,
+    /// The record plays by itself, or not.
+    IsOn(bool),
+    /// The record fails.
+    Fails,
+    /// Some record fails.
+    AnyFails,
+    /// The line on the screen is a branch.
+    IsBranch,
+    HasBranches,
+    HasMoves,
+    /// No drill waits for its answer.
+    Hints,
+    IsAnalysed,
+    /// A drill waits for its answer.
+    Drills,
+    /// A drill goes on to the next mistake.
+    IsAnswered,
+    HidesCards,
+    SeesCards,
+    HasRecords,
+    /// The selected row can be opened, or closed.
+    Folds(bool),
+    /// The list of records shows only some.
+    IsFiltered,
+    /// What lies there can be closed, or closing it ends the program.
+    Closes(bool),
 }
 
 impl Binding {
@@ -147,398 +203,449 @@ impl Binding {
     }
 }
 
-#[cfg(test)]
+/// Returns keys that the help page leaves out. The bottom of the screen names them while they work.
+const fn unlisted(keys: &'static [(Key, Command)]) -> Binding {
+    Binding { name: "", what: "", keys, hints: &[] }
+}
+
+const fn bound(name: &'static str, what: &'static str, keys: &'static [(Key, Command)]) -> Binding {
+    Binding { name, what, keys, hints: &[] }
+}
+
 impl Binding {
-    pub(super) const fn keys(&self) -> &'static [(Key, Command)] {
-        self.keys
+    const fn hinted(self, hints: &'static [Hint]) -> Self {
+        Self { hints, ..self }
     }
 }
 
-/// Returns keys that the help page leaves out. The bottom of the screen names them while they work.
-const fn unlisted(keys: &'static [(Key, Command)]) -> Binding {
-    Binding { name: "", what: "", keys }
+/// Returns a hint of the same rank everywhere.
+const fn hint(keys: &'static [Key], what: &'static str, rank: u8) -> Hint {
+    Hint { keys, what, ranks: [rank; 2], when: When::Always }
 }
+
+/// The rank of hints that are not shown.
+pub(super) const NEVER: u8 = 9;
+
+impl Hint {
+    /// Returns the same of another rank beside a list.
+    const fn beside(self, rank: u8) -> Self {
+        Self { ranks: [self.ranks[0], rank], ..self }
+    }
+
+    const fn when(self, when: When) -> Self {
+        Self { when, ..self }
+    }
+}
+
+/// The key that works everywhere but where a page or a question lies.
+const ANYWHERE: Binding = unlisted(&[(Char('?'), Command::Help), (Key::F1, Command::Help)])
+    .hinted(&[hint(&[Char('?')], "help", 0)]);
 
 /// The keys of the board, in the order of the help page.
 pub(super) const BOARD: &[Binding] = &[
-    Binding {
-        name: "{steps}  . ,",
-        what: "next and previous move, as does the wheel",
-        keys: &[
+    bound(
+        "{steps}  . ,",
+        "next and previous move, as does the wheel",
+        &[
             (Key::Left, Command::Step(-1)),
             (Key::Right, Command::Step(1)),
-            (Key::Char('.'), Command::Step(1)),
-            (Key::Char(','), Command::Step(-1)),
-            (Key::Char('l'), Command::Step(1)),
+            (Char('.'), Command::Step(1)),
+            (Char(','), Command::Step(-1)),
+            (Char('l'), Command::Step(1)),
             (Key::WheelDown, Command::Step(1)),
             (Key::WheelUp, Command::Step(-1)),
         ],
-    },
-    Binding {
-        name: "PgDn PgUp",
-        what: "ten moves; Home End the deal and the end",
-        keys: &[
+    )
+    .hinted(&[
+        hint(&[Key::Left, Key::Right], "step", 0).beside(NEVER),
+        hint(&[Char(','), Char('.')], "step", NEVER).beside(5),
+    ]),
+    bound(
+        "PgDn PgUp",
+        "ten moves; Home End the deal and the end",
+        &[
             (Key::PageDown, Command::Step(10)),
             (Key::PageUp, Command::Step(-10)),
-            (Key::Ctrl('d'), Command::Step(10)),
-            (Key::Ctrl('u'), Command::Step(-10)),
-            (Key::Ctrl('f'), Command::Step(10)),
-            (Key::Ctrl('b'), Command::Step(-10)),
-            (Key::Char('G'), Command::Step(isize::MAX)),
+            (Ctrl('d'), Command::Step(10)),
+            (Ctrl('u'), Command::Step(-10)),
+            (Ctrl('f'), Command::Step(10)),
+            (Ctrl('b'), Command::Step(-10)),
+            (Char('G'), Command::Step(isize::MAX)),
             (Key::Home, Command::Step(isize::MIN)),
             (Key::End, Command::Step(isize::MAX)),
         ],
-    },
-    Binding {
-        name: "g 17 Enter, x",
-        what: "go to a move; gg G the start and the end; x the move that fails",
-        keys: &[(Key::Char('g'), Command::GoToMove), (Key::Char('x'), Command::GoToFailure)],
-    },
-    Binding {
-        name: "Space, + {minus}",
-        what: "play and pause; faster and slower",
-        keys: &[
-            (Key::Char(' '), Command::Play),
-            (Key::Char('+'), Command::Hurry(1)),
-            (Key::Char('-'), Command::Hurry(-1)),
-            (Key::Char('='), Command::Hurry(1)),
-            (Key::Char('_'), Command::Hurry(-1)),
+    ),
+    bound(
+        "g 17 Enter, x",
+        "go to a move; gg G the start and the end; x the move that fails",
+        &[(Char('g'), Command::GoToMove), (Char('x'), Command::GoToFailure)],
+    )
+    .hinted(&[hint(&[Char('x')], "failure", 3).beside(NEVER).when(When::Fails)]),
+    bound(
+        "Space, + {minus}",
+        "play and pause; faster and slower",
+        &[
+            (Char(' '), Command::Play),
+            (Char('+'), Command::Hurry(1)),
+            (Char('-'), Command::Hurry(-1)),
+            (Char('='), Command::Hurry(1)),
+            (Char('_'), Command::Hurry(-1)),
         ],
-    },
-    Binding {
-        name: "m",
-        what: "list the legal moves; Enter or a second click plays one",
-        keys: &[(Key::Char('m'), Command::ListMoves)],
-    },
-    Binding {
-        name: "1 * ~ :",
-        what: "type moves to play; with m or in a game, + is a deal",
-        keys: &[
-            (Key::Char('0'), Command::TypeMoves("0")),
-            (Key::Char('1'), Command::TypeMoves("1")),
-            (Key::Char('2'), Command::TypeMoves("2")),
-            (Key::Char('3'), Command::TypeMoves("3")),
-            (Key::Char('4'), Command::TypeMoves("4")),
-            (Key::Char('5'), Command::TypeMoves("5")),
-            (Key::Char('6'), Command::TypeMoves("6")),
-            (Key::Char('7'), Command::TypeMoves("7")),
-            (Key::Char('8'), Command::TypeMoves("8")),
-            (Key::Char('9'), Command::TypeMoves("9")),
-            (Key::Char('*'), Command::TypeMoves("*")),
-            (Key::Char('~'), Command::TypeMoves("~")),
-            (Key::Char(':'), Command::TypeMoves("")),
+    )
+    .hinted(&[
+        hint(&[Char(' ')], "play", 5).beside(NEVER).when(When::IsOn(false)),
+        hint(&[Char(' ')], "pause", 5).beside(NEVER).when(When::IsOn(true)),
+    ]),
+    bound(
+        "m",
+        "list the legal moves; Enter or a second click plays one",
+        &[(Char('m'), Command::ListMoves)],
+    )
+    .hinted(&[hint(&[Char('m')], "moves", 3).beside(NEVER)]),
+    bound(
+        "1 * ~ :",
+        "type moves to play; with m or in a game, + is a deal",
+        &[
+            (Char('*'), Command::TypeMoves("*")),
+            (Char('~'), Command::TypeMoves("~")),
+            (Char(':'), Command::TypeMoves("")),
         ],
-    },
-    Binding {
-        name: "mouse",
-        what: "drag a card, or click it and where it goes; click it twice to play it away",
-        keys: &[],
-    },
-    Binding {
-        name: "u U, Backspace",
-        what: "undo and redo your moves; leave a branch",
-        keys: &[
-            (Key::Char('u'), Command::Undo),
-            (Key::Char('U'), Command::Redo),
-            (Key::Backspace, Command::Leave),
+    )
+    .hinted(&[hint(&[Char(':')], "type moves", 6).beside(4)]),
+    bound(
+        "mouse",
+        "drag a card, or click it and where it goes; click it twice to play it away",
+        &[],
+    ),
+    bound(
+        "u U, Backspace",
+        "undo and redo your moves; leave a branch",
+        &[(Char('u'), Command::Undo), (Char('U'), Command::Redo), (Key::Backspace, Command::Leave)],
+    )
+    .hinted(&[
+        hint(&[Char('u')], "undo", 4).beside(1).when(When::Plays),
+        hint(&[Key::Backspace], "leave", 3).beside(2).when(When::IsBranch),
+    ]),
+    bound(
+        "L",
+        "go on with the moves of the record, as far as they are legal",
+        &[(Char('L'), Command::Follow)],
+    )
+    .hinted(&[hint(&[Char('L')], "go on as the record", 3).when(When::IsBranch)]),
+    bound(
+        "b",
+        "list the branches, to show, rename, promote or delete one",
+        &[(Char('b'), Command::ListBranches)],
+    )
+    .hinted(&[hint(&[Char('b')], "branches", 5).beside(NEVER).when(When::HasBranches)]),
+    bound("w", "write the record with your moves to a file", &[(Char('w'), Command::Write)])
+        .hinted(&[hint(&[Char('w')], "write", 5).beside(3).when(When::Plays)]),
+    bound(
+        "h, a, R",
+        "hint; analysis of the moves; turn up a stock that is face down",
+        &[
+            (Char('h'), Command::Hint),
+            (Char('a'), Command::Analyse),
+            (Char('R'), Command::TurnUpStock),
         ],
-    },
-    Binding {
-        name: "b",
-        what: "list the branches, to show, rename, promote or delete one",
-        keys: &[(Key::Char('b'), Command::ListBranches)],
-    },
-    Binding {
-        name: "w",
-        what: "write the record with your moves to a file",
-        keys: &[(Key::Char('w'), Command::Write)],
-    },
-    Binding {
-        name: "h, a, R",
-        what: "hint; analysis of the moves; turn up a stock that is face down",
-        keys: &[
-            (Key::Char('h'), Command::Hint),
-            (Key::Char('a'), Command::Analyse),
-            (Key::Char('R'), Command::TurnUpStock),
+    )
+    .hinted(&[
+        hint(&[Char('h')], "hint", NEVER).beside(3).when(When::Hints),
+        hint(&[Char('a')], "analysis", 6).beside(4),
+        hint(&[Char('R')], "turn up the stock", 8).when(When::HidesCards),
+    ]),
+    bound(
+        "A, B",
+        "search this position ten times longer; enter the best line as a branch",
+        &[(Char('A'), Command::SearchMore), (Char('B'), Command::EnterBest)],
+    ),
+    bound(
+        "M, D",
+        "list the mistakes; drill: find a better move for each",
+        &[(Char('M'), Command::ListMistakes), (Char('D'), Command::Drill)],
+    )
+    .hinted(&[
+        hint(&[Char('M')], "mistakes", 6).beside(NEVER).when(When::IsAnalysed),
+        hint(&[Char('D')], "answer", 1).when(When::Drills),
+        hint(&[Char('D')], "next mistake", 1).when(When::IsAnswered),
+    ]),
+    bound(
+        "Tab",
+        "list the records; arrows choose a verdict, / finds, o sorts",
+        &[(Key::Tab, Command::ListRecords)],
+    )
+    .hinted(&[hint(&[Key::Tab], "records", 3).beside(NEVER).when(When::HasRecords)]),
+    bound(
+        "n N, f F",
+        "next and previous record (in a game, number); record that fails",
+        &[
+            (Char('n'), Command::TurnRecord(1)),
+            (Char('N'), Command::TurnRecord(-1)),
+            (Char('p'), Command::TurnRecord(-1)),
+            (Char('f'), Command::TurnFailure(1)),
+            (Char('F'), Command::TurnFailure(-1)),
         ],
-    },
-    Binding {
-        name: "A, B",
-        what: "search this position ten times longer; enter the best line as a branch",
-        keys: &[(Key::Char('A'), Command::SearchMore), (Key::Char('B'), Command::EnterBest)],
-    },
-    Binding {
-        name: "M, D",
-        what: "list the mistakes; drill: find a better move for each",
-        keys: &[(Key::Char('M'), Command::ListMistakes), (Key::Char('D'), Command::Drill)],
-    },
-    Binding {
-        name: "Tab",
-        what: "list the records; arrows choose a verdict, / finds, o sorts",
-        keys: &[(Key::Tab, Command::ListRecords)],
-    },
-    Binding {
-        name: "n N, f F",
-        what: "next and previous record (in a game, number); record that fails",
-        keys: &[
-            (Key::Char('n'), Command::TurnRecord(1)),
-            (Key::Char('N'), Command::TurnRecord(-1)),
-            (Key::Char('p'), Command::TurnRecord(-1)),
-            (Key::Char('f'), Command::TurnFailure(1)),
-            (Key::Char('F'), Command::TurnFailure(-1)),
-        ],
-    },
-    Binding {
-        name: "o, i",
-        what: "open another game or file; the rules of this game",
-        keys: &[(Key::Char('o'), Command::Menu), (Key::Char('i'), Command::ShowRules)],
-    },
-    Binding {
-        name: "/ 7h Enter",
-        what: "find a card, as does a click, or a rank such as 7",
-        keys: &[(Key::Char('/'), Command::Find)],
-    },
-    Binding {
-        name: "c",
-        what: "find cards of the last move's rank",
-        keys: &[(Key::Char('c'), Command::FindRank)],
-    },
-    Binding {
-        name: "y d, y r",
-        what: "copy the deal, or the record up to this move",
-        keys: &[(Key::Char('y'), Command::Copy)],
-    },
-    Binding {
-        name: "r",
-        what: "reload the files, as happens when they change",
-        keys: &[(Key::Char('r'), Command::Reload)],
-    },
-    Binding {
-        name: "{scrolls}  j k",
-        what: "scroll up and down; < > left and right",
-        keys: &[
+    )
+    .hinted(&[hint(&[Char('f')], "next failure", 4).beside(NEVER).when(When::AnyFails)]),
+    bound(
+        "o, i",
+        "open another game or file; the rules of this game",
+        &[(Char('o'), Command::Menu), (Char('i'), Command::ShowRules)],
+    )
+    .hinted(&[hint(&[Char('o')], "open", 4).beside(5).when(When::IsGame)]),
+    bound(
+        "/ 7h Enter",
+        "find a card, as does a click, or a rank such as 7",
+        &[(Char('/'), Command::Find)],
+    )
+    .hinted(&[hint(&[Char('/')], "find", 7).beside(NEVER)]),
+    bound("c", "find cards of the last move's rank", &[(Char('c'), Command::FindRank)]),
+    bound(
+        "y d, y r",
+        "copy the deal, or the record up to this move",
+        &[(Char('y'), Command::Copy)],
+    )
+    .hinted(&[hint(&[Char('y')], "copy", 7).beside(NEVER)]),
+    bound("r", "reload the files, as happens when they change", &[(Char('r'), Command::Reload)]),
+    bound(
+        "{scrolls}  j k",
+        "scroll up and down; < > left and right",
+        &[
             (Key::Up, Command::Scroll(-1)),
             (Key::Down, Command::Scroll(1)),
-            (Key::Char('j'), Command::Scroll(1)),
-            (Key::Char('k'), Command::Scroll(-1)),
-            (Key::Char('<'), Command::ScrollAcross(-3)),
-            (Key::Char('>'), Command::ScrollAcross(3)),
+            (Char('j'), Command::Scroll(1)),
+            (Char('k'), Command::Scroll(-1)),
+            (Char('<'), Command::ScrollAcross(-3)),
+            (Char('>'), Command::ScrollAcross(3)),
         ],
-    },
-    Binding {
-        name: "s, C",
-        what: "suits as symbols or letters; in two or four colours",
-        keys: &[(Key::Char('s'), Command::SwitchSuits), (Key::Char('C'), Command::SwitchColours)],
-    },
-    Binding {
-        name: "Esc",
-        what: "close a list or a prompt, or clear what was found",
-        keys: &[(Key::Escape, Command::Clear)],
-    },
-    Binding {
-        name: "q, Ctrl-C",
-        what: "close a list, or quit from the board; quit from anywhere",
-        keys: &[(Key::Char('q'), Command::Quit)],
-    },
-    Binding {
-        name: "in a prompt",
-        what: "Ctrl-A E U W K edit, {up} {down} typed before, Tab a file's name",
-        keys: &[],
-    },
-    unlisted(&[(Key::Char('?'), Command::Help)]),
+    ),
+    bound(
+        "s, C",
+        "suits as symbols or letters; in two or four colours",
+        &[(Char('s'), Command::SwitchSuits), (Char('C'), Command::SwitchColours)],
+    ),
+    bound(
+        "Esc",
+        "close a list or a prompt, or clear what was found",
+        &[(Key::Escape, Command::Clear)],
+    ),
+    bound(
+        "q, Ctrl-C",
+        "close a list, or quit from the board; quit from anywhere",
+        &[(Char('q'), Command::Quit)],
+    )
+    .hinted(&[hint(&[Char('q')], "quit", 0).beside(NEVER)]),
+    bound("in a prompt", "Ctrl-A E U W K edit, {up} {down} typed before, Tab a file's name", &[]),
+    DIGITS,
+    ANYWHERE,
 ];
 
+/// Digits, which begin what is typed.
+const DIGITS: Binding = unlisted(&[
+    (Char('0'), Command::TypeMoves("0")),
+    (Char('1'), Command::TypeMoves("1")),
+    (Char('2'), Command::TypeMoves("2")),
+    (Char('3'), Command::TypeMoves("3")),
+    (Char('4'), Command::TypeMoves("4")),
+    (Char('5'), Command::TypeMoves("5")),
+    (Char('6'), Command::TypeMoves("6")),
+    (Char('7'), Command::TypeMoves("7")),
+    (Char('8'), Command::TypeMoves("8")),
+    (Char('9'), Command::TypeMoves("9")),
+]);
+
 /// The key that is a move while the user plays.
-pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Key::Char('+'), Command::TypeMoves("+"))])];
+pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Command::TypeMoves("+"))])];
+
+/// The keys that lead from number to number.
+const NUMBERS: &[(Key, Command)] = &[
+    (Char('n'), Command::TurnNumber(1)),
+    (Char('N'), Command::TurnNumber(-1)),
+    (Char('p'), Command::TurnNumber(-1)),
+];
 
 /// The keys that lead from game to game while the user plays.
-pub(super) const GAME: &[Binding] = &[unlisted(&[
-    (Key::Char('n'), Command::TurnNumber(1)),
-    (Key::Char('N'), Command::TurnNumber(-1)),
-    (Key::Char('p'), Command::TurnNumber(-1)),
-])];
+pub(super) const GAME: &[Binding] =
+    &[unlisted(NUMBERS).hinted(&[hint(&[Char('n')], "next game", 0).when(When::IsWon)])];
 
 /// The keys of the menu, in its order.
 pub(super) const MENU: &[Binding] = &[
-    Binding { name: "d", what: "new random deal", keys: &[(Key::Char('d'), Command::NewDeal)] },
-    Binding {
-        name: "n N",
-        what: "next and previous number",
-        keys: &[
-            (Key::Char('n'), Command::TurnNumber(1)),
-            (Key::Char('N'), Command::TurnNumber(-1)),
-            (Key::Char('p'), Command::TurnNumber(-1)),
-        ],
-    },
-    Binding {
-        name: "r",
-        what: "restart from the deal",
-        keys: &[(Key::Char('r'), Command::Restart)],
-    },
-    Binding {
-        name: "t",
-        what: "the deal of today, the same for everyone",
-        keys: &[(Key::Char('t'), Command::DealOfTheDay)],
-    },
-    Binding { name: "g", what: "choose a game", keys: &[(Key::Char('g'), Command::ChooseGame)] },
-    Binding { name: "f", what: "open a file", keys: &[(Key::Char('f'), Command::OtherFile)] },
-    Binding { name: "Tab", what: "records of the file", keys: &[(Key::Tab, Command::ListRecords)] },
-    Binding {
-        name: "i",
-        what: "rules of this game",
-        keys: &[(Key::Char('i'), Command::ShowRules)],
-    },
-    Binding { name: "Q", what: "quit", keys: &[(Key::Char('Q'), Command::LeaveProgram)] },
-    unlisted(&[
-        (Key::Escape, Command::Close),
-        (Key::Char('q'), Command::Close),
-        (Key::Char('o'), Command::Close),
-        (Key::Up, Command::Select(-1)),
-        (Key::Down, Command::Select(1)),
-        (Key::Char('j'), Command::Select(1)),
-        (Key::Char('k'), Command::Select(-1)),
-        (Key::Enter, Command::Choose),
-    ]),
+    bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]),
+    bound("n N", "next and previous number", NUMBERS),
+    bound("r", "restart from the deal", &[(Char('r'), Command::Restart)]),
+    bound("t", "the deal of today, the same for everyone", &[(Char('t'), Command::DealOfTheDay)]),
+    bound("g", "choose a game", &[(Char('g'), Command::ChooseGame)]),
+    bound("f", "open a file", &[(Char('f'), Command::OtherFile)]),
+    bound("Tab", "records of the file", &[(Key::Tab, Command::ListRecords)]),
+    bound("i", "rules of this game", &[(Char('i'), Command::ShowRules)]),
+    bound("Q", "quit", &[(Char('Q'), Command::LeaveProgram)]),
+    unlisted(&[(Char('o'), Command::Close)]).hinted(&[hint(&[Key::Enter], "go", 1)]),
+    ANYWHERE,
 ];
 
 /// The keys of the choice of a game.
-pub(super) const CHOOSER: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
-    (Key::Char('+'), Command::ChooseDealing(Dealing::Open)),
-    (Key::Char('-'), Command::ChooseDealing(Dealing::Closed)),
-    (Key::Left, Command::ChooseDealing(Dealing::Open)),
-    (Key::Right, Command::ChooseDealing(Dealing::Closed)),
-    (Key::Char('d'), Command::NewDeal),
-    (Key::Char('f'), Command::OtherFile),
-    (Key::Char('i'), Command::ShowRules),
-    (Key::Escape, Command::Close),
-    (Key::Char('q'), Command::Close),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::Home, Command::Select(isize::MIN)),
-    (Key::End, Command::Select(isize::MAX)),
-    (Key::Char('g'), Command::Select(isize::MIN)),
-    (Key::Char('G'), Command::Select(isize::MAX)),
-    (Key::Char('t'), Command::DealOfTheDay),
-    (Key::Char('?'), Command::Help),
-    (Key::Char('['), Command::TypeMoves("[")),
-    (Key::Char(':'), Command::TypeMoves("")),
-    (Key::Char('0'), Command::TypeMoves("0")),
-    (Key::Char('1'), Command::TypeMoves("1")),
-    (Key::Char('2'), Command::TypeMoves("2")),
-    (Key::Char('3'), Command::TypeMoves("3")),
-    (Key::Char('4'), Command::TypeMoves("4")),
-    (Key::Char('5'), Command::TypeMoves("5")),
-    (Key::Char('6'), Command::TypeMoves("6")),
-    (Key::Char('7'), Command::TypeMoves("7")),
-    (Key::Char('8'), Command::TypeMoves("8")),
-    (Key::Char('9'), Command::TypeMoves("9")),
-])];
+pub(super) const CHOOSER: &[Binding] = &[
+    bound(
+        "Enter 7 : [",
+        "ask for the number, the cards or a game by name",
+        &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
+    )
+    .hinted(&[hint(&[Key::Enter], "number", 0)]),
+    bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]).hinted(&[hint(
+        &[Char('d')],
+        "random",
+        1,
+    )]),
+    bound(
+        "+ {minus}, {steps}",
+        "open or closed: is the stock face up or face down?",
+        &[
+            (Char('+'), Command::ChooseDealing(Dealing::Open)),
+            (Char('-'), Command::ChooseDealing(Dealing::Closed)),
+            (Key::Left, Command::ChooseDealing(Dealing::Open)),
+            (Key::Right, Command::ChooseDealing(Dealing::Closed)),
+        ],
+    )
+    .hinted(&[hint(&[Char('+'), Char('-')], "open or closed", 4)]),
+    bound("t", "the deal of today, the same for everyone", &[(Char('t'), Command::DealOfTheDay)])
+        .hinted(&[hint(&[Char('t')], "today", 3)]),
+    bound("f", "open a file", &[(Char('f'), Command::OtherFile)]).hinted(&[hint(
+        &[Char('f')],
+        "file",
+        4,
+    )]),
+    bound("i", "rules of the selected game", &[(Char('i'), Command::ShowRules)]).hinted(&[hint(
+        &[Char('i')],
+        "rules",
+        2,
+    )]),
+    unlisted(&[(Char(':'), Command::TypeMoves(""))]),
+    DIGITS,
+    ENDS,
+    ANYWHERE,
+];
 
-/// The keys of the rules.
-pub(super) const RULES: &[Binding] = &[unlisted(&[
+/// The keys that scroll a page.
+pub(super) const SCROLL: &[Binding] = &[unlisted(&[
     (Key::Up, Command::Scroll(-1)),
     (Key::Down, Command::Scroll(1)),
-    (Key::Escape, Command::Close),
-    (Key::Char('q'), Command::Close),
-    (Key::Char('i'), Command::Close),
-    (Key::Char('j'), Command::Scroll(1)),
-    (Key::Char('k'), Command::Scroll(-1)),
+    (Char('j'), Command::Scroll(1)),
+    (Char('k'), Command::Scroll(-1)),
     (Key::WheelDown, Command::Scroll(1)),
     (Key::WheelUp, Command::Scroll(-1)),
     (Key::PageDown, Command::Scroll(10)),
     (Key::PageUp, Command::Scroll(-10)),
-    (Key::Ctrl('d'), Command::Scroll(10)),
-    (Key::Ctrl('u'), Command::Scroll(-10)),
-    (Key::Ctrl('f'), Command::Scroll(10)),
-    (Key::Ctrl('b'), Command::Scroll(-10)),
-    (Key::Char(' '), Command::Scroll(10)),
+    (Ctrl('d'), Command::Scroll(10)),
+    (Ctrl('u'), Command::Scroll(-10)),
+    (Ctrl('f'), Command::Scroll(10)),
+    (Ctrl('b'), Command::Scroll(-10)),
+    (Char(' '), Command::Scroll(10)),
     (Key::Home, Command::Scroll(i16::MIN)),
     (Key::End, Command::Scroll(i16::MAX)),
-    (Key::Char('g'), Command::Scroll(i16::MIN)),
-    (Key::Char('G'), Command::Scroll(i16::MAX)),
-])];
+    (Char('g'), Command::Scroll(i16::MIN)),
+    (Char('G'), Command::Scroll(i16::MAX)),
+])
+.hinted(&[hint(&[Key::Up, Key::Down], "scroll", 1)])];
 
-/// The keys of every list.
-pub(super) const LIST: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Select(-1)),
-    (Key::Down, Command::Select(1)),
-    (Key::Enter, Command::Choose),
-    (Key::Char('j'), Command::Select(1)),
-    (Key::Char('k'), Command::Select(-1)),
-    (Key::WheelDown, Command::Select(1)),
-    (Key::WheelUp, Command::Select(-1)),
-    (Key::PageDown, Command::Select(10)),
-    (Key::PageUp, Command::Select(-10)),
-    (Key::Ctrl('d'), Command::Select(10)),
-    (Key::Ctrl('u'), Command::Select(-10)),
-    (Key::Ctrl('f'), Command::Select(10)),
-    (Key::Ctrl('b'), Command::Select(-10)),
-    (Key::Char('G'), Command::Select(isize::MAX)),
-    (Key::Char('q'), Command::Close),
-])];
+/// The other keys of the rules.
+pub(super) const RULES: &[Binding] = &[unlisted(&[(Char('i'), Command::Close)]), CLOSE, ANYWHERE];
+
+/// The keys that close what lies there.
+const CLOSE: Binding = unlisted(&[(Char('q'), Command::Close), (Key::Escape, Command::Close)])
+    .hinted(&[
+        hint(&[Char('q')], "close", 0).when(When::Closes(true)),
+        hint(&[Char('q')], "quit", 0).when(When::Closes(false)),
+    ]);
+
+/// The keys that select and choose a row of a list.
+pub(super) const LIST: &[Binding] = &[
+    unlisted(&[
+        (Key::Up, Command::Select(-1)),
+        (Key::Down, Command::Select(1)),
+        (Key::Enter, Command::Choose),
+        (Char('j'), Command::Select(1)),
+        (Char('k'), Command::Select(-1)),
+        (Key::WheelDown, Command::Select(1)),
+        (Key::WheelUp, Command::Select(-1)),
+        (Key::PageDown, Command::Select(10)),
+        (Key::PageUp, Command::Select(-10)),
+        (Ctrl('d'), Command::Select(10)),
+        (Ctrl('u'), Command::Select(-10)),
+        (Ctrl('f'), Command::Select(10)),
+        (Ctrl('b'), Command::Select(-10)),
+        (Char('G'), Command::Select(isize::MAX)),
+    ])
+    .hinted(&[hint(&[Key::Up, Key::Down], "select", 1)]),
+    CLOSE,
+];
+
+/// The keys that go to the ends of a list, where the board has no use for them.
+const ENDS: Binding = unlisted(&[
+    (Key::Home, Command::Select(isize::MIN)),
+    (Key::End, Command::Select(isize::MAX)),
+    (Char('g'), Command::Select(isize::MIN)),
+]);
 
 /// The keys of the list of legal moves. The keys of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[
     (Key::Right, Command::Fold(true)),
     (Key::Left, Command::Fold(false)),
-    (Key::Escape, Command::Close),
-    (Key::Char('m'), Command::Close),
+    (Char('m'), Command::Close),
+])
+.hinted(&[
+    hint(&[Key::Enter], "play it", 0).when(When::HasMoves),
+    hint(&[Key::Right], "open row", 2).when(When::Folds(true)),
+    hint(&[Key::Left], "close row", 2).when(When::Folds(false)),
 ])];
 
 /// The keys of the list of mistakes. The keys of the board work, too.
-pub(super) const MISTAKES: &[Binding] =
-    &[unlisted(&[(Key::Escape, Command::Close), (Key::Char('M'), Command::Close)])];
+pub(super) const MISTAKES: &[Binding] = &[unlisted(&[(Char('M'), Command::Close)])
+    .hinted(&[hint(&[Key::Enter], "go there", 0), hint(&[Char('D')], "drill", 2)])];
 
 /// The keys of the list of branches. The keys of the board work, too.
 pub(super) const BRANCHES: &[Binding] = &[unlisted(&[
-    (Key::Char('r'), Command::RenameBranch),
-    (Key::Char('p'), Command::PromoteBranch),
-    (Key::Char('d'), Command::DeleteBranch),
-    (Key::Escape, Command::Close),
-    (Key::Char('b'), Command::Close),
+    (Char('r'), Command::RenameBranch),
+    (Char('p'), Command::PromoteBranch),
+    (Char('d'), Command::DeleteBranch),
+    (Char('b'), Command::Close),
+])
+.hinted(&[
+    hint(&[Key::Enter], "show it", 0),
+    hint(&[Char('r')], "rename", 2),
+    hint(&[Char('p')], "promote", 2),
+    hint(&[Char('d')], "delete", 2),
 ])];
 
 /// The keys of the list of records.
-pub(super) const RECORDS: &[Binding] = &[unlisted(&[
-    (Key::Left, Command::TurnTab(-1)),
-    (Key::Right, Command::TurnTab(1)),
-    (Key::Char('/'), Command::FilterRecords),
-    (Key::Char('o'), Command::SortRecords),
-    (Key::Char('f'), Command::TurnFailure(1)),
-    (Key::Char('F'), Command::TurnFailure(-1)),
-    (Key::Escape, Command::ShowAll),
-    (Key::Tab, Command::Close),
-    (Key::Char('l'), Command::TurnTab(1)),
-    (Key::Char('h'), Command::TurnTab(-1)),
-    (Key::Home, Command::Select(isize::MIN)),
-    (Key::End, Command::Select(isize::MAX)),
-    (Key::Char('g'), Command::Select(isize::MIN)),
-    (Key::Char('r'), Command::Reload),
-    (Key::Char('?'), Command::Help),
-])];
+pub(super) const RECORDS: &[Binding] = &[
+    unlisted(&[
+        (Key::Left, Command::TurnTab(-1)),
+        (Key::Right, Command::TurnTab(1)),
+        (Char('/'), Command::FilterRecords),
+        (Char('o'), Command::SortRecords),
+        (Char('f'), Command::TurnFailure(1)),
+        (Char('F'), Command::TurnFailure(-1)),
+        (Key::Escape, Command::ShowAll),
+        (Key::Tab, Command::Close),
+        (Char('l'), Command::TurnTab(1)),
+        (Char('h'), Command::TurnTab(-1)),
+        (Char('r'), Command::Reload),
+    ])
+    .hinted(&[
+        hint(&[Key::Enter], "open", 0),
+        hint(&[Key::Left, Key::Right], "verdict", 2),
+        hint(&[Char('/')], "find", 1),
+        hint(&[Char('o')], "sort", 4),
+        hint(&[Char('f')], "next failure", 3).when(When::AnyFails),
+        hint(&[Key::Escape], "show all", 1).when(When::IsFiltered),
+    ]),
+    ENDS,
+    ANYWHERE,
+];
 
-/// The keys of the help page. Any other key closes it.
-pub(super) const HELP: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Scroll(-1)),
-    (Key::Down, Command::Scroll(1)),
-    (Key::Char('j'), Command::Scroll(1)),
-    (Key::Char('k'), Command::Scroll(-1)),
-    (Key::WheelDown, Command::Scroll(1)),
-    (Key::WheelUp, Command::Scroll(-1)),
-    (Key::PageDown, Command::Scroll(10)),
-    (Key::PageUp, Command::Scroll(-10)),
-    (Key::Ctrl('d'), Command::Scroll(10)),
-    (Key::Ctrl('u'), Command::Scroll(-10)),
-    (Key::Ctrl('f'), Command::Scroll(10)),
-    (Key::Ctrl('b'), Command::Scroll(-10)),
-    (Key::Char('g'), Command::Scroll(i16::MIN)),
-    (Key::Char('G'), Command::Scroll(i16::MAX)),
-])];
+/// What the help page says of other keys.
+pub(super) const HELP: &[Binding] =
+    &[unlisted(&[]).hinted(&[hint(&[], "any other key closes this page", 0)])];
 
 /// The keys of a text that is typed.
 pub(super) const PROMPT: &[(Key, Edit)] = &[
@@ -578,9 +685,15 @@ pub(super) fn edit(key: Key) -> Option<Edit> {
 
 /// The keys of the choice of a text to copy. Any other key closes it.
 pub(super) const COPY: &[Binding] = &[unlisted(&[
-    (Key::Char('d'), Command::CopyDeal),
-    (Key::Char('r'), Command::CopyRecord),
+    (Char('d'), Command::CopyDeal),
+    (Char('r'), Command::CopyRecord),
     (Key::Escape, Command::Close),
+])
+.hinted(&[
+    hint(&[Char('d')], "copy the deal", 0).when(When::SeesCards),
+    hint(&[Char('d')], "copy the game id", 0).when(When::HidesCards),
+    hint(&[Char('r')], "copy the record up to this move", 0),
+    hint(&[Key::Escape], "cancel", 1),
 ])];
 
 /// Returns what a key does, by the first table that has it.
@@ -588,19 +701,6 @@ pub(super) fn find<'t>(
     tables: impl IntoIterator<Item = &'t &'static [Binding]>,
     key: Key,
 ) -> Option<Command> {
-    keys(tables).find(|(other, _)| *other == key).map(|&(_, command)| command)
-}
-
-/// Returns the first key for a command.
-pub(super) fn key_of<'t>(
-    tables: impl IntoIterator<Item = &'t &'static [Binding]>,
-    command: Command,
-) -> Option<Key> {
-    keys(tables).find(|(_, other)| *other == command).map(|&(key, _)| key)
-}
-
-fn keys<'t>(
-    tables: impl IntoIterator<Item = &'t &'static [Binding]>,
-) -> impl Iterator<Item = &'static (Key, Command)> {
-    tables.into_iter().flat_map(|table| table.iter()).flat_map(|binding| binding.keys)
+    let mut keys = tables.into_iter().flat_map(|table| table.iter()).flat_map(|it| it.keys);
+    keys.find(|(other, _)| *other == key).map(|&(_, command)| command)
 }

@@ -34,6 +34,7 @@ use patience_search::analysis::{Analyst, Bounds, Outlook, Question};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
+use ratatui_core::text::Span;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -196,11 +197,15 @@ impl<'f, 'a> Session<'f, 'a> {
                     );
                 }
             }
-            line.extend(
-                (0..cells.area.width)
-                    .filter_map(|x| cells.cell((x, row)))
-                    .map(|cell| cell.symbol()),
-            );
+            // A terminal shows nothing of the cell that a wide character covers.
+            let mut covered = false;
+            for symbol in (0..cells.area.width).filter_map(|x| Some(cells.cell((x, row))?.symbol()))
+            {
+                if !std::mem::take(&mut covered) {
+                    line.push_str(symbol);
+                    covered = Span::raw(symbol).width() > 1;
+                }
+            }
             screen.push_str(line.trim_end());
             screen.push('\n');
         }

@@ -447,6 +447,12 @@ impl Table {
         self.0.unpick();
     }
 
+    /// Takes note that the next move is one that the program found, which the record says from then on.
+    #[wasm_bindgen(js_name = noteHelp)]
+    pub fn note_help(&mut self) {
+        self.0.note_help();
+    }
+
     /// Undoes what was done last. Returns whether anything was.
     pub fn undo(&mut self) -> bool {
         self.0.undo()

@@ -27,9 +27,16 @@ pub fn catalogue() -> Vec<GameInfo> {
         title: game.rules.title.to_owned(),
         sizes: sizes(&game.open.variant),
         options: game.options.into_iter().map(option).collect(),
+        aim: aim(&game.open),
         rules: game.rules.text.to_owned(),
     };
     rules::games().map(info).collect()
+}
+
+/// Returns what a game is about: the first two of its rules in short.
+fn aim(id: &GameId) -> String {
+    let first = rules::in_short(id).into_iter().take(2).map(|rule| rule.text);
+    first.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the numbers of the size of a game, in the order of ids.
@@ -75,9 +82,7 @@ pub fn next(id: &str) -> Result<String, Failure> {
 
 /// Returns the id of a game with the next shuffle number.
 pub(crate) fn after(id: &GameId) -> Result<String, Failure> {
-    let shuffle = id.shuffle.ok_or_else(|| Failure::new("this deal has no number"))?;
-    let next = shuffle.offset(1).ok_or_else(|| Failure::new("this is the last number"))?;
-    Ok(GameId { shuffle: Some(next), ..*id }.to_string())
+    patience_table::next(*id, 1).map(|id| id.to_string()).map_err(Failure::new)
 }
 
 /// Returns the name of a game in the catalogue.

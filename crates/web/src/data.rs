@@ -285,6 +285,9 @@ pub struct GameView {
     pub at: u32,
     /// The position.
     pub position: Position,
+    /// Whether the line is won, and that counts: with no moves that the program found, from a record that was
+    /// not solved.
+    pub won: bool,
     /// Where the id with the deal ends in the text of the record.
     pub head: u32,
     /// The place of each move of the line in that text.
@@ -440,6 +443,8 @@ pub struct GameInfo {
     pub sizes: Vec<GameSize>,
     /// The characters of its options.
     pub options: Vec<GameOption>,
+    /// What it is about, in a few sentences.
+    pub aim: String,
     /// Its rules, in Markdown.
     pub rules: String,
 }

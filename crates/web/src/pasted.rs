@@ -5,9 +5,9 @@ use crate::utf16::Utf16;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Judged;
-use patience_core::notation::{GameId, Part, Record, parts};
+use patience_core::notation::{GameId, Part, Record, parts, wrapped};
 use patience_core::source::Source;
-use patience_core::text::Span;
+use patience_core::text::{Span, lines};
 use patience_import::{board, site};
 use patience_report::formats::is_stray;
 
@@ -102,7 +102,7 @@ fn game(id: &GameId, text: &str) -> PastedGame {
                 0 => format!("all {all} cards are there"),
                 unknown => format!("{unknown} of {all} cards are not known"),
             };
-            (Some(board.to_string()), words)
+            (Some(wrapped(&board.to_string())), words)
         }
         Err(error) => (None, error.to_string()),
     };
@@ -111,29 +111,35 @@ fn game(id: &GameId, text: &str) -> PastedGame {
 
 /// Returns lines of the site as records, whose cards are not known. Other lines become comments.
 fn site(text: &str) -> Option<PastedGame> {
-    let mut count = 0;
-    let lines: Vec<String> = text
-        .lines()
-        .map(|line| match site::record(MATCH_SOLITAIRE, line) {
+    let written: Vec<&str> = lines(text).collect();
+    let games = site::games(MATCH_SOLITAIRE, text);
+    let count = games.iter().filter(|game| game.record.is_ok()).count();
+    let (mut records, mut next) = (Vec::new(), 1);
+    for game in games {
+        records
+            .extend(written[next - 1..game.lines.start() - 1].iter().map(|&line| line.to_owned()));
+        next = game.lines.end() + 1;
+        match game.record {
             Ok(record) => {
-                count += 1;
                 // The site's number deals other cards here.
                 let (id, moves) = record.split_once(' ').unwrap_or((&record, ""));
-                format!("{id}[…] {moves}").trim_end().to_owned()
+                records.push(format!("{id}[…] {moves}").trim_end().to_owned());
             }
-            Err(_) if line.trim().is_empty() || line.trim_start().starts_with(';') => {
-                line.to_owned()
+            Err(_) => {
+                let lines = &written[game.lines.start() - 1..next - 1];
+                records.extend(lines.iter().map(|line| format!("; {line}")));
             }
-            Err(_) => format!("; {line}"),
-        })
-        .collect();
+        }
+    }
+    // Empty lines and comments.
+    records.extend(written[next - 1..].iter().map(|&line| line.to_owned()));
     let title = format!("{MATCH_SOLITAIRE}+1").parse::<GameId>().ok()?.variant.title().to_owned();
     let words =
         "the site's numbers deal other cards here; the moves tell which cards fit".to_owned();
     (count > 0).then(|| PastedGame {
         id: MATCH_SOLITAIRE.to_owned(),
         title,
-        record: Some(lines.join("\n")),
+        record: Some(records.join("\n")),
         words,
     })
 }

@@ -15,6 +15,7 @@ use patience_core::game::{Board, Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
 use patience_core::notation::{
     Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
+    wrapped,
 };
 use patience_core::play::{self, Line};
 use patience_core::source::Source;
@@ -152,6 +153,7 @@ impl Table {
             closed: self.closed(),
             at: small(self.at()),
             position: self.position(),
+            won: self.document.table().win().is_some(),
             head: self.placed(utf16.span(self.document.head())).1,
             spans: self.document.spans().iter().map(place).collect(),
             failed: self.failed.clone().filter(|_| self.document.is_original()),
@@ -278,6 +280,11 @@ impl Table {
     fn written(&self, line: &Line) -> WrittenRecord<Move> {
         let record = line.to_record();
         WrittenRecord { deal: record.deal.filter(|_| self.writes_deal), ..record }
+    }
+
+    /// Takes note that the next move is one that the program found, which the record says from then on.
+    pub fn note_help(&mut self) {
+        self.document.note_help();
     }
 
     fn push(&mut self, mv: Move) {
@@ -452,13 +459,13 @@ impl Table {
     /// comments. Reading it gives the same tree.
     pub fn text(&self) -> String {
         let line = self.document.table().line().branch(usize::MAX);
-        self.document.table().with_branches(self.written(&line).to_string())
+        self.document.table().with_branches(wrapped(&self.written(&line).to_string()))
     }
 
     /// Returns the place of a move of the line in that text.
     pub fn move_span(&self, number: usize) -> Option<Span> {
         let line = self.document.table().line().branch(usize::MAX);
-        let text = self.written(&line).to_string();
+        let text = wrapped(&self.written(&line).to_string());
         let record = records(text.as_bytes()).next()?;
         let (line, _) = Line::of_record(&record, &DealBook::default()).ok()?;
         let step = line.steps().get(number.checked_sub(1)?)?;

@@ -25,6 +25,9 @@ pub struct Position {
     /// How often a position with this key came before in the record; null if the record cannot be
     /// dealt.
     pub repeats: Option<usize>,
+    /// Whether positions of the game can come back, so that play may go round for ever; null if the
+    /// record cannot be dealt.
+    pub goes_round: Option<bool>,
     /// Every card, in deal order; null for one that was face down all the time, unless with
     /// `--reveal`. Null if the record cannot be dealt.
     pub deal: Option<Vec<Option<Card>>>,
@@ -49,6 +52,7 @@ impl Position {
             progress: None,
             key: None,
             repeats: None,
+            goes_round: None,
             deal: None,
             stock: None,
             board: None,

@@ -3,6 +3,7 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job};
+use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::formats::root;
 use crate::cli::output::json_printer::JsonPrinter;
@@ -38,7 +39,7 @@ pub(crate) struct Analyse {
     #[arg(long)]
     every: bool,
     /// Give up on a position after searching N others
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = large_number)]
     nodes: u64,
     /// Exit with status 1 if a move loses the game or is wasted
     #[arg(long)]

@@ -8,11 +8,15 @@ use crate::cli::output::json_printer::Format;
 use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
 use patience_census::Game;
-use patience_core::notation::Variant;
-use patience_core::text::shown;
+use patience_core::cards::SuitStyle;
+use patience_core::notation::{Variant, records, wrapped};
+use patience_core::text::{lines, shown};
 use patience_files::compressed::Opened;
+use patience_files::text::decoded;
 use patience_import::pysolfc::{self, MAX_FILE};
+use patience_import::site::SiteError;
 use patience_import::{board, site};
+use patience_report::diagnostic::{Diagnostic, of_fault};
 use patience_wire::Imported;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -71,7 +75,7 @@ impl Import {
                     let wrong = |text: &str, streams: &mut Streams| {
                         streams.report(&Failure::Usage(format!("{name}: {text}")));
                     };
-                    for game in self.games(&name, &bytes, wrong, streams) {
+                    for game in self.games(&name, &bytes, wrong, &mut end, streams) {
                         has_lines |= game.line.is_some();
                         if let Some(left) = &game.left {
                             streams.err().text(format_args!("patience: {name}: {left}\n"));
@@ -114,6 +118,7 @@ impl Import {
         name: &str,
         bytes: &[u8],
         wrong: impl Fn(&str, &mut Streams),
+        end: &mut End,
         streams: &mut Streams,
     ) -> Vec<Imported> {
         let source = || shown(name.as_bytes()).into_owned();
@@ -130,7 +135,13 @@ impl Import {
             let game = Some(saved.title);
             return vec![Imported { source: source(), line: None, game, record, left }];
         }
-        let text = String::from_utf8_lossy(bytes);
+        let text = match decoded(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                wrong(&error.to_string(), streams);
+                return Vec::new();
+            }
+        };
         let game =
             |line, record| Imported { source: source(), line, game: None, record, left: None };
         if let Some(Game { id, .. }) = self.board {
@@ -151,20 +162,38 @@ impl Import {
                 }
             };
         }
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        if text.trim().is_empty() {
-            wrong("there is no game", streams);
-        } else if lines.clone().all(|(_, line)| site::record(&self.game, line).is_err()) {
+        let found = site::games(&self.game, &text);
+        if found.iter().all(|game| matches!(game.record, Err(SiteError::NoNumber))) {
             // A file of another kind is answered once.
-            wrong(NEITHER, streams);
+            wrong(if text.trim().is_empty() { "there is no game" } else { NEITHER }, streams);
             return Vec::new();
         }
-        let mut games = Vec::new();
-        for (number, line) in lines {
-            match site::record(&self.game, line) {
-                Ok(record) => games.push(game(Some(number), record)),
-                Err(error) => wrong(&format!("line {number}: {error}"), streams),
+        let written: Vec<&str> = lines(&text).map(str::trim).collect();
+        let comments = |from: usize, to: usize| -> Vec<&str> {
+            let between = written[from..to].iter().copied();
+            between.filter(|line| self.format == Format::Text && line.starts_with(';')).collect()
+        };
+        let (mut games, mut next) = (Vec::new(), 0);
+        for site::SiteGame { lines, record } in found {
+            let above = comments(std::mem::replace(&mut next, *lines.end()), lines.start() - 1);
+            match record {
+                Ok(record) => {
+                    let record = [above, vec![&record]].concat().join("\n");
+                    games.push(game(Some(*lines.start() as u64), record));
+                }
+                Err(error) => {
+                    let line = lines.start();
+                    *end = End::Bad;
+                    streams.err().text(format_args!(
+                        "patience: {}: line {line}: {}\n",
+                        shown(name.as_bytes()),
+                        site_error(&error)
+                    ));
+                }
             }
+        }
+        if let Some(last) = games.last_mut() {
+            last.record = [vec![&*last.record], comments(next, written.len())].concat().join("\n");
         }
         games
     }
@@ -172,14 +201,26 @@ impl Import {
     /// Returns a record on as many lines as the output has for it.
     fn on_its_lines(&self, record: String) -> String {
         match self.format {
-            Format::Text => record,
-            Format::Json | Format::Jsonl => record.replace('\n', " "),
+            Format::Text => wrapped(&record),
+            Format::Json | Format::Jsonl => record,
         }
     }
 }
 
 /// What is said of a source that is nothing that is read.
 const NEITHER: &str = "this is neither a game that PySolFC has saved nor a line of Match Solitaire's site, such as `#147198 1a 23`; cards of a board need --board and the game";
+
+/// Returns why a text is no game of the site, with what to write if that is known.
+fn site_error(error: &SiteError) -> String {
+    let SiteError::Malformed { record, fault } = error else { return error.to_string() };
+    let mut found = records(record.as_bytes());
+    let inside = found.find(|record| record.extent().end > fault.span.start);
+    let Diagnostic { message, help, .. } = of_fault(fault, inside.as_ref(), SuitStyle::Symbols);
+    match help {
+        Some(help) => format!("{message}; {help}"),
+        None => message,
+    }
+}
 
 /// Reads a source, unless it is larger than any saved game.
 fn read(input: Input) -> io::Result<Vec<u8>> {

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod census;
 pub(crate) mod completions;
+pub(crate) mod deal;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod import;

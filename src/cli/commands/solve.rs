@@ -3,6 +3,7 @@
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job};
+use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::{Format, JsonPrinter};
 use crate::cli::output::place::{Force, OutputKind};
@@ -11,7 +12,7 @@ use clap::Args;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records, wrapped};
 use patience_core::play::Position;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
@@ -33,7 +34,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     shortest: bool,
     /// Give up on a game after N positions [default: no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = large_number)]
     nodes: Option<u64>,
     /// Write the deal out in each record, to share or to paste
     #[arg(long)]
@@ -190,7 +191,6 @@ pub(crate) fn solved(job: &Job<'_>, keeps_deal: bool, nodes: u64, solver: &mut S
     let budget = Budget::nodes(nodes);
     let (done, _) = search(job, solver, Aim::Any, budget, is_known && !keeps_deal);
     if let SearchedGame::Answered { answer, given, text } = done {
-        let text = text.map(|text| text.replace('\n', " "));
         tell(&mut object, &answer, given, text.as_ref());
     }
     object
@@ -236,7 +236,7 @@ impl<'a> SolutionPrinter<'a> {
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer, *given);
-                    let text = text.as_ref().map(|text| format!("{text}\n")).unwrap_or_default();
+                    let text = text.as_ref().map(|text| wrapped(text) + "\n").unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
                 }
             }

@@ -7,6 +7,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::judge::{Status, verify};
 use patience_core::notation::{parse_id, records};
 use patience_core::text::shown;
+use patience_import::site::{self, SiteError};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -26,7 +27,7 @@ pub(crate) fn in_place_of_file(file: &Path) -> Option<String> {
             "no such file; this game of PySolFC has another name here: write {id}"
         ));
     }
-    if text.starts_with('#') && patience_import::site::record("3x3x13x5", text).is_ok() {
+    if !matches!(site::record("3x3x13x5", text), Err(SiteError::NoNumber)) {
         let line = shown(text.as_bytes());
         return Some(format!(
             "this is a line of Match Solitaire's site, not a file: `patience import -e '{line}'` makes a record of it, and then `patience infer` finds cards that fit"
@@ -82,11 +83,11 @@ pub(crate) fn refuse_file(game: &str, command: &str) -> Result<(), Failure> {
 const OTHER_COMMANDS: [(&str, &[&str]); 9] = [
     ("verify", &["check", "validate", "lint", "test", "judge", "run"]),
     ("fmt", &["format", "pretty", "tidy"]),
-    ("show", &["view", "display", "print", "board", "deal", "cat"]),
+    ("show", &["view", "display", "print", "board", "cat"]),
     ("replay", &["watch", "step", "walk", "open", "html", "svg"]),
-    ("play", &["new", "start", "game"]),
+    ("play", &["new", "start", "game", "hint"]),
     ("solve", &["win", "solution", "solver", "search"]),
-    ("analyse", &["analyze", "analysis", "review", "hint"]),
+    ("analyse", &["analyze", "analysis", "review"]),
     ("census", &["stats", "statistics", "winrate", "rate", "bench"]),
     ("import", &["convert", "load"]),
 ];
@@ -137,7 +138,31 @@ pub(crate) fn in_place_of_argument(
         };
         return Some(format!("`patience {name}` has no `{unknown}`{meant}"));
     }
-    None
+    let (long, value) = match bare.split_once('=') {
+        Some((long, value)) => (long, format!("={value}")),
+        None => (bare, String::new()),
+    };
+    let meant = match long {
+        "png" | "jpg" | "jpeg" | "gif" if own().any(|own| own == "svg") => PICTURE.to_owned(),
+        _ => match own().chain(["color", "ascii"]).min_by_key(|own| distance(own, long)) {
+            Some(own) if distance(own, long) <= long.len().max(own.len()) / 2 => {
+                format!("did you mean `--{own}{}`?", shown(value.as_bytes()))
+            }
+            _ => format!("`patience {name} --help` lists its options"),
+        },
+    };
+    Some(format!("`patience {name}` has no `--{}`; {meant}", shown(long.as_bytes())))
+}
+
+/// How a picture becomes one of pixels.
+pub(crate) const PICTURE: &str = "`--svg board.svg` draws a picture, and `rsvg-convert -z 2 board.svg -o board.png` makes a PNG of it";
+
+/// Returns how unlike two names of options are in spelling. One that has the other as a part is near.
+fn distance(own: &str, given: &str) -> usize {
+    match own.split('-').any(|part| part == given) || given.split('-').any(|part| part == own) {
+        true => 1,
+        false => strsim::osa_distance(own, given),
+    }
 }
 
 /// Returns what to type where `replay` lacks an option that another needs.

@@ -2,7 +2,7 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::input::argument_help::refuse_file;
-use crate::cli::input::game_argument::as_text;
+use crate::cli::input::game_argument::{as_text, of_today};
 use crate::cli::input::{Input, Reading};
 
 use crate::cli::output::Streams;
@@ -16,9 +16,12 @@ use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_core::text::Span;
 use patience_core::text::shown_path;
+use patience_files::text::decoded;
 use patience_report::diagnostic::{self, Diagnostic, diagnose};
 use patience_report::drawing::draw_at;
 use patience_report::formats::{Human, Report};
+use std::fs::File;
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +49,8 @@ impl DealArguments {
     ) -> Result<Position, Failure> {
         refuse_file(&self.id, command)?;
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
-        let source = Source::new("<id>", self.id.as_bytes());
+        let id = of_today(Path::new(&self.id)).unwrap_or_else(|| self.id.clone());
+        let source = Source::new("<id>", id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else {
             return Err(Failure::NoGame);
@@ -126,6 +130,9 @@ pub(crate) enum FoundDeals<'a> {
     End(Source<'a>),
 }
 
+/// How much of a file without deals is looked at for its encoding, in bytes.
+const HEAD: u64 = 64;
+
 /// Adds the deals of files, and in folders those of every *.pn, part by part. `see` gets what is
 /// found, and may end it.
 ///
@@ -151,6 +158,13 @@ pub(crate) fn add_deals(
         failed |= missed;
         if !any && !missed {
             let name = shown_path(path);
+            let mut head = Vec::new();
+            let read = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+            if let Err(error) = read.and_then(|_| decoded(&head)).map(drop)
+                && !path.is_dir()
+            {
+                return Err(Failure::File(name, error));
+            }
             return Err(Failure::Usage(match path.is_dir() {
                 // Solutions may be among the deals.
                 true => format!("{name}: no deals in this folder"),

@@ -3,6 +3,8 @@
 use super::argument_help::is_path;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use patience_core::notation::{FaultKind, TextFault, parse_id, records};
+use patience_search::daily::deal_of_the_day;
+use patience_viewer::today;
 use std::path::{Path, PathBuf};
 
 /// Returns a parser of paths that takes an empty argument for an empty text.
@@ -12,7 +14,7 @@ pub(crate) fn any_path() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
 pub(crate) fn as_text(argument: &Path) -> Option<String> {
-    if let Some(id) = as_id(argument) {
+    if let Some(id) = as_id(argument).or_else(|| of_today(argument)) {
         return Some(id);
     }
     let text =
@@ -24,6 +26,12 @@ pub(crate) fn as_text(argument: &Path) -> Option<String> {
         None => true,
     };
     is_a_record.then(|| text.to_owned())
+}
+
+/// Returns the id of the deal of the day, if an argument asks for it and is no file.
+pub(crate) fn of_today(argument: &Path) -> Option<String> {
+    let is_asked = argument.as_os_str() == "today" && !argument.exists();
+    is_asked.then(|| deal_of_the_day(today()).to_string())
 }
 
 /// Returns the id that an argument is, if it reads as an id.

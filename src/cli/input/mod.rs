@@ -111,21 +111,66 @@ impl Default for Reading {
     }
 }
 
-/// Reads a number of bytes: digits, and one of K, M and G or nothing.
+/// Reads a number of bytes: a number, and one of K, M, G and T, which are powers of 1,024, or nothing.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "" => Some(0),
-        "K" | "k" => Some(10),
-        "M" | "m" => Some(20),
-        "G" | "g" => Some(30),
+    let unit = |name: &str| {
+        let name = name.strip_suffix(['B', 'b']).unwrap_or(name);
+        let letter = name.strip_suffix(['I', 'i']).unwrap_or(name);
+        let power = ["", "k", "m", "g", "t"].iter().position(|it| letter.eq_ignore_ascii_case(it));
+        // `i` stands between a letter and `B`.
+        power.filter(|&power| power > 0 || name.is_empty()).map(|power| 1 << (10 * power))
+    };
+    scaled(text, unit)
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number of bytes, as in `512M` or `2GB`".to_owned())
+}
+
+/// Reads a whole number from 1 on, as people write a large one: `3000000`, `3_000_000`, `3e6`, `3M`.
+pub(crate) fn large_number(text: &str) -> Result<u64, String> {
+    whole_number(text).and_then(|number| match number {
+        0 => Err("expected a number from 1 on".to_owned()),
+        number => Ok(number),
+    })
+}
+
+/// Reads a whole number as [`large_number`] does, or zero.
+pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
+    let unit = |name: &str| match name {
+        "" => Some(1),
+        "k" | "K" => Some(1_000),
+        "m" | "M" => Some(1_000_000),
+        "g" | "G" | "b" | "B" => Some(1_000_000_000),
         _ => None,
     };
-    let bytes = unit.zip(digits.parse::<u64>().ok());
-    bytes
-        .and_then(|(unit, number)| number.checked_mul(1 << unit))
-        .filter(|&bytes| bytes > 0)
-        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
+    scaled(text, unit)
+        .ok_or_else(|| "expected a whole number, such as 3000000, 3_000_000, 3e6 or 3M".to_owned())
+}
+
+/// Reads a number with `_` or `,` between its digits, decimals, a power of ten and a unit, if it is whole and
+/// has at most 64 bits.
+fn scaled(text: &str, unit: impl Fn(&str) -> Option<u64>) -> Option<u64> {
+    let is_digit = |it: char| it.is_ascii_digit() || matches!(it, '_' | ',' | '.');
+    let end = text.find(|it| !is_digit(it)).unwrap_or(text.len());
+    let (number, rest) = text.split_at(end);
+    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    let is_grouped = whole.split([',', '_']).skip(1).all(|group| group.len() == 3);
+    let is_number = whole.starts_with(|it: char| it.is_ascii_digit())
+        && (is_grouped || !whole.contains(','))
+        && !whole.ends_with(['_', ','])
+        && decimals.bytes().all(|byte| byte.is_ascii_digit());
+    let power = rest.strip_prefix(['e', 'E']).map(|it| it.strip_prefix('+').unwrap_or(it));
+    let (factor, power) = match power {
+        Some(power) => (1, power.parse::<u32>().ok()?),
+        None => (unit(rest)?, 0),
+    };
+    if !is_number || decimals.len() > 18 {
+        return None;
+    }
+    let digits = whole.replace(['_', ','], "") + decimals;
+    let value = digits.parse::<u128>().ok()?;
+    let value = value.checked_mul(factor.into())?.checked_mul(10_u128.checked_pow(power)?)?;
+    let parts = 10_u128.pow(u32::try_from(decimals.len()).ok()?);
+    (value % parts == 0).then_some(value / parts).and_then(|value| value.try_into().ok())
 }
 
 /// A source before it is read.
@@ -237,7 +282,10 @@ fn explained(path: &Path, error: io::Error) -> io::Error {
         ErrorKind::NotFound | ErrorKind::InvalidFilename => in_place_of_file(path),
         _ => None,
     };
-    said.map_or(error, |said| io::Error::new(ErrorKind::NotFound, said))
+    match said {
+        Some(said) => io::Error::new(ErrorKind::NotFound, said),
+        None => dangling(path, &error).unwrap_or(error),
+    }
 }
 
 /// A source that cannot be opened.
@@ -382,9 +430,8 @@ pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> 
 
 /// Returns whether the name of a file in a folder is that of a file of records.
 fn has_records(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-    // On Windows, `A.PN` and `a.pn` are one name.
-    let name = if cfg!(windows) { name.to_ascii_lowercase() } else { name.to_vec() };
+    // Old systems write names in upper case.
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes().to_ascii_lowercase();
     [b".pn".as_slice(), b".pn.gz", b".pn.zst"]
         .iter()
         .any(|end| name.len() > end.len() && name.ends_with(end))
@@ -448,6 +495,13 @@ fn irregular(path: &Path) -> Option<io::Error> {
         Ok(file) if file.is_dir() => Some(ErrorKind::IsADirectory.into()),
         // Reading a pipe without a writer would block for ever.
         Ok(_) => Some(io::Error::other("not a regular file")),
-        Err(error) => Some(error),
+        Err(error) => Some(dangling(path, &error).unwrap_or(error)),
     }
+}
+
+/// Returns what is wrong with a link that leads to no file, whose error it is.
+fn dangling(path: &Path, error: &io::Error) -> Option<io::Error> {
+    let to = fs::read_link(path).ok().filter(|_| error.kind() == ErrorKind::NotFound)?;
+    let text = format!("this is a link to {}, which is not there", shown_path(&to));
+    Some(io::Error::new(ErrorKind::NotFound, text))
 }

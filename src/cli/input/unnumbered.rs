@@ -1,6 +1,7 @@
 //! Games without numbers, and ranges of numbers, as arguments.
 
 use super::argument_help;
+use patience::rules::RULEBOOK;
 use patience_census::numbers::Numbers;
 use patience_census::{Game, GameError};
 use patience_core::cards::SuitStyle;
@@ -18,8 +19,28 @@ pub(crate) fn game(text: &str) -> Result<Game, String> {
     })
 }
 
+/// Parses a game without a number, or by its name.
+///
+/// # Errors
+/// Returns what is wrong with it, with what to write if that can be told.
+pub(crate) fn named(text: &str) -> Result<Game, String> {
+    let id = RULEBOOK.named_id(text).filter(|id| id.ends_with(['+', '-']));
+    game(id.as_deref().unwrap_or(text))
+}
+
 /// Returns what is wrong with a text that is no game id.
 fn malformed(text: &str) -> String {
+    // The words of a name, or an id without its last character.
+    let joined: String = text.split_whitespace().collect::<String>().to_ascii_lowercase();
+    let [open, closed] = ["+", "-"].map(|dealing| match joined.ends_with(['+', '-']) {
+        true => joined.clone(),
+        false => joined.clone() + dealing,
+    });
+    match patience_census::game(&open) {
+        Ok(_) if open == closed => return format!("write `{open}`"),
+        Ok(_) => return format!("write `{open}`, or `{closed}` for the closed game"),
+        Err(_) => {}
+    }
     if let Some(id) = argument_help::game(text) {
         let open = id.trim_end_matches(|it: char| it.is_ascii_digit());
         let closed = open.replace('+', "-");

@@ -1,6 +1,7 @@
 //! Where an output goes: to a file, or to a standard stream by any of its names.
 
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::argument_help::PICTURE;
 use crate::cli::output::{Output, Streams};
 use clap::Args;
 use patience_core::notation::MAX_RECORD;
@@ -70,8 +71,12 @@ impl Force {
         }
         let better = shown_path(&file.with_extension(own[0]));
         let what = own[0].to_uppercase();
+        let pixels = match own {
+            ["svg"] => format!("; {PICTURE}"),
+            _ => String::new(),
+        };
         Err(Failure::Usage(format!(
-            "{}: `{}` writes {what}, whatever the name: call the file {better}",
+            "{}: `{}` writes {what}, whatever the name: call the file {better}{pixels}",
             shown_path(file),
             kind.writer
         )))

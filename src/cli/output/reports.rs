@@ -1,8 +1,8 @@
 //! The reports of a run: in one format on the standard streams, in others in files.
 //!
 //! [`Formats`] makes texts, on any thread. [`Reports`] writes them, in order. A report that cannot
-//! be written never stops another, nor changes a verdict. Reports that go to the same stream follow
-//! one another, each as a whole.
+//! be written never stops another, nor changes a verdict. No two reports go to the same stream: what
+//! people read makes room on standard output for a report that is named.
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
@@ -99,10 +99,23 @@ impl Formats {
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
         let files = self.0.iter().filter_map(|(_, file)| file.as_deref());
-        let files: Vec<&Path> = files
-            .chain(baseline.map(|(file, _)| file))
-            .filter(|file| Stream::of(file).is_none())
-            .collect();
+        let files: Vec<&Path> = files.chain(baseline.map(|(file, _)| file)).collect();
+        let named = files.iter().filter_map(|file| Stream::of(file));
+        // What people read makes room for a report.
+        let is_fixed = |(report, file): &&(Box<dyn Report>, Option<PathBuf>)| {
+            file.is_none() && !report.is_for_people() && !report.is_commands()
+        };
+        let mut streams: Vec<Stream> = named.collect();
+        streams.extend(self.0.iter().find(is_fixed).map(|_| Stream::Out));
+        for (stream, name) in [(Stream::Out, "output"), (Stream::Err, "error")] {
+            if streams.iter().filter(|&&it| it == stream).count() > 1 {
+                return Err(Failure::Usage(format!(
+                    "standard {name} would be written twice: give one of the reports a file"
+                )));
+            }
+        }
+        let files: Vec<&Path> =
+            files.into_iter().filter(|file| Stream::of(file).is_none()).collect();
         let is_regular = |file: &Path| std::fs::metadata(file).is_ok_and(|file| file.is_file());
         let same = |one: &Path, other: &Path| {
             one == other || is_regular(one) && replace::is_same(one, other)
@@ -200,24 +213,28 @@ struct Sink {
 enum ReportTarget {
     /// Both standard streams.
     Streams,
-    /// Standard output, which has no other report before it.
+    /// Standard error alone, since another report has standard output.
+    Messages,
+    /// Standard output, which no other report has.
     Stdout,
     /// A file.
     File(Writer<Replacement>),
-    /// A standard stream, once the reports before it are whole.
-    Later(Stream, Writer<SpooledTempFile>),
+    /// Standard error, once what people read is whole.
+    Later(Writer<SpooledTempFile>),
 }
 
 impl ReportTarget {
-    /// Opens what a path names. `is_free` is whether no report goes to standard output yet.
+    /// Opens what a path names. `is_free` is whether no file is a name of standard output.
     fn open(path: Option<&Path>, is_free: bool) -> Self {
-        let Some(path) = path else { return Self::Streams };
+        let Some(path) = path else {
+            return if is_free { Self::Streams } else { Self::Messages };
+        };
         let name = shown_path(path);
         match Stream::of(path) {
             None => Self::File(Writer::new(name, Replacement::begin(path))),
-            Some(Stream::Out) if is_free => Self::Stdout,
+            Some(Stream::Out) => Self::Stdout,
             // Messages go to standard error at any time.
-            Some(stream) => Self::Later(stream, Writer::new(name, Ok(SpooledTempFile::new(HELD)))),
+            Some(Stream::Err) => Self::Later(Writer::new(name, Ok(SpooledTempFile::new(HELD)))),
         }
     }
 }
@@ -248,14 +265,14 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Writes what was held back to a stream.
-fn release(mut held: SpooledTempFile, stream: Stream, streams: &mut Streams) -> io::Result<()> {
+/// Writes what was held back to standard error.
+fn release(mut held: SpooledTempFile, streams: &mut Streams) -> io::Result<()> {
     held.rewind()?;
     let mut held = BufReader::new(held);
     // Whole lines, so that characters stay whole.
     let mut line = Vec::new();
     while held.read_until(b'\n', &mut line)? > 0 {
-        streams.get(stream).bytes(&line);
+        streams.err().bytes(&line);
         line.clear();
     }
     Ok(())
@@ -265,8 +282,8 @@ impl Sink {
     /// Writes a text with the gap before it.
     fn put(&mut self, report: &dyn Report, text: &Text, streams: &mut Streams) {
         match &self.to {
-            ReportTarget::Streams if text.err.is_empty() => {}
-            ReportTarget::Streams => streams.err().text(&text.err),
+            ReportTarget::Streams | ReportTarget::Messages if text.err.is_empty() => {}
+            ReportTarget::Streams | ReportTarget::Messages => streams.err().text(&text.err),
             _ if report.is_for_people() => self.bytes(text.err.as_bytes(), streams),
             _ => {}
         }
@@ -280,6 +297,8 @@ impl Sink {
             self.group += &out;
         } else if report.is_for_people() && matches!(self.to, ReportTarget::Streams) {
             streams.out().text(&out);
+        } else if report.is_for_people() && matches!(self.to, ReportTarget::Messages) {
+            streams.err().text(&out);
         } else if report.is_commands()
             && matches!(self.to, ReportTarget::Streams | ReportTarget::Stdout)
         {
@@ -293,8 +312,9 @@ impl Sink {
     fn bytes(&mut self, bytes: &[u8], streams: &mut Streams) {
         match &mut self.to {
             ReportTarget::File(file) => file.put(bytes),
-            ReportTarget::Later(_, held) => held.put(bytes),
-            ReportTarget::Streams | ReportTarget::Stdout if bytes.is_empty() => {}
+            ReportTarget::Later(held) => held.put(bytes),
+            _ if bytes.is_empty() => {}
+            ReportTarget::Messages => streams.err().bytes(bytes),
             ReportTarget::Streams | ReportTarget::Stdout => streams.out().bytes(bytes),
         }
     }
@@ -309,13 +329,17 @@ impl Sink {
 }
 
 impl<'f> Reports<'f> {
-    /// Opens the files and writes the heads.
-    pub(crate) fn begin(formats: &'f Formats, streams: &mut Streams) -> Self {
+    /// Opens the files and writes the heads. The `baseline` is a file that is written, too.
+    pub(crate) fn begin(
+        formats: &'f Formats,
+        baseline: Option<&Path>,
+        streams: &mut Streams,
+    ) -> Self {
         let mut sinks: Vec<Sink> = Vec::new();
+        let is_stdout = |path: &Path| Stream::of(path) == Some(Stream::Out);
+        let mut paths = formats.0.iter().filter_map(|(_, path)| path.as_deref()).chain(baseline);
+        let is_free = !paths.any(is_stdout);
         for (report, path) in &formats.0 {
-            let is_free = !sinks
-                .iter()
-                .any(|sink| matches!(sink.to, ReportTarget::Streams | ReportTarget::Stdout));
             let mut sink = Sink {
                 to: ReportTarget::open(path.as_deref(), is_free),
                 first: true,
@@ -332,11 +356,9 @@ impl<'f> Reports<'f> {
     /// Returns whether nothing more can be written anywhere.
     pub(crate) fn are_unread(&self, streams: &Streams) -> bool {
         let is_open = |sink: &Sink| match &sink.to {
-            ReportTarget::Streams | ReportTarget::Stdout | ReportTarget::Later(Stream::Out, _) => {
-                false
-            }
+            ReportTarget::Streams | ReportTarget::Messages | ReportTarget::Stdout => false,
             ReportTarget::File(file) => file.out.is_ok(),
-            ReportTarget::Later(Stream::Err, held) => held.out.is_ok(),
+            ReportTarget::Later(held) => held.out.is_ok(),
         };
         streams.is_unread() && !self.sinks.iter().any(is_open)
     }
@@ -363,16 +385,25 @@ impl<'f> Reports<'f> {
         }
     }
 
-    /// Reports a source without records.
+    /// Reports a source without records. If it was reported before, only reports of all records have it
+    /// again.
     pub(crate) fn no_game(
         &mut self,
         diagnostic: &Diagnostic,
         source: Source<'_>,
         start: Location,
+        is_repeated: bool,
         streams: &mut Streams,
     ) {
         for ((report, _), sink) in self.formats.0.iter().zip(&mut self.sinks) {
-            sink.put(report.as_ref(), &report.no_game(diagnostic, source, start), streams);
+            if is_repeated && (report.is_for_people() || !report.wants(true)) {
+                continue;
+            }
+            let mut text = report.no_game(diagnostic, source, start);
+            if is_repeated {
+                text.err.clear();
+            }
+            sink.put(report.as_ref(), &text, streams);
             sink.count(true, false);
         }
         self.end_source(source, streams);
@@ -391,14 +422,13 @@ impl<'f> Reports<'f> {
             let tail = report.tail(summary);
             match &sink.to {
                 ReportTarget::Streams if report.is_for_people() => streams.out().text(tail),
+                ReportTarget::Messages if report.is_for_people() => streams.err().text(tail),
                 _ => sink.bytes(tail.as_bytes(), streams),
             }
             let done = match sink.to {
-                ReportTarget::Streams | ReportTarget::Stdout => Ok(()),
+                ReportTarget::Streams | ReportTarget::Messages | ReportTarget::Stdout => Ok(()),
                 ReportTarget::File(file) => file.finish(Replacement::finish),
-                ReportTarget::Later(stream, held) => {
-                    held.finish(|held| release(held, stream, streams))
-                }
+                ReportTarget::Later(held) => held.finish(|held| release(held, streams)),
             };
             if let Err(failure) = done {
                 streams.report(&failure);

@@ -10,6 +10,7 @@ mod moves;
 mod positions;
 mod records;
 mod requires;
+mod rows;
 
 use patience::game::building::Building;
 use patience::game::matching::Matching;
@@ -294,6 +295,11 @@ macro_rules! laws {
             #[test]
             fn a_game_without_its_cards_requires_what_the_game_does() {
                 requires::a_game_without_its_cards_requires_what_the_game_does::<$game>();
+            }
+
+            #[test]
+            fn no_row_is_longer_than_it_can_be() {
+                rows::no_row_is_longer_than_it_can_be::<$game>();
             }
 
             #[test]

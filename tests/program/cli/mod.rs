@@ -89,7 +89,7 @@ fn help_and_usage_errors_heed_the_look() {
             [&["verify"], colour, &["--help"]].concat(),
             [&["help", "verify"], colour].concat(),
             [colour, &["help", "verify"]].concat(),
-            [&["verify", "--nonsense"], colour].concat(),
+            [&["verify", "--no-ignore=yes"], colour].concat(),
             [colour, &["nonsense"]].concat(),
             [&["verify", "--jobs", "many"], colour].concat(),
             [colour, &["--ascii"]].concat(),

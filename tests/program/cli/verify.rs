@@ -146,7 +146,10 @@ fn json_is_one_array_and_says_which_repetition_failed() {
     assert_eq!(all[1]["error"]["move"], 2);
     assert_eq!(all[2]["id"], Value::Null);
     assert_eq!(all[2]["progress"], Value::Null);
-    assert_eq!(out(&run(&["verify", "--format", "json", "-e", "; none"])), "[]\n");
+    let none = out(&run(&["verify", "--format", "json", "-e", "; none"]));
+    let none: Value = serde_json::from_str(&none).expect("an array");
+    assert_eq!(none[0]["error"]["code"], "text::no-game");
+    assert_eq!((&none[0]["pass"], &none[1]), (&Value::Bool(false), &Value::Null));
 }
 
 #[test]

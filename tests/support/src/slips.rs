@@ -1,44 +1,38 @@
 //! The law of suggestions: whatever slip gets into a sound record, what a help says to write keeps
 //! its game, engine, number, deal and outcome, and all moves but the one with the slip, or nothing
-//! is suggested.
+//! is suggested; and each move that it names is one that some position of that game allows.
 //!
 //! [`KINDS`] has the slips, each a function of a record and a place in it. A slip that is met later
 //! is an entry there.
 
 use crate::dice::Dice;
+use crate::games::games;
 use patience::diagnostic::{Diagnostic, Fix, diagnose, notes_in};
-use patience::notation::{format, parse_id};
+use patience::game::{Game, Visitor, visit};
+use patience::notation::{Dealing, GameId, MoveText, Token, Tokens, format, parse_id};
 use patience::{Allow, DealBook, Position, Source, Status, SuitStyle, judge, records, verify};
 use std::collections::BTreeMap;
 
-/// Ids of every game, with every engine that deals it.
-const IDS: [&str; 25] = [
-    "3x3x13x5+2",
-    "3x3x13x5-7",
-    "2x1x26x4+12",
-    "4x2x13x9+chacha20:5",
+/// Ids with each engine, and with deals, beside those of every game.
+const OTHER_IDS: [&str; 11] = [
     "2x2x2x2+[AS 2H 2S AH]",
     "2x2x1x1+12[AH AS]",
-    "montecarlo5x5x1+4",
+    "4x2x13x9+chacha20:5",
     "montecarlo5x5x1+pysolfc:24",
     "montecarlo5x5x2-ms:7",
-    "thirteens5x5x1o+3",
     "thirteens5x5x1+pysolfc:12345678901234567890",
-    "thirteens5x5x1c+pysolfc:24",
-    "fourteens5x5x1i+8",
-    "acessquare4x4x1i-ms:9",
-    "fourteens5x5x1-9",
-    "fourteens5x5x1+ms:31",
     "acessquare4x4x1+pysolfc:40000",
-    "carpet4x5x1p3r1-21",
     "carpet4x5x1+pysolfc:24",
-    "carpet4x5x1g+pysolfc:24",
-    "colorado2x10x2+12",
     "colorado2x10x2fw+ms:24",
-    "twenty4x5x2+11",
     "twenty2x10x2+pysolfc:24",
     "2x2x13x5+10[KS 3H 9S TH QH 4S 2H JS 6S AH 8H 7S KH QS 5H TS 2S 9H JH 3S 6H AS 4H 8S 7H 5S]",
 ];
+
+/// Returns ids of every game with its options, of which some have every engine or a deal.
+fn ids() -> Vec<String> {
+    let numbered = games().into_iter().zip(1..).map(|(game, number)| format!("{game}{number}"));
+    numbered.chain(OTHER_IDS.map(str::to_owned)).collect()
+}
 
 /// A sound record, as words.
 #[derive(Clone, Debug)]
@@ -254,6 +248,13 @@ pub const KINDS: &[(&str, Slip)] = &[
     ("times apart", |it, dice| it.between(dice, " x3")),
     ("times in brackets", |it, dice| it.between(dice, "(3)")),
     ("times without colon", |it, dice| it.between(dice, "x3")),
+    ("deal between moves", |it, dice| it.between(dice, " deal")),
+    ("turn between moves", |it, dice| it.between(dice, " turn")),
+    ("redeal between moves", |it, dice| it.between(dice, " redeal")),
+    ("turns between moves", |it, dice| it.between(dice, " +x3")),
+    ("a turn in brackets", |it, dice| it.between(dice, " (+)")),
+    ("a redeal in brackets", |it, dice| it.between(dice, " (~)")),
+    ("outcome as a word", |it, _| it.with_outcome(|_| "partial".to_owned())),
     ("cards for places", |it, dice| it.with_move(dice, |mv| mv.starts_with('*').then(|| "*AS".to_owned()))),
     ("rank for a place", |it, dice| it.with_move(dice, |mv| mv.starts_with('*').then(|| "*K".to_owned()))),
 
@@ -344,9 +345,9 @@ pub struct Slipped {
 pub fn slipped(tries: usize) -> Vec<Slipped> {
     let mut dice = Dice::new(46);
     let mut all = Vec::new();
-    for id in IDS {
+    for id in ids() {
         for _ in 0..tries {
-            let meant = Sound::play(id, &mut dice);
+            let meant = Sound::play(&id, &mut dice);
             let text = meant.text();
             let record = records(text.as_bytes()).next().expect("a record");
             let verdict = verify(&record, &DealBook::default());
@@ -430,6 +431,62 @@ fn other_ids(meant: &Sound, found: &Diagnostic) -> Vec<String> {
     texts.iter().filter_map(id).collect()
 }
 
+/// Counts the moves of a text, if it is moves and no more, and says whether a position of the game allows
+/// each of them as often in a row.
+struct Allowed<'a>(Dealing, &'a str);
+
+impl Visitor for Allowed<'_> {
+    type Output = Option<(usize, bool)>;
+
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let (mut moves, mut row, mut is_allowed) = (0, (None, 0), true);
+        for token in Tokens::<G::Move>::of_text(self.1.as_bytes(), labels) {
+            let Ok(Token::Move { mv, repeat, .. }) = token else { return None };
+            let before = if row.0 == Some(mv) { row.1 } else { 0 };
+            row = (Some(mv), before + usize::from(repeat.times()));
+            is_allowed &= row.1 <= G::most_in_a_row(layout, self.0, mv);
+            moves += 1;
+        }
+        Some((moves, is_allowed))
+    }
+}
+
+/// Returns the moves that a help names, or that its edits write, and that no position of the game allows.
+fn impossible(meant: &Sound, text: &str, found: &Diagnostic) -> Vec<String> {
+    let id: GameId =
+        format!("{}{}", meant.id, if meant.id.ends_with(['+', '-']) { "1" } else { "" })
+            .parse()
+            .expect("it is the id of a game");
+    let is_impossible =
+        |word: &str| matches!(visit(id.variant, Allowed(id.dealing, word)), Some((1.., false)));
+    let help = found.help.as_deref().unwrap_or_default();
+    let mut rest = help.split('`');
+    let mut named: Vec<&str> = Vec::new();
+    while let (Some(before), Some(quoted)) = (rest.next(), rest.next()) {
+        // A `+` is also a part of an id, and moves are told to be left out.
+        let after = rest.clone().next().unwrap_or_default();
+        let is_told = before.ends_with("write ") || before.ends_with("play ");
+        let is_form = after.starts_with(" (") || after.starts_with(", which");
+        let is_sign = found.code.as_str().starts_with("id::") || after.starts_with(" before");
+        if !quoted.chars().all(|it| "+~".contains(it)) || !is_sign && (is_told || is_form) {
+            named.extend(quoted.split_whitespace());
+        }
+    }
+    let mut wrong: Vec<String> =
+        named.into_iter().filter(|word| is_impossible(word)).map(str::to_owned).collect();
+    for edits in [&found.suggested, &found.fixes] {
+        let after = edited(text, edits);
+        let new =
+            after.split_whitespace().filter(|new| text.split_whitespace().all(|it| it != *new));
+        wrong.extend(new.filter(|word| is_impossible(word)).map(str::to_owned));
+    }
+    wrong
+}
+
 /// Every slip in records of every game. Returns how many texts were tried, and how many suggestions
 /// were made.
 pub fn suggestions_keep_records(tries: usize) -> (usize, usize) {
@@ -461,6 +518,9 @@ pub fn suggestions_keep_records(tries: usize) -> (usize, usize) {
                 if let Some(after) = loses(meant, &edited(text, edits)) {
                     add(&format!("{text:?} becomes"), after);
                 }
+            }
+            for mv in impossible(meant, text, found) {
+                add(&format!("{text:?}: no position allows"), mv);
             }
             for id in other_ids(meant, found) {
                 add(&format!("{text:?} names"), id);
@@ -628,8 +688,15 @@ const NAMES: &[(&str, &[&str], bool)] = &[
     ("times apart", &["repetition"], true),
     ("times in brackets", &["repetition"], true),
     ("times without colon", &["repetition", "neither a move", "is not a move"], true),
+    ("deal between moves", &["is not a move"], true),
+    ("turn between moves", &["is not a move"], true),
+    ("redeal between moves", &["is not a move"], true),
+    ("turns between moves", &["repetition", "is illegal"], true),
+    ("a turn in brackets", &["brackets"], true),
+    ("a redeal in brackets", &["brackets", "comment"], true),
+    ("outcome as a word", &["starts with `=`"], true),
     ("cards for places", &["names a card", "a letter and a digit"], true),
-    ("rank for a place", &["names a rank", "names a card", "not part of any move"], false),
+    ("rank for a place", &["names a rank", "names a card", "not part of any move"], true),
     ("colon before the outcome", &["starts with `=`"], false),
     ("space in the outcome", &["no space"], false),
     ("bare outcome", &["starts with `=`"], false),
@@ -729,9 +796,9 @@ const PROSE: [&str; 24] = [
 /// Returns how many texts were tried.
 pub fn prose_is_silent(tries: usize) -> usize {
     let (mut dice, mut texts) = (Dice::new(8), 0);
-    for id in IDS {
+    for id in ids() {
         for _ in 0..tries {
-            let text = Sound::play(id, &mut dice).text();
+            let text = Sound::play(&id, &mut dice).text();
             let places: Vec<usize> =
                 text.match_indices(' ').map(|(at, _)| at).chain([text.len()]).collect();
             for prose in PROSE {

@@ -81,7 +81,9 @@ function one(page: Page, move: string): boolean {
 export function stepWin(page: Page): void {
   const { win, game } = page.now;
   const move = win && game ? win.moves[game.at - win.from] : undefined;
-  if (move) play(page, move);
+  if (!move) return;
+  page.table?.noteHelp();
+  play(page, move);
 }
 
 /** Shows the next move, if the moves still run. */

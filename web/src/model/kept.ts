@@ -10,7 +10,7 @@ export interface About {
   /** The name of the game, such as Carpet. */
   name: string;
   moves: number;
-  /** Whether a record of it is solved. */
+  /** Whether the player has won it. */
   won: boolean;
   /** The moves of the shortest win that is known; 0 if none is. */
   shortest: number;
@@ -24,13 +24,15 @@ export interface About {
   version: number;
 }
 
+type Before = Pick<About, "title" | "won" | "shortest">;
+
 /**
- * What is known of a game now, with what was known of it before: it was won when it was first seen to be, and a shorter win that was
- * found once stays found.
+ * What is known of a game now, with what was known of it before: a game that was won stays so as long as its record is solved, it was
+ * won when it was first seen to be, and a shorter win that was found once stays found.
  */
-export function sinceThen<T extends Pick<About, "title" | "won" | "shortest">>(now: T, before: Pick<About, "title" | "shortest" | "finished">, clock: number): T & Pick<About, "finished"> {
-  const same = now.title === before.title, known = [now.shortest, same ? before.shortest : 0].filter((moves) => moves > 0);
-  return { ...now, shortest: known.length > 0 ? Math.min(...known) : 0, finished: !now.won ? 0 : same && before.finished > 0 ? before.finished : clock };
+export function sinceThen<T extends Before>({ solved, ...now }: T & { solved: boolean }, before: Before & Pick<About, "finished">, clock: number): Omit<T, "solved"> & Before & Pick<About, "finished"> {
+  const same = now.title === before.title, won = now.won || solved && same && before.won, known = [now.shortest, same ? before.shortest : 0].filter((moves) => moves > 0);
+  return { ...now, won, shortest: known.length > 0 ? Math.min(...known) : 0, finished: !won ? 0 : same && before.finished > 0 ? before.finished : clock };
 }
 
 /** A kept game: a text, where its cursor is, and whether it is played or analysed. */

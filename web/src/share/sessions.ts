@@ -8,9 +8,12 @@ import { Store, soundSession } from "./store.ts";
 /** What a session is about now. */
 export type Content = Pick<Session, "text" | "cursor" | "mode" | "title" | "name" | "moves" | "won" | "shortest">;
 
+/** The same, and whether a record of it is solved, by whomever. */
+export type Seen = Content & { solved: boolean };
+
 /** The page, as far as sessions know it. */
 export interface Page {
-  content(): Content;
+  content(): Seen;
   /** How long the text is: cheaper than the text. */
   length(): number;
   /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says whether it is played or analysed. */
@@ -51,7 +54,7 @@ export class Sessions {
   #id = "";
   #version = 0;
   /** What was known of the game when it was kept last. */
-  #before: Pick<About, "title" | "shortest" | "finished"> = UNKNOWN;
+  #before: Pick<About, "title" | "won" | "shortest" | "finished"> = UNKNOWN;
   #release: Release = () => {};
   #timer = 0;
   #changed = false;
@@ -381,7 +384,7 @@ export class Sessions {
   }
 }
 
-const UNKNOWN = { title: "", shortest: 0, finished: 0 };
+const UNKNOWN = { title: "", won: false, shortest: 0, finished: 0 };
 /** Where the game is noted with which the page starts, and how soon a start may be broken off, in milliseconds. */
 const STARTS = "patience-starts", SOON = 3_000;
 const OWN_KEY = "patience-session";

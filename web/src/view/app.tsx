@@ -38,7 +38,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
       <main>
         <section class="play" aria-label={words.frame.table}>
           <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? words.frame.closed : ""}</span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
-          {plays && game ? <p class="aim">{words.aim(game.game)}</p> : null}
+          {plays && game ? <p class="aim">{state.catalogue.find(({ name }) => name === game.game)?.aim}</p> : null}
           <Board run={run} state={state} />
           <End run={run} state={state} />
           {plays ? <Told run={run} state={state} /> : null}

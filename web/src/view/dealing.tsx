@@ -32,7 +32,7 @@ export function Dealing({ run, state, close, files }: { run: Run; state: State; 
         {catalogue.map((info) => (
           <li key={info.id}>
             <button type="button" data-game={info.id} onClick={(event) => { run.deal(familyOf(info, standard(info), kind)); close(event); }}>
-              <b>{info.title}</b> <small translate={false}>{info.name}{kind}</small><small>{words.aim(info.name)}</small>
+              <b>{info.title}</b> <small translate={false}>{info.name}{kind}</small><small>{info.aim}</small>
             </button>
             <button type="button" class="more" aria-expanded={open === info.id} aria-label={told.options(info.title)} onClick={() => setOpen(open === info.id ? null : info.id)}>⋯</button>
             {open === info.id ? <Choice run={run} info={info} kind={kind} close={close} /> : null}

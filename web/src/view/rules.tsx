@@ -16,7 +16,7 @@ export function HowTo({ run, state }: { run: Run; state: State }) {
   return (
     <div id="howto" class="sheet" popover="auto" role="dialog" aria-labelledby="howto-title" tabIndex={-1} onToggle={(event) => setOpen(event.newState === "open")}>
       <h2 id="howto-title">{info?.title ?? ""}</h2>
-      <p><b>{words.aim(info?.name ?? "")}</b></p>
+      <p><b>{info?.aim ?? ""}</b></p>
       <ul class="hands">{words.hands.map((text) => <li key={text}>{text}</li>)}</ul>
       {open && info ? <Example run={run} game={info.name} /> : null}
       <div class="acts"><button type="button" onClick={() => document.getElementById("howto")?.hidePopover()}>{words.games.close}</button></div>

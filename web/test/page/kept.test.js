@@ -88,7 +88,7 @@ test("a link opens beside one's own game", { timeout }, async () => {
   const own = await text(opened.page);
   await opened.page.close();
   const other = await visit(context, server.address + await link("carpet4x5x1+8 *c4s =partial"));
-  assert.match(await note(other), /opened beside your own games, which are under Games/);
+  assert.match(await note(other), /opened beside your own games, which are in My games/);
   await other.close();
   // The latest is back, and the list has both.
   const page = await visit(context);

@@ -21,7 +21,7 @@ test("the page opens to play, with its aim, and gives nothing away", { timeout }
     const opened = await visit(browser, server.address, options);
     const { page } = opened;
     assert.equal(await page.locator(".page.plays").count(), 1);
-    assert.match(await page.locator(".aim").textContent(), /Collect three cards of one rank/);
+    assert.match(await page.locator(".aim").textContent(), /Collect all cards, in matches of 3 cards of the same rank/);
     await page.waitForTimeout(800);
     assert.doesNotMatch(await page.locator("body").innerText(), VERDICT);
     assert.equal(await state(page, "state.known.judged.size"), 0);

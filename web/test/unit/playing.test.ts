@@ -14,7 +14,7 @@ const move = (text: string, ...cards: [from: string, to: string | null][]): Move
 const line = (...moves: string[]) => moves.map((text, at) => ({ number: at + 1, text, words: text, span: null }));
 const game = (parts: Partial<Game>, moves: Move[] = [], won = false): Game => ({
   id: "g+1", short: "g+1", family: "g+", file: "g", name: "G", game: "g", closed: false, line: [], at: 0, head: 0, spans: [], failed: null, branches: [], last: null,
-  canUndo: false, canRedo: false,
+  canUndo: false, canRedo: false, won,
   position: { board: { progress: { done: 0, of: 4, deals: 0 } }, piles, score: "", moves, status: won ? "solved" : "partial", won }, ...parts,
 });
 const opened = (made: Game): State => update(initial(PREFS, []), { kind: "opened", game: made, dealt: made.position, record: [0, 9], same: false });
@@ -152,16 +152,29 @@ describe("what the player did", () => {
 describe("a game that is kept", () => {
   const about = { title: "carpet4x5x1+8", won: false, shortest: 0 };
 
+  const seen = (parts: Partial<typeof about & { solved: boolean }>) => ({ ...about, solved: parts.won ?? false, ...parts });
+
   test("has the day of its win, and the shortest win that was found", () => {
-    const before = { title: about.title, shortest: 0, finished: 0 };
-    expect(sinceThen(about, before, 5)).toEqual({ ...about, finished: 0 });
-    const won = sinceThen({ ...about, won: true, shortest: 50 }, before, 5);
+    const before = { ...about, finished: 0 };
+    expect(sinceThen(seen({}), before, 5)).toEqual({ ...about, finished: 0 });
+    const won = sinceThen(seen({ won: true, shortest: 50 }), before, 5);
     expect(won).toEqual({ ...about, won: true, shortest: 50, finished: 5 });
     // A later visit knows nothing of the search, and changes neither; a shorter win counts.
-    expect(sinceThen({ ...about, won: true }, won, 9)).toEqual(won);
-    expect(sinceThen({ ...about, won: true, shortest: 48 }, won, 9).shortest).toBe(48);
+    expect(sinceThen(seen({ won: true }), won, 9)).toEqual(won);
+    expect(sinceThen(seen({ won: true, shortest: 48 }), won, 9).shortest).toBe(48);
     // Another game in its place is another.
-    expect(sinceThen({ title: "carpet4x5x1+9", won: true, shortest: 0 }, won, 9)).toEqual({ title: "carpet4x5x1+9", won: true, shortest: 0, finished: 9 });
+    expect(sinceThen(seen({ title: "carpet4x5x1+9", won: true }), won, 9)).toEqual({ title: "carpet4x5x1+9", won: true, shortest: 0, finished: 9 });
+  });
+
+  test("is won by the player alone", () => {
+    const before = { ...about, finished: 0 };
+    // A solution that was opened, or that the program played, is none of theirs.
+    expect(sinceThen(seen({ solved: true }), before, 5)).toEqual({ ...about, finished: 0 });
+    // A game that they have won stays so when it is opened again, until its record is solved no more.
+    const won = { ...about, won: true, finished: 5 };
+    expect(sinceThen(seen({ solved: true }), won, 9)).toEqual(won);
+    expect(sinceThen(seen({}), won, 9)).toEqual({ ...about, finished: 0 });
+    expect(sinceThen(seen({ solved: true, title: "carpet4x5x1+9" }), won, 9).won).toBe(false);
   });
 
   test("says so in a file, and what is said there is read", () => {

@@ -4,7 +4,7 @@ mod known;
 
 pub use known::Known;
 
-use super::{MOVES_PER_CARD, Outcome, Played, Player};
+use super::{Outcome, Played, Player};
 use patience_core::budget::Budget;
 use patience_core::cards::Words;
 use patience_core::game::Move;
@@ -65,7 +65,6 @@ impl Hidden {
         let mut words = Words::named(number, "hidden");
         let before = budget.spent();
         let mut known = Known::of(dealt);
-        let last = dealt.deck().len() * MOVES_PER_CARD;
         let outcome = loop {
             if known.is_won() {
                 break Outcome::Won;
@@ -86,7 +85,7 @@ impl Hidden {
             } else if let Some(plan) = self.plan(&known, &mut words, budget) {
                 plan.iter().for_each(|&mv| known.play(mv));
             } else {
-                match known.greedy().filter(|_| known.moves().len() < last) {
+                match known.greedy() {
                     Some(mv) => known.play(mv),
                     None => break Outcome::Lost,
                 }

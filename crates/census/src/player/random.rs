@@ -7,9 +7,8 @@ use patience_core::play::Position;
 
 /// Plays a legal move at random, each as likely as the others, until the game is won or stuck.
 ///
-/// Where a game can go round in circles, it gives up after
-/// [`MOVES_PER_CARD`](super::MOVES_PER_CARD) moves for each card. Its random numbers are the
-/// ChaCha20 stream of the shuffle number and its name.
+/// A game that [goes round](Position::goes_round) may never end. It is undecided when the budget is
+/// spent. Its random numbers are the ChaCha20 stream of the shuffle number and its name.
 pub struct Random;
 
 impl Random {
@@ -18,7 +17,7 @@ impl Random {
     pub fn game(dealt: &Position, number: u64, budget: &mut Budget<'_>) -> Played {
         let mut words = Words::named(number, "random");
         play_chosen(dealt, budget, |_, legal| {
-            let len = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+            let len = u32::try_from(legal.len()).ok().filter(|&len| len > 0)?;
             legal.get(words.below(len) as usize).copied()
         })
     }

@@ -7,7 +7,7 @@ use patience_core::cards::{Card, Deck, Words};
 use patience_core::game::{Move, Sight};
 use patience_core::play::Position;
 use patience_search::solve::Aim;
-use support::games::closed_games;
+use support::games::{closed_games, games};
 
 pub(super) fn dealt(id: &str, number: u64) -> Position {
     format!("{id}{number}").parse().expect("it is a game id")
@@ -113,10 +113,31 @@ fn nodes_are_a_limit() {
     }
 }
 
+/// Nobody gives up a game that ends by itself; in one that goes round, chance may not end, and counts
+/// as neither won nor lost then. A rule always ends.
+#[test]
+fn what_is_given_up_is_undecided() {
+    for id in games() {
+        for number in 1..=3 {
+            let dealt = dealt(&id, number);
+            let play = |name: PlayerName| game(name, &dealt, number).outcome;
+            assert_ne!(play(PlayerName::Greedy), Outcome::Undecided, "{id}{number}");
+            let is_given_up = play(PlayerName::Random) == Outcome::Undecided;
+            assert!(dealt.goes_round() || !is_given_up, "{id}{number}");
+        }
+    }
+    let never_ends = |&number: &u64| {
+        game(PlayerName::Random, &dealt("3x3x13x5-", number), number).outcome == Outcome::Undecided
+    };
+    assert!((1..20).any(|number| never_ends(&number)));
+}
+
 fn won(name: PlayerName, id: &str, numbers: u64) -> u64 {
     let mut player = name.start(Aim::Any);
+    // Chance may go round until the limit.
+    let nodes = if name == PlayerName::Random { 100_000 } else { 10_000_000 };
     let is_won = |&number: &u64| {
-        let budget = &mut Budget::nodes(10_000_000).with_memory(u64::MAX);
+        let budget = &mut Budget::nodes(nodes).with_memory(u64::MAX);
         let played = player.play(&dealt(id, number), number, budget);
         played.outcome == Outcome::Won
     };

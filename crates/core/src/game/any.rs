@@ -11,7 +11,7 @@ use crate::notation::{self, Cell, GameId};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Evaluates an expression for the value in a variant of any family.
 macro_rules! each {
@@ -101,7 +101,22 @@ pub trait AnyFamily: Rules {
 pub struct GameWithHistory<G: Rules> {
     dealt: Arc<Dealt<G>>,
     game: Arc<G>,
-    moves: History<(G::Move, G::Undo)>,
+    moves: History<Played<G::Move, G::Undo>>,
+}
+
+/// A move that was played.
+#[derive(Debug)]
+struct Played<M, U> {
+    mv: M,
+    undo: U,
+    /// The key of the position before it, once somebody has asked for it.
+    before: OnceLock<Box<[u64]>>,
+}
+
+impl<M, U> Played<M, U> {
+    fn new((mv, undo): (M, U)) -> Self {
+        Self { mv, undo, before: OnceLock::new() }
+    }
 }
 
 #[derive(Debug)]
@@ -121,7 +136,7 @@ impl<G: Game> GameWithHistory<G> {
 
     /// Returns the game at another position of its deal, with the moves to it that can be undone.
     pub(crate) fn at(self, game: G, moves: Vec<(G::Move, G::Undo)>) -> Self {
-        Self { game: Arc::new(game), moves: moves.into_iter().collect(), ..self }
+        Self { game: Arc::new(game), moves: moves.into_iter().map(Played::new).collect(), ..self }
     }
 
     pub(crate) fn id(&self) -> GameId {
@@ -140,14 +155,14 @@ impl<G: Game> GameWithHistory<G> {
 
     /// Returns the moves that can be undone, from the first on.
     pub(crate) fn moves_played(&self) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.moves.backwards().map(|&(mv, _)| mv.into()).collect();
+        let mut moves: Vec<Move> = self.moves.backwards().map(|played| played.mv.into()).collect();
         moves.reverse();
         moves
     }
 
     /// Returns the last move that can be undone.
     pub(crate) fn last_move(&self) -> Option<Move> {
-        self.moves.last().map(|&(mv, _)| mv.into())
+        self.moves.last().map(|played| played.mv.into())
     }
 
     /// Returns the number of moves that can be undone.
@@ -160,6 +175,24 @@ impl<G: Game> GameWithHistory<G> {
         self.game.pack(&self.dealt.game, Same::Future)
     }
 
+    /// Returns how often a position with this key came before. It looks no further back than to the
+    /// last move that no later one can take back, and makes no key twice.
+    pub(crate) fn repeats(&self) -> usize {
+        let now = self.key();
+        let (mut game, mut undone) = (None, Vec::new());
+        let back = self.moves.backwards().take_while(|played| G::can_be_taken_back(played.mv));
+        back.filter(|played| {
+            undone.push(played.undo);
+            let before = played.before.get_or_init(|| {
+                let game = game.get_or_insert_with(|| G::clone(&self.game));
+                undone.drain(..).for_each(|undo| game.undo(undo));
+                game.pack::<MAX_WORDS>(&self.dealt.game, Same::Future).words().into()
+            });
+            **before == *now.words()
+        })
+        .count()
+    }
+
     /// Returns a move of this family, or none for one of another.
     pub(crate) fn own(&self, mv: Move) -> Option<G::Move> {
         G::own(mv)
@@ -169,13 +202,13 @@ impl<G: Game> GameWithHistory<G> {
     pub(crate) fn push(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
         self.game.check(mv)?;
         let mv = self.game.canonical(mv);
-        self.moves.push((mv, Arc::make_mut(&mut self.game).apply(mv)));
+        self.moves.push(Played::new((mv, Arc::make_mut(&mut self.game).apply(mv))));
         Ok(())
     }
 
     /// Undoes the last move and returns it.
     pub(crate) fn pop(&mut self) -> Option<G::Move> {
-        let (mv, undo) = self.moves.pop()?;
+        let (mv, undo) = self.moves.pop(|played| (played.mv, played.undo))?;
         Arc::make_mut(&mut self.game).undo(undo);
         Some(mv)
     }

@@ -38,13 +38,12 @@ impl<T> History<T> {
         let index = self.len();
         self.last = Some(Arc::new(Entry { value, index, before: self.last.take() }));
     }
-}
 
-impl<T: Copy> History<T> {
-    pub(super) fn pop(&mut self) -> Option<T> {
+    /// Drops the last value, of which it returns what is asked for.
+    pub(super) fn pop<R>(&mut self, ask: impl FnOnce(&T) -> R) -> Option<R> {
         let last = self.last.take()?;
         self.last = last.before.clone();
-        Some(last.value)
+        Some(ask(&last.value))
     }
 }
 

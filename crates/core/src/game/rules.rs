@@ -67,6 +67,32 @@ pub trait Rules:
     /// Returns whether a move is legal here.
     fn is_legal(&self, mv: Self::Move) -> bool;
 
+    /// Returns how many times in a row a move can be legal at most, whatever is dealt and played
+    /// before: 0 if it is never legal.
+    ///
+    /// A longer row is illegal in every position of such a game. A row that is not longer can still
+    /// be too long for the cards.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::game::Rules;
+    /// use patience::game::building::Building;
+    /// use patience::notation::building::Move;
+    /// use patience::notation::{GameId, Variant};
+    ///
+    /// let most = |id: &str, mv| {
+    ///     let id: GameId = id.parse().unwrap();
+    ///     let Variant::Building(layout) = id.variant else { panic!() };
+    ///     Building::most_in_a_row(layout, id.dealing, mv)
+    /// };
+    /// assert_eq!(most("carpet+1", Move::Redeal), 0, "there are no redeals");
+    /// assert_eq!(most("carpetr2+1", Move::Redeal), 1, "the stock is not empty after it");
+    /// assert_eq!(most("carpet+1", Move::Turn), 28, "the cards of the stock");
+    /// assert_eq!(most("colorado+1", Move::Turn), 1, "the waste holds one card");
+    /// ```
+    #[must_use]
+    fn most_in_a_row(layout: Self::Layout, dealing: Dealing, mv: Self::Move) -> usize;
+
     /// Returns what must hold of the cards for a move to be legal here.
     ///
     /// [`is_legal`](Self::is_legal) says the same, faster. An [`Unknown`](super::Unknown) game has
@@ -120,6 +146,14 @@ pub trait Rules:
 
     /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
     fn undo(&mut self, undo: Self::Undo);
+
+    /// Returns whether a position from before a move can come back after it, in a game that has such
+    /// moves. Any other move takes a card, or a turn of the stock, out of the game for good.
+    fn can_be_taken_back(mv: Self::Move) -> bool;
+
+    /// Returns whether the game has moves that [can be taken back](Self::can_be_taken_back). If not,
+    /// no position ever comes back, and the game ends, however it is played.
+    fn goes_round(&self) -> bool;
 
     /// Returns whether the game is won.
     fn won(&self) -> bool;

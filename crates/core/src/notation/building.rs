@@ -192,7 +192,7 @@ impl Labels {
     }
 
     /// Returns whether a card may move from one cell to another.
-    const fn transfers(&self) -> bool {
+    pub(crate) const fn transfers(&self) -> bool {
         self.game.transfers || self.waits
     }
 

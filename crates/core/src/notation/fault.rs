@@ -3,11 +3,11 @@
 use crate::cards::{Card, Engine};
 use crate::catalogue::{Entry, GridOption};
 use crate::text::Span;
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// A part of the source that is not valid notation.
 ///
-/// Displays the name of its kind in words, for logs. A diagnostic explains kind and place to people.
+/// Displays as a short sentence, without its place. A diagnostic explains kind and place to people.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -15,7 +15,7 @@ use std::fmt::{self, Write};
 ///
 /// let fault = parse_id(b"3x3x13x5+ms").unwrap_err();
 /// assert_eq!(fault.kind, FaultKind::Id(IdFault::MissingShuffle { detached_deal: false }));
-/// assert_eq!(fault.to_string(), "missing shuffle");
+/// assert_eq!(fault.to_string(), "the game id has neither a shuffle number nor a deal");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -41,16 +41,12 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The part of a record is before the name of the kind: `Deal(BadCard)`.
-        let kind = format!("{:?}", self.kind);
-        let name = kind.split(|it: char| !it.is_ascii_alphanumeric()).nth(1).unwrap_or_default();
-        for (at, character) in name.char_indices() {
-            if character.is_ascii_uppercase() && at > 0 {
-                f.write_char(' ')?;
-            }
-            f.write_char(character.to_ascii_lowercase())?;
+        match self.kind {
+            FaultKind::Text(fault) => fault.fmt(f),
+            FaultKind::Id(fault) => fault.fmt(f),
+            FaultKind::Deal(fault) => fault.fmt(f),
+            FaultKind::Move(fault) => fault.fmt(f),
         }
-        Ok(())
     }
 }
 
@@ -311,6 +307,146 @@ pub enum Wanted {
     End,
 }
 
+impl fmt::Display for TextFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoGame => f.write_str("there is no game"),
+            Self::SecondGame => f.write_str("a second game begins"),
+            Self::BeforeFirstGame => f.write_str("there is text before the first game"),
+            Self::NotARecord => f.write_str("this text is not part of a record"),
+            Self::OtherEncoding(encoding) => write!(f, "the text is {}", encoding.as_str()),
+            Self::TooLong { max } => write!(f, "a record has more than {max} bytes"),
+            Self::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X} is not UTF-8"),
+            Self::LookAlike { character, meant } => {
+                write!(f, "{character:?} only looks like {meant:?}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for IdFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnknownGame { nearest: None } => f.write_str("no game has this name"),
+            Self::UnknownGame { nearest: Some(near) } => {
+                write!(f, "no game has this name; {near} is nearest")
+            }
+            Self::Parameter { given: None, min, max, .. } => {
+                write!(f, "a number from {min} to {max} is missing")
+            }
+            Self::Parameter { given: Some(given), min, max, .. } => {
+                write!(f, "expected a number from {min} to {max}, found {given}")
+            }
+            Self::GridSize { cells, cards } => {
+                write!(f, "the grid has {cells} cells for {cards} cards")
+            }
+            Self::NoSuchOption { character, game } => {
+                write!(f, "{} has no option {character}", game.title)
+            }
+            Self::ExcludedOption { option, by } => write!(
+                f,
+                "option {} does not go together with {}",
+                option.entry().letter,
+                by.entry().letter
+            ),
+            Self::RepeatedOption { character, .. } => {
+                write!(f, "option {character} is given twice")
+            }
+            Self::IdCharacter { character, .. } => {
+                write!(f, "the game id has an unexpected {character:?}")
+            }
+            Self::NumberCount { given } => write!(f, "expected four numbers, found {given}"),
+            Self::MissingGameType => f.write_str("the game id has neither + nor -"),
+            Self::UnknownEngine => f.write_str("no shuffle engine has this name"),
+            Self::MissingShuffle { .. } => {
+                f.write_str("the game id has neither a shuffle number nor a deal")
+            }
+            Self::ShuffleNumber { engine } => {
+                write!(f, "the engine {} has no such number", engine.as_str())
+            }
+            Self::NotDealt { engine } => {
+                write!(f, "the engine {} does not deal this game", engine.as_str())
+            }
+        }
+    }
+}
+
+impl fmt::Display for DealFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnclosedDeal => f.write_str("the deal has no ]"),
+            Self::BadCard => f.write_str("a word of the deal is not a card"),
+            Self::SurplusCard { card: Some(card), copies, .. } => {
+                write!(f, "the deal has {card} too often; the deck has {copies}")
+            }
+            Self::SurplusCard { card: None, of, .. } => {
+                write!(f, "the deal has more cards than the deck, which has {of}")
+            }
+            Self::MissingCard { card: Some(card), .. } => write!(f, "{card} is not in the deal"),
+            Self::MissingCard { card: None, given, of } => {
+                write!(f, "the deal has {given} of {of} cards")
+            }
+            Self::SurplusUnknown { left, .. } => write!(f, "only {left} cards are left to deal"),
+            Self::UnknownCount(fault) => fault.fmt(f),
+            Self::RestNotLast => f.write_str("… is not the last word of its deal"),
+            Self::UnknownCard => f.write_str("a card of the deal is not known"),
+            Self::MalformedEntry => f.write_str("the entry with this deal is malformed"),
+            Self::ConflictingDeal { earlier, here, .. } => {
+                write!(
+                    f,
+                    "an earlier deal of the same number has {earlier} where this one has {here}"
+                )
+            }
+            Self::SurplusAcross { card, copies, .. } => {
+                write!(
+                    f,
+                    "the records know {card} in more places than the deck has of it: {copies}"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for MoveFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnknownCharacter(it) => write!(f, "{it:?} is not part of any move"),
+            Self::OtherGame(it) => write!(f, "{it:?} is part of moves of another game"),
+            Self::Misplaced(it) => write!(f, "{it:?} is in the wrong place"),
+            Self::CellOutside { column, row, rows, columns } => write!(
+                f,
+                "there is no cell {column}{row}: the grid has {rows} rows and {columns} columns"
+            ),
+            Self::HalfCell(column) => write!(f, "column {column} has no row"),
+            Self::TooFewCells { given, wanted } => {
+                write!(f, "expected {wanted} cells, found {given}")
+            }
+            Self::StrayCell => f.write_str("a cell alone is not a move"),
+            Self::LabelOutside { label, columns } => {
+                write!(f, "there is no place {label}: the game has {columns} columns and freecells")
+            }
+            Self::Unfinished(label) => write!(f, "the move from {label} goes nowhere"),
+            Self::Labels(LabelCount { given, wanted }) => {
+                write!(f, "expected {wanted} labels, found {given}")
+            }
+            Self::Repetition(fault) => fault.fmt(f),
+            Self::BadOutcome => f.write_str("an outcome is =solved, =partial or =stuck"),
+            Self::AfterOutcome => f.write_str("there is text after the outcome"),
+        }
+    }
+}
+
+impl fmt::Display for Repetition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zero => "a number of times is 0",
+            Self::TooLarge => "a number of times is over 999",
+            Self::Malformed => "a number of times is written like :5x",
+            Self::Detached => "a number of times is not after its move",
+        })
+    }
+}
+
 /// An encoding of Unicode in which every character of the notation has zero bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
@@ -332,7 +468,8 @@ impl Encoding {
 
     /// Returns the encoding of a text, if it is one of these. Without a byte-order mark, it is told
     /// by the zero bytes in its first few characters.
-    pub(super) fn of(text: &[u8]) -> Option<Self> {
+    #[must_use]
+    pub fn of(text: &[u8]) -> Option<Self> {
         match text {
             [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some(Self::Utf32),
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(Self::Utf16),

@@ -43,6 +43,23 @@ pub fn format(source: &[u8]) -> Formatted {
     Formatted { text, faults }
 }
 
+/// Breaks the line of a record as files have it: at 100 columns, without a line end after the last.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::wrapped;
+///
+/// let record = format!("2x2x13x4+1{}", " 1a a1".repeat(20));
+/// let lines = wrapped(&record);
+/// assert_eq!(lines.lines().count(), 2);
+/// assert_eq!(lines.replace('\n', " "), record);
+/// ```
+#[must_use]
+pub fn wrapped(record: &str) -> String {
+    let text = format(record.as_bytes()).text;
+    String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
+}
+
 /// Writes a source in canonical text. Returns the faults of malformed records.
 ///
 /// # Errors
@@ -60,7 +77,7 @@ pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>
 /// the comments among its moves, and ends lines at LF.
 pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
     let mut text = Vec::new();
-    let mut page = Page { lines: Lines::new(&mut text, LineEnd::Lf), blank: false };
+    let mut page = Page { lines: Lines::new(&mut text, LineEnd::Lf), blank: false, is_raw: false };
     let kept = record.text();
     let whole = Whole { kept, gaps: &OmittedText::NONE, original: &kept };
     if let Ok(id) = record.id() {
@@ -186,7 +203,7 @@ impl<W: Write> Formatter<W> {
     /// Creates a formatter that ends lines like this.
     #[doc(hidden)]
     pub const fn new(out: W, end: LineEnd) -> Self {
-        Self(Page { lines: Lines::new(out, end), blank: false })
+        Self(Page { lines: Lines::new(out, end), blank: false, is_raw: false })
     }
 
     /// Formats a part of the source. `records` are its records from `start` on, where one begins.
@@ -286,6 +303,8 @@ struct Page<W> {
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
     /// not within a record.
     blank: bool,
+    /// Whether the last text is one that stays as it is. What is between it and a comment stays, too.
+    is_raw: bool,
 }
 
 impl<W: Write> Page<W> {
@@ -313,7 +332,7 @@ impl<W: Write> Page<W> {
             }
             self.lines.write(piece)
         })?;
-        self.lines.column = 1;
+        (self.lines.column, self.is_raw) = (1, true);
         Ok(())
     }
 
@@ -321,6 +340,7 @@ impl<W: Write> Page<W> {
     /// after the text it follows, or on its own line.
     fn gap(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
         let mut breaks = 0;
+        let is_raw = std::mem::take(&mut self.is_raw);
         // Up to where a comment has been written.
         let mut comment: Option<usize> = None;
         text.each(from, to, |at, piece| {
@@ -351,6 +371,9 @@ impl<W: Write> Page<W> {
                 }
                 if breaks > 0 || self.lines.column == 0 {
                     self.begin_line()?;
+                } else if is_raw {
+                    let start = at + piece.len() - after.len();
+                    text.each(from, start, |_, white| self.lines.write(white))?;
                 } else {
                     self.lines.write(b" ")?;
                 }

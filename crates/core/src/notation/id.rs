@@ -11,7 +11,8 @@ use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_
 use super::variant::Variant;
 use crate::cards::{Deck, Engine, NumberedDeck, Shuffle};
 use crate::catalogue::{
-    BUILDINGS, Entry, Family, GridOption, GridOptions, MATCH_SOLITAIRE, PAIRINGS, entries,
+    BUILDINGS, Entry, Family, GridOption, GridOptions, MATCH_SOLITAIRE, MATCH_SOLITAIRE_NAMES,
+    PAIRINGS, entries,
 };
 use nom::Parser;
 use nom::branch::alt;
@@ -472,24 +473,15 @@ fn unexpected<'a, T>(wanted: Wanted) -> impl Parser<&'a [u8], Output = T, Error 
     }))
 }
 
-/// Other names of games, in plain letters: abbreviations, and names in other languages.
-const OTHER_NAMES: [(&str, &[&str]); 8] = [
-    (MATCH_SOLITAIRE, &["match", "matchsolitaire", "matchsol", "solitaire"]),
-    ("montecarlo", &["mc", "monte", "montekarlo", "weddings"]),
-    ("thirteens", &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"]),
-    ("fourteens", &["vierzehn", "catorce", "quattordici", "fourteen", "ft"]),
-    ("acessquare", &["aces", "ace", "as", "acesq", "acesquare"]),
-    ("carpet", &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"]),
-    ("colorado", &["co"]),
-    ("twenty", &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"]),
-];
-
 /// Returns the name of the game that a name, in plain letters, is near: another name of it, its
 /// beginning, or another spelling.
 pub fn nearest_game(given: &str) -> Option<&'static str> {
     let names = || entries().map(|entry| entry.name);
-    if let Some((game, _)) = OTHER_NAMES.iter().find(|(_, others)| others.contains(&given)) {
-        return Some(game);
+    if MATCH_SOLITAIRE_NAMES.contains(&given) {
+        return Some(MATCH_SOLITAIRE);
+    }
+    if let Some(game) = entries().find(|entry| entry.other_names.contains(&given)) {
+        return Some(game.name);
     }
     let mut begun = names().filter(|name| given.len() > 2 && name.starts_with(given));
     if let (Some(only), None) = (begun.next(), begun.next()) {

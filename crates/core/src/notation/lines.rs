@@ -11,6 +11,7 @@ const WIDTH: usize = 100;
 /// Text of which no line is longer than its width.
 pub(super) struct Lines<W> {
     pub(super) out: W,
+    width: usize,
     /// What ends a line.
     pub(super) end: LineEnd,
     /// Whether nothing has been written.
@@ -26,7 +27,13 @@ pub(super) struct Lines<W> {
 
 impl<W: Write> Lines<W> {
     pub(super) const fn new(out: W, end: LineEnd) -> Self {
-        Self { out, end, is_empty: true, column: 0, run: (String::new(), 0), next: String::new() }
+        let run = (String::new(), 0);
+        Self { out, width: WIDTH, end, is_empty: true, column: 0, run, next: String::new() }
+    }
+
+    /// Writes on one line, however long.
+    pub(super) fn endless(out: W) -> Self {
+        Self { width: usize::MAX, ..Self::new(out, LineEnd::Lf) }
     }
 
     /// Writes some text as it is.
@@ -46,7 +53,7 @@ impl<W: Write> Lines<W> {
     /// Writes a word, on the last line if it fits there. A character takes up one column.
     pub(super) fn word(&mut self, word: &[u8]) -> io::Result<()> {
         let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
-        if self.column + 1 + columns > WIDTH {
+        if self.column + 1 + columns > self.width {
             self.end_line()?;
         }
         if self.column > 0 {

@@ -7,15 +7,14 @@ use super::lines::Lines;
 use super::record::Record;
 use super::token::{MoveText, Outcome, Token};
 use crate::cards::{Card, Deck};
-use crate::text::LineEnd;
 use std::fmt;
 use std::io;
 
 /// A record as a value: what it says, without the way it is written.
 ///
-/// Displays in the canonical text that [`format`](super::format()) writes, without a line end after
-/// its last line. Reading that text gives the same record again, if its moves are in canonical form
-/// and its cards are those of its deck.
+/// Displays in canonical text on one line, which [`wrapped`](super::wrapped) breaks for files.
+/// Reading that text gives the same record again, if its moves are in canonical form and its cards are
+/// those of its deck.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -89,7 +88,7 @@ impl<M: fmt::Display> fmt::Display for WrittenRecord<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Vec::new();
         // Memory can always be written.
-        let _ = self.write(&mut Lines::new(&mut text, LineEnd::Lf));
+        let _ = self.write(&mut Lines::endless(&mut text));
         f.write_str(&String::from_utf8_lossy(&text))
     }
 }

@@ -7,8 +7,6 @@ use crate::game::{AnyGame, Game, MAX_WORDS, Rules, Same, Search, each};
 use crate::play::Position;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
 /// Counts the sequences of 1, 2, …, `depth` legal moves from a position. Only canonical moves count,
@@ -310,7 +308,11 @@ impl Set {
     fn insert(&mut self, position: &[u64]) -> bool {
         let words = &self.words;
         let of = |&number: &u32| &words[number as usize * position.len()..][..position.len()];
-        let hash = |words: &[u64]| FxBuildHasher.hash_one(words);
+        let mix = |hash: u64, &word: &u64| {
+            (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        };
+        // The table takes the low bits, which the high ones reach.
+        let hash = |words: &[u64]| words.iter().fold(0, mix).rotate_left(26);
         let is = |number: &u32| of(number) == position;
         match self.numbers.entry(hash(position), is, |number| hash(of(number))) {
             Entry::Occupied(_) => false,

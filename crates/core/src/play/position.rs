@@ -59,7 +59,7 @@ pub struct Position {
 /// let read = |text: &str| text.parse::<Position>();
 /// assert_eq!(read("").unwrap_err(), PositionError::NotOneRecord);
 /// let error = read("carpet+1 *a9").unwrap_err().to_string();
-/// assert_eq!(error, "the record is malformed: cell outside");
+/// assert_eq!(error, "the record is malformed: there is no cell a9: the grid has 4 rows and 5 columns");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -311,9 +311,29 @@ impl Position {
         seen
     }
 
+    /// Returns whether a position of the game can come back, so that play may go round for ever. Any
+    /// other game ends, however it is played.
+    ///
+    /// A player of all games needs a limit: of moves, or of how often a position [came
+    /// before](Self::repeats). Chance comes out of circles that a rule never leaves.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let goes_round = |id: &str| id.parse::<Position>().unwrap().goes_round();
+    /// // In Carpet with option `g`, gaps wait for cards, also for those of other piles.
+    /// assert_eq!(["carpet+1", "carpetg+1"].map(goes_round), [false, true]);
+    /// ```
+    #[must_use]
+    pub fn goes_round(&self) -> bool {
+        each!(AnyGame, &self.table, game => game.goes_round())
+    }
+
     /// Returns how often a position with the [key](Self::key) of this one came before, in the moves
-    /// that can be undone. A position that comes back can come back for ever: in Match Solitaire and Twenty, a
-    /// player who never gives up needs this to end.
+    /// that can be undone. Keys are compared, not boards: a move between places that are alike is a
+    /// repetition, too. Makes one key for each move since the last that cannot be taken back, such as a
+    /// discard, and none of them again when it is asked after later moves.
     ///
     /// ```
     /// # use patience_core as patience;
@@ -325,11 +345,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn repeats(&self) -> usize {
-        let (key, mut before, mut repeats) = (self.key(), self.clone(), 0);
-        while before.undo().is_some() {
-            repeats += usize::from(before.key() == key);
-        }
-        repeats
+        each!(AnyGame, &self.table, game => game.repeats())
     }
 
     /// Returns the progress score, which the [board](Self::board) has, too.
@@ -481,7 +497,7 @@ impl Position {
     }
 
     /// Returns the record of the game so far: the id with its deal written out, and the moves, in
-    /// canonical text. Its readers have the same position, regardless of the deals that they know.
+    /// canonical text on one line. Its readers have the same position, regardless of the deals that they know.
     ///
     /// ```
     /// # use patience_core as patience;

@@ -42,6 +42,24 @@ impl LineEnd {
     }
 }
 
+/// Returns the lines of a text, without what ends them.
+///
+/// ```
+/// # use patience_core as patience;
+/// let lines: Vec<&str> = patience::text::lines("a\r\nb\r\rc\n").collect();
+/// assert_eq!(lines, ["a", "b", "", "c"]);
+/// ```
+pub fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let line = &rest[..line_len(rest.as_bytes())];
+        let end = LineEnd::first(rest.as_bytes()).map_or("", LineEnd::as_str);
+        let is_over = rest.is_empty();
+        rest = &rest[line.len() + end.len()..];
+        (!is_over).then_some(line)
+    })
+}
+
 /// Returns the length of the first line of a text, without what ends it.
 pub fn line_len(text: &[u8]) -> usize {
     memchr2(b'\n', b'\r', text).unwrap_or(text.len())

@@ -24,7 +24,7 @@ fn values_are_read_as_they_are_written() {
 #[test]
 fn a_text_that_is_no_value_is_refused() {
     let refused = serde_json::from_str::<Position>(r#""carpet+1 *a9""#).unwrap_err().to_string();
-    assert!(refused.starts_with("the record is malformed: cell outside"), "{refused}");
+    assert!(refused.starts_with("the record is malformed: there is no cell"), "{refused}");
     let refused = serde_json::from_str::<Card>("7").unwrap_err().to_string();
     assert!(refused.contains("expected a card, such as `AS`"), "{refused}");
 }

@@ -134,10 +134,10 @@ impl Case<'_, '_> {
                 let wording = Wording::new(suits);
                 let fixes = of_fault(None).fixes;
                 let in_words = slips::of_prose(fault.span.start, record, id);
-                let words = wording.not_a_move(fault.span.of(record.text()), &id.variant);
+                let words = wording.not_a_move(fault.span.of(record.text()), id);
                 let found = match in_words {
                     Some(meant) => {
-                        let words = meant.words(words.code, wording, Some(&id.variant));
+                        let words = meant.words(words.code, wording, Some(id));
                         let span = meant.at.unwrap_or(fault.span);
                         let found = wording.diagnostic(words, span, Some(record));
                         Diagnostic { suggested: meant.edits, place: Some(fault.span), ..found }
@@ -262,7 +262,7 @@ impl Case<'_, '_> {
         }
         // The slip is what is wrong, and the reason what follows from it.
         if let Some(slip) = &slip {
-            let of_slip = slip.words(words.code, wording, Some(&situation.variant()));
+            let of_slip = slip.words(words.code, wording, Some(&situation.position.id()));
             let read = quoted(text);
             words.label = format!("read as `{read}`: {}", words.message);
             words.message = of_slip.message;
@@ -349,7 +349,7 @@ fn how_to_fix(
             help
         }
         Some(slip) => {
-            let words = slip.words(code, wording, Some(&situation.variant()));
+            let words = slip.words(code, wording, Some(&situation.position.id()));
             match slip.edits.as_slice() {
                 [] => words.help,
                 _ => vec![Help::Write { text: slip.text.clone(), certain: false }],

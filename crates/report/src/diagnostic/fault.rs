@@ -58,7 +58,7 @@ pub(super) fn of_fault_as(
         None => wording.diagnostic(of_fault, place, record),
         Some(meant) => {
             let id = record.and_then(|record| record.id().ok());
-            let of_slip = meant.words(of_fault.code, wording, id.map(|id| &id.variant));
+            let of_slip = meant.words(of_fault.code, wording, id);
             let (words, place) = match meant.slip.only_helps() {
                 true => (Words { help: of_slip.help, ..of_fault }, place),
                 false => (of_slip, meant.at.unwrap_or(fault.span)),

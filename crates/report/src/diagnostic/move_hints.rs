@@ -3,7 +3,7 @@
 use crate::view::text::Mark;
 use arrayvec::ArrayString;
 use patience_core::game::{Board, CardStep, Move, Place};
-use patience_core::notation::{Variant, building, matching, pairing};
+use patience_core::notation::{building, matching, pairing};
 use patience_core::play::Position;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -36,11 +36,6 @@ impl<'p> Situation<'p> {
             ControlFlow::Continue(())
         });
         Self { position, won: position.is_won(), legal }
-    }
-
-    /// Returns the game.
-    pub(super) fn variant(&self) -> Variant {
-        self.position.id().variant
     }
 
     /// Returns a legal move that wins the game, if there is one.

@@ -1,8 +1,9 @@
 //! What words of a text can be read as: moves, numbers, outcomes, engines.
 
 use patience_core::cards::{Card, Engine};
+use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{
-    MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant, ends_word,
+    Dealing, GameId, MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant, ends_word,
 };
 use patience_core::text::Span;
 
@@ -28,10 +29,10 @@ pub(super) fn last_moves(variant: &Variant, text: &str) -> [Option<Span>; 2] {
     variant.visit(LastMoves(text.as_bytes())).unwrap_or_default()
 }
 
-/// Returns whether a text is moves, or empty.
-pub(super) fn are_moves(variant: &Variant, text: &str) -> bool {
-    struct AreMoves<'a>(&'a [u8]);
-    impl MoveVisitor for AreMoves<'_> {
+/// Returns whether a text is moves, or empty, as they are written: whether they can be played or not.
+pub(super) fn are_written(variant: &Variant, text: &str) -> bool {
+    struct AreWritten<'a>(&'a [u8]);
+    impl MoveVisitor for AreWritten<'_> {
         type Output = bool;
 
         fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
@@ -39,21 +40,47 @@ pub(super) fn are_moves(variant: &Variant, text: &str) -> bool {
                 .all(|token| matches!(token, Ok(Token::Move { .. })))
         }
     }
-    !text.bytes().any(ends_word) && variant.visit(AreMoves(text.as_bytes()))
+    !text.bytes().any(ends_word) && variant.visit(AreWritten(text.as_bytes()))
 }
 
-/// Returns whether a text is one move, with its repetition, and no more.
-pub(super) fn is_move(variant: &Variant, text: &str) -> bool {
-    struct IsMove<'a>(&'a [u8]);
-    impl MoveVisitor for IsMove<'_> {
-        type Output = bool;
+/// Returns whether a text is moves, or empty, that some position of the game allows in such a row.
+pub(super) fn are_moves(id: &GameId, text: &str) -> bool {
+    count_moves(id, text).is_some()
+}
 
-        fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
-            let first = Tokens::<M>::of_text(self.0, labels).next();
-            matches!(first, Some(Ok(Token::Move { span, .. })) if span.end == self.0.len())
+/// Returns whether a text is one move, with its repetition, and no more, that some position of the game
+/// allows so often.
+pub(super) fn is_move(id: &GameId, text: &str) -> bool {
+    count_moves(id, text) == Some(1)
+}
+
+/// Returns how many moves a text is, each with its repetition, or none if it has anything else or moves
+/// that no position of the game allows in such a row.
+fn count_moves(id: &GameId, text: &str) -> Option<usize> {
+    struct Count<'a>(Dealing, &'a [u8]);
+    impl Visitor for Count<'_> {
+        type Output = Option<usize>;
+
+        fn visit<G: Game>(
+            self,
+            layout: G::Layout,
+            labels: <G::Move as MoveText>::Labels,
+        ) -> Self::Output {
+            let (mut moves, mut last, mut row) = (0, None, 0);
+            for token in Tokens::<G::Move>::of_text(self.1, labels) {
+                let Ok(Token::Move { mv, repeat, .. }) = token else { return None };
+                let mv = mv.canonical();
+                row = if last == Some(mv) { row } else { 0 } + usize::from(repeat.times());
+                if row > G::most_in_a_row(layout, self.0, mv) {
+                    return None;
+                }
+                (moves, last) = (moves + 1, Some(mv));
+            }
+            Some(moves)
         }
     }
-    !text.bytes().any(ends_word) && variant.visit(IsMove(text.as_bytes()))
+    let text = Some(text).filter(|text| !text.bytes().any(ends_word))?;
+    visit(id.variant, Count(id.dealing, text.as_bytes()))
 }
 
 /// Returns where the word at an offset begins, but not before `min`.

@@ -1,10 +1,14 @@
 //! JSON: an object for each record, in one array or one on each line.
 
+use super::human;
 use super::{Finding, Note, Report, Summary, Text, json_text};
-use crate::diagnostic::Detail;
+use crate::diagnostic::{Detail, Diagnostic};
+use crate::drawing::Style;
 use crate::json::{JsonList, is_list_of};
+use patience_core::judge::Status;
+use patience_core::notation::Outcome;
 use patience_core::sealed::Sealed;
-use patience_core::source::Source;
+use patience_core::source::{Location, Source};
 use patience_core::text::Span;
 use patience_findings::Outlook;
 use patience_wire::{Place, Record};
@@ -44,12 +48,17 @@ impl Report for Json {
         Text { out: object(finding), err: String::new() }
     }
 
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        without_records(diagnostic, source, start, "")
+    }
+
     fn is_own(&self, text: &[u8]) -> bool {
         is_list_of(text, FIELDS)
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        JsonList::Array.tail(summary.records + summary.stray == 0).to_owned()
+        let is_empty = summary.records + summary.stray + summary.empty == 0;
+        JsonList::Array.tail(is_empty).to_owned()
     }
 }
 
@@ -66,6 +75,10 @@ impl Report for JsonLines {
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         Text { out: object(finding) + JsonList::Lines.end(), err: String::new() }
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        without_records(diagnostic, source, start, JsonList::Lines.end())
     }
 
     fn is_own(&self, text: &[u8]) -> bool {
@@ -94,6 +107,36 @@ fn object(finding: &Finding<'_, '_>) -> String {
         error: error.map(|diagnostic| diagnostic.error(source, finding.location)),
         notes: finding.notes.iter().map(|note| told(note, source)).collect(),
     })
+}
+
+/// Reports a source without records: to people, and as an object with what ends it.
+fn without_records(
+    diagnostic: &Diagnostic,
+    source: Source<'_>,
+    start: Location,
+    end: &str,
+) -> Text {
+    let object = json_text(&Record {
+        source: source.name,
+        line: start.line,
+        column: start.column,
+        title: None,
+        verdict: patience_wire::Verdict {
+            id: None,
+            status: Status::Malformed.as_str(),
+            expected: Outcome::default().as_str(),
+            pass: false,
+            known: false,
+            outlook: None,
+            moves: 0,
+            played: 0,
+            progress: None,
+        },
+        error: Some(diagnostic.error(source, start)),
+        notes: Vec::new(),
+    });
+    let err = human::without_records(diagnostic, source, start, Style::default());
+    Text { out: object + end, err }
 }
 
 fn told(Note { diagnostic, location }: &Note, source: Source<'_>) -> patience_wire::Note {

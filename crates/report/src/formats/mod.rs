@@ -399,6 +399,8 @@ pub struct Summary {
     pub records: usize,
     /// The number of texts that are not records, such as a pasted sentence. All of them fail.
     pub stray: usize,
+    /// The number of sources without a record, all of which fail.
+    pub empty: usize,
     /// The number of records that pass.
     pub passed: usize,
     /// The number of valid deal-book entries.
@@ -413,12 +415,12 @@ pub struct Summary {
     pub hidden_notes: usize,
     /// Whether an input could not be read.
     pub incomplete: bool,
-    /// The number of records and stray texts for each way to end.
+    /// The number of records, stray texts and sources for each way to end.
     ends: [usize; ENDS.len()],
 }
 
 /// The ways to end, in the order of the summary.
-const ENDS: [&str; 7] = [
+const ENDS: [&str; 8] = [
     "solved",
     "partial as expected",
     "stuck as expected",
@@ -426,6 +428,7 @@ const ENDS: [&str; 7] = [
     "stuck",
     "illegal",
     "malformed",
+    "without a game",
 ];
 
 impl AddAssign<&Self> for Summary {
@@ -433,6 +436,7 @@ impl AddAssign<&Self> for Summary {
         self.sources += other.sources;
         self.records += other.records;
         self.stray += other.stray;
+        self.empty += other.empty;
         self.passed += other.passed;
         self.deals += other.deals;
         self.moves += other.moves;
@@ -460,10 +464,18 @@ pub fn is_stray(verdict: &Verdict) -> bool {
 }
 
 impl Summary {
-    /// Returns the number of records and stray texts that fail and are not known to.
+    /// Returns the number of records, stray texts and sources without a record that fail and are not known
+    /// to.
     #[must_use]
     pub const fn failed(&self) -> usize {
-        self.records + self.stray - self.passed - self.known
+        self.records + self.stray + self.empty - self.passed - self.known
+    }
+
+    /// Counts a source without a record, which fails.
+    pub const fn add_empty(&mut self) {
+        self.sources += 1;
+        self.empty += 1;
+        self.ends[ENDS.len() - 1] += 1;
     }
 
     /// Counts a record, or a stray text, which is malformed.

@@ -1,5 +1,6 @@
 //! The list of branches.
 
+use super::list::List;
 use super::session::Session;
 use patience_table::{Branch, NodeId};
 
@@ -8,10 +9,8 @@ use patience_table::{Branch, NodeId};
 pub(crate) struct BranchList {
     /// The branches, below the main line.
     pub(crate) branches: Vec<Branch>,
-    /// The selected row. The first is the main line.
-    pub(crate) at: usize,
-    /// The first row on the screen.
-    pub(crate) top: usize,
+    /// The first row is the main line.
+    pub(crate) list: List,
     /// The row of the line on the screen.
     pub(crate) here: usize,
 }
@@ -24,21 +23,21 @@ impl BranchList {
         let last = session.path().last();
         let is_here = |branch: &Branch| branch.nodes.last() == last && last.is_some();
         let here = branches.iter().position(is_here).map_or(0, |at| at + 1);
-        Self { branches, at: here, top: 0, here }
+        Self { branches, list: List { at: here, top: 0 }, here }
     }
 
     /// Returns the first move of the selected branch, or none if the main line is selected.
     pub(crate) fn selected(&self) -> Option<NodeId> {
-        let branch = self.branches.get(self.at.checked_sub(1)?)?;
+        let branch = self.branches.get(self.list.at.checked_sub(1)?)?;
         branch.nodes.first().copied()
     }
 
     /// Selects a row, or the last one.
     pub(crate) fn select(&mut self, row: usize) {
-        self.at = row.min(self.branches.len());
+        self.list.select(row, self.branches.len() + 1);
     }
 
     pub(crate) fn step(&mut self, by: isize) {
-        self.select(self.at.saturating_add_signed(by));
+        self.list.step(by, self.branches.len() + 1);
     }
 }

@@ -1,5 +1,6 @@
 //! The choice of a game: which one, open or closed, and which deal.
 
+use super::list::List;
 use super::next::Next;
 use patience_core::cards::Card;
 use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
@@ -13,7 +14,7 @@ use std::path::is_separator;
 /// The selection so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chooser {
-    pub(crate) at: usize,
+    pub(crate) list: List,
     pub(crate) dealing: Dealing,
     rulebook: Rulebook,
 }
@@ -21,19 +22,20 @@ pub(crate) struct Chooser {
 impl Chooser {
     /// Returns the chooser of the games of a rulebook.
     pub(crate) const fn new(rulebook: Rulebook) -> Self {
-        Self { at: 0, dealing: Dealing::Open, rulebook }
+        Self { list: List { at: 0, top: 0 }, dealing: Dealing::Open, rulebook }
     }
 
     /// Returns the chooser with a game selected.
     pub(crate) fn of(rulebook: Rulebook, id: Option<GameId>) -> Self {
-        let chooser = Self::new(rulebook);
+        let mut chooser = Self::new(rulebook);
         let Some(id) = id else { return chooser };
         let at = chooser.games().position(|game| game.title == id.variant.title());
-        Self { at: at.unwrap_or(0), dealing: id.dealing, ..chooser }
+        chooser.list.at = at.unwrap_or(0);
+        Self { dealing: id.dealing, ..chooser }
     }
 
     pub(crate) fn step(&mut self, by: isize) {
-        self.at = self.at.saturating_add_signed(by).min(self.games().count().saturating_sub(1));
+        self.list.step(by, self.games().count());
     }
 
     /// Returns every game, with its rules.
@@ -43,7 +45,7 @@ impl Chooser {
 
     /// Returns the rules of the selected game.
     pub(crate) fn rules(self) -> Option<RulesSection> {
-        self.games().nth(self.at)
+        self.games().nth(self.list.at)
     }
 
     /// Returns the id of the selected game, without a number.

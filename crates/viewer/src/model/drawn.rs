@@ -1,7 +1,7 @@
 //! What a drawing tells: what lies where, and how far there is something to scroll to.
 
-use super::Scroll;
 use super::record_list::Tab;
+use super::{Overlay, Scroll};
 use crate::keys::Command;
 use patience_core::cards::Card;
 use patience_table::Spot;
@@ -17,10 +17,7 @@ pub(crate) struct Drawn {
     /// How far the user has scrolled, not beyond the end.
     pub(crate) scroll: Scroll,
     /// The first rows of the lists on the screen.
-    pub(crate) legal_top: usize,
-    pub(crate) records_top: usize,
-    pub(crate) mistakes_top: usize,
-    pub(crate) branches_top: usize,
+    pub(crate) tops: Vec<(Overlay, usize)>,
 }
 
 /// Something on the screen to click.

@@ -1,6 +1,7 @@
 //! The legal moves of the position.
 
 use super::analysis::AnalysisPane;
+use super::list::List;
 use super::session::Session;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Effect, Move, Place};
@@ -17,10 +18,7 @@ pub(crate) struct LegalList {
     rows: Vec<LegalRow>,
     /// The opened groups: the places that their card leaves.
     open: Vec<Place>,
-    /// The selected row.
-    pub(crate) at: usize,
-    /// The first row on the screen.
-    pub(crate) top: usize,
+    pub(crate) list: List,
 }
 
 #[derive(Clone, Debug)]
@@ -132,7 +130,7 @@ impl LegalList {
             }
             first = group.end;
         }
-        self.at = self.at.min(self.rows.len().saturating_sub(1));
+        self.step(0);
     }
 
     pub(crate) fn rows(&self) -> &[LegalRow] {
@@ -141,7 +139,7 @@ impl LegalList {
 
     /// Returns the selected row.
     pub(crate) fn row(&self) -> Option<LegalRow> {
-        self.rows.get(self.at).copied()
+        self.rows.get(self.list.at).copied()
     }
 
     pub(crate) fn selected(&self) -> Option<&LegalMove> {
@@ -150,7 +148,7 @@ impl LegalList {
 
     /// Selects a row, or the last one.
     pub(crate) fn select(&mut self, row: usize) {
-        self.at = row.min(self.rows.len().saturating_sub(1));
+        self.list.select(row, self.rows.len());
     }
 
     /// Selects a move, if it is legal. If another one stands for it, its group opens.
@@ -171,7 +169,7 @@ impl LegalList {
     }
 
     pub(crate) fn step(&mut self, by: isize) {
-        self.select(self.at.saturating_add_signed(by));
+        self.list.step(by, self.rows.len());
     }
 
     /// Opens the selected row, or closes the group that it belongs to. Returns whether there is
@@ -214,7 +212,7 @@ impl LegalList {
         let stored = self.moves[at].stored;
         let stands =
             |row: &LegalRow| row.mv == at || (row.count > 1 && self.moves[row.mv].stored == stored);
-        self.at = self.rows.iter().position(stands).unwrap_or(self.at);
+        self.list.at = self.rows.iter().position(stands).unwrap_or(self.list.at);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The mistakes of the line on the screen.
 
+use super::list::List;
 use patience_search::analysis::Mistake;
 
 /// The list of mistakes.
@@ -7,21 +8,23 @@ use patience_search::analysis::Mistake;
 pub(crate) struct MistakeList {
     /// The number of moves before the selected mistake, or before the next one.
     pub(crate) selected: usize,
-    /// The first row on the screen.
-    pub(crate) top: usize,
+    /// How far it is scrolled.
+    pub(crate) list: List,
 }
 
 impl MistakeList {
     /// Selects another one of some mistakes.
     pub(crate) fn step(&mut self, by: isize, mistakes: &[Mistake]) {
-        let last = mistakes.len().saturating_sub(1);
-        let row = self.row(mistakes).saturating_add_signed(by).min(last);
-        self.selected = mistakes.get(row).map_or(self.selected, |mistake| mistake.at);
+        let mut list = self.list(mistakes);
+        list.step(by, mistakes.len());
+        self.selected = mistakes.get(list.at).map_or(self.selected, |mistake| mistake.at);
     }
 
-    /// Returns the row of the selected one. It stays selected when others are found.
-    pub(crate) fn row(&self, mistakes: &[Mistake]) -> usize {
+    /// Returns the list with the row of the selected one. It stays selected when others are found.
+    pub(crate) fn list(&self, mistakes: &[Mistake]) -> List {
+        let mut list = self.list;
         let before = mistakes.iter().filter(|mistake| mistake.at < self.selected).count();
-        before.min(mistakes.len().saturating_sub(1))
+        list.select(before, mistakes.len());
+        list
     }
 }

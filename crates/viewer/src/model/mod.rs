@@ -9,6 +9,7 @@ pub(crate) mod drill;
 pub(crate) mod history;
 pub(crate) mod kept_games;
 pub(crate) mod legal;
+pub(crate) mod list;
 pub(crate) mod marks;
 pub(crate) mod mistakes;
 pub(crate) mod next;
@@ -29,6 +30,7 @@ use self::drill::Drill;
 use self::history::History;
 use self::kept_games::{KeptGames, KeptRecords};
 use self::legal::{LegalList, places};
+use self::list::List;
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
 pub(crate) use self::overlays::{Overlay, Overlays};
@@ -65,6 +67,8 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) prompt: Option<Prompt>,
     /// The prompt that named what is to be opened now. It comes back if that cannot be opened.
     pub(crate) answered: Option<Prompt>,
+    /// Whether the last key has named a file: another Enter is for a question that did not come.
+    pub(crate) has_named_file: bool,
     pub(crate) history: History,
     /// The last message. Any key takes it away.
     pub(crate) message: Option<String>,
@@ -78,8 +82,8 @@ pub(crate) struct Model<'f, 'a> {
     /// What was played from each record.
     pub(crate) games: KeptGames,
     pub(crate) chooser: Chooser,
-    /// The selected row of the menu.
-    pub(crate) menu_at: usize,
+    /// The rows of the menu.
+    pub(crate) menu: List,
     /// The rules of all games.
     pub(crate) rulebook: Rulebook,
     /// The rules that `Overlay::Rules` shows.
@@ -133,6 +137,7 @@ impl<'f, 'a> Model<'f, 'a> {
             overlays: Overlays::default(),
             prompt: None,
             answered: None,
+            has_named_file: false,
             history: History::default(),
             message: None,
             highlight: Highlight::Nothing,
@@ -142,7 +147,7 @@ impl<'f, 'a> Model<'f, 'a> {
             theme,
             games: KeptGames::default(),
             chooser: Chooser::new(rulebook),
-            menu_at: 0,
+            menu: List::default(),
             rulebook,
             rules: None,
             statistics: Statistics::default(),
@@ -314,7 +319,7 @@ impl<'f, 'a> Model<'f, 'a> {
         let before = std::mem::take(&mut self.legal);
         self.list_again();
         self.legal.open_as(&before);
-        self.legal.select(before.at);
+        self.legal.select(before.list.at);
     }
 
     /// Returns what is marked on the board: the last move, what the user seeks, and a move that was
@@ -347,13 +352,38 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Returns what a key does now.
     pub(crate) fn command(&self, key: Key) -> Option<Command> {
+        keys::find(&self.keys(), key)
+    }
+
+    /// Returns the keys that work now, those that come first in front.
+    pub(crate) fn keys(&self) -> Vec<&'static [Binding]> {
         // In a game, moves can be typed at any time.
         let game: &[&[Binding]] = match (self.overlay(), self.session.is_game()) {
             (Overlay::None, true) => &[keys::PLAYING, keys::GAME],
             (Overlay::Moves, true) => &[keys::GAME],
             _ => &[],
         };
-        keys::find(game.iter().chain(self.overlay().keys()), key)
+        [game, self.overlay().keys()].concat()
+    }
+
+    /// Returns whether what lies on the board can be closed: without a game there is always the choice of
+    /// one.
+    pub(crate) fn closes(&self) -> bool {
+        let has_game = !self.games.is_play() || self.session.is_game();
+        has_game || self.overlay() != Overlay::Chooser
+    }
+
+    /// Returns the list that lies on the board.
+    pub(crate) const fn list(&mut self, overlay: Overlay) -> Option<&mut List> {
+        match overlay {
+            Overlay::Records => Some(&mut self.records.list),
+            Overlay::Moves => Some(&mut self.legal.list),
+            Overlay::Mistakes => Some(&mut self.mistakes.list),
+            Overlay::Branches => Some(&mut self.branches.list),
+            Overlay::Menu => Some(&mut self.menu),
+            Overlay::Chooser => Some(&mut self.chooser.list),
+            Overlay::None | Overlay::Help | Overlay::Copy | Overlay::Rules => None,
+        }
     }
 
     /// Returns what lies on top of the board.

@@ -31,15 +31,15 @@ impl Overlay {
     pub(crate) const fn keys(self) -> &'static [&'static [Binding]] {
         match self {
             Self::None => &[keys::BOARD],
-            Self::Help => &[keys::HELP],
+            Self::Help => &[keys::SCROLL, keys::HELP],
             Self::Records => &[keys::RECORDS, keys::LIST],
             Self::Moves => &[keys::PLAYING, keys::MOVES, keys::LIST, keys::BOARD],
             Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
             Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
             Self::Copy => &[keys::COPY],
-            Self::Menu => &[keys::MENU],
-            Self::Chooser => &[keys::CHOOSER],
-            Self::Rules => &[keys::RULES],
+            Self::Menu => &[keys::MENU, keys::LIST],
+            Self::Chooser => &[keys::CHOOSER, keys::LIST],
+            Self::Rules => &[keys::SCROLL, keys::RULES],
         }
     }
 }
@@ -55,6 +55,11 @@ pub(crate) struct Overlays {
 impl Overlays {
     pub(crate) const fn top(&self) -> Overlay {
         self.top
+    }
+
+    /// Returns what the topmost was laid over.
+    pub(crate) fn below(&self) -> Overlay {
+        self.under.last().copied().unwrap_or_default()
     }
 
     /// Shows something in place of the topmost.

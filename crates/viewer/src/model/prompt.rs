@@ -30,6 +30,8 @@ pub(crate) enum Typed {
     Answer,
     /// It is given up.
     Cancel,
+    /// The key is no answer.
+    Unknown,
     /// Another row of the list below it is wanted.
     Select(isize),
     /// The first row of a list is wanted, or the beginning.
@@ -94,8 +96,13 @@ impl Prompt {
                 self.set(sign.encode_utf8(&mut [0; 4]));
                 return Typed::Answer;
             }
-            (About::Leave | About::Unfinished, Key::Escape) => return Typed::Cancel,
-            (About::Leave | About::Unfinished, _) => return Typed::On,
+            (About::Leave | About::Unfinished, Key::Escape | Key::Char('q')) => {
+                return Typed::Cancel;
+            }
+            (About::Leave | About::Unfinished, Key::Drag(..) | Key::Release(..)) => {
+                return Typed::On;
+            }
+            (About::Leave | About::Unfinished, _) => return Typed::Unknown,
             (About::Records, Key::Down | Key::WheelDown) => return Typed::Select(1),
             (About::Records, Key::Up | Key::WheelUp) => return Typed::Select(-1),
             (About::Move, Key::Char('g')) if self.typed().is_empty() => return Typed::First,

@@ -1,5 +1,6 @@
 //! The list of records.
 
+use super::list::List;
 use crate::library::{Entry, Library};
 use patience_core::judge::Status;
 use patience_core::notation::GameId;
@@ -91,10 +92,7 @@ pub(crate) struct RecordList {
     pub(crate) order: Order,
     /// The records that it shows, in this order.
     pub(crate) rows: Vec<usize>,
-    /// The selected row.
-    pub(crate) at: usize,
-    /// The first row on the screen.
-    pub(crate) top: usize,
+    pub(crate) list: List,
 }
 
 impl RecordList {
@@ -107,12 +105,12 @@ impl RecordList {
             .collect();
         let rows = (0..library.entries().len()).collect();
         let filter = String::new();
-        Self { tabs, tab: Tab::All, filter, order: Order::File, rows, at: 0, top: 0 }
+        Self { tabs, tab: Tab::All, filter, order: Order::File, rows, list: List::default() }
     }
 
     /// Returns the selected record.
     pub(crate) fn selected(&self) -> Option<usize> {
-        self.rows.get(self.at).copied()
+        self.rows.get(self.list.at).copied()
     }
 
     /// Shows the records with these words, of the same tab.
@@ -134,13 +132,14 @@ impl RecordList {
     /// is one.
     pub(crate) fn select_failure(&mut self, library: &Library<'_>, is_back: bool) -> bool {
         let fails = |&at: &usize| !library.entries()[self.rows[at]].passes;
-        let (before, here, after) = (0..self.at, self.at, self.at + 1..self.rows.len());
+        let here = self.list.at;
+        let (before, after) = (0..here, here + 1..self.rows.len());
         let found = match is_back {
             false => after.chain(before).find(fails),
             true => before.rev().chain(after.rev()).find(fails),
         };
         let found = found.or(Some(here).filter(|here| *here < self.rows.len() && fails(here)));
-        self.at = found.unwrap_or(self.at);
+        self.list.at = found.unwrap_or(here);
         found.is_some()
     }
 
@@ -148,7 +147,7 @@ impl RecordList {
     pub(crate) fn select(&mut self, record: usize) {
         let after = self.rows.iter().enumerate().filter(|&(_, &row)| row >= record);
         let next = after.min_by_key(|&(_, &row)| row).map(|(at, _)| at);
-        self.at = next.unwrap_or(self.rows.len().saturating_sub(1));
+        self.list.select(next.unwrap_or(usize::MAX), self.rows.len());
     }
 
     /// Sorts by the next thing in turn, and keeps the selected record. Returns the order in words.
@@ -162,8 +161,7 @@ impl RecordList {
     }
 
     pub(crate) fn step(&mut self, by: isize) {
-        let last = self.rows.len().saturating_sub(1);
-        self.at = self.at.saturating_add_signed(by).min(last);
+        self.list.step(by, self.rows.len());
     }
 
     /// Shows the next tab, or an earlier one.

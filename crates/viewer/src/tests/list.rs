@@ -3,6 +3,8 @@
 use super::{MANY, WRONG, look};
 use crate::keys::Key;
 use crate::model::Overlay;
+use crate::saving::Origin;
+use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use ratatui_core::style::Color;
@@ -136,14 +138,96 @@ fn records_are_sorted() {
 #[test]
 fn long_names_keep_both_ends() {
     let text = b"montecarlo5x5x1+12345678901234567890 =partial";
-    for (width, shown) in
-        [(80, "montecarlo5x5x1+12345678901234567890"), (54, "montecarlo5x5x…78901234567890")]
-    {
+    for (width, shown, listed) in [
+        (80, "montecarlo5x5x1+12345678901234567890", "montecarlo5x5x1+12345678901234567890"),
+        (54, "montecarlo5x5x…78901234567890", "montecarlo5x5…8901234567890"),
+    ] {
         look(text, (width, 24), SuitStyle::Symbols, |session| {
             let screen = session.screen();
             assert!(screen.contains(shown), "{screen}");
             let list = session.keys("\t").screen();
-            assert!(list.contains("montecarlo5x…01234567890"), "{list}");
+            assert!(list.contains(listed), "{list}");
         });
     }
+}
+
+/// Titles that differ are drawn differently in every window, none is cut without dots, and none at all while
+/// there are blanks to its right.
+#[test]
+fn titles_are_told_from_one_another() {
+    let titles: Vec<String> = (0..9)
+        .map(|number| match number % 3 {
+            0 => format!("Ann's try {number}, with the queen of hearts, in the end of the year"),
+            1 => format!("{}", "\u{9673}".repeat(20 + number)),
+            _ => format!("\u{e9}tude {number}: {} the cards", "to look at ".repeat(number)),
+        })
+        .collect();
+    let record = |title| format!("; {title}\n2x2x1x1+[AS AH] 1a *1a\n");
+    let text: String = titles.iter().map(record).collect();
+    // The title of the screen has its verdict behind the game.
+    let is_row =
+        |line: &&str| line.find('\u{2713}').is_some_and(|at| line[at..].contains("2x2x1x1+"));
+    for width in (40..=250).step_by(7) {
+        look(text.as_bytes(), (width, 24), SuitStyle::Symbols, |session| {
+            let screen = session.keys("\t").screen();
+            let list = screen.split("===").next().unwrap_or_default();
+            let rows: Vec<&str> = list.lines().filter(is_row).collect();
+            let bare = |text: &str| text.replace(' ', "");
+            let words: Vec<String> = rows
+                .iter()
+                .map(|row| bare(row.rsplit_once("2x2x1x1+").expect("the id is shown").1))
+                .collect();
+            assert_eq!(rows.len(), titles.len(), "{screen}");
+            for (at, title) in titles.iter().enumerate() {
+                let is_whole = words[at].contains(&bare(title));
+                assert!(is_whole || words[at].contains('\u{2026}'), "{width} {title}: {screen}");
+                // The longest title has one column for each of its 27 characters, and another one.
+                // From 180 columns, the board and the legal moves have their share.
+                assert!(
+                    is_whole || width < 140 || (180..240).contains(&width),
+                    "{width}: {screen}"
+                );
+                for other in &words[..at] {
+                    assert_ne!(other, &words[at], "{width}: {screen}");
+                }
+            }
+        });
+    }
+}
+
+/// An Enter for a question that did not come plays no move.
+#[test]
+fn another_enter_after_a_name_plays_nothing() {
+    super::play(b"carpet+7 =partial", (80, 24), |session| {
+        session.keys("+\nwgame.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+        assert_eq!((session.at(), session.keys("\n").at()), (1, 1));
+        assert_eq!(session.keys("\n").at(), 2);
+    });
+}
+
+/// A record that fails goes on after its wrong move, whether that is replaced or was left out.
+#[test]
+fn a_mended_record_goes_on() {
+    let solved = super::record("match-solitaire/solved.pn", "3x3x13x5");
+    let solved = String::from_utf8(solved).expect("fixtures are ASCII");
+    let words: Vec<&str> = solved.split_whitespace().collect();
+    let last = words.len() - 1;
+    let (at, right) = (9, words[10]);
+    for wrong in [Some("9z"), Some("e1"), None] {
+        let mut words = words.clone();
+        match wrong {
+            Some(wrong) => words[10] = wrong,
+            None => drop(words.remove(10)),
+        }
+        look(words.join(" ").as_bytes(), (80, 24), SuitStyle::Symbols, |session| {
+            session.keys(&format!("g{at}\n:{right}\nL"));
+            assert_eq!(session.model.session.steps().len(), last, "{wrong:?} {}", session.screen());
+            assert!(session.screen().contains("solved"), "{}", session.screen());
+        });
+    }
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("L").screen().contains("play a move of your own first"));
+    });
 }

@@ -1,9 +1,10 @@
 //! A record, move by move.
 
-use super::{Session, WRONG, game, look, lost, record};
+use super::{MANY, Overlay, Session, WRONG, game, look, lost, record};
 use crate::keys::{self, Command, Key};
 use crate::model::drawn::Target;
 use crate::update::Action;
+use crate::update::takes;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use ratatui_core::style::Color;
@@ -261,7 +262,7 @@ fn the_documentation_names_every_key() {
         .collect();
     named.extend(["0", "2", "3", "4", "5", "6", "7", "8"]);
     for binding in keys::BOARD {
-        for (key, command) in binding.keys() {
+        for (key, command) in binding.keys {
             let name = match key {
                 // The same as others that are named.
                 Key::Char('l' | '=' | '_' | 'p' | 'j' | 'k') => continue,
@@ -329,6 +330,45 @@ fn each_key_of_the_help_page_works() {
             let tables = [keys::BOARD, keys::COPY];
             assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
         }
+    }
+}
+
+/// What the last line of the screen names is a key that does something, and so is each key of a list.
+#[test]
+fn each_hinted_key_works() {
+    use Overlay::{Branches, Chooser, Copy, Help, Menu, Mistakes, Moves, None, Records, Rules};
+    let all = [None, Help, Records, Moves, Mistakes, Branches, Copy, Menu, Chooser, Rules];
+    for overlay in all {
+        let bindings = || overlay.keys().iter().flat_map(|table| table.iter());
+        for hint in bindings().flat_map(|binding| binding.hints) {
+            for &key in hint.keys {
+                assert!(keys::find(overlay.keys(), key).is_some(), "{overlay:?} {key:?}");
+            }
+        }
+        for &(key, command) in bindings().flat_map(|binding| binding.keys) {
+            if keys::find(overlay.keys(), key) != Some(command) {
+                continue;
+            }
+            look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+                session.model.overlays.show(overlay);
+                assert!(takes(&mut session.model, command), "{overlay:?} {key:?} {command:?}");
+            });
+        }
+    }
+}
+
+/// The way to help and out is always named.
+#[test]
+fn the_last_line_names_help_and_quit() {
+    for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
+        look(MANY, size, SuitStyle::Symbols, |session| {
+            for keys in ["", "m", "b", "aM", "\t"] {
+                let screen = session.keys(keys).screen();
+                let bar = screen.lines().nth(usize::from(size.1) - 1).unwrap_or_default();
+                assert!(bar.contains("? help") && bar.contains(" q "), "{size:?} {keys}: {bar}");
+                session.keys("\x1b\x1b");
+            }
+        });
     }
 }
 

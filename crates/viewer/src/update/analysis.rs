@@ -1,11 +1,60 @@
 //! The analysis, its hints and its drill.
 
+use super::playing::is_dealt;
+use super::{Taken, sessions};
+use crate::keys::Command;
+use crate::model::analysis::Hint;
 use crate::model::{Model, Overlay};
 use patience_report::words;
 use patience_search::analysis::{Findings, Limits, MistakeKind, Outlook};
 
+/// What a drill says to who wants a hint.
+const NO_HINTS: &str = "no hints in a drill; D shows the answer";
+
+/// Does what a key of the analysis says, if there are cards.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    let does: fn(&mut Model<'_, '_>) = match command {
+        Command::Hint => hint,
+        Command::Analyse => |model| {
+            model.end_drill();
+            model.analysis.switch();
+            model.sort_again();
+        },
+        Command::SearchMore => search_more,
+        Command::ListMistakes => |model| {
+            model.end_drill();
+            analyse(model);
+            model.playback.is_on = false;
+            sessions::lay(model, Overlay::Mistakes);
+            model.mistakes.selected = model.session.played().len();
+        },
+        Command::Drill => drill,
+        Command::EnterBest => enter_best,
+        _ => return Taken::No,
+    };
+    if is_dealt(model) {
+        does(model);
+    }
+    Taken::Done(None)
+}
+
+/// Asks for a hint, or shows it.
+fn hint(model: &mut Model<'_, '_>) {
+    if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) {
+        model.message = Some(NO_HINTS.to_owned());
+    } else if model.session.is_game() && !model.analysis.may_hint {
+        // Hands that know vi press it for the move before.
+        model.analysis.may_hint = true;
+        model.message = Some("press h again for a hint".to_owned());
+    } else {
+        model.playback.is_on = false;
+        model.analysis.set_hint(Hint::Asked);
+        show_hint(model);
+    }
+}
+
 /// Switches the analysis on.
-pub(super) fn analyse(model: &mut Model<'_, '_>) {
+fn analyse(model: &mut Model<'_, '_>) {
     if !model.analysis.is_on {
         model.analysis.switch();
         model.sort_again();
@@ -13,7 +62,7 @@ pub(super) fn analyse(model: &mut Model<'_, '_>) {
 }
 
 /// Begins a drill at the next mistake, shows the answer, or goes on.
-pub(super) fn drill(model: &mut Model<'_, '_>) {
+fn drill(model: &mut Model<'_, '_>) {
     let from = match &mut model.drill {
         Some(drill) => {
             let tried = drill.tried.and_then(|mv| model.analysis.after(&model.session, mv));
@@ -50,9 +99,9 @@ pub(super) fn drill(model: &mut Model<'_, '_>) {
 
 /// Enters the best line that is known from the position on the screen as a branch or, if the game is lost,
 /// the line that would have won in place of the move that lost it.
-pub(super) fn enter_best(model: &mut Model<'_, '_>) {
+fn enter_best(model: &mut Model<'_, '_>) {
     if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) {
-        model.message = Some("no hints in a drill; D shows the answer".to_owned());
+        model.message = Some(NO_HINTS.to_owned());
         return;
     }
     let is_on = model.analysis.is_on;
@@ -87,7 +136,7 @@ pub(super) fn enter_best(model: &mut Model<'_, '_>) {
 }
 
 /// Spends more on the position on the screen, unless all is known of it.
-pub(super) fn search_more(model: &mut Model<'_, '_>) {
+fn search_more(model: &mut Model<'_, '_>) {
     model.end_drill();
     let known = model.analysis.here(&model.session).and_then(Findings::bounds);
     if let Some(known) = known.filter(|known| known.at_least() == known.at_most()) {

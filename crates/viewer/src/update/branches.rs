@@ -1,6 +1,6 @@
 //! The list of branches.
 
-use super::ListAnswer;
+use super::Taken;
 use super::playing::moved_or_said;
 use crate::keys::Command;
 use crate::model::Model;
@@ -14,7 +14,7 @@ pub(super) fn show_branch(model: &mut Model<'_, '_>) {
 }
 
 /// Does what a key of the list says.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
+pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
     let selected = model.branches.selected();
     match (command, selected) {
         (Command::Select(by), _) => model.branches.step(by),
@@ -22,7 +22,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
         (Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch, None) => {
             model.message = Some("this is the main line; select a branch".to_owned());
         }
-        (Command::RenameBranch, Some(_)) => return ListAnswer::Ask(About::BranchName),
+        (Command::RenameBranch, Some(_)) => return Taken::Ask(About::BranchName),
         (Command::PromoteBranch, Some(branch)) => {
             model.session.promote(branch);
             model.moved();
@@ -36,14 +36,14 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
                 list_branches_again(model);
             }
         }
-        _ => return ListAnswer::No,
+        _ => return Taken::No,
     }
-    ListAnswer::Done(None)
+    Taken::Done(None)
 }
 
 /// Lists the branches again, with the same row selected.
 pub(super) fn list_branches_again(model: &mut Model<'_, '_>) {
-    let at = model.branches.at;
+    let at = model.branches.list.at;
     model.branches = BranchList::of(&model.session);
     model.branches.select(at);
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod branches;
+mod looking;
 mod mistakes;
 mod mouse;
 mod playing;
@@ -10,29 +11,24 @@ mod records;
 mod sessions;
 mod writing;
 
-use self::analysis::{analyse, drill, enter_best, search_more, show_hint};
+use self::analysis::show_hint;
 use self::mouse::{click, picked, release};
-use self::playing::{go, is_dealt, list_moves, moved_or_said, play_selected, step, turn_up_stock};
-use self::prompts::{answer, ask, completed, go_on, paste};
-use self::records::{go_to_failure, turn, turn_to_failure};
-use self::writing::{copy, written};
+use self::playing::step;
+use self::prompts::{answer, ask, completed, paste};
+use self::writing::written;
 use crate::keys::{Command, Key};
 use crate::model::about::About;
-use crate::model::analysis::Hint;
-use crate::model::branch_list::BranchList;
 use crate::model::drawn::Drawn;
-use crate::model::marks::Highlight;
 use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
 use crate::paths::Completion;
 use crate::saving::{NotSaved, Origin, Save};
-use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
 use patience_search::analysis::{Findings, Question};
-use patience_table::{Pick, Picked};
+use patience_table::Picked;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -119,60 +115,9 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
             }
             press(model, key)
         }
-        Action::Paste(text) => {
-            model.message = None;
-            paste(model, &text);
-            None
-        }
-        Action::NotOpened(reason) => {
-            model.games.stay();
-            model.message = Some(format!("not opened: {reason}"));
-            model.prompt = model.answered.take();
-            None
-        }
-        Action::Judged(number, outlook) => {
-            model.statistics.judged(number, outlook);
-            None
-        }
-        Action::Draw(drawn) => {
-            model.scroll = drawn.scroll;
-            model.legal.top = drawn.legal_top;
-            model.records.top = drawn.records_top;
-            model.mistakes.top = drawn.mistakes_top;
-            model.branches.top = drawn.branches_top;
-            model.drawn = drawn;
-            None
-        }
-        Action::Tick => {
-            step(model, 1);
-            None
-        }
-        Action::Learn(findings) => {
-            model.analysis.learn(findings);
-            model.sort_again();
-            show_hint(model);
-            None
-        }
-        Action::Count(met) => {
-            model.analysis.count(met);
-            None
-        }
-        Action::Offer(what) => {
-            model.prompt = Some(Prompt::new(About::Unfinished, what));
-            None
-        }
-        Action::NotKept(reason) => {
-            let reason = shown(reason.as_bytes());
-            model.message = Some(format!("a crash would lose this game; no journal: {reason}"));
-            None
-        }
-        Action::Completed(typed, found) => {
-            completed(model, &typed, found);
-            None
-        }
         Action::Written(save, result) => written(model, *save, result),
-        Action::NotReloaded(reason) => {
-            model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
+        told => {
+            learn(model, told);
             None
         }
     };
@@ -185,6 +130,48 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     task.into_iter().chain(ask).collect()
 }
 
+/// Takes what asks for no task.
+fn learn(model: &mut Model<'_, '_>, action: Action) {
+    match action {
+        Action::Press(_) | Action::Written(..) => {}
+        Action::Paste(text) => {
+            model.message = None;
+            paste(model, &text);
+        }
+        Action::NotOpened(reason) => {
+            model.games.stay();
+            model.message = Some(format!("not opened: {reason}"));
+            model.prompt = model.answered.take();
+        }
+        Action::Judged(number, outlook) => model.statistics.judged(number, outlook),
+        Action::Draw(drawn) => {
+            model.scroll = drawn.scroll;
+            for &(overlay, top) in &drawn.tops {
+                if let Some(list) = model.list(overlay) {
+                    list.top = top;
+                }
+            }
+            model.drawn = drawn;
+        }
+        Action::Tick => step(model, 1),
+        Action::Learn(findings) => {
+            model.analysis.learn(findings);
+            model.sort_again();
+            show_hint(model);
+        }
+        Action::Count(met) => model.analysis.count(met),
+        Action::Offer(what) => model.prompt = Some(Prompt::new(About::Unfinished, what)),
+        Action::NotKept(reason) => {
+            let reason = shown(reason.as_bytes());
+            model.message = Some(format!("a crash would lose this game; no journal: {reason}"));
+        }
+        Action::Completed(typed, found) => completed(model, &typed, found),
+        Action::NotReloaded(reason) => {
+            model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
+        }
+    }
+}
+
 fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if key == Key::Interrupt {
         return Some(Task::Quit);
@@ -192,8 +179,12 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if key == Key::Suspend {
         return Some(Task::Suspend);
     }
+    let has_named_file = std::mem::take(&mut model.has_named_file);
     if let Some(prompt) = model.prompt.take() {
         return answer(model, prompt, key);
+    }
+    if has_named_file && key == Key::Enter {
+        return None;
     }
     if let Key::Char(digit) = key
         && let Some(mv) = digit.to_digit(10).and_then(|digit| model.pick.choice(digit as usize))
@@ -217,31 +208,21 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     }
 }
 
-/// Does what a command says: first what it means to the list on the board.
+/// Does what a command says: what it means to the list that lies there, or else to the board.
 fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
-    let taken = match model.overlay() {
-        Overlay::Records => records::update(model, command),
-        Overlay::Mistakes => mistakes::update(model, command),
-        Overlay::Branches => branches::update(model, command),
-        Overlay::Chooser => sessions::choose(model, command),
-        Overlay::Menu => sessions::choose_from_menu(model, command),
-        Overlay::None | Overlay::Moves | Overlay::Copy | Overlay::Help | Overlay::Rules => {
-            ListAnswer::No
-        }
-    };
-    match taken {
-        ListAnswer::No => board_command(model, command),
-        ListAnswer::Ask(about) => {
+    match take(model, command) {
+        Taken::No => None,
+        Taken::Ask(about) => {
             ask(model, about);
             None
         }
-        ListAnswer::Done(task) => task,
+        Taken::Done(task) => task,
     }
 }
 
-/// How a list on the board has taken a command.
-enum ListAnswer {
-    /// It is for the board.
+/// How a command was taken.
+enum Taken {
+    /// It is for another.
     No,
     /// It is done, but for this question.
     Ask(About),
@@ -249,187 +230,44 @@ enum ListAnswer {
     Done(Option<Task>),
 }
 
-/// Does what a command says to the board.
-fn board_command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
-    match command {
-        Command::Quit => return Some(Task::Quit),
-        // A game is in no file.
-        Command::Reload if model.games.is_play() => {}
-        Command::ListRecords if model.games.is_play() && model.count() < 2 => {
-            model.message = Some("there are no other records".to_owned());
-        }
-        Command::Reload => return Some(Task::Reload),
-        Command::CopyDeal => {
-            model.overlays.close();
-            let what = if model.session.hides() { "the game id" } else { "the deal" };
-            return copy(model, model.session.id_text(), what);
-        }
-        Command::CopyRecord => {
-            model.overlays.close();
-            let what = format!("the record up to move {}", model.session.played().len());
-            return copy(model, model.session.record_text(), &what);
-        }
-        Command::Step(by) => {
-            // Stepping by hand stops playing.
-            model.playback.is_on = false;
-            step(model, by);
-        }
-        Command::GoToMove => ask(model, About::Move),
-        Command::GoToFailure => go_to_failure(model),
-        Command::Play => {
-            let is_on = model.playback.is_on;
-            if !is_on && model.session.is_at_end() {
-                go(model, 0);
-            }
-            model.playback.is_on = !is_on && !model.session.is_at_end();
-        }
-        Command::Hurry(by) => {
-            model.playback.hurry(by);
-            model.message = Some(model.playback.pace());
-        }
-        Command::ListMoves => list_moves(model),
-        Command::TypeMoves(typed) if is_dealt(model) => {
-            ask(model, About::Play);
-            go_on(model, Prompt::new(About::Play, typed));
-        }
-        Command::TypeMoves(_) => {}
-        Command::Undo => {
-            let done = model.session.undo();
-            moved_or_said(model, done);
-        }
-        Command::Redo => {
-            let done = model.session.redo();
-            moved_or_said(model, done);
-        }
-        Command::Leave => {
-            let done = model.session.leave();
-            moved_or_said(model, done);
-        }
-        Command::ListBranches => {
-            model.playback.is_on = false;
-            if is_dealt(model) {
-                sessions::lay(model, Overlay::Branches);
-                model.branches = BranchList::of(&model.session);
-            }
-        }
-        Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch => {}
-        Command::Write => ask(model, About::File),
-        Command::Hint if model.drill.as_ref().is_some_and(|drill| !drill.is_answered) => {
-            model.message = Some("no hints in a drill; D shows the answer".to_owned());
-        }
-        Command::Hint if is_dealt(model) && model.session.is_game() && !model.analysis.may_hint => {
-            // Hands that know vi press it for the move before.
-            model.analysis.may_hint = true;
-            model.message = Some("press h again for a hint".to_owned());
-        }
-        Command::Hint if is_dealt(model) => {
-            model.playback.is_on = false;
-            model.analysis.set_hint(Hint::Asked);
-            show_hint(model);
-        }
-        Command::Analyse if is_dealt(model) => {
-            model.end_drill();
-            model.analysis.switch();
-            model.sort_again();
-        }
-        Command::Hint | Command::Analyse => {}
-        Command::SearchMore if is_dealt(model) => search_more(model),
-        Command::ListMistakes if is_dealt(model) => {
-            model.end_drill();
-            analyse(model);
-            model.playback.is_on = false;
-            sessions::lay(model, Overlay::Mistakes);
-            model.mistakes.selected = model.session.played().len();
-        }
-        Command::Drill if is_dealt(model) => drill(model),
-        Command::EnterBest if is_dealt(model) => enter_best(model),
-        Command::SearchMore | Command::ListMistakes | Command::Drill | Command::EnterBest => {}
-        Command::Fold(opens) => {
-            if !model.legal.fold(opens) {
-                model.playback.is_on = false;
-                step(model, if opens { 1 } else { -1 });
-            }
-        }
-        Command::TurnUpStock => turn_up_stock(model),
-        Command::ListRecords => {
-            model.playback.is_on = false;
-            model.overlays.show(Overlay::Records);
-            model.records.select(model.record);
-        }
-        Command::TurnRecord(by) => turn(model, by),
-        Command::TurnFailure(by) => turn_to_failure(model, by < 0),
-        Command::Find => ask(model, About::Card),
-        Command::FindRank => {
-            model.highlight = match model.highlight {
-                Highlight::Nothing => Highlight::Current,
-                _ => Highlight::Nothing,
-            };
-        }
-        Command::Copy => {
-            model.playback.is_on = false;
-            sessions::lay(model, Overlay::Copy);
-        }
-        Command::Scroll(by) => {
-            let is_page = matches!(model.overlay(), Overlay::Help | Overlay::Rules);
-            match is_page || model.session.diagnostic().is_some() {
-                true => model.scroll.lines = model.scroll.lines.saturating_add_signed(by),
-                false => model.scroll.down += i32::from(by),
-            }
-        }
-        Command::ScrollAcross(by) => model.scroll.right += by,
-        Command::SwitchSuits if model.theme.ascii => {
-            model.message = Some("letters only with --ascii".to_owned());
-        }
-        Command::SwitchSuits => {
-            model.theme.suits = match model.theme.suits {
-                SuitStyle::Symbols => SuitStyle::Letters,
-                SuitStyle::Letters => SuitStyle::Symbols,
-            };
-            model.word_again();
-            return Some(Task::KeepTheme);
-        }
-        Command::SwitchColours => {
-            model.theme.four_colours = !model.theme.four_colours;
-            model.message = Some(match (model.theme.colour, model.theme.four_colours) {
-                (false, _) => "there are no colours here".to_owned(),
-                (true, true) => "four colours: hearts red, diamonds blue, clubs green".to_owned(),
-                (true, false) => "two colours: hearts and diamonds red".to_owned(),
-            });
-            return Some(Task::KeepTheme);
-        }
-        Command::Help => {
-            sessions::lay(model, Overlay::Help);
-            model.scroll.lines = 0;
-        }
-        Command::Clear => {
-            let is_bare = model.highlight == Highlight::Nothing
-                && model.analysis.hint == Hint::None
-                && model.pick.spots.is_empty();
-            let drills = model.drill.is_some();
-            model.message = match (drills, is_bare) {
-                (true, _) => Some("the drill is over".to_owned()),
-                (false, is_bare) => is_bare.then(|| "q quits".to_owned()),
-            };
-            model.end_drill();
-            model.pick = Pick::default();
-            model.highlight = Highlight::Nothing;
-            model.analysis.set_hint(Hint::None);
-        }
-        Command::Select(by) => model.legal.step(by),
-        Command::Choose => play_selected(model),
-        // These are keys of lists.
-        Command::SortRecords | Command::TurnTab(_) | Command::FilterRecords => {}
-        Command::ShowAll | Command::Close => return sessions::close(model),
-        Command::Menu
-        | Command::NewDeal
-        | Command::DealOfTheDay
-        | Command::TurnNumber(_)
-        | Command::Restart
-        | Command::ChooseGame
-        | Command::ChooseDealing(_)
-        | Command::OtherFile
-        | Command::ShowRules
-        | Command::LeaveProgram => return sessions::command(model, command),
+fn take(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    let listed = match model.overlay() {
+        Overlay::Records => records::choose(model, command),
+        Overlay::Mistakes => mistakes::choose(model, command),
+        Overlay::Branches => branches::choose(model, command),
+        Overlay::Chooser => sessions::choose(model, command),
+        Overlay::Menu => sessions::choose_from_menu(model, command),
+        Overlay::Moves => playing::choose(model, command),
+        Overlay::None | Overlay::Copy | Overlay::Help | Overlay::Rules => Taken::No,
+    };
+    match listed {
+        Taken::No => take_on_board(model, command),
+        taken => taken,
     }
-    None
+}
+
+/// Takes a command that is not for a list. The first that knows it does it.
+fn take_on_board(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    type Takes = fn(&mut Model<'_, '_>, Command) -> Taken;
+    let all: [Takes; 6] = [
+        playing::update,
+        analysis::update,
+        records::update,
+        looking::update,
+        writing::update,
+        sessions::update,
+    ];
+    for takes in all {
+        match takes(model, command) {
+            Taken::No => {}
+            taken => return taken,
+        }
+    }
+    Taken::No
+}
+
+/// Returns whether a command does anything where it has a key.
+#[cfg(test)]
+pub(super) fn takes(model: &mut Model<'_, '_>, command: Command) -> bool {
+    !matches!(take(model, command), Taken::No)
 }

@@ -31,7 +31,7 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             go(model, at);
         }
         // A click on the selected move plays it.
-        Some(Target::Legal(row)) if row == model.legal.at => play_selected(model),
+        Some(Target::Legal(row)) if row == model.legal.list.at => play_selected(model),
         Some(Target::Legal(row)) => model.legal.select(row),
         Some(Target::Card(card)) => {
             model.highlight = match model.highlight == Highlight::Card(card) {
@@ -40,12 +40,14 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             };
         }
         // A click on the selected branch shows it.
-        Some(Target::Branch(row)) if row == model.branches.at => show_branch(model),
+        Some(Target::Branch(row)) if row == model.branches.list.at => show_branch(model),
         Some(Target::Branch(row)) => model.branches.select(row),
         Some(Target::Record(record)) => return sessions::open_record(model, record),
         // A click on the selected game asks for its deal.
-        Some(Target::Game(row)) if row == model.chooser.at => sessions::ask(model, About::Deal, ""),
-        Some(Target::Game(row)) => model.chooser.at = row,
+        Some(Target::Game(row)) if row == model.chooser.list.at => {
+            sessions::ask(model, About::Deal, "")
+        }
+        Some(Target::Game(row)) => model.chooser.list.at = row,
         Some(Target::Menu(done)) => return command(model, done),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}

@@ -1,9 +1,92 @@
 //! Moves that the user plays, and steps along the line.
 
+use super::prompts::{ask, go_on};
+use super::{Taken, sessions};
+use crate::keys::Command;
+use crate::model::about::About;
+use crate::model::branch_list::BranchList;
+use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
 use crate::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};
 use patience_table::Pick;
+
+/// Does what a key says of moves.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    match command {
+        Command::Step(by) => {
+            // Stepping by hand stops playing.
+            model.playback.is_on = false;
+            step(model, by);
+        }
+        Command::GoToMove => return Taken::Ask(About::Move),
+        Command::Play => {
+            let is_on = model.playback.is_on;
+            if !is_on && model.session.is_at_end() {
+                go(model, 0);
+            }
+            model.playback.is_on = !is_on && !model.session.is_at_end();
+        }
+        Command::Hurry(by) => {
+            model.playback.hurry(by);
+            model.message = Some(model.playback.pace());
+        }
+        Command::ListMoves => list_moves(model),
+        Command::TypeMoves(typed) => {
+            if is_dealt(model) {
+                ask(model, About::Play);
+                go_on(model, Prompt::new(About::Play, typed));
+            }
+        }
+        Command::Undo => {
+            let done = model.session.undo();
+            moved_or_said(model, done);
+        }
+        Command::Redo => {
+            let done = model.session.redo();
+            moved_or_said(model, done);
+        }
+        Command::Leave => {
+            let done = model.session.leave();
+            moved_or_said(model, done);
+        }
+        Command::Follow => follow(model),
+        Command::ListBranches => {
+            model.playback.is_on = false;
+            if is_dealt(model) {
+                sessions::lay(model, Overlay::Branches);
+                model.branches = BranchList::of(&model.session);
+            }
+        }
+        Command::TurnUpStock => turn_up_stock(model),
+        _ => return Taken::No,
+    }
+    Taken::Done(None)
+}
+
+/// Does what a key of the list of legal moves says.
+pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    match command {
+        Command::Select(by) => model.legal.step(by),
+        Command::Choose => play_selected(model),
+        Command::Fold(opens) => {
+            if !model.legal.fold(opens) {
+                model.playback.is_on = false;
+                step(model, if opens { 1 } else { -1 });
+            }
+        }
+        _ => return Taken::No,
+    }
+    Taken::Done(None)
+}
+
+/// Goes on in a branch with the moves of the record that it left, as far as they are legal.
+fn follow(model: &mut Model<'_, '_>) {
+    model.playback.is_on = false;
+    let said = model.session.follow(model.theme.suits);
+    model.moved();
+    model.message = Some(said);
+}
 
 /// Shows the board after a number of moves, or the last board.
 pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {

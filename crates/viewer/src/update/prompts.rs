@@ -41,51 +41,65 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     if prompt.about == About::Overwrite {
         return overwrite(model, prompt.typed(), key);
     }
-    let typed = prompt.press(key);
-    if typed == Typed::Answer {
-        model.history.add(prompt.about, prompt.typed());
-    }
-    match (typed, prompt.about) {
-        (Typed::On, _) => go_on(model, prompt),
-        (Typed::Turn(is_older), _) => {
+    match prompt.press(key) {
+        Typed::On => go_on(model, prompt),
+        Typed::Unknown => refuse(model, prompt, "y, x or Esc is the answer".to_owned()),
+        Typed::Turn(is_older) => {
             prompt.turn(&model.history, is_older);
             go_on(model, prompt);
         }
-        (Typed::Complete, About::File | About::OtherFile | About::Deal) => {
-            let task = Task::Complete(prompt.typed().to_owned());
+        Typed::Complete => {
+            let is_file = matches!(prompt.about, About::File | About::OtherFile | About::Deal);
+            let typed = prompt.typed().to_owned();
             model.prompt = Some(prompt);
-            return Some(task);
+            return is_file.then_some(Task::Complete(typed));
         }
-        (Typed::Complete, _) => model.prompt = Some(prompt),
-        (Typed::First, _) => {
+        Typed::First => {
             let first = match model.overlay() {
                 Overlay::None => Command::Step(isize::MIN),
                 _ => Command::Select(isize::MIN),
             };
             return super::command(model, first);
         }
-        (Typed::Select(by), _) => {
+        Typed::Select(by) => {
             model.records.step(by);
             model.prompt = Some(prompt);
         }
-        (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
-        (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
-        (Typed::Cancel, About::File | About::Leave) => {
+        Typed::Cancel => return cancelled(model, prompt.about),
+        Typed::Answer => {
+            model.history.add(prompt.about, prompt.typed());
+            return answered(model, prompt);
+        }
+    }
+    None
+}
+
+/// Goes on without an answer.
+fn cancelled(model: &mut Model<'_, '_>, about: About) -> Option<Task> {
+    match about {
+        About::Records => model.records.filter(model.library, ""),
+        About::Open => model.message = Some("not opened".to_owned()),
+        About::File | About::Leave => {
             model.answered = None;
             model.games.stay();
         }
-        (Typed::Cancel, About::Unfinished) => return Some(Task::Unfinished(Unfinished::Later)),
-        (Typed::Answer, About::Unfinished) => {
-            return Some(Task::Unfinished(match prompt.typed() {
-                "y" => Unfinished::GoOn,
-                _ => Unfinished::Drop,
-            }));
-        }
-        (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
-        (Typed::Answer, About::Move) => jump(model, prompt.typed()),
-        (Typed::Answer, About::Card) => {
+        About::Unfinished => return Some(Task::Unfinished(Unfinished::Later)),
+        About::Move | About::Card | About::Play | About::Overwrite => {}
+        About::BranchName | About::OtherFile | About::Deal => {}
+    }
+    None
+}
+
+/// Takes an answer.
+fn answered(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let typed = prompt.typed().to_owned();
+    match prompt.about {
+        // The list shows what was typed, and the key was the answer.
+        About::Records | About::Overwrite => {}
+        About::Move => jump(model, &typed),
+        About::Card => {
             let composition = model.session.id().map(|id| id.variant.composition());
-            match find(prompt.typed(), composition, model.theme.suits) {
+            match find(&typed, composition, model.theme.suits) {
                 Ok(highlight) => {
                     model.highlight = highlight;
                     model.scroll.to_highlight = true;
@@ -93,41 +107,32 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
                 Err(message) => refuse(model, prompt, message),
             }
         }
-        (Typed::Answer, About::Play) => {
-            let at = model.session.at();
-            let said = model.session.play_text(prompt.typed(), model.theme.suits);
-            let is_tried = model.session.at() != at && has_played(model);
-            let (said, rest) = match said {
-                Ok(said) => (said, None),
-                Err(refused) => (Some(refused.message), Some(refused.rest)),
-            };
-            model.message = said.filter(|_| !is_tried);
-            if let Some(rest) = rest.filter(|_| !is_tried) {
-                prompt.set(&rest);
-                model.prompt = Some(prompt);
-            }
-        }
-        (Typed::Answer, About::BranchName) => {
+        About::Play => play_typed(model, prompt),
+        About::BranchName => {
             if let Some(branch) = model.branches.selected() {
-                model.session.rename(branch, prompt.typed());
+                model.session.rename(branch, &typed);
                 list_branches_again(model);
             }
         }
-        (Typed::Answer, About::File) => return write(model, prompt.typed(), WriteMode::New),
-        // The key was the answer.
-        (Typed::Answer, About::Overwrite) => {}
-        (Typed::Answer, About::Open) => {
-            return sessions::go_to(model, Next::Text(prompt.typed().to_owned()));
+        About::File => {
+            model.has_named_file = true;
+            return write(model, &typed, WriteMode::New);
         }
-        (Typed::Answer, About::Leave) => return sessions::answered(model, prompt.typed()),
-        (Typed::Answer, About::OtherFile) => {
-            let path = prompt.typed().trim().to_owned();
+        About::Open => return sessions::go_to(model, Next::Text(typed)),
+        About::Leave => return sessions::answered(model, &typed),
+        About::Unfinished => {
+            let goes_on = typed == "y";
+            let answer = if goes_on { Unfinished::GoOn } else { Unfinished::Drop };
+            return Some(Task::Unfinished(answer));
+        }
+        About::OtherFile => {
+            let path = typed.trim().to_owned();
             if !path.is_empty() {
                 model.answered = Some(prompt);
                 return sessions::go_to(model, Next::File(path));
             }
         }
-        (Typed::Answer, About::Deal) => match model.chooser.next(prompt.typed()) {
+        About::Deal => match model.chooser.next(&typed) {
             Ok(next) => {
                 model.answered = Some(prompt);
                 return sessions::go_to(model, next);
@@ -136,6 +141,22 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         },
     }
     None
+}
+
+/// Plays what was typed, up to the first move that is wrong. That stays, to be changed.
+fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) {
+    let at = model.session.at();
+    let said = model.session.play_text(prompt.typed(), model.theme.suits);
+    let is_tried = model.session.at() != at && has_played(model);
+    let (said, rest) = match said {
+        Ok(said) => (said, None),
+        Err(refused) => (Some(refused.message), Some(refused.rest)),
+    };
+    model.message = said.filter(|_| !is_tried);
+    if let Some(rest) = rest.filter(|_| !is_tried) {
+        prompt.set(&rest);
+        model.prompt = Some(prompt);
+    }
 }
 
 /// Says why an answer cannot be taken. It stays, to be changed.

@@ -1,17 +1,17 @@
 //! Going from record to record, and to what fails.
 
-use super::{ListAnswer, sessions};
+use super::{Taken, Task, sessions};
 use crate::keys::Command;
-use crate::model::Model;
 use crate::model::about::About;
+use crate::model::{Model, Overlay};
 
 /// Does what a key of the list of records says.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
+pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match command {
         Command::Select(by) => model.records.step(by),
         Command::Choose => {
             let selected = model.records.selected();
-            return ListAnswer::Done(selected.and_then(|at| sessions::open_record(model, at)));
+            return Taken::Done(selected.and_then(|at| sessions::open_record(model, at)));
         }
         Command::TurnFailure(by) => {
             if !model.records.select_failure(model.library, by < 0) {
@@ -23,16 +23,37 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> ListAnswer 
             model.message = Some(format!("records {by}"));
         }
         Command::TurnTab(by) => model.records.turn(model.library, by),
-        Command::FilterRecords => return ListAnswer::Ask(About::Records),
+        Command::FilterRecords => return Taken::Ask(About::Records),
         Command::ShowAll if !model.records.filter.is_empty() => {
             model.records.filter(model.library, "");
         }
-        _ => return ListAnswer::No,
+        _ => return Taken::No,
     }
-    ListAnswer::Done(None)
+    Taken::Done(None)
 }
 
-pub(super) fn turn(model: &mut Model<'_, '_>, by: isize) {
+/// Does what leads from record to record.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    match command {
+        Command::ListRecords if model.games.is_play() && model.count() < 2 => {
+            model.message = Some("there are no other records".to_owned());
+        }
+        Command::ListRecords => {
+            model.playback.is_on = false;
+            model.overlays.show(Overlay::Records);
+            model.records.select(model.record);
+        }
+        Command::TurnRecord(by) => turn(model, by),
+        Command::TurnFailure(by) => turn_to_failure(model, by < 0),
+        Command::GoToFailure => go_to_failure(model),
+        // A game is in no file.
+        Command::Reload => return Taken::Done((!model.games.is_play()).then_some(Task::Reload)),
+        _ => return Taken::No,
+    }
+    Taken::Done(None)
+}
+
+fn turn(model: &mut Model<'_, '_>, by: isize) {
     let turned = model.record.checked_add_signed(by).filter(|&record| record < model.count());
     match turned {
         Some(record) => model.open(record),
@@ -42,7 +63,7 @@ pub(super) fn turn(model: &mut Model<'_, '_>, by: isize) {
 }
 
 /// Shows what is wrong with the record, if anything is.
-pub(super) fn go_to_failure(model: &mut Model<'_, '_>) {
+fn go_to_failure(model: &mut Model<'_, '_>) {
     let fails = model.session.go_to_failure();
     if fails {
         model.moved();
@@ -53,7 +74,7 @@ pub(super) fn go_to_failure(model: &mut Model<'_, '_>) {
 }
 
 /// Shows what is wrong with the next failing record, or with an earlier one.
-pub(super) fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
+fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
     let record = model.record;
     let Some(found) = model.library.failure_from(record, is_back) else {
         model.message = Some("no record fails".to_owned());

@@ -1,89 +1,99 @@
 //! What leads from one game to another: the menu, the choice of a game, and what is asked before a
 //! game that is not saved is left.
 
-use super::{ListAnswer, Task};
+use super::{Taken, Task};
 use crate::keys::{self, Command};
 use crate::model::about::About;
 use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
+use crate::model::list::List;
 use crate::model::next::Next;
 use crate::model::{Model, Overlay};
 use patience_core::notation::records;
 
-/// Does what a key of the menu, of the choice of a game or of the rules says.
-pub(super) fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
-    model.playback.is_on = false;
-    match command {
-        Command::Menu if model.games.is_play() => {
+/// Does what leads to another game, and closes what lies there.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    let next = match command {
+        Command::Quit => return Taken::Done(Some(Task::Quit)),
+        Command::ShowAll | Command::Close => return Taken::Done(close(model)),
+        Command::DealOfTheDay => Some(Next::DealOfTheDay),
+        Command::NewDeal if model.overlay() == Overlay::Chooser => {
+            Some(Next::Deal(model.chooser.id()))
+        }
+        Command::NewDeal => model.session.id().map(Next::deal),
+        Command::TurnNumber(by) => match model.session.id().map(|id| Next::number(id, by)) {
+            Some(Ok(next)) => Some(next),
+            Some(Err(message)) => {
+                model.message = Some(message.to_owned());
+                None
+            }
+            None => None,
+        },
+        Command::Restart => Some(Next::Restart),
+        Command::LeaveProgram => Some(Next::Quit),
+        Command::Menu | Command::OtherFile => {
+            if command == Command::OtherFile || !model.games.is_play() {
+                return Taken::Ask(About::OtherFile);
+            }
             // A hint is about the board, which the menu covers.
             model.analysis.set_hint(Hint::None);
-            model.menu_at = 0;
+            model.menu = List::default();
             lay(model, Overlay::Menu);
+            None
         }
-        Command::Menu | Command::OtherFile => ask(model, About::OtherFile, ""),
-        Command::NewDeal if model.overlay() == Overlay::Chooser => {
-            return go_to(model, Next::Deal(model.chooser.id()));
-        }
-        Command::DealOfTheDay => return go_to(model, Next::DealOfTheDay),
-        Command::NewDeal => {
-            if let Some(id) = model.session.id() {
-                return go_to(model, Next::deal(id));
-            }
-        }
-        Command::TurnNumber(by) => match model.session.id().map(|id| Next::number(id, by)) {
-            Some(Ok(next)) => return go_to(model, next),
-            Some(Err(message)) => model.message = Some(message.to_owned()),
-            None => {}
-        },
-        Command::Restart => return go_to(model, Next::Restart),
         Command::ChooseGame => {
             model.chooser = Chooser::of(model.rulebook, model.session.id());
             lay(model, Overlay::Chooser);
+            None
         }
-        Command::ChooseDealing(dealing) => model.chooser.dealing = dealing,
         Command::ShowRules => {
-            let title = model.session.id().map(|id| id.variant.title());
-            model.rules = match model.overlay() {
-                Overlay::Chooser => model.chooser.rules(),
-                _ => title.and_then(|title| model.rulebook.find(title)),
-            };
-            match model.rules {
-                Some(_) => lay(model, Overlay::Rules),
-                None => model.message = Some("no game, no rules".to_owned()),
-            }
-            model.scroll.lines = 0;
+            show_rules(model);
+            None
         }
-        Command::LeaveProgram => return go_to(model, Next::Quit),
-        _ => {}
+        _ => return Taken::No,
+    };
+    model.playback.is_on = false;
+    Taken::Done(next.and_then(|next| go_to(model, next)))
+}
+
+fn show_rules(model: &mut Model<'_, '_>) {
+    let title = model.session.id().map(|id| id.variant.title());
+    model.rules = match model.overlay() {
+        Overlay::Chooser => model.chooser.rules(),
+        _ => title.and_then(|title| model.rulebook.find(title)),
+    };
+    match model.rules {
+        Some(_) => lay(model, Overlay::Rules),
+        None => model.message = Some("no game, no rules".to_owned()),
     }
-    None
+    model.scroll.lines = 0;
 }
 
 /// Does what a key of the choice of a game says.
-pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
+pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match command {
         Command::Select(by) => model.chooser.step(by),
         Command::Choose => ask(model, About::Deal, ""),
         Command::TypeMoves(typed) => ask(model, About::Deal, typed),
-        _ => return ListAnswer::No,
+        Command::ChooseDealing(dealing) => model.chooser.dealing = dealing,
+        _ => return Taken::No,
     }
-    ListAnswer::Done(None)
+    Taken::Done(None)
 }
 
 /// Does what a key of the menu says.
-pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> ListAnswer {
+pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> Taken {
     let rows = || keys::MENU.iter().filter(|binding| !binding.name.is_empty());
     match command {
         Command::Select(by) => {
-            let last = rows().count().saturating_sub(1);
-            model.menu_at = model.menu_at.saturating_add_signed(by).min(last);
-            ListAnswer::Done(None)
+            model.menu.step(by, rows().count());
+            Taken::Done(None)
         }
-        Command::Choose => match rows().nth(model.menu_at).and_then(keys::Binding::command) {
-            Some(command) => ListAnswer::Done(super::board_command(model, command)),
-            None => ListAnswer::Done(None),
+        Command::Choose => match rows().nth(model.menu.at).and_then(keys::Binding::command) {
+            Some(command) => super::take_on_board(model, command),
+            None => Taken::Done(None),
         },
-        _ => ListAnswer::No,
+        _ => Taken::No,
     }
 }
 
@@ -98,9 +108,11 @@ pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
     if matches!(model.overlay(), Overlay::Help | Overlay::Rules) {
         model.scroll.lines = 0;
     }
+    if !model.closes() {
+        return Some(Task::Quit);
+    }
     let has_game = !model.games.is_play() || model.session.is_game();
     match model.overlay() {
-        Overlay::Chooser if !has_game => return Some(Task::Quit),
         Overlay::Records if !has_game => model.overlays.show(Overlay::Chooser),
         _ => model.overlays.close(),
     }

@@ -1,16 +1,40 @@
 //! Records on their way to a file or to the clipboard.
 
-use super::{Task, sessions};
+use super::{Taken, Task, sessions};
+use crate::keys::Command;
 use crate::keys::Key;
-use crate::model::Model;
 use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
+use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Origin, Save, WriteMode};
 use patience_report::diagnostic::shown;
 
+/// Does what a key says of what is copied and written.
+pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    Taken::Done(match command {
+        Command::Write => return Taken::Ask(About::File),
+        Command::Copy => {
+            model.playback.is_on = false;
+            sessions::lay(model, Overlay::Copy);
+            None
+        }
+        Command::CopyDeal => {
+            model.overlays.close();
+            let what = if model.session.hides() { "the game id" } else { "the deal" };
+            copy(model, model.session.id_text(), what)
+        }
+        Command::CopyRecord => {
+            model.overlays.close();
+            let what = format!("the record up to move {}", model.session.played().len());
+            copy(model, model.session.record_text(), &what)
+        }
+        _ => return Taken::No,
+    })
+}
+
 /// Puts a text on its way to the clipboard.
-pub(super) fn copy(model: &mut Model<'_, '_>, text: Option<String>, what: &str) -> Option<Task> {
+fn copy(model: &mut Model<'_, '_>, text: Option<String>, what: &str) -> Option<Task> {
     model.message = Some(match text {
         Some(_) => format!("sent {what} to the clipboard"),
         None => UNDEALT.to_owned(),

@@ -1,6 +1,8 @@
 //! The list of branches.
 
+use super::list::{head, put};
 use super::{Scene, bold};
+use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
 use patience_core::game::Progress;
 use patience_core::notation::Outcome;
@@ -14,37 +16,29 @@ use ratatui_core::text::{Line, Span};
 /// Draws the main line and every branch: its number, where it leaves, its name and its moves.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let list = &scene.model.branches;
-    let width = area.width.saturating_sub(1).into();
     let heading = match list.branches.len() {
         0 => "no branches".to_owned(),
         1 => "1 branch".to_owned(),
         branches => format!("{branches} branches"),
     };
-    cells.set_stringn(area.x + 1, area.y, heading, width, bold());
-    let height = usize::from(area.height.saturating_sub(1)).max(1);
-    let highest = (list.branches.len() + 1).saturating_sub(height);
-    let top = list.top.clamp((list.at + 1).saturating_sub(height), list.at).min(highest);
-    drawn.branches_top = top;
+    let (shown, area) = head(&heading, &list.list, list.branches.len() + 1, area, cells);
+    drawn.tops.push((Overlay::Branches, shown.start));
     let main = scene.session.tree().main().len();
     let nodes = scene.session.tree().main();
     let ends = ending(scene, nodes.last());
     let main = (main_name(scene), format!("  {}, {ends}", count(main as u64, "move")));
     let rows = std::iter::once(main).chain(list.branches.iter().map(|branch| row(scene, branch)));
-    for (y, (at, (name, rest))) in (area.y + 1..area.bottom()).zip(rows.enumerate().skip(top)) {
+    for (y, (at, (name, rest))) in (area.y..area.bottom()).zip(rows.enumerate().skip(shown.start)) {
         let mark = if at == list.here { scene.theme.signs().before } else { " " };
-        let style = if at == list.at { bold().reversed() } else { Style::new() };
+        let style = if at == list.list.at { bold().reversed() } else { Style::new() };
         let line = Line::from(vec![
             Span::styled(mark, bold()),
             Span::styled(name, style),
             Span::raw(rest),
         ]);
-        cells.set_line(area.x, y, &line, area.width);
-        if line.width() > usize::from(area.width) {
-            let dots = scene.theme.signs().dots;
-            let from = area.right() - dots.chars().count() as u16;
-            cells.set_string(from, y, dots, scene.theme.faint());
-        }
-        drawn.hits.push((Rect { y, height: 1, ..area }, Target::Branch(at)));
+        let place = Rect { y, height: 1, ..area };
+        put(&line, place, scene.theme, cells);
+        drawn.hits.push((place, Target::Branch(at)));
     }
 }
 

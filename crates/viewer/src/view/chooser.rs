@@ -1,6 +1,6 @@
 //! The choice of a game.
 
-use super::row::{Row, print, wrap};
+use super::row::{Row, beginning, columns, print, wrap};
 use super::{Scene, bold};
 use crate::model::chooser::summary;
 use crate::model::drawn::{Drawn, Target};
@@ -28,7 +28,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         line.push_span(cut(sentence, width.saturating_sub(TITLE + 2), scene));
         let place = Rect { y, height: 1, ..area };
         cells.set_line(place.x, y, &line, place.width);
-        if at == chooser.at {
+        if at == chooser.list.at {
             cells.set_style(place, Style::new().reversed());
         }
         drawn.hits.push((place, Target::Game(at)));
@@ -45,7 +45,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         Dealing::Closed => "the stock is face down",
     };
     let id = format!("{}: {known}", chooser.id());
-    let mut rows = match dealing.width() + 2 + id.chars().count() <= width {
+    let mut rows = match dealing.width() + 2 + columns(&id) <= width {
         true => {
             dealing.push(format!("  {id}"));
             vec![dealing, Row::default()]
@@ -60,10 +60,10 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
 
 /// Returns a text with its end left out, if it does not fit.
 fn cut(text: &str, width: usize, scene: &Scene<'_, '_, '_>) -> String {
-    if text.chars().count() <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
     let dots = scene.theme.signs().dots;
-    let kept: String = text.chars().take(width.saturating_sub(dots.chars().count())).collect();
+    let kept = beginning(text, width.saturating_sub(columns(dots)));
     format!("{}{dots}", kept.trim_end())
 }

@@ -1,6 +1,6 @@
 //! The first and the last line of the screen.
 
-use super::row::{Row, cut, text, wrap};
+use super::row::{Row, columns, cut, text, wrap};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
 use crate::model::drawn::Drawn;
@@ -86,7 +86,7 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
     let dots = scene.theme.signs().dots;
     let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
-    let taken = id.chars().count() + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
+    let taken = columns(&id) + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
     let short = match room.saturating_sub(taken) {
         left @ FILE.. => cut(file, left, dots),
         _ => String::new(),
@@ -94,7 +94,7 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
     let own = scene.model.library.entries().get(scene.model.record).and_then(Entry::title);
     let own = own.unwrap_or_default();
     // A title that does not fit whole is cut before the place is left out.
-    let title = match room.saturating_sub(taken + file.chars().count() + 6) {
+    let title = match room.saturating_sub(taken + columns(file) + 6) {
         left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
         _ => String::new(),
     };

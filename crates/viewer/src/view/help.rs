@@ -2,20 +2,20 @@
 
 use super::row::{Row, text, wrap};
 use super::{Scene, bold};
-use crate::keys::{self, Command, Key};
+use crate::keys::{BOARD, Binding, Hint, Key, NEVER, When};
 use crate::model::Overlay;
 use crate::model::drill::Drill;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
-use patience_core::notation::Dealing;
+use patience_core::notation::Outcome;
 use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
 /// The width of key names.
 const NAME: usize = 16;
 
-/// Returns every key, and every mark.
-pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
+/// Returns the keys of these tables, or those of the board if they have no names, and every mark.
+pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> Vec<Row> {
     let signs = theme.signs();
     let [left, right, up, down] = signs.arrows;
     let named = |name: &str| {
@@ -23,7 +23,10 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
             .replace("{scrolls}", &format!("{up} {down}"))
             .replace("{minus}", signs.minus)
     };
-    let listed = keys::BOARD.iter().filter(|binding| !binding.name.is_empty());
+    let all = tables.iter().flat_map(|table| table.iter());
+    let own: Vec<&Binding> = all.filter(|binding| !binding.name.is_empty()).collect();
+    let listed = if own.is_empty() { BOARD.iter().collect() } else { own };
+    let listed = listed.into_iter().filter(|binding| !binding.name.is_empty());
     let what = |text: &str| text.replace("{up}", up).replace("{down}", down);
     let mut page: Vec<Row> =
         listed.flat_map(|binding| rows(&named(binding.name), &what(binding.what), width)).collect();
@@ -96,166 +99,71 @@ pub(super) fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
     names.zip(what).map(side_by_side).collect()
 }
 
-/// Keys in the last line: their names, what they do, and a rank. If there is not enough room, those
-/// with the highest ranks are left out first.
-struct KeyHint {
-    name: String,
-    what: &'static str,
-    rank: u8,
-}
-
-/// The rank of keys that are of no use now.
-const NEVER: u8 = 9;
-
 /// Returns the most useful keys that fit.
 pub(super) fn footer(scene: &Scene<'_, '_, '_>, width: u16) -> Line<'static> {
-    let hints = hints(scene);
-    let line = |most: u8| {
-        let mut line = Line::default();
-        for hint in hints.iter().filter(|hint| hint.rank <= most) {
-            line.push_span(if line.spans.is_empty() { "" } else { "   " });
-            line.push_span(Span::styled(hint.name.clone(), bold()));
-            line.push_span(Span::styled(format!(" {}", hint.what), scene.theme.faint()));
-        }
-        line
-    };
-    (0..NEVER).rev().map(line).find(|line| line.width() <= usize::from(width)).unwrap_or_default()
+    let overlay = scene.model.overlay();
+    let beside = usize::from(overlay != Overlay::None);
+    let tables = scene.model.keys();
+    let all = tables.iter().flat_map(|table| table.iter()).flat_map(|binding| binding.hints);
+    let useful = all.filter(|hint| is_useful(scene, hint.when));
+    let mut hints: Vec<(u8, usize, Line<'static>)> = useful
+        .enumerate()
+        .map(|(at, hint)| (hint.ranks[beside], at, words(hint, scene.theme)))
+        .filter(|&(rank, ..)| rank < NEVER)
+        .collect();
+    hints.sort_by_key(|&(rank, ..)| rank);
+    // The most useful ones that fit, in their own order.
+    let mut left = usize::from(width) + GAP.len();
+    hints.retain(|(_, _, words)| {
+        let fits = words.width() + GAP.len() <= left;
+        left -= if fits { words.width() + GAP.len() } else { 0 };
+        fits
+    });
+    hints.sort_by_key(|&(_, at, _)| at);
+    let gap = || Span::raw(GAP);
+    let spans = hints.into_iter().flat_map(|(.., words)| [vec![gap()], words.spans].concat());
+    spans.skip(1).collect()
 }
 
-fn hints(scene: &Scene<'_, '_, '_>) -> Vec<KeyHint> {
+/// What is between two hints.
+const GAP: &str = "   ";
+
+/// Returns the names of keys and what they do.
+fn words(hint: &Hint, theme: Theme) -> Line<'static> {
+    let names: Vec<String> = hint.keys.iter().map(|&key| name(key, theme)).collect();
+    let gap = if names.is_empty() { "" } else { " " };
+    let what = Span::styled(format!("{gap}{}", hint.what), theme.faint());
+    Line::from(vec![Span::styled(names.join(" "), bold()), what])
+}
+
+/// Returns whether a hint is of use now.
+fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
     let (model, session) = (scene.model, scene.session);
-    let if_so = |is_useful: bool, rank: u8| if is_useful { rank } else { NEVER };
-    let plays = session.has_history() || session.is_game();
-    let has_failures = model.library.has_failures();
-    let varies = session.branch().is_some();
-    let branches = session.has_branches();
-    let (steps, rows) = (
-        [Command::Step(-1), Command::Step(1)].as_slice(),
-        [Command::Select(-1), Command::Select(1)].as_slice(),
-    );
+    let is_answered = |drill: &Drill| drill.is_answered || is_solved(scene, drill);
     let row = model.legal.row();
-    let answer = match &model.drill {
-        Some(drill) if !drill.is_answered && !is_solved(scene, drill) => "answer",
-        _ => "next mistake",
-    };
-    let all: &[(&[Command], &'static str, u8)] = match model.overlay() {
-        Overlay::None => &[
-            (steps, "step", 0),
-            (&[Command::Play], if model.playback.is_on { "pause" } else { "play" }, 5),
-            (&[Command::GoToFailure], "failure", if_so(session.fault().is_some(), 3)),
-            (&[Command::TurnFailure(1)], "next failure", if_so(has_failures, 4)),
-            (&[Command::ListMoves], "moves", 3),
-            (&[Command::Undo], "undo", if_so(plays, 4)),
-            (&[Command::Leave], "leave", if_so(varies, 3)),
-            (&[Command::ListBranches], "branches", if_so(branches, 5)),
-            (&[Command::Write], "write", if_so(plays, 5)),
-            (&[Command::Analyse], "analysis", 6),
-            (&[Command::ListMistakes], "mistakes", if_so(model.analysis.is_on, 6)),
-            (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
-            (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
-            (&[Command::ListRecords], "records", if_so(model.count() > 1, 3)),
-            (&[Command::Menu], "open", if_so(model.games.is_play(), 4)),
-            (&[Command::Find], "find", 7),
-            (&[Command::Copy], "copy", 7),
-            (&[Command::Help], "help", 1),
-            (&[Command::Quit], "quit", 2),
-        ],
-        Overlay::Help => &[(&[Command::Scroll(-1), Command::Scroll(1)], "scroll", 1)],
-        Overlay::Records => &[
-            (rows, "select", 1),
-            (&[Command::Choose], "open", 0),
-            (&[Command::TurnTab(-1), Command::TurnTab(1)], "verdict", 2),
-            (&[Command::FilterRecords], "find", 1),
-            (&[Command::SortRecords], "sort", 4),
-            (&[Command::TurnFailure(1)], "next failure", if_so(has_failures, 3)),
-            (
-                &[Command::ShowAll],
-                if model.records.filter.is_empty() { "close" } else { "show all" },
-                0,
-            ),
-        ],
-        Overlay::Moves => &[
-            (rows, "select", 2),
-            (&[Command::Choose], "play it", 0),
-            (&[Command::Fold(true)], "open row", if_so(row.is_some_and(|row| row.count > 1), 2)),
-            (&[Command::Fold(false)], "close row", if_so(row.is_some_and(|row| row.is_opened), 2)),
-            (steps, "step", 5),
-            (&[Command::Undo], "undo", if_so(plays, 1)),
-            (&[Command::Leave], "leave", if_so(varies, 2)),
-            (&[Command::Hint], "hint", if_so(model.drill.is_none(), 3)),
-            (&[Command::Drill], answer, if_so(model.drill.is_some(), 1)),
-            (&[Command::Analyse], "analysis", 4),
-            (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
-            (&[Command::Write], "write", if_so(plays, 3)),
-            (&[Command::Menu], "open", if_so(model.games.is_play(), 5)),
-            (&[Command::Help], "help", 6),
-            (&[Command::Close], "close", 1),
-        ],
-        Overlay::Mistakes => &[
-            (rows, "select", 1),
-            (&[Command::Choose], "go there", 0),
-            (steps, "step", 3),
-            (&[Command::Drill], "drill", 2),
-            (&[Command::ListMoves], "moves", 4),
-            (&[Command::Help], "help", 5),
-            (&[Command::Close], "close", 1),
-        ],
-        Overlay::Branches => &[
-            (rows, "select", 2),
-            (&[Command::Choose], "show it", 0),
-            (&[Command::RenameBranch], "rename", 2),
-            (&[Command::PromoteBranch], "promote", 2),
-            (&[Command::DeleteBranch], "delete", 2),
-            (&[Command::Undo], "undo", if_so(plays, 3)),
-            (steps, "step", 4),
-            (&[Command::Close], "close", 1),
-        ],
-        Overlay::Copy => &[
-            (
-                &[Command::CopyDeal],
-                if session.hides() { "copy the game id" } else { "copy the deal" },
-                0,
-            ),
-            (&[Command::CopyRecord], "copy the record up to this move", 0),
-            (&[Command::Close], "cancel", 1),
-        ],
-        Overlay::Menu => {
-            &[(rows, "select", 1), (&[Command::Choose], "go", 0), (&[Command::Close], "close", 1)]
-        }
-        Overlay::Chooser => &[
-            (rows, "select", 1),
-            (&[Command::Choose], "number", 0),
-            (&[Command::NewDeal], "random", 0),
-            (
-                &[Command::ChooseDealing(Dealing::Open), Command::ChooseDealing(Dealing::Closed)],
-                "open or closed",
-                4,
-            ),
-            (&[Command::DealOfTheDay], "today", 3),
-            (&[Command::OtherFile], "file", 4),
-            (&[Command::ShowRules], "rules", 2),
-            (&[Command::Help], "help", 3),
-            (&[Command::Close], if session.is_game() { "close" } else { "quit" }, 1),
-        ],
-        Overlay::Rules => &[
-            (&[Command::Scroll(-1), Command::Scroll(1)], "scroll", 1),
-            (&[Command::Close], "close", 0),
-        ],
-    };
-    let name = |commands: &[Command]| {
-        let keys = commands.iter().filter_map(|&command| {
-            keys::key_of(model.overlay().keys(), command).map(|key| name(key, scene.theme))
-        });
-        keys.collect::<Vec<_>>().join(" ")
-    };
-    let mut hints: Vec<KeyHint> = all
-        .iter()
-        .map(|&(commands, what, rank)| KeyHint { name: name(commands), what, rank })
-        .collect();
-    if model.overlay() == Overlay::Help {
-        hints.push(KeyHint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
+    match when {
+        When::Always => true,
+        When::Plays => session.has_history() || session.is_game(),
+        When::IsWon => session.is_game() && session.outcome() == Some(Outcome::Solved),
+        When::IsGame => model.games.is_play(),
+        When::IsOn(is_on) => model.playback.is_on == is_on,
+        When::Fails => session.fault().is_some(),
+        When::AnyFails => model.library.has_failures(),
+        When::IsBranch => session.branch().is_some(),
+        When::HasBranches => session.has_branches(),
+        When::HasMoves => row.is_some(),
+        When::Hints => row.is_some() && model.drill.is_none(),
+        When::IsAnalysed => model.analysis.is_on,
+        When::Drills => model.drill.as_ref().is_some_and(|drill| !is_answered(drill)),
+        When::IsAnswered => model.drill.as_ref().is_some_and(is_answered),
+        When::HidesCards => session.hides(),
+        When::SeesCards => !session.hides(),
+        When::HasRecords => model.count() > 1,
+        When::Folds(true) => row.is_some_and(|row| row.count > 1),
+        When::Folds(false) => row.is_some_and(|row| row.is_opened),
+        When::IsFiltered => !model.records.filter.is_empty(),
+        When::Closes(closes) => model.closes() == closes,
     }
-    hints
 }
 
 /// Returns whether the move that was tried is an answer.
@@ -282,6 +190,7 @@ fn name(key: Key, theme: Theme) -> String {
         Key::Backspace => "backspace",
         Key::Escape => "esc",
         Key::Tab => "tab",
+        Key::F1 => "F1",
         Key::WheelUp | Key::WheelDown => "wheel",
         Key::Click(..) | Key::Drag(..) | Key::Release(..) => "mouse",
         Key::Delete => "delete",

@@ -1,5 +1,6 @@
 //! The list of legal moves.
 
+use super::list::{head, put};
 use super::row::{Row, text, wrap};
 use super::{Scene, bold};
 use crate::model::Overlay;
@@ -14,59 +15,28 @@ use ratatui_core::text::{Line, Span};
 
 /// Draws the moves with their words, the one of the record marked.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
-    let width = area.width.saturating_sub(1).into();
-    cells.set_stringn(area.x + 1, area.y, heading(scene), width, bold());
-    let list = &scene.model.legal;
-    let rows = usize::from(area.height.saturating_sub(1)).max(1);
-    let highest = list.rows().len().saturating_sub(rows);
-    let top = list.top.clamp((list.at + 1).saturating_sub(rows), list.at).min(highest);
-    drawn.legal_top = top;
-    let longest = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
-    let theme = scene.theme;
-    let dots = theme.signs().dots;
-    let line = |(at, row): (usize, LegalRow), legal: &LegalMove| {
-        let mark = if legal.is_played { theme.signs().before } else { " " };
-        let mut line = Row::from(Span::styled(mark, bold()));
-        if scene.analysis.is_shown() {
-            let bounds = scene.analysis.after(scene.session, legal.mv);
-            line.push(theme.outlook(bounds.map(Bounds::outlook)));
-            line.push(" ");
-        }
-        let is_selected = at == list.at && scene.model.overlay() == Overlay::Moves;
-        let style = if is_selected { bold().reversed() } else { Style::new() };
-        line.push(Span::styled(legal.text.clone(), style));
-        line.push(" ".repeat(longest - legal.text.len() + 2));
-        let mut sentence = text(&words(row, legal), theme);
-        if row.count > 1 {
-            sentence.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
-        }
-        Shown { at, row, mv: line, sentence }
-    };
-    let shown: Vec<Shown> = (list.rows().iter().enumerate())
-        .skip(top)
-        .take(rows)
-        .filter_map(|(at, &row)| Some(line((at, row), list.moves.get(row.mv)?)))
-        .collect();
+    let (list, theme) = (&scene.model.legal, scene.theme);
+    let (rows, area) = head(&heading(scene), &list.list, list.rows().len(), area, cells);
+    drawn.tops.push((Overlay::Moves, rows.start));
+    let shown: Vec<Shown> = rows.filter_map(|at| Shown::of(scene, at)).collect();
     let figures = Figures::new(scene, &shown, area);
     let room = figures.as_ref().map_or(area.width, |figures| figures.words);
-    // Where there are blanks below the list, no sentence is cut.
-    let is_whole = shown.len() == list.rows().len()
-        && shown.iter().map(|it| it.broken(room).len()).sum::<usize>() <= rows;
-    let mut y = area.y + 1;
+    // Blanks below the list are for the sentences that are too long, the first ones first.
+    let mut spare = usize::from(area.height).saturating_sub(shown.len());
+    let mut y = area.y;
     for it in shown {
-        let at = it.at;
         if let Some(figures) = &figures {
             let figure = figure(scene, it.row, figures.are_long);
             cells.set_string(area.x + room + 2, y, figure, Style::new());
         }
-        let lines = if is_whole { it.broken(room) } else { vec![it.line()] };
+        let broken = it.broken(room);
+        let more = broken.len() - 1;
+        let at = it.at;
+        let lines = if more <= spare { broken } else { vec![it.line()] };
+        spare -= lines.len() - 1;
         let height = lines.len() as u16;
         for (line, y) in lines.into_iter().zip(y..) {
-            cells.set_line(area.x, y, &line, room);
-            if line.width() > usize::from(room) {
-                let from = area.x + room - dots.chars().count() as u16;
-                cells.set_string(from, y, dots, theme.faint());
-            }
+            put(&line, Rect { y, height: 1, width: room, ..area }, theme, cells);
         }
         drawn.hits.push((Rect { y, height, ..area }, Target::Legal(at)));
         y += height;
@@ -84,6 +54,30 @@ struct Shown {
 }
 
 impl Shown {
+    /// Returns a row of the list.
+    fn of(scene: &Scene<'_, '_, '_>, at: usize) -> Option<Self> {
+        let (list, theme) = (&scene.model.legal, scene.theme);
+        let row = *list.rows().get(at)?;
+        let legal = list.moves.get(row.mv)?;
+        let mark = if legal.is_played { theme.signs().before } else { " " };
+        let mut mv = Row::from(Span::styled(mark, bold()));
+        if scene.analysis.is_shown() {
+            let bounds = scene.analysis.after(scene.session, legal.mv);
+            mv.push(theme.outlook(bounds.map(Bounds::outlook)));
+            mv.push(" ");
+        }
+        let is_selected = at == list.list.at && scene.model.overlay() == Overlay::Moves;
+        let style = if is_selected { bold().reversed() } else { Style::new() };
+        let longest = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
+        mv.push(Span::styled(legal.text.clone(), style));
+        mv.push(" ".repeat(longest - legal.text.len() + 2));
+        let mut sentence = text(&words(row, legal), theme);
+        if row.count > 1 {
+            sentence.push(Span::styled(format!(", {}", count(row.count, "move")), theme.faint()));
+        }
+        Some(Self { at, row, mv, sentence })
+    }
+
     fn line(self) -> Line<'static> {
         let mut line = self.mv;
         line.extend(self.sentence);
@@ -107,8 +101,9 @@ impl Shown {
     }
 }
 
-/// Returns the number of columns that all moves take with their words, and with how far a win is.
-pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
+/// Returns the least number of columns that all moves take with their words and with how far a win is, and
+/// the number with that in words.
+pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
     let list = &scene.model.legal;
     let text = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
     let line = |row: &LegalRow| {
@@ -117,15 +112,16 @@ pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
         Some(words(*row, legal).chars().count() + more)
     };
     let words = list.rows().iter().filter_map(line).max().unwrap_or(0);
-    let (verdict, figure) = match scene.analysis.is_shown() {
-        true => (3, 2 + FIGURE),
-        false => (0, 0),
+    let (verdict, [short, long]) = match scene.analysis.is_shown() {
+        true => (3, FIGURES.map(|figure| 2 + figure)),
+        false => (0, [0, 0]),
     };
-    (1 + verdict + text + 2 + words + figure) as u16
+    let rest = 1 + verdict + text + 2 + words;
+    ((rest + short) as u16, (rest + long) as u16)
 }
 
-/// The width of most figures in words.
-const FIGURE: usize = 19;
+/// The width of most figures, and of these in words.
+const FIGURES: [usize; 2] = [6, 19];
 
 /// Returns a move in words. A row of several says what they have in common.
 fn words(row: LegalRow, legal: &LegalMove) -> String {

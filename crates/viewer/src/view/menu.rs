@@ -15,7 +15,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     for (number, binding) in named.enumerate() {
         let rows = help::rows(binding.name, binding.what, area.width);
         let place = Rect { y: area.y + page.len() as u16, height: rows.len() as u16, ..area };
-        if number == scene.model.menu_at {
+        if number == scene.model.menu.at {
             cells.set_style(place.intersection(area), Style::new().reversed());
         }
         let target = binding.command().map(Target::Menu);

@@ -9,6 +9,7 @@ mod facts;
 mod header;
 mod help;
 mod legal;
+mod list;
 mod menu;
 mod mistakes;
 mod moves;
@@ -72,15 +73,8 @@ struct Scene<'m, 'f, 'a> {
 
 /// Draws everything. Returns what is on the screen.
 pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
-    let mut drawn = Drawn {
-        hits: Vec::new(),
-        spots: Vec::new(),
-        scroll: model.scroll,
-        legal_top: model.legal.top,
-        records_top: model.records.top,
-        mistakes_top: model.mistakes.top,
-        branches_top: model.branches.top,
-    };
+    let mut drawn =
+        Drawn { hits: Vec::new(), spots: Vec::new(), scroll: model.scroll, tops: Vec::new() };
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [
             format!("{} by {} are needed", LEAST.0, LEAST.1),
@@ -126,7 +120,9 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     header::top(&scene, row(area, 0), cells);
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
     let page = match (model.overlay(), &model.rules) {
-        (Overlay::Help, _) => Some(help::page(scene.theme, area.width)),
+        (Overlay::Help, _) => {
+            Some(help::page(model.overlays.below().keys(), scene.theme, area.width))
+        }
         (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
         _ => None,
     };
@@ -151,7 +147,12 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
 
 /// Draws the list of records in a pane of its own. Returns the rest.
 fn beside(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
-    let width = (body.width * 3 / 10).clamp(RECORDS.0, RECORDS.1);
+    let (_, most) = scene.session.board().map_or((0, 0), |it| stage::widths(scene, it, body));
+    let others = most + legal::widths(scene).1.max(PANE) + 2 * GUTTER;
+    // It grows into what would be blank.
+    let least = (body.width * 3 / 10).clamp(RECORDS.0, RECORDS.1);
+    let wanted = records::width(scene, body.height);
+    let width = wanted.min(body.width.saturating_sub(others)).max(least);
     let list = Rect { x: body.right() - width, width, ..body };
     records::draw(scene, list, cells, drawn);
     Rect { width: body.width - width - GUTTER, ..body }
@@ -175,9 +176,18 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
     // The board has what it needs, the pane has room for its words, and what is left over is blank.
     let board = scene.session.board();
     let (least, most) = board.map_or((0, 0), |board| stage::widths(scene, board, body));
-    let wanted = legal::width(scene).max(PANE);
+    let (needed, wanted) = legal::widths(scene);
+    let wanted = wanted.max(PANE);
     let left = most.min(body.width.saturating_sub(wanted + GUTTER)).max(least);
     let left = left.min(body.width.saturating_sub(PANE + GUTTER));
+    // What stands beside the board goes below it before a move is cut.
+    let lines = (reserved(scene, body) + usize::from(scene.is_roomy)) as u16;
+    let above = Rect { height: body.height.saturating_sub(lines), ..body };
+    let alone = board.and_then(|board| stage::narrowest(scene, board, above));
+    let left = match alone {
+        Some(alone) if needed > body.width.saturating_sub(least + GUTTER) => alone,
+        _ => left,
+    };
     let width = wanted.min(body.width - left - GUTTER);
     let rest = Rect { width: left, ..body };
     let area = Rect { x: body.x + left + GUTTER, width, ..body };

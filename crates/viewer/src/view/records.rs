@@ -1,12 +1,14 @@
 //! The list of records.
 
-use super::row::cut;
+use super::list::put;
+use super::row::{columns, cut_apart, padded};
 use super::{Scene, bold};
 use crate::library::Entry;
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
+use crate::model::list::List;
 use crate::model::record_list::Order;
-use patience_report::diagnostic::shown;
+use patience_report::diagnostic::{Code, shown as printable};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -15,103 +17,191 @@ use ratatui_core::text::{Line, Span};
 /// The width of a status with its sign.
 const STATUS: usize = 11;
 
-/// The maximum width of an id.
-const ID: usize = 24;
+/// The width up to which an id is whole before anything else is left out, and down to which it is cut.
+const ID: [usize; 2] = [24, 12];
 
-/// The least width of a place.
+/// The least width of a place or a title.
 const PLACE: usize = 12;
 
-/// The least width of a list with error codes.
-const CODES: usize = 76;
-
-/// The width of the number of moves.
+/// The least width of the number of moves.
 const MOVES: usize = 9;
+
+/// A record in words.
+struct Shown {
+    moves: String,
+    id: String,
+    title: String,
+    place: String,
+    code: &'static str,
+}
+
+impl Shown {
+    fn of(entry: &Entry<'_>) -> Self {
+        Self {
+            moves: moves(entry),
+            id: entry.id(),
+            title: entry.title().unwrap_or_default(),
+            place: entry.location(),
+            code: entry.code.map_or("", Code::as_str),
+        }
+    }
+}
+
+/// The widths of the columns. Those without a width are left out, with the gap before them.
+#[derive(Clone, Copy, Debug)]
+struct Widths {
+    number: usize,
+    moves: usize,
+    id: usize,
+    title: usize,
+    place: usize,
+    code: usize,
+}
+
+impl Widths {
+    /// Returns what some records take.
+    fn of(rows: &[Shown], records: usize) -> Self {
+        let longest = |text: fn(&Shown) -> &str, least: usize| {
+            rows.iter().map(|row| columns(text(row))).max().unwrap_or(0).max(least)
+        };
+        Self {
+            number: records.to_string().len(),
+            moves: longest(|row| &row.moves, MOVES),
+            id: longest(|row| &row.id, 4),
+            title: longest(|row| &row.title, 0),
+            place: longest(|row| &row.place, 0),
+            code: longest(|row| row.code, 0),
+        }
+    }
+
+    /// Returns the width of a row.
+    fn total(&self) -> usize {
+        let gaps =
+            [(self.moves, 1), (self.id, 2), (self.title, 2), (self.place, 2), (self.code, 3)];
+        let others = gaps.into_iter().filter(|&(width, _)| width > 0);
+        1 + self.number + 2 + STATUS + others.map(|(width, gap)| width + gap).sum::<usize>()
+    }
+
+    /// Returns the same in so many columns, the least important of them cut or left out first.
+    fn within(mut self, width: usize) -> Self {
+        let (has_titles, mut whole) = (self.title > 0, self);
+        type Column = fn(&mut Widths) -> &mut usize;
+        let (id, place): (Column, Column) = (|it| &mut it.id, |it| &mut it.place);
+        let steps: [(Column, usize); 9] = [
+            (place, PLACE),
+            (id, ID[0]),
+            (|it| &mut it.code, 0),
+            // A title stands in for a place.
+            (place, if has_titles { 0 } else { PLACE }),
+            (|it| &mut it.title, PLACE),
+            (place, 0),
+            (id, ID[1]),
+            (|it| &mut it.moves, 0),
+            (|it| &mut it.title, 0),
+        ];
+        for (column, least) in steps {
+            let over = self.total().saturating_sub(width);
+            let column = column(&mut self);
+            // Without a width, its gap goes, too.
+            *column = match (over, least) {
+                (0, _) => *column,
+                (_, 0) => 0,
+                _ => column.saturating_sub(over).max(least).min(*column),
+            };
+        }
+        self.id = self.id.saturating_sub(self.total().saturating_sub(width)).max(1);
+        // What was left out may have been longer than it had to be.
+        let grow: [Column; 3] = [|it| &mut it.title, id, place];
+        for column in grow {
+            let spare = width.saturating_sub(self.total());
+            let (full, now) = (*column(&mut whole), column(&mut self));
+            *now = if *now > 0 { (*now + spare).min(full) } else { 0 };
+        }
+        self
+    }
+}
+
+/// Returns the width at which nothing in a list of so many rows is cut.
+pub(super) fn width(scene: &Scene<'_, '_, '_>, height: u16) -> u16 {
+    let (_, rows) = shown(scene, height.saturating_sub(3).into());
+    Widths::of(&rows, scene.model.count()).total() as u16
+}
+
+/// Returns the first row on the screen, and all of them in words.
+fn shown(scene: &Scene<'_, '_, '_>, height: usize) -> (usize, Vec<Shown>) {
+    let records = &scene.model.records;
+    // Beside a board, the list stays at the record on the table until the user turns to it.
+    let is_open = scene.model.overlay() == Overlay::Records;
+    let here = records.rows.iter().position(|&row| row == scene.model.record);
+    let at = here.filter(|_| !is_open).unwrap_or(records.list.at);
+    let first = List { at, ..records.list }.first(records.rows.len(), height);
+    let entries = scene.model.library.entries();
+    let rows = records.rows.iter().skip(first).take(height);
+    (first, rows.map(|&row| Shown::of(&entries[row])).collect())
+}
 
 /// Draws the tabs, and the records of the one that is open.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     tabs(scene, area, cells, drawn);
-    let list = &scene.model.records;
+    let records = &scene.model.records;
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(3), ..area };
-    if list.rows.is_empty() {
+    if records.rows.is_empty() {
         cells.set_stringn(body.x, body.y, "no matching record", body.width.into(), Style::new());
         return;
     }
-    // Beside a board, the list stays at the record on the table until the user turns to it.
-    let is_open = scene.model.overlay() == Overlay::Records;
-    let here = list.rows.iter().position(|&row| row == scene.model.record).filter(|_| !is_open);
-    let at = here.unwrap_or(list.at);
-    let height = usize::from(body.height);
-    let last = list.rows.len().saturating_sub(height);
-    let lowest = (at + 1).saturating_sub(height);
-    let top = list.top.clamp(lowest, at).min(last);
-    drawn.records_top = top;
-    let rows = list.rows.iter().enumerate().skip(top).take(height);
-    let entries = scene.model.library.entries();
-    let ids = rows.clone().map(|(_, &row)| entries[row].id().chars().count()).max().unwrap_or(0);
-    let ids = ids.clamp(4, ID);
-    let shown_titles: Vec<Option<String>> =
-        rows.clone().map(|(_, &row)| entries[row].title()).collect();
-    let longest = shown_titles.iter().flatten().map(|title| title.chars().count()).max();
-    let longest = longest.unwrap_or(0);
-    let numbers = scene.model.count().to_string().len();
-    let (width, signs) = (usize::from(area.width), scene.theme.signs());
-    cells.set_stringn(
-        area.x,
-        area.y + 1,
-        heading(scene, numbers, ids, longest > 0),
-        width,
-        scene.theme.faint(),
-    );
-    // Both ends of a name tell it from others, and the end has the line.
-    let code = |entry: &Entry<'_>| match entry.code {
-        Some(code) if width >= CODES => format!("   {}", code.as_str()),
-        _ => String::new(),
-    };
-    let room = |entry: &Entry<'_>| {
-        let taken = numbers + STATUS + MOVES + ids + 8 + code(entry).len();
-        width.saturating_sub(taken).max(PLACE)
-    };
-    // Without room for both, a title stands in for the place.
-    let place = |entry: &Entry<'_>, title: Option<&String>| {
-        let (room, location) = (room(entry), entry.location());
-        let left = room.saturating_sub(longest + 2);
-        match title {
-            _ if longest == 0 => cut(&location, room, signs.dots),
-            _ if left >= PLACE => {
-                let title = title.map_or("", String::as_str);
-                format!("{title:longest$}  {}", cut(&location, left, signs.dots))
-            }
-            Some(title) => cut(title, room, signs.dots),
-            None => cut(&location, room, signs.dots),
-        }
-    };
-    for ((y, (at, &row)), title) in (body.y..).zip(rows).zip(&shown_titles) {
-        let entry = &entries[row];
-        let mark = if row == scene.model.record { scene.theme.signs().before } else { " " };
-        let mut line = Line::from(Span::styled(mark, bold()));
-        line.push_span(format!("{:>numbers$}  ", row + 1));
-        let verdict = scene.theme.verdict(entry.status, entry.passes);
-        let pad = STATUS.saturating_sub(verdict.width());
-        line.push_span(verdict);
-        let id = cut(&entry.id(), ids, signs.dots);
-        line.push_span(format!(
-            "{} {:>MOVES$}  {id:ids$}  {}{}",
-            " ".repeat(pad),
-            moves(entry),
-            place(entry, title.as_ref()),
-            code(entry),
-        ));
-        cells.set_line(body.x, y, &line, body.width);
+    let (first, mut rows) = shown(scene, body.height.into());
+    drawn.tops.push((Overlay::Records, first));
+    let all = Widths::of(&rows, scene.model.count());
+    let widths = all.within(area.width.into());
+    let faint = scene.theme.faint();
+    cells.set_stringn(area.x, area.y + 1, heading(scene, widths), area.width.into(), faint);
+    let dots = scene.theme.signs().dots;
+    if all.title > 0 && widths.place == 0 {
+        let untitled = rows.iter_mut().filter(|row| row.title.is_empty());
+        untitled.for_each(|row| row.title.clone_from(&row.place));
+    }
+    cut_apart(rows.iter_mut().map(|row| &mut row.title).collect(), widths.title, dots);
+    cut_apart(rows.iter_mut().map(|row| &mut row.place).collect(), widths.place, dots);
+    cut_apart(rows.iter_mut().map(|row| &mut row.id).collect(), widths.id, dots);
+    for (at, (y, row)) in (first..).zip((body.y..).zip(rows)) {
+        let record = records.rows[at];
         let place = Rect { y, height: 1, ..body };
-        if is_open && at == list.at {
+        put(&line(scene, record, &row, widths), place, scene.theme, cells);
+        if scene.model.overlay() == Overlay::Records && at == records.list.at {
             cells.set_style(place, Style::new().reversed());
         }
-        drawn.hits.push((place, Target::Record(row)));
+        drawn.hits.push((place, Target::Record(record)));
     }
 }
 
+/// Returns a record as a line.
+fn line(scene: &Scene<'_, '_, '_>, record: usize, row: &Shown, widths: Widths) -> Line<'static> {
+    let entry = &scene.model.library.entries()[record];
+    let mark = if record == scene.model.record { scene.theme.signs().before } else { " " };
+    let mut line = Line::from(Span::styled(mark, bold()));
+    line.push_span(format!("{:>1$}  ", record + 1, widths.number));
+    let verdict = scene.theme.verdict(entry.status, entry.passes);
+    let pad = " ".repeat(STATUS.saturating_sub(verdict.width()));
+    line.push_span(verdict);
+    line.push_span(pad);
+    if widths.moves > 0 {
+        line.push_span(format!(" {:>1$}", row.moves, widths.moves));
+    }
+    for (text, width, gap) in [
+        (row.id.as_str(), widths.id, 2),
+        (&row.title, widths.title, 2),
+        (&row.place, widths.place, 2),
+        (row.code, widths.code, 3),
+    ] {
+        if width > 0 {
+            line.push_span(format!("{}{}", " ".repeat(gap), padded(text, width)));
+        }
+    }
+    line
+}
+
 /// Returns the names of the columns, with a sign at the one that the list is sorted by.
-fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize, has_titles: bool) -> String {
+fn heading(scene: &Scene<'_, '_, '_>, widths: Widths) -> String {
     let (order, down) = (scene.model.records.order, scene.theme.signs().more[3]);
     let sign = |by| if order == by { down } else { "" };
     let (verdict, id) = (format!("{}verdict", sign(Order::Verdict)), sign(Order::Id));
@@ -119,12 +209,22 @@ fn heading(scene: &Scene<'_, '_, '_>, numbers: usize, ids: usize, has_titles: bo
     let [verdict_gap, id_gap] =
         [Order::Verdict, Order::Id].map(|by| " ".repeat(if order == by { 1 } else { 2 }));
     let status = STATUS + 2 - verdict_gap.len();
+    let moves = match widths.moves {
+        0 => String::new(),
+        width => format!(" {:>width$}", format!("{}moves", sign(Order::Moves))),
+    };
+    let last = match (widths.title > 0, widths.place > 0) {
+        (true, true) => format!("  {}  place", padded("title", widths.title)),
+        (true, false) => "  title, or place".to_owned(),
+        (false, true) => "  place".to_owned(),
+        (false, false) => String::new(),
+    };
     format!(
-        " {:>numbers$}{verdict_gap}{verdict:status$} {:>MOVES$}{id_gap}{id}{:ids$}  {}",
+        " {:>2$}{verdict_gap}{verdict:status$}{moves}{id_gap}{id}{:3$}{last}",
         sign(Order::File),
-        format!("{}moves", sign(Order::Moves)),
         "game",
-        if has_titles { "title, place" } else { "place" },
+        widths.number,
+        widths.id,
     )
 }
 
@@ -152,9 +252,9 @@ fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
         x += width + u16::from(room > width);
     }
     if !list.filter.is_empty() {
-        let filter = shown(list.filter.as_bytes());
+        let filter = printable(list.filter.as_bytes());
         let text = format!("{} with {filter}", list.rows.len());
-        let from = area.right().saturating_sub(text.chars().count() as u16);
+        let from = area.right().saturating_sub(columns(&text) as u16);
         if from > x {
             cells.set_string(from, area.y, text, bold());
         }

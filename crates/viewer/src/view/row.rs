@@ -7,6 +7,7 @@ use patience_table::Spot;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::text::{Line, Span};
+use std::collections::HashMap;
 
 /// A line of text, in which each card can be clicked, and each place of the table.
 #[derive(Clone, Debug, Default)]
@@ -132,17 +133,74 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
     flow(words, width, 1)
 }
 
+/// Returns the number of columns that a text takes on the screen.
+pub(super) fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// Returns a text with blanks after it, up to so many columns.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
+}
+
+/// Returns the longest beginning of a text that takes no more than so many columns.
+pub(super) fn beginning(text: &str, width: usize) -> &str {
+    let mut taken = 0;
+    let end = text.char_indices().find(|&(at, sign)| {
+        taken += columns(&text[at..at + sign.len_utf8()]);
+        taken > width
+    });
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+/// Returns the longest end of a text that takes no more than so many columns.
+fn end(text: &str, width: usize) -> &str {
+    let (mut taken, mut from) = (0, text.len());
+    for (at, sign) in text.char_indices().rev() {
+        let own = columns(&text[at..at + sign.len_utf8()]);
+        taken += own;
+        if taken > width {
+            break;
+        }
+        // A mark belongs to the character before it.
+        from = if own > 0 { at } else { from };
+    }
+    &text[from..]
+}
+
 /// Returns a text that is cut in the middle if it is too long, so that both ends can be read.
 pub(super) fn cut(text: &str, width: usize, dots: &str) -> String {
-    let length = text.chars().count();
-    let kept = width.saturating_sub(dots.chars().count());
-    if length <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
-    let (end, start) = (kept / 2, kept - kept / 2);
-    let start: String = text.chars().take(start).collect();
-    let end: String = text.chars().skip(length - end).collect();
-    format!("{start}{dots}{end}")
+    let kept = width.saturating_sub(columns(dots));
+    let start = beginning(text, kept - kept / 2);
+    let end = end(text, kept.saturating_sub(columns(start)));
+    format!("{start}{}{end}", beginning(dots, width))
+}
+
+/// Cuts each text that is too long. Those that differ stay different, where so many columns can tell them
+/// from one another.
+pub(super) fn cut_apart(texts: Vec<&mut String>, width: usize, dots: &str) {
+    let mut taken: HashMap<String, String> = texts
+        .iter()
+        .filter(|text| columns(text) <= width)
+        .map(|it| ((*it).clone(), (*it).clone()))
+        .collect();
+    for text in texts {
+        if columns(text) <= width {
+            continue;
+        }
+        // Without two columns, dots alone are left.
+        let room = width.saturating_sub(2 * columns(dots));
+        let parts = text
+            .char_indices()
+            .map(|(at, _)| format!("{dots}{}{dots}", beginning(&text[at..], room)));
+        let ways = std::iter::once(cut(text, width, dots)).chain(parts.filter(|_| room > 0));
+        let is_free = |way: &String| taken.get(way).is_none_or(|of| of == text);
+        let way = ways.into_iter().find(is_free).unwrap_or_else(|| cut(text, width, dots));
+        taken.insert(way.clone(), std::mem::replace(text, way));
+    }
 }
 
 /// Draws as many rows as there is room for.

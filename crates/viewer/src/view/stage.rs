@@ -102,6 +102,15 @@ pub(super) fn widths(scene: &Scene<'_, '_, '_>, board: &Board, area: Rect) -> (u
     (board + WIDE, board + moves::width(scene).max(FACTS))
 }
 
+/// Returns the width of the board alone, if all that could stand beside it has room below it.
+pub(super) fn narrowest(scene: &Scene<'_, '_, '_>, board: &Board, area: Rect) -> Option<u16> {
+    let shape = scene.session.shape();
+    let wide = Rect { width: area.width.saturating_sub(PANE + GUTTER), ..area };
+    let plan = Plan::new(scene, board, shape, wide)?;
+    let alone = Plan::new(scene, board, shape, Rect { width: plan.table.0, ..area })?;
+    (alone.fits && alone.rank <= plan.rank).then_some(plan.table.0)
+}
+
 /// Draws the board with its facts and moves, and a list of legal moves down to `bottom` if there is
 /// no room beside the board. Returns the number of rows it takes.
 pub(super) fn draw(

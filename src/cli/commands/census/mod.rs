@@ -7,6 +7,7 @@ mod run;
 mod table;
 
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::large_number;
 use crate::cli::input::unnumbered::{game, numbers};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
@@ -63,10 +64,10 @@ struct Tried {
     shortest: bool,
     /// Give up on a deal after N positions
     #[arg(long, value_name = "N", default_value = "3000000")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = large_number)]
     nodes: u64,
     /// Prove lost deals again by a plain search that prunes nothing, each through up to N positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = large_number)]
     prove_again: Option<u64>,
     /// Number of threads, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

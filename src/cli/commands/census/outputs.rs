@@ -8,6 +8,7 @@ use clap::{Args, ValueHint};
 use patience_census::chunk::Chunk;
 use patience_census::line::{Line, Reader, TriedDeal, Written};
 use patience_core::text::shown_path;
+use patience_files::compressed;
 use patience_files::replace::is_same;
 use patience_report::words::count;
 use ruzstd::decoding::StreamingDecoder;
@@ -203,7 +204,17 @@ fn refuse_to_add(path: &Path, file: &File, how: &str) -> Result<(), Failure> {
             "{} is not empty: refusing to overwrite it",
             shown_path(path)
         ))),
-        _ => Err(Failure::Usage(format!("{} is not empty: add to it{how}", shown_path(path)))),
+        _ => {
+            let is_census = || {
+                let opened = File::open(path).and_then(compressed::open).ok()?;
+                Reader::new(BufReader::new(opened.reader)).next()?.ok()
+            };
+            let what = match is_census() {
+                Some(_) => format!("is not empty: add to it{how}"),
+                None => "is not of a census: refusing to overwrite it".to_owned(),
+            };
+            Err(Failure::Usage(format!("{} {what}", shown_path(path))))
+        }
     }
 }
 

@@ -8,6 +8,8 @@ use crate::cli::input::game_argument::{any_path, as_text};
 use crate::cli::input::{Input, Only, Reading};
 use patience_files::text::Text;
 
+use crate::cli::commands::deal::{Level, none_found, winnable};
+use crate::cli::input::unnumbered::named as named_game;
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
 use crate::cli::output::deck::Deck;
@@ -43,6 +45,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
+    level: Level,
+    #[command(flatten)]
     only: Only,
     #[command(flatten)]
     reading: Reading,
@@ -68,7 +72,7 @@ impl Play {
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
         let texts = self.texts(streams)?;
         let library = Library::games(&texts, &deals, self.only.number());
-        if self.game.is_some() {
+        if self.game.is_some() || self.level.difficulty.is_some() {
             if library.records() == 0 {
                 for text in &texts {
                     lacks_games(text.source(), terminal, streams);
@@ -148,6 +152,14 @@ impl Play {
     /// # Errors
     /// Returns an error if there is nothing to read, or more than one game in an argument.
     fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+        if self.level.difficulty.is_some() {
+            let game = self.game.as_deref().map_or("3x3x13x5+".into(), Path::to_string_lossy);
+            let game = named_game(&game)
+                .map_err(|error| Failure::Usage(format!("--difficulty chooses a deal: {error}")))?;
+            let id = winnable(game, self.level, None)
+                .ok_or_else(|| Failure::Usage(none_found(game, self.level)))?;
+            return Ok(vec![Input::Id(id.to_string()).read(self.reading)?]);
+        }
         let Some(game) = &self.game else { return Ok(Vec::new()) };
         let Some(argument) = named(game).or_else(|| as_text(game)) else {
             let inputs = match game.as_os_str() == "-" {

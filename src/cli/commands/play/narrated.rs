@@ -9,7 +9,7 @@ use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
-use patience_core::notation::{Dealing, GameId, Outcome};
+use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
 use patience_core::play::Line;
 use patience_core::text::shown;
 use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
@@ -157,7 +157,7 @@ pub(crate) fn play(
             Ok(_) => {}
             Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
         }
-        let goes_on = narrator.answer(String::from_utf8_lossy(&bytes).trim());
+        let goes_on = narrator.answer(String::from_utf8_lossy(without_mark(&bytes)).trim());
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.games = narrator.unsaved();
         if let Err(error) = kept.note(state.as_deref()) {

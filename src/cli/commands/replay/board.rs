@@ -2,6 +2,7 @@
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use patience_core::notation::wrapped;
 use patience_report::base64::base64;
 use patience_report::transcript::Transcript;
 use std::io::Write;
@@ -36,6 +37,6 @@ fn text(transcript: &Transcript<'_>) -> String {
     let shuffled = || line.id().numbered_deck().is_some_and(|deck| deck.deal() == *line.deck());
     match own || shuffled() {
         true => written.trim_end().to_owned(),
-        false => line.to_record().to_string(),
+        false => wrapped(&line.to_record().to_string()),
     }
 }

@@ -205,7 +205,8 @@ impl Replay {
             }
             (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone(), maker }),
             (None, None, ReplayFormat::Text) => {
-                Box::new(TextWriter { options: self.options(terminal) })
+                let short = self.from.map(|_| (String::new(), 0));
+                Box::new(TextWriter { options: self.options(terminal), short })
             }
             (None, None, ReplayFormat::Jsonl) => Box::new(JsonLinesWriter),
         };

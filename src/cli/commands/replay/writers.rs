@@ -76,7 +76,13 @@ pub(super) trait RecordWriter {
 /// Writes transcripts to standard output.
 pub(super) struct TextWriter {
     pub(super) options: plain::Options,
+    /// Until a record has the first move to show: the text of the records without it, and how many moves
+    /// they have at most.
+    pub(super) short: Option<(String, usize)>,
 }
+
+/// The maximum length of the text of records without the first move to show that is kept, in bytes.
+const SHORT: usize = 1 << 20;
 
 impl RecordWriter for TextWriter {
     fn write(
@@ -85,12 +91,40 @@ impl RecordWriter for TextWriter {
         _: &Progress,
         streams: &mut Streams,
     ) -> Result<(), Failure> {
-        streams.out().text(if is_first { "" } else { "\n" });
-        plain::write_parts(transcript, source, location, self.options, |part| {
-            streams.out().text(part);
+        let mut written = String::new();
+        let end = transcript.moves() + usize::from(transcript.failed().is_some());
+        if let Some((text, longest)) = &mut self.short {
+            *longest = transcript.moves().max(*longest);
+            written = std::mem::take(text);
+        }
+        written += if is_first { "" } else { "\n" };
+        let is_short = self.short.is_some() && end < self.options.from && written.len() < SHORT;
+        if !is_short {
+            self.short = None;
+            streams.out().text(&written);
+        }
+        plain::write_parts(transcript, source, location, self.options, |part| match is_short {
+            true => written += part,
+            false => streams.out().text(part),
         });
+        if let Some((text, _)) = &mut self.short {
+            *text = written;
+        }
         Ok(())
     }
+
+    fn finish(self: Box<Self>, _: bool) -> Result<(), Failure> {
+        match self.short {
+            Some((text, longest)) if !text.is_empty() => Err(no_move(self.options.from, longest)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the refusal of a move that no record has.
+fn no_move(at: usize, moves: usize) -> Failure {
+    let moves = count(moves, "legal move");
+    Failure::Usage(format!("there is no move {at}: the record has {moves}"))
 }
 
 /// Writes a JSON object per line for each step to standard output.
@@ -179,8 +213,7 @@ impl RecordWriter for SvgWriter {
         let end = moves + usize::from(failed.is_some());
         let at = self.at.unwrap_or(end);
         if at > end {
-            let count = count(moves, "legal move");
-            return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
+            return Err(no_move(at, moves));
         }
         let last = at.checked_sub(1).and_then(|last| transcript.steps().get(last));
         let marks = match (last, &failed) {

@@ -9,7 +9,7 @@ use crate::cli::output::terminal::Terminal;
 use patience_core::cards::Engine;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::only_game;
-use patience_core::notation::{FaultKind, TextFault, records};
+use patience_core::notation::{FaultKind, TextFault, records, without_mark};
 use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::of_fault;
@@ -42,7 +42,7 @@ pub(super) fn answer(
             Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
         }
         let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let text = without_mark(text.strip_suffix(b"\r").unwrap_or(text));
         if !referee.answer(text, streams) {
             end = End::Bad;
         }
@@ -55,6 +55,13 @@ pub(super) fn answer(
         }
     }
 }
+
+/// What a line of a session can say beside moves and records.
+const WORDS: &str = "write moves, a record, or one of `undo`, `undo 3`, `show`, `solve`, `solve 5000000`, `analyse`, \
+     `analyse 20000` and `version`";
+
+/// The code of a text that is no part of a record.
+const STRAY: &str = "text::not-a-record";
 
 /// What a line asks for.
 enum Ask {
@@ -242,6 +249,12 @@ impl Referee<'_> {
             error.span.column = error.span.column.saturating_sub(before.chars().count()).max(1);
             for fix in &mut error.fixes {
                 fix.span.offset = fix.span.offset.saturating_sub(before.len());
+            }
+            let is_text = [STRAY, "text::second-game"].contains(&error.code);
+            if is_text && records(line).all(|record| record.id().is_err()) {
+                error.code = STRAY;
+                error.message = "this is neither a move nor a word of a session".to_owned();
+                error.help = Some(WORDS.to_owned());
             }
             error
         });

@@ -14,7 +14,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, Record, WrittenRecord};
+use patience_core::notation::{Dealing, Record, WrittenRecord, wrapped};
 use patience_core::play::{Position, RecordError};
 use patience_core::source::Locator;
 use patience_core::text::english::count;
@@ -100,7 +100,8 @@ impl Show {
     fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
         let out = streams.out();
         if self.with_deal {
-            return out.text(format_args!("{}\n", passing(position)));
+            let record = wrapped(&passing(position).to_string());
+            return out.text(format_args!("{record}\n"));
         }
         if is_next {
             out.bytes(b"\n");
@@ -198,6 +199,7 @@ fn told_position(
         progress: Some(board.progress.into()),
         key: Some(told::key(position)),
         repeats: Some(position.repeats()),
+        goes_round: Some(position.goes_round()),
         deal: Some(deal.into_iter().map(|card| card.map(wire::Card)).collect()),
         stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
         board: Some(wire::Board::with_stock(&board)),

@@ -5,11 +5,13 @@ use crate::cli::output::Streams;
 use crate::cli::output::place::OutputKind;
 use patience_core::judge::Judged;
 use patience_core::text::english::grouped;
-use patience_core::text::shown;
 use patience_core::text::shown_path;
+use patience_core::text::{lines, shown};
+use patience_files::text::decoded;
 use patience_report::diagnostic::Code;
 use patience_report::formats::{Fingerprint, Identity};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -55,7 +57,7 @@ impl KnownFailures {
     /// Reads the lines of a file.
     fn read(name: String, text: String) -> Result<Self, Failure> {
         let mut entries: FxHashMap<Fingerprint, KnownFailure> = FxHashMap::default();
-        for (line, number) in text.lines().zip(1..) {
+        for (line, number) in lines(&text).zip(1..) {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -96,7 +98,8 @@ impl Baseline {
             return Ok(write.map_or(Self::None, new));
         };
         let name = shown_path(file);
-        match fs::read_to_string(file) {
+        let text = fs::read(file).and_then(|bytes| decoded(&bytes).map(Cow::into_owned));
+        match text {
             Ok(text) => KnownFailures::read(name, text).map(Self::Known),
             Err(error) => Err(Failure::File(name, error)),
         }
@@ -139,7 +142,7 @@ impl Baseline {
     pub(crate) fn tell_unused(&self, longest: usize, streams: &mut Streams) {
         let Self::Known(known) = self else { return };
         let (name, unused) = (shown(known.name.as_bytes()), known.unused());
-        let mut lines = known.text.lines().zip(1..);
+        let mut lines = lines(&known.text).zip(1..);
         for &number in unused.iter().take(longest) {
             let line = lines.find(|&(_, at)| at == number).map_or("", |(line, _)| line.trim());
             streams.err().text(format_args!(

@@ -105,7 +105,7 @@ impl Verify {
         };
         let mut run = Run {
             judging: &judging,
-            reports: Reports::begin(&formats, streams),
+            reports: Reports::begin(&formats, self.write_baseline.as_deref(), streams),
             streams,
             summary: Summary::default(),
             current: None,
@@ -312,13 +312,10 @@ impl Run<'_> {
     /// Reports a source without records.
     fn no_game(&mut self, name: &Name) {
         self.empty = true;
-        self.summary.sources += 1;
-        if name.is_repeated {
-            return;
-        }
+        self.summary.add_empty();
         let diagnostic = no_game(self.judging.suits);
         let source = name.empty();
         let start = Locator::new(source).locate(0);
-        self.reports.no_game(&diagnostic, source, start, self.streams);
+        self.reports.no_game(&diagnostic, source, start, name.is_repeated, self.streams);
     }
 }

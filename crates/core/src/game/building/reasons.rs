@@ -1,6 +1,7 @@
 //! Why moves are illegal.
 
 use super::position::Building;
+use super::rules::named;
 use crate::cards::{Card, SuitStyle};
 use crate::catalogue::{Gap, GridOption};
 use crate::game::board::Place;
@@ -226,12 +227,7 @@ impl Reason<Move> for Building {
             Move::Waste(_) => self.lays_waste(self.gap),
             Move::Transfer { .. } => self.game.transfers || self.gap == Gap::Waits,
         };
-        let named = match &mv {
-            Move::Play { from, .. } => &[*from][..],
-            Move::Waste(cell) => &[*cell],
-            Move::Transfer { from, to } => &[*from, *to],
-            Move::PlayWaste { .. } | Move::Turn | Move::Redeal => &[],
-        };
+        let (named, _) = named(&mv);
         if self.won() {
             return Illegal::AlreadyWon;
         }

@@ -1,6 +1,7 @@
 //! What moves require of the cards, and the game dealt without its cards.
 
 use super::position::Building;
+use super::rules::named;
 use crate::catalogue::{Foundations, Gap};
 use crate::game::board::Place;
 use crate::game::requires::{Blocked, Constraint, EndState, OnTable, Requires, unknown};
@@ -21,13 +22,7 @@ impl Requires<Move> for Building {
         if self.won() {
             return Err(Blocked::AlreadyWon);
         }
-        let (named, to) = match &mv {
-            Move::Play { from, to, .. } => (&[*from][..], *to),
-            Move::PlayWaste { to } => (&[][..], *to),
-            Move::Waste(cell) => (&[*cell][..], None),
-            Move::Transfer { from, to } => (&[*from, *to][..], None),
-            Move::Turn | Move::Redeal => (&[][..], None),
-        };
+        let (named, to) = named(&mv);
         if to.is_some() && self.game.foundations == Foundations::Up
             || named.iter().any(|&cell| !self.has(cell))
         {

@@ -128,6 +128,47 @@ impl Rules for Building {
         }
     }
 
+    fn most_in_a_row(layout: Layout, _: Dealing, mv: Move) -> usize {
+        let (size, game, gap) = (layout.size(), layout.game(), layout.gap());
+        let cards = usize::from(layout.to_deal());
+        let stock = cards - usize::from(size.cells());
+        // As many cards as can come from the waste one after the other.
+        let waste = match game.waste {
+            None => 0,
+            Some(Waste::One) => stock.min(1),
+            Some(Waste::Any) => stock,
+        };
+        let (cells, to) = named(&mv);
+        if cells.iter().any(|&cell| !size.has(cell))
+            || to.is_some() && game.foundations == Foundations::Up
+        {
+            return 0;
+        }
+        match mv {
+            Move::Play { fill, .. } => match (fill, gap) {
+                (None, Gap::Waits) => 1,
+                (None, Gap::Chosen | Gap::Stock | Gap::WasteFirst) => cards,
+                (Some(Fill::Stock), Gap::Chosen) => stock,
+                (Some(Fill::Waste), Gap::Chosen | Gap::WasteFirst) => waste,
+                (Some(_), Gap::Stock | Gap::WasteFirst | Gap::Waits) => 0,
+            },
+            Move::PlayWaste { .. } => waste,
+            Move::Turn => match (game.plus, game.waste) {
+                (Plus::DealRow, _) => stock.div_ceil(usize::from(size.cells())),
+                (Plus::Turn, Some(Waste::One)) => stock.min(1),
+                (Plus::Turn, _) => stock,
+            },
+            // The stock is not empty after it.
+            Move::Redeal if layout.options().has(GridOption::Redeals) => stock.min(1),
+            Move::Redeal => 0,
+            Move::Waste(_) if game.waste == Some(Waste::One) || gap == Gap::Waits => waste.min(1),
+            Move::Waste(_) => 0,
+            Move::Transfer { from, to } => {
+                usize::from(from != to && (game.transfers || gap == Gap::Waits))
+            }
+        }
+    }
+
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
         self.apply_with(self.gap, mv)
@@ -180,8 +221,27 @@ impl Rules for Building {
         }
     }
 
+    fn can_be_taken_back(mv: Move) -> bool {
+        matches!(mv, Move::Transfer { .. })
+    }
+
+    fn goes_round(&self) -> bool {
+        self.layout.labels().transfers()
+    }
+
     fn won(&self) -> bool {
         self.built == self.total
+    }
+}
+
+/// Returns the cells that a move names, and the foundation.
+pub(super) fn named(mv: &Move) -> (ArrayVec<Cell, 2>, Option<Direction>) {
+    match *mv {
+        Move::Play { from, to, .. } => (ArrayVec::from_iter([from]), to),
+        Move::PlayWaste { to } => (ArrayVec::new(), to),
+        Move::Waste(cell) => (ArrayVec::from_iter([cell]), None),
+        Move::Transfer { from, to } => (ArrayVec::from([from, to]), None),
+        Move::Turn | Move::Redeal => (ArrayVec::new(), None),
     }
 }
 

@@ -95,6 +95,31 @@ impl Rules for Matching {
         }
     }
 
+    fn most_in_a_row(layout: Layout, dealing: Dealing, mv: Move) -> usize {
+        let cards = layout.composition().len();
+        let has = |label: Label| label.number() < layout.columns();
+        match mv {
+            Move::Transfer { from, to } if from == to || !has(from) || !has(to) => 0,
+            // A freecell is empty or full after it.
+            Move::Transfer { from, to } if from.is_freecell() || to.is_freecell() => 1,
+            Move::Transfer { .. } => cards,
+            Move::Collect(cards) => {
+                let labels = cards.labels();
+                let is_twice = |at: usize| labels[..at].contains(&labels[at]);
+                match labels.iter().enumerate().any(|(at, &label)| is_twice(at) || !has(label)) {
+                    _ if labels.len() != usize::from(layout.match_size()) => 0,
+                    true => 0,
+                    false if labels.iter().any(|label| label.is_freecell()) => 1,
+                    false => usize::from(layout.match_count()),
+                }
+            }
+            Move::Deal => match dealing {
+                Dealing::Open => 0,
+                Dealing::Closed => cards.div_ceil(usize::from(layout.columns())),
+            },
+        }
+    }
+
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
         Undo(match mv {
@@ -152,6 +177,14 @@ impl Rules for Matching {
                 self.deals = self.deals.wrapping_sub(1);
             }
         }
+    }
+
+    fn can_be_taken_back(mv: Move) -> bool {
+        matches!(mv, Move::Transfer { .. })
+    }
+
+    fn goes_round(&self) -> bool {
+        true
     }
 
     fn won(&self) -> bool {

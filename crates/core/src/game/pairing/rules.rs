@@ -1,6 +1,6 @@
 //! Which moves are legal, and what they do.
 
-use super::pairs::{fits, rank, reach, same_suit};
+use super::pairs::{fits, rank, reach, same_suit, within};
 use super::position::{ClosedUp, Discarded, PLACES, Pairing, Settled, Undo};
 use crate::cards::Deck;
 use crate::catalogue::{Closing, GridOption, InPlace, PairRange};
@@ -91,6 +91,38 @@ impl Rules for Pairing {
         }
     }
 
+    fn most_in_a_row(layout: Layout, _: Dealing, mv: Move) -> usize {
+        let (size, game, closing) = (layout.size(), layout.game(), layout.closing());
+        let cards = usize::from(layout.to_deal());
+        let cells = gaps(mv);
+        let named = cells.iter().flatten();
+        if named.clone().any(|&cell| !size.has(cell)) {
+            return 0;
+        }
+        let taken = named.clone().count();
+        let last = named.map(|&cell| usize::from(size.index(cell))).max().unwrap_or(0);
+        let again = match closing {
+            Closing::ByPlayer => 0,
+            // So many cards are left that they reach the last cell.
+            Closing::AfterDiscard | Closing::InPlace(InPlace::InReadingOrder) => {
+                (cards - 1 - last) / taken.max(1)
+            }
+            Closing::InPlace(InPlace::AsNamed) => {
+                (cards - usize::from(size.cells())) / taken.max(1)
+            }
+        };
+        match mv {
+            Move::Discard(one, other) | Move::DiscardInOrder(one, other) => {
+                let is_near = one != other && within(game.near, reach(&layout), one, other);
+                if is_near { 1 + again } else { 0 }
+            }
+            Move::DiscardAlone(_) if game.singleton_rank.is_none() => 0,
+            Move::DiscardAlone(_) => (1 + again).min(4 * usize::from(size.decks)),
+            // It leaves no gap that it could fill.
+            Move::Consolidate => usize::from(closing == Closing::ByPlayer),
+        }
+    }
+
     #[inline(always)]
     fn apply(&mut self, mv: Move) -> Undo {
         self.apply_with(self.closing, mv)
@@ -125,6 +157,14 @@ impl Rules for Pairing {
             }
             Discarded::Nothing => self.deals -= 1,
         }
+    }
+
+    fn can_be_taken_back(_: Move) -> bool {
+        false
+    }
+
+    fn goes_round(&self) -> bool {
+        false
     }
 
     fn won(&self) -> bool {

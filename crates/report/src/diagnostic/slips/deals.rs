@@ -1,6 +1,6 @@
 //! Slips in deals.
 
-use super::slip::{Entry, Reading, Slip};
+use super::slip::{Entry, Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::MAX;
@@ -57,67 +57,28 @@ impl<'a> Word<'a> {
 type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
+#[rustfmt::skip]
 pub(super) static DEALS: &[Entry<Read>] = &[
-    Entry {
-        name: "separator between cards",
-        read: separator,
-        example: ["2x2x1x1+[AH,AS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "marks between rows",
-        read: separator,
-        example: ["2x2x1x1+[AH | AS |] 1a *1a", "2x2x1x1+[AH  AS ] 1a *1a"],
-    },
-    Entry {
-        name: "cards without spaces",
-        read: glued,
-        example: ["2x2x1x1+[AHAS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "1 for the ace",
-        read: ace_as_one,
-        example: ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "the letter O for a zero",
-        read: letter_for_zero,
-        example: ["2x1x10x2+[1OH 9H ...] 1a =partial", "2x1x10x2+[10H 9H ...] 1a =partial"],
-    },
-    Entry {
-        name: "several unknown cards",
-        read: unknown_cards,
-        example: ["2x2x2x1+[AS ?? AH] =partial", "2x2x2x1+[AS ?:2x AH] =partial"],
-    },
-    Entry {
-        name: "brackets twice",
-        read: brackets_twice,
-        example: ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "brackets within a deal",
-        read: inner_brackets,
-        example: ["2x2x1x1+[AH (AS)] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "a number for a rank",
-        read: rank_as_number,
-        example: ["2x1x13x2+[11H 9H ...] =partial", "2x1x13x2+[JH 9H ...] =partial"],
-    },
-    Entry {
-        name: "a card without its suit or its rank",
-        read: half_card,
-        example: ["2x2x1x1+[A AS] 1a *1a", "2x2x1x1+[A AS] 1a *1a"],
-    },
-    Entry {
-        name: "the suit first",
-        read: suit_first,
-        example: ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "ranks and suits in words, or in other languages",
-        read: other_names,
-        example: ["2x2x1x1+[AceHearts AceSpades] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
+    Entry("separator between cards", separator,
+        ["2x2x1x1+[AH,AS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("marks between rows", separator,
+        ["2x2x1x1+[AH | AS |] 1a *1a", "2x2x1x1+[AH  AS ] 1a *1a"]),
+    Entry("cards without spaces", glued, ["2x2x1x1+[AHAS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("1 for the ace", ace_as_one, ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("the letter O for a zero", letter_for_zero,
+        ["2x1x10x2+[1OH 9H ...] 1a =partial", "2x1x10x2+[10H 9H ...] 1a =partial"]),
+    Entry("several unknown cards", unknown_cards,
+        ["2x2x2x1+[AS ?? AH] =partial", "2x2x2x1+[AS ?:2x AH] =partial"]),
+    Entry("brackets twice", brackets_twice, ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("brackets within a deal", inner_brackets,
+        ["2x2x1x1+[AH (AS)] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("a number for a rank", rank_as_number,
+        ["2x1x13x2+[11H 9H ...] =partial", "2x1x13x2+[JH 9H ...] =partial"]),
+    Entry("a card without its suit or its rank", half_card,
+        ["2x2x1x1+[A AS] 1a *1a", "2x2x1x1+[A AS] 1a *1a"]),
+    Entry("the suit first", suit_first, ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("ranks and suits in words, or in other languages", other_names,
+        ["2x2x1x1+[AceHearts AceSpades] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
 ];
 
 const fn separates(character: char) -> bool {
@@ -392,79 +353,6 @@ fn glued_cards_slip(number: usize) -> Slip {
     })
 }
 
-/// `1S`
-fn ace_as_one_slip() -> Slip {
-    Slip::new("ace_as_one", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not a card: the ace is written `A`"),
-            "not a card",
-            told.write(),
-        )
-    })
-}
-
-/// `1OH`
-fn letter_for_zero_slip() -> Slip {
-    Slip::new("letter_for_zero", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not a card: it has a letter for the zero"),
-            "not a card",
-            told.write(),
-        )
-    })
-}
-
-/// `SA`
-fn suit_first_slip() -> Slip {
-    Slip::new("suit_first", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not a card: its rank comes first"),
-            "not a card",
-            told.write_or("write the rank first"),
-        )
-    })
-}
-
-/// `??`
-fn unknown_cards_slip() -> Slip {
-    Slip::new("unknown_cards", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not a card: each unknown card is a `?`"),
-            "several cards in one word",
-            told.write(),
-        )
-    })
-}
-
-/// `[[AH AS]]`
-fn brackets_twice_slip() -> Slip {
-    Slip::new("brackets_twice", Some(deal::BRACKETS), |told| {
-        told.words(
-            "a deal is written in one pair of square brackets",
-            "one `[` too many",
-            fix("remove it, and the second `]`"),
-        )
-    })
-}
-
-/// `[AH (AS)]`
-fn inner_brackets_slip() -> Slip {
-    Slip::new("inner_brackets", Some(deal::BRACKETS), |told| {
-        told.words(
-            format!(
-                "`{}` is not part of a deal: its cards stand in one pair of brackets",
-                told.given
-            ),
-            "brackets within brackets",
-            told.write(),
-        )
-    })
-}
-
 /// `11H`
 fn rank_as_number_slip() -> Slip {
     Slip::new("rank_as_number", None, |told| {
@@ -499,25 +387,28 @@ fn half_card_slip(lacks_suit: bool) -> Slip {
     })
 }
 
-/// `BH`
-fn other_names_slip() -> Slip {
-    Slip::new("other_names", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not a card: ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C"),
-            "not a card",
-            told.write(),
-        )
-    })
-}
-
-/// `[AH AS] 2x2x1x1+`
-fn before_id_slip() -> Slip {
-    Slip::new("before_id", Some(deal::BRACKETS), |told| {
-        told.words(
-            "a deal comes after the id of its game",
-            "before the id",
-            fix("move it right after the `+` or `-` of the id"),
-        )
-    })
+said! {
+    /// `1S`
+    ace_as_one_slip: "`{given}` is not a card: the ace is written `A`", "not a card", Write;
+    /// `1OH`
+    letter_for_zero_slip: "`{given}` is not a card: it has a letter for the zero",
+        "not a card", Write;
+    /// `SA`
+    suit_first_slip: "`{given}` is not a card: its rank comes first",
+        "not a card", WriteOr("write the rank first");
+    /// `??`
+    unknown_cards_slip: "`{given}` is not a card: each unknown card is a `?`",
+        "several cards in one word", Write;
+    /// `[[AH AS]]`
+    brackets_twice_slip [deal::BRACKETS]: "a deal is written in one pair of square brackets",
+        "one `[` too many", Do("remove it, and the second `]`");
+    /// `[AH (AS)]`
+    inner_brackets_slip [deal::BRACKETS]: "`{given}` is not part of a deal: its cards stand in one pair of brackets",
+        "brackets within brackets", Write;
+    /// `BH`
+    other_names_slip: "`{given}` is not a card: ranks are A 2 3 4 5 6 7 8 9 T J Q K, suits S H D C",
+        "not a card", Write;
+    /// `[AH AS] 2x2x1x1+`
+    before_id_slip [deal::BRACKETS]: "a deal comes after the id of its game",
+        "before the id", Do("move it right after the `+` or `-` of the id");
 }

@@ -4,7 +4,7 @@ use super::shared::{
     digits_for, in_id_slip, joined_numbers_slip, letters_in_id_slip, look_alikes_slip,
     options_after_sign_slip, repetition_first_slip, repetition_slip, spaced_id_slip,
 };
-use super::slip::{Entry, Reading, Slip};
+use super::slip::{Entry, Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
@@ -68,112 +68,47 @@ impl<'a> Word<'a> {
 type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
+#[rustfmt::skip]
 pub(super) static IDS: &[Entry<Read>] = &[
-    Entry {
-        name: "characters that look like others",
-        read: look_alikes,
-        example: ["2×2×1×1+1 =partial", "2x2x1x1+1 =partial"],
-    },
-    Entry {
-        name: "letters for digits in the numbers of an id",
-        read: letters_for_digits,
-        example: ["2x2xlx1+7 =partial", "2x2x1x1+7 =partial"],
-    },
-    Entry {
-        name: "repetition without its colon",
-        read: repetition,
-        example: ["2x1x1x2+[AH AS] 12 12x2", "2x1x1x2+[AH AS] 12 12:2x"],
-    },
-    Entry {
-        name: "repetition before its move",
-        read: repetition,
-        example: ["2x1x1x2+[AH AS] 12 2x12", "2x1x1x2+[AH AS] 12 12:2x"],
-    },
-    Entry {
-        name: "repetition before other moves",
-        read: repetition,
-        example: ["2x2x1x1-[AH AS] 2x+", "2x2x1x1-[AH AS] +:2x"],
-    },
-    Entry {
-        name: "size with other characters",
-        read: joined_size,
-        example: ["montecarlo5*5+1 =partial", "montecarlo5x5+1 =partial"],
-    },
-    Entry {
-        name: "size with a word, or in brackets",
-        read: odd_size,
-        example: ["montecarlo(5x5)+1 =partial", "montecarlo5x5+1 =partial"],
-    },
-    Entry {
-        name: "deal in other brackets",
-        read: deal_brackets,
-        example: ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "options after the sign",
-        read: options_after_sign,
-        example: ["carpet-r1+1 =partial", "carpetr1+1 =partial"],
-    },
-    Entry {
-        name: "engine without its colon",
-        read: engine,
-        example: ["carpet+ms24 =partial", "carpet+ms:24 =partial"],
-    },
-    Entry {
-        name: "engine in capitals, and a mark before its number",
-        read: engine,
-        example: ["carpet+PySolFC:#MS24 =partial", "carpet+ms:24 =partial"],
-    },
-    Entry {
-        name: "number with a mark before it",
-        read: marked_number,
-        example: ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"],
-    },
-    Entry {
-        name: "number with a sign of its own",
-        read: marked_number,
-        example: ["2x2x1x1+-1 =partial", "2x2x1x1+-1 =partial"],
-    },
-    Entry {
-        name: "game number without its sign",
-        read: game_number,
-        example: ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"],
-    },
-    Entry {
-        name: "another mark in place of the sign",
-        read: other_sign,
-        example: ["2x2x1x1=7 =partial", "2x2x1x1=7 =partial"],
-    },
-    Entry {
-        name: "sign after the deal",
-        read: sign_after_deal,
-        example: ["2x2x1x1[AH AS]+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "deal without brackets",
-        read: bare_deal,
-        example: ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "spaces in the id",
-        read: spaced,
-        example: ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"],
-    },
-    Entry {
-        name: "space after the name",
-        read: spaced,
-        example: ["montecarlo 5x5+1 =partial", "montecarlo5x5+1 =partial"],
-    },
-    Entry {
-        name: "number without its sign",
-        read: unsigned_number,
-        example: ["montecarlo1 =partial", "montecarlo1 =partial"],
-    },
-    Entry {
-        name: "number without its sign, and a space before it",
-        read: unsigned_number,
-        example: ["2x2x1x1 7 =partial", "2x2x1x1 7 =partial"],
-    },
+    Entry("characters that look like others", look_alikes,
+        ["2×2×1×1+1 =partial", "2x2x1x1+1 =partial"]),
+    Entry("letters for digits in the numbers of an id", letters_for_digits,
+        ["2x2xlx1+7 =partial", "2x2x1x1+7 =partial"]),
+    Entry("repetition without its colon", repetition,
+        ["2x1x1x2+[AH AS] 12 12x2", "2x1x1x2+[AH AS] 12 12:2x"]),
+    Entry("repetition before its move", repetition,
+        ["2x1x1x2+[AH AS] 12 2x12", "2x1x1x2+[AH AS] 12 12:2x"]),
+    Entry("repetition before other moves", repetition,
+        ["2x2x1x1-[AH AS] 2x+", "2x2x1x1-[AH AS] +:2x"]),
+    Entry("size with other characters", joined_size,
+        ["montecarlo5*5+1 =partial", "montecarlo5x5+1 =partial"]),
+    Entry("size with a word, or in brackets", odd_size,
+        ["montecarlo(5x5)+1 =partial", "montecarlo5x5+1 =partial"]),
+    Entry("deal in other brackets", deal_brackets,
+        ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("options after the sign", options_after_sign,
+        ["carpet-r1+1 =partial", "carpetr1+1 =partial"]),
+    Entry("engine without its colon", engine, ["carpet+ms24 =partial", "carpet+ms:24 =partial"]),
+    Entry("engine in capitals, and a mark before its number", engine,
+        ["carpet+PySolFC:#MS24 =partial", "carpet+ms:24 =partial"]),
+    Entry("number with a mark before it", marked_number,
+        ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"]),
+    Entry("number with a sign of its own", marked_number,
+        ["2x2x1x1+-1 =partial", "2x2x1x1+-1 =partial"]),
+    Entry("game number without its sign", game_number,
+        ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"]),
+    Entry("another mark in place of the sign", other_sign,
+        ["2x2x1x1=7 =partial", "2x2x1x1=7 =partial"]),
+    Entry("sign after the deal", sign_after_deal,
+        ["2x2x1x1[AH AS]+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("deal without brackets", bare_deal, ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("spaces in the id", spaced, ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"]),
+    Entry("space after the name", spaced,
+        ["montecarlo 5x5+1 =partial", "montecarlo5x5+1 =partial"]),
+    Entry("number without its sign", unsigned_number,
+        ["montecarlo1 =partial", "montecarlo1 =partial"]),
+    Entry("number without its sign, and a space before it", unsigned_number,
+        ["2x2x1x1 7 =partial", "2x2x1x1 7 =partial"]),
 ];
 
 /// Replaces every character that only looks right.
@@ -594,17 +529,6 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
     None
 }
 
-/// `+-1`
-fn signed_number_slip() -> Slip {
-    Slip::new("signed_number", Some(id::CHARACTER), |told| {
-        told.words(
-            "a shuffle number has no `+` or `-` of its own",
-            "a second `+` or `-`",
-            fix("write only one: `+` for an open game, `-` for a closed one"),
-        )
-    })
-}
-
 /// `+#1`
 fn marked_number_slip(character: char) -> Slip {
     Slip::new("marked_number", Some(id::CHARACTER), move |told| {
@@ -612,39 +536,6 @@ fn marked_number_slip(character: char) -> Slip {
             format!("a shuffle number has no {} before it", named(character)),
             "only digits after the `+` or `-`",
             told.write_or("remove it"),
-        )
-    })
-}
-
-/// `carpet+#1`, as PySolFC shows a number.
-fn shown_number_slip() -> Slip {
-    Slip::new("shown_number", Some(id::CHARACTER), |told| {
-        told.words(
-            "a shuffle number has no `#` before it",
-            "only digits after the `+` or `-`",
-            fix("remove the `#`; where PySolFC shows the number, write `pysolfc:` in its place"),
-        )
-    })
-}
-
-/// `+ms1`, `+PySolFC:1`
-fn engine_slip() -> Slip {
-    Slip::new("engine", Some(id::ENGINE), |told| {
-        told.words(
-            "a shuffle engine is written in lower case, with a `:` after it",
-            "not an engine",
-            told.write(),
-        )
-    })
-}
-
-/// `montecarlo1`, `3x3x13x5 1`
-fn unsigned_number_slip() -> Slip {
-    Slip::new("unsigned_number", Some(id::GAME_TYPE), |told| {
-        told.words(
-            "the game id does not say whether the game is open or closed",
-            "expected `+` or `-` before the number",
-            fix("write `+` before the number for an open game, or `-` for a closed one"),
         )
     })
 }
@@ -663,25 +554,6 @@ fn other_sign_slip(character: char) -> Slip {
     })
 }
 
-/// `2x2x1x1[AH AS]+`
-fn sign_after_deal_slip() -> Slip {
-    Slip::new("sign_after_deal", Some(id::GAME_TYPE), |told| {
-        let (given, text) = (&told.given, &told.text);
-        told.words(
-            format!("the `{given}` of a game id comes before the deal"),
-            "after the deal",
-            fix(format!("write it before the `[`: `{text}`")),
-        )
-    })
-}
-
-/// `2x2x1x1+AH AS`
-fn bare_deal_slip() -> Slip {
-    Slip::new("bare_deal", Some(deal::BRACKETS), |told| {
-        told.words("a deal is written in square brackets", "cards without brackets", told.write())
-    })
-}
-
 /// `2x2x1x1+(AS AH)`
 fn deal_brackets_slip(open: char) -> Slip {
     Slip::new("deal_brackets", Some(deal::BRACKETS), move |told| {
@@ -691,4 +563,27 @@ fn deal_brackets_slip(open: char) -> Slip {
             told.write_or("write `[` and `]`"),
         )
     })
+}
+
+said! {
+    /// `+-1`
+    signed_number_slip [id::CHARACTER]: "a shuffle number has no `+` or `-` of its own",
+        "a second `+` or `-`", Do("write only one: `+` for an open game, `-` for a closed one");
+    /// `carpet+#1`, as PySolFC shows a number.
+    shown_number_slip [id::CHARACTER]: "a shuffle number has no `#` before it",
+        "only digits after the `+` or `-`",
+        Do("remove the `#`; where PySolFC shows the number, write `pysolfc:` in its place");
+    /// `+ms1`, `+PySolFC:1`
+    engine_slip [id::ENGINE]: "a shuffle engine is written in lower case, with a `:` after it",
+        "not an engine", Write;
+    /// `montecarlo1`, `3x3x13x5 1`
+    unsigned_number_slip [id::GAME_TYPE]: "the game id does not say whether the game is open or closed",
+        "expected `+` or `-` before the number",
+        Do("write `+` before the number for an open game, or `-` for a closed one");
+    /// `2x2x1x1[AH AS]+`
+    sign_after_deal_slip [id::GAME_TYPE]: "the `{given}` of a game id comes before the deal",
+        "after the deal", Do("write it before the `[`: `{text}`");
+    /// `2x2x1x1+AH AS`
+    bare_deal_slip [deal::BRACKETS]: "a deal is written in square brackets",
+        "cards without brackets", Write;
 }

@@ -6,10 +6,11 @@
 //! out is notation again, or the reading is dropped. Cards, cells, moves and ids are read by the
 //! notation's own parsers.
 //!
-//! Each slip is in one file: an entry of a table, with a function that reads it and one that says what
-//! there is to say of it. The tables are `texts::TEXTS` for text that no record has,
-//! `ids::IDS`, `deals::DEALS` and `moves::MOVES`. Within a table the first
-//! that fits is taken, so the order says what takes precedence.
+//! Each slip is in one file: an entry of a table, with a function that reads it, and a line of `said!`
+//! that says what there is to say of it, or a function where that depends on more than two texts.
+//! The tables are `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
+//! `moves::MOVES`. Within a table the first that fits is taken, so the order says what takes
+//! precedence.
 
 mod deals;
 mod ids;
@@ -29,6 +30,7 @@ use super::data::Fix;
 use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
 use patience_core::play::Position;
 use patience_core::text::Span;
+use slip::Entry;
 
 /// Returns the readings of a text with this fault, the most likely first. Those that are not
 /// certain depend on the position.
@@ -56,16 +58,16 @@ pub(super) fn of_fault(
     ) {
         return Vec::new();
     }
-    if let Some(meant) = texts::TEXTS.iter().find_map(|entry| (entry.read)(fault, record)) {
+    if let Some(meant) = texts::TEXTS.iter().find_map(|entry| (entry.1)(fault, record)) {
         return vec![meant];
     }
     let first = match (record.id(), record.deal()) {
         (Err(_), _) => ids::Word::new(fault, record)
-            .and_then(|word| ids::IDS.iter().find_map(|entry| (entry.read)(&word))),
+            .and_then(|word| ids::IDS.iter().find_map(|entry| (entry.1)(&word))),
         (Ok(_), Err(_)) => deals::Word::new(fault, record)
-            .and_then(|word| deals::DEALS.iter().find_map(|entry| (entry.read)(&word))),
+            .and_then(|word| deals::DEALS.iter().find_map(|entry| (entry.1)(&word))),
         (Ok(id), Ok(_)) => {
-            return moves::readings(fault.span, record, &id.variant, position, Some(fault));
+            return moves::readings(fault.span, record, id, position, Some(fault));
         }
     };
     first.into_iter().collect()
@@ -74,7 +76,7 @@ pub(super) fn of_fault(
 /// Returns the readings of the word of a move, the most likely first.
 pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Reading> {
     match record.id() {
-        Ok(id) => moves::readings(move_span, record, &id.variant, Some(position), None),
+        Ok(id) => moves::readings(move_span, record, id, Some(position), None),
         Err(_) => Vec::new(),
     }
 }
@@ -116,9 +118,7 @@ fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Readi
 /// Returns the name of each entry, a source with its slip, and what becomes of it if the help is
 /// followed: the same if that names no text to write.
 pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
-    let texts = texts::TEXTS.iter().map(|entry| (entry.name, entry.example));
-    let ids = ids::IDS.iter().map(|entry| (entry.name, entry.example));
-    let deals = deals::DEALS.iter().map(|entry| (entry.name, entry.example));
-    let moves = moves::MOVES.iter().map(|entry| (entry.name, entry.example));
-    texts.chain(ids).chain(deals).chain(moves)
+    let texts = texts::TEXTS.iter().map(Entry::example).chain(ids::IDS.iter().map(Entry::example));
+    let deals = deals::DEALS.iter().map(Entry::example);
+    texts.chain(deals).chain(moves::MOVES.iter().map(Entry::example))
 }

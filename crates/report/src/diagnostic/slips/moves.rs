@@ -6,23 +6,24 @@ use super::shared::{
     digits_for, in_id_slip, letters_in_id_slip, look_alikes_slip, options_after_sign_slip,
     repetition_slip,
 };
-use super::slip::{Entry, LABEL_MISSING, Reading, Slip};
+use super::slip::{Entry, LABEL_MISSING, Reading, Slip, said};
 use super::words;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, are_moves, gap, is_move, is_number, last_moves, nearest_engine, nearest_outcome,
-    number_length, word_end, word_start,
+    MAX, are_moves, are_written, gap, is_move, is_number, last_moves, nearest_engine,
+    nearest_outcome, number_length, word_end, word_start,
 };
 use crate::diagnostic::wording::fault::{id, moves};
-use crate::diagnostic::wording::{fix, matching};
+use crate::diagnostic::wording::fix;
+use crate::diagnostic::wording::forms::{a_match, a_match_of, a_pair};
 use arrayvec::ArrayVec;
 use patience_core::cards::{Card, Rank, Shuffle};
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Cell, Fault, FaultKind, MoveFault, Record, TextFault, Variant, ends_word, glued_cards,
-    meant_in_moves, parse_id,
+    Cell, Fault, FaultKind, GameId, MoveFault, Record, TextFault, Variant, ends_word, glued_cards,
+    matching, meant_in_moves, parse_id,
 };
 use patience_core::play::Position;
 use patience_core::text::english::{count, list, rank};
@@ -37,7 +38,7 @@ pub(super) struct Word<'a> {
     is_moves: bool,
     /// Whether the whole word is before it.
     is_whole: bool,
-    variant: &'a Variant,
+    id: &'a GameId,
     /// The position, if it is known.
     position: Option<&'a Position>,
     /// The fault, if there is one.
@@ -60,20 +61,32 @@ impl Word<'_> {
         Reading::only(slip, self.text)
     }
 
+    /// Reads it as a repetition, which may be more often than the game allows.
+    fn repeated(&self, text: String) -> Reading {
+        match self.reads(&text) {
+            true => self.becomes(repetition_slip(), text, true),
+            false => self.only(repetition_slip()),
+        }
+    }
+
     fn reads(&self, text: &str) -> bool {
-        are_moves(self.variant, text)
+        are_moves(self.id, text)
+    }
+
+    fn is_move(&self, text: &str) -> bool {
+        is_move(self.id, text)
     }
 
     /// Returns the number of labels in a match, in Match Solitaire.
     fn match_size(&self) -> Option<usize> {
-        match self.variant {
+        match &self.id.variant {
             Variant::Matching(layout) => Some(usize::from(layout.match_size())),
             Variant::Pairing(_) | Variant::Building(_) => None,
         }
     }
 
     fn is_grid(&self) -> bool {
-        !matches!(self.variant, Variant::Matching(_))
+        !matches!(self.id.variant, Variant::Matching(_))
     }
 
     /// Returns the text without its `*`, and the `*` if it begins with one.
@@ -86,7 +99,7 @@ impl Word<'_> {
 
     /// Returns every label of the game, in Match Solitaire.
     fn all_labels(&self) -> Vec<Label> {
-        let Variant::Matching(layout) = self.variant else { return Vec::new() };
+        let Variant::Matching(layout) = self.id.variant else { return Vec::new() };
         let columns = 0..layout.columns();
         columns.clone().map(Label::column).chain(columns.map(Label::freecell)).collect()
     }
@@ -120,238 +133,106 @@ impl Word<'_> {
     }
 }
 
-/// Reads a slip.
-type Read = fn(&Word<'_>) -> Vec<Reading>;
+/// Reads a slip as one text, or as any of several.
+pub(super) enum Read {
+    One(fn(&Word<'_>) -> Option<Reading>),
+    Many(fn(&Word<'_>) -> Vec<Reading>),
+}
+
+use Read::{Many, One};
 
 /// The slips, in the order in which they are looked for.
+#[rustfmt::skip]
 pub(super) static MOVES: &[Entry<Read>] = &[
-    Entry {
-        name: "number that is not whole",
-        read: |word| not_whole(word).into_iter().collect(),
-        example: ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"],
-    },
-    Entry {
-        name: "engine after the number",
-        read: |word| engine_after(word).into_iter().collect(),
-        example: ["carpet+24pysolfc =partial", "carpet+pysolfc:24 =partial"],
-    },
-    Entry {
-        name: "a range of numbers",
-        read: |word| range(word).into_iter().collect(),
-        example: ["carpet+1..=10 =partial", "carpet+1..=10 =partial"],
-    },
-    Entry {
-        name: "letters in the number",
-        read: |word| letters_in_number(word).into_iter().collect(),
-        example: ["carpet+1O =partial", "carpet+10 =partial"],
-    },
-    Entry {
-        name: "hyphen before the size",
-        read: |word| hyphen_before_size(word).into_iter().collect(),
-        example: ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"],
-    },
-    Entry {
-        name: "options after the number",
-        read: |word| options_after_number(word).into_iter().collect(),
-        example: ["carpet+1r1 =partial", "carpetr1+1 =partial"],
-    },
-    Entry {
-        name: "semicolon within a move",
-        read: |word| semicolon(word).into_iter().collect(),
-        example: ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "characters that look like others",
-        read: |word| look_alikes(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "repetition without its colon or its x",
-        read: |word| repetition(word).into_iter().collect(),
-        example: ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"],
-    },
-    Entry {
-        name: "number before the `+`",
-        read: |word| times_first(word).into_iter().collect(),
-        example: ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"],
-    },
-    Entry {
-        name: "repetition apart from its move",
-        read: |word| detached_times(word).into_iter().collect(),
-        example: ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"],
-    },
-    Entry {
-        name: "a move in words",
-        read: |word| in_words(word).into_iter().collect(),
-        example: ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"],
-    },
-    Entry {
-        name: "outcome after a plus",
-        read: |word| plus_outcome(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "digits for cells",
-        read: digits_for_cells,
-        example: ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "a letter for the digit of a row",
-        read: |word| letters_for_rows(word).into_iter().collect(),
-        example: ["montecarlo+1 *dIeI =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "x for the star",
-        read: |word| cross_for_star(word).into_iter().collect(),
-        example: ["montecarlo+1 xd1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "marks of a play in another order, or twice",
-        read: |word| marks(word).into_iter().collect(),
-        example: ["carpet+1 *b1ss =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "a mark without its cell",
-        read: |word| mark_alone(word).into_iter().collect(),
-        example: ["carpet+1 *s =partial", "carpet+1 *s =partial"],
-    },
-    Entry {
-        name: "the waste alone",
-        read: |word| waste_alone(word).into_iter().collect(),
-        example: ["colorado+1 + w =partial", "colorado+1 + w =partial"],
-    },
-    Entry {
-        name: "the waste card played, and put on a pile",
-        read: |word| waste_twice(word).into_iter().collect(),
-        example: ["colorado+1 + *wa1 =partial", "colorado+1 + wa1 =partial"],
-    },
-    Entry {
-        name: "the first move in the id",
-        read: |word| glued_to_id(word).into_iter().collect(),
-        example: ["3x3x13x5+2a 25", "3x3x13x5+2a 25"],
-    },
-    Entry {
-        name: "star twice",
-        read: |word| star_twice(word).into_iter().collect(),
-        example: ["montecarlo+1 **d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "number of a move",
-        read: |word| move_number(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "star of a match last",
-        read: |word| star_last(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "star between cells",
-        read: |word| star_between(word).into_iter().collect(),
-        example: ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "star of a match missing",
-        read: star_of_match_missing,
-        example: ["3x3x1x3+[AS AH AD] 123", "3x3x1x3+[AS AH AD] *123"],
-    },
-    Entry {
-        name: "one label too few",
-        read: missing_label,
-        example: ["2x2x1x2+[AS AH] *1", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "one label too many",
-        read: surplus_label,
-        example: ["2x2x1x2+[AS AH] *12a", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "cells for labels",
-        read: |word| cells_for_labels(word).into_iter().collect(),
-        example: ["2x2x1x2+[AS AH] *a1b2c1", "2x2x1x2+[AS AH] *a1b2c1"],
-    },
-    Entry {
-        name: "home as a place",
-        read: |word| home(word).into_iter().collect(),
-        example: ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"],
-    },
-    Entry {
-        name: "star before cells missing",
-        read: |word| star_missing(word).into_iter().collect(),
-        example: ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "w before a pile missing",
-        read: |word| waste_missing(word).into_iter().collect(),
-        example: ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"],
-    },
-    Entry {
-        name: "row first",
-        read: |word| row_first(word).into_iter().collect(),
-        example: ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "rows from 0",
-        read: row_zero,
-        example: ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"],
-    },
-    Entry {
-        name: "mark before the cell",
-        read: |word| mark_first(word).into_iter().collect(),
-        example: ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "a play and a move at once",
-        read: |word| play_or_move(word).into_iter().collect(),
-        example: ["twenty+1 *a1b1", "twenty+1 *a1b1"],
-    },
-    Entry {
-        name: "more than two cells",
-        read: |word| surplus_cells(word).into_iter().collect(),
-        example: ["montecarlo+1 *d1e1*b2c2d2", "montecarlo+1 *d1e1*b2c2d2"],
-    },
-    Entry {
-        name: "cards for their places",
-        read: named_cards,
-        example: ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"],
-    },
-    Entry {
-        name: "the rank of a card that goes alone",
-        read: |word| rank_alone(word).into_iter().collect(),
-        example: ["thirteens+18 *K", "thirteens+18 *K"],
-    },
-    Entry {
-        name: "commas between moves",
-        read: |word| commas(word).into_iter().collect(),
-        example: ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"],
-    },
-    Entry {
-        name: "other characters between labels, or around moves",
-        read: |word| separators(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1->a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "spaces within a move",
-        read: |word| spaced(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1 a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "space before the end of a move",
-        read: |word| detached_end(word).into_iter().collect(),
-        example: ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"],
-    },
-    Entry {
-        name: "other characters, and capitals, in a move",
-        read: |word| loosely(word).into_iter().collect(),
-        example: ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
+    Entry("number that is not whole", One(not_whole), ["3x3x13x5+0x1F 1a", "3x3x13x5+31 1a"]),
+    Entry("engine after the number", One(engine_after),
+        ["carpet+24pysolfc =partial", "carpet+pysolfc:24 =partial"]),
+    Entry("a range of numbers", One(range), ["carpet+1..=10 =partial", "carpet+1..=10 =partial"]),
+    Entry("letters in the number", One(letters_in_number),
+        ["carpet+1O =partial", "carpet+10 =partial"]),
+    Entry("hyphen before the size", One(hyphen_before_size),
+        ["montecarlo-5x5+1 =partial", "montecarlo5x5+1 =partial"]),
+    Entry("options after the number", One(options_after_number),
+        ["carpet+1r1 =partial", "carpetr1+1 =partial"]),
+    Entry("semicolon within a move", One(semicolon),
+        ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("characters that look like others", One(look_alikes),
+        ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("repetition without its colon or its x", One(repetition),
+        ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"]),
+    Entry("number before the `+`", One(times_first),
+        ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"]),
+    Entry("repetition apart from its move", One(detached_times),
+        ["3x3x13x5-1 + x2 =partial", "3x3x13x5-1 +:2x =partial"]),
+    Entry("a move in words", One(in_words),
+        ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"]),
+    Entry("outcome after a plus", One(plus_outcome),
+        ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("digits for cells", Many(digits_for_cells),
+        ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("a letter for the digit of a row", One(letters_for_rows),
+        ["montecarlo+1 *dIeI =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("x for the star", One(cross_for_star),
+        ["montecarlo+1 xd1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("marks of a play in another order, or twice", One(marks),
+        ["carpet+1 *b1ss =partial", "carpet+1 *b1s =partial"]),
+    Entry("a mark without its cell", One(mark_alone),
+        ["carpet+1 *s =partial", "carpet+1 *s =partial"]),
+    Entry("the waste alone", One(waste_alone),
+        ["colorado+1 + w =partial", "colorado+1 + w =partial"]),
+    Entry("the waste card played, and put on a pile", One(waste_twice),
+        ["colorado+1 + *wa1 =partial", "colorado+1 + wa1 =partial"]),
+    Entry("the first move in the id", One(glued_to_id), ["3x3x13x5+2a 25", "3x3x13x5+2a 25"]),
+    Entry("star twice", One(star_twice),
+        ["montecarlo+1 **d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("number of a move", One(move_number),
+        ["2x2x1x1+[AH AS] 1. 1a 2. *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("star of a match last", One(star_last),
+        ["2x2x2x2+[AS 2H 2S AH] 1a 12* *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("star between cells", One(star_between),
+        ["montecarlo+1 d1*e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("star of a match missing", Many(star_of_match_missing),
+        ["3x3x1x3+[AS AH AD] 123", "3x3x1x3+[AS AH AD] *123"]),
+    Entry("one label too few", Many(missing_label), ["2x2x1x2+[AS AH] *1", "2x2x1x2+[AS AH] *12"]),
+    Entry("one label too many", Many(surplus_label),
+        ["2x2x1x2+[AS AH] *12a", "2x2x1x2+[AS AH] *12"]),
+    Entry("cells for labels", One(cells_for_labels),
+        ["2x2x1x2+[AS AH] *a1b2c1", "2x2x1x2+[AS AH] *a1b2c1"]),
+    Entry("home as a place", One(home), ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"]),
+    Entry("star before cells missing", One(star_missing),
+        ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("w before a pile missing", One(waste_missing),
+        ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"]),
+    Entry("row first", One(row_first),
+        ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("rows from 0", Many(row_zero),
+        ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("mark before the cell", One(mark_first),
+        ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"]),
+    Entry("a play and a move at once", One(play_or_move), ["twenty+1 *a1b1", "twenty+1 *a1b1"]),
+    Entry("more than two cells", One(surplus_cells),
+        ["montecarlo+1 *d1e1*b2c2d2", "montecarlo+1 *d1e1*b2c2d2"]),
+    Entry("cards for their places", Many(named_cards),
+        ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"]),
+    Entry("the rank of a card that goes alone", One(rank_alone),
+        ["thirteens+18 *K", "thirteens+18 *K"]),
+    Entry("commas between moves", One(commas),
+        ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
+    Entry("other characters between labels, or around moves", One(separators),
+        ["2x2x1x1+[AH AS] 1->a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("spaces within a move", One(spaced),
+        ["2x2x1x1+[AH AS] 1 a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("space before the end of a move", One(detached_end),
+        ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"]),
+    Entry("other characters, and capitals, in a move", One(loosely),
+        ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"]),
 ];
 
 /// Returns the readings of the word at a span, the most likely first.
 pub(super) fn readings(
     span: Span,
     record: &Record<'_>,
-    variant: &Variant,
+    id: &GameId,
     position: Option<&Position>,
     fault: Option<&Fault>,
 ) -> Vec<Reading> {
@@ -368,7 +249,7 @@ pub(super) fn readings(
     if fault.is_some() {
         let before =
             str::from_utf8(text.get(start..span.start).unwrap_or_default()).unwrap_or_default();
-        let last = last_moves(variant, before).into_iter().flatten();
+        let last = last_moves(&id.variant, before).into_iter().flatten();
         starts.extend(last.map(|token| start + token.start));
         starts.push(span.start);
         starts.dedup();
@@ -380,9 +261,12 @@ pub(super) fn readings(
         if text.is_empty() {
             continue;
         }
-        let (is_moves, is_whole) = (are_moves(variant, text), at == 0);
-        let word = Word { text, start, is_moves, is_whole, variant, position, fault, record };
-        let found = MOVES.iter().flat_map(|entry| (entry.read)(&word));
+        let (is_moves, is_whole) = (are_written(&id.variant, text), at == 0);
+        let word = Word { text, start, is_moves, is_whole, id, position, fault, record };
+        let found = MOVES.iter().flat_map(|Entry(_, read, _)| match read {
+            One(read) => read(&word).into_iter().collect(),
+            Many(read) => read(&word),
+        });
         readings.extend(found.filter(|meant| is_whole || meant.certain));
     }
     // A digit right after the id would be one of its number.
@@ -508,8 +392,8 @@ fn repetition(word: &Word<'_>) -> Option<Reading> {
     let digits = after.trim_start_matches('*').trim_matches(is_mark);
     let times = Some(digits).filter(|it| is_number(it))?.parse::<u16>().ok();
     let times = times.filter(|times| (1..=999).contains(times))?;
-    let is_repeated = !before.is_empty() && word.reads(before);
-    is_repeated.then(|| word.becomes(repetition_slip(), format!("{before}:{times}x"), true))
+    let is_repeated = !before.is_empty() && are_written(&word.id.variant, before);
+    is_repeated.then(|| word.repeated(format!("{before}:{times}x")))
 }
 
 /// Reads a move with a `;` in it, which makes a comment of the rest of its line.
@@ -519,7 +403,7 @@ fn semicolon(word: &Word<'_>) -> Option<Reading> {
     let end =
         str::from_utf8(&after[..after.iter().take_while(|it| !ends_word(**it)).count()]).ok()?;
     let joined = format!("{}{end}", word.text);
-    let is_joined = word.is_whole && !word.reads(end) && is_move(word.variant, &joined);
+    let is_joined = word.is_whole && !word.reads(end) && word.is_move(&joined);
     is_joined.then(|| {
         let whole = Span::new(word.start, at + 1 + end.len());
         let edit = Fix { span: whole, replacement: joined.clone() };
@@ -534,9 +418,9 @@ fn times_first(word: &Word<'_>) -> Option<Reading> {
     let number = &word.text[..word.text.len() - mv.len()];
     let mv = mv.trim_start_matches(['x', '×']);
     let times = Some(number).filter(|it| is_number(it))?.parse::<u16>().ok()?;
-    let is_repeated = matches!(mv, "+" | "~" | "*w") && word.reads(mv) && !word.is_moves;
-    (is_repeated && (1..=999).contains(&times))
-        .then(|| word.becomes(repetition_slip(), format!("{mv}:{times}x"), true))
+    let is_repeated = matches!(mv, "+" | "~" | "*w") && !word.is_moves;
+    (is_repeated && are_written(&word.id.variant, mv) && (1..=999).contains(&times))
+        .then(|| word.repeated(format!("{mv}:{times}x")))
 }
 
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
@@ -544,14 +428,17 @@ fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let number = word.text.trim_matches(['x', 'X', '×']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
-    let last = last_moves(word.variant, before)[1].filter(|last| last.end == before.len())?;
+    let last = last_moves(&word.id.variant, before)[1].filter(|last| last.end == before.len())?;
     let mv = &before[last.start..];
     let repeated = format!("{mv}:{times}x");
-    is_move(word.variant, &repeated).then(|| {
-        let span = Span::new(span.end, word.span().end);
-        let edit = Fix { span, replacement: format!(":{times}x") };
-        Reading::new(repetition_slip(), &format!("{mv} {}", word.text), repeated, edit, true)
-    })
+    if !word.is_move(&repeated) {
+        let is_written = are_written(&word.id.variant, &repeated);
+        return is_written.then(|| word.only(repetition_slip()));
+    }
+    let span = Span::new(span.end, word.span().end);
+    let edit = Fix { span, replacement: format!(":{times}x") };
+    let given = format!("{mv} {}", word.text);
+    Some(Reading::new(repetition_slip(), &given, repeated, edit, true))
 }
 
 /// Reads a move with more than one `*`: `**d1e1`.
@@ -574,8 +461,9 @@ fn look_alikes(word: &Word<'_>) -> Option<Reading> {
         }
     }
     let words: Vec<&str> = plain.split(' ').filter(|it| !it.is_empty()).collect();
-    let reads = !word.is_moves && words.iter().all(|it| word.reads(it));
-    reads.then(|| word.becomes(look_alikes_slip(), plain, true))
+    // What is spelled otherwise may be any move.
+    let reads = words.iter().all(|it| are_written(&word.id.variant, it));
+    (reads && !word.is_moves).then(|| word.becomes(look_alikes_slip(), plain, true))
 }
 
 /// Reads a move in words.
@@ -627,7 +515,7 @@ fn digits_for_cells(word: &Word<'_>) -> Vec<Reading> {
         });
         let cells: Option<String> = cells.collect();
         let text = format!("*{}{marks}", cells.filter(|cells| !cells.is_empty())?);
-        let is_read = digits.len().is_multiple_of(2) && is_move(word.variant, &text);
+        let is_read = digits.len().is_multiple_of(2) && word.is_move(&text);
         is_read.then(|| word.becomes(digits_slip(), text, false))
     };
     let readings = [reading(true), reading(false)].into_iter().flatten();
@@ -647,7 +535,7 @@ fn letters_for_rows(word: &Word<'_>) -> Option<Reading> {
     };
     let meant: String = bare.chars().enumerate().map(|(at, it)| digit(at, it)).collect();
     let meant = format!("{star}{meant}");
-    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    let reads = word.is_grid() && !word.is_moves && word.is_move(&meant);
     reads.then(|| word.becomes(letters_slip(), meant, true))
 }
 
@@ -657,13 +545,13 @@ fn cross_for_star(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{rest}");
     let length = word.text.len() - rest.len();
     let at = Span::new(word.start, word.start + length);
-    let reads = !word.is_moves && is_move(word.variant, &meant);
+    let reads = !word.is_moves && word.is_move(&meant);
     reads.then(|| word.becomes(cross_slip(), meant, true).at(at))
 }
 
 /// Reads a play whose marks are in another order, or there twice: `*j1s^`, `*b1ss`.
 fn marks(word: &Word<'_>) -> Option<Reading> {
-    let Variant::Building(_) = word.variant else { return None };
+    let Variant::Building(_) = word.id.variant else { return None };
     let (bare, _) = word.bare();
     let (cell, given) = split_marks(bare);
     let (cell, given) = match cell {
@@ -675,7 +563,7 @@ fn marks(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{cell}{ordered}");
     let is_clear =
         !(given.contains('^') && given.contains('_') || given.contains('s') && given.contains('w'));
-    let is_other = given.len() > 1 && given != ordered && is_clear && is_move(word.variant, &meant);
+    let is_other = given.len() > 1 && given != ordered && is_clear && word.is_move(&meant);
     let at = word.span().end - given.len();
     is_other.then(|| {
         word.becomes(marks_slip(ordered.len() < given.len()), meant, true)
@@ -688,19 +576,19 @@ fn mark_alone(word: &Word<'_>) -> Option<Reading> {
     let marks = word.text.strip_prefix('*').filter(|_| !word.is_moves)?;
     let example = format!("*b1{marks}");
     let is_mark = !marks.is_empty() && marks.chars().all(|it| matches!(it, 's' | 'w' | '^' | '_'));
-    (is_mark && is_move(word.variant, &example)).then(|| word.only(mark_alone_slip(example)))
+    (is_mark && word.is_move(&example)).then(|| word.only(mark_alone_slip(example)))
 }
 
 /// Reads the waste without what becomes of its card: `w`.
 fn waste_alone(word: &Word<'_>) -> Option<Reading> {
-    let is_alone = word.text == "w" && is_move(word.variant, "*w") && is_move(word.variant, "wa1");
+    let is_alone = word.text == "w" && word.is_move("*w") && word.is_move("wa1");
     is_alone.then(|| word.only(waste_alone_slip()))
 }
 
 /// Reads a play of the waste card that names a pile: `*wa1`.
 fn waste_twice(word: &Word<'_>) -> Option<Reading> {
     let meant = word.text.strip_prefix('*').filter(|it| it.starts_with('w'))?;
-    let is_both = !word.is_moves && meant.len() == 3 && is_move(word.variant, meant);
+    let is_both = !word.is_moves && meant.len() == 3 && word.is_move(meant);
     is_both.then(|| word.becomes(waste_twice_slip(), meant, false))
 }
 
@@ -712,7 +600,7 @@ fn glued_to_id(word: &Word<'_>) -> Option<Reading> {
         word.record.text()[..first].iter().rev().take_while(|it| it.is_ascii_digit()).count();
     let last = char::from(*word.record.text().get(first.checked_sub(1)?)?);
     // Only a move without its first character is a part of one.
-    let is_part = number > 0 && is_move(word.variant, &format!("{last}{}", word.text));
+    let is_part = number > 0 && word.is_move(&format!("{last}{}", word.text));
     let at = Span::new(first - number, word.span().end);
     (is_glued && is_part).then(|| word.only(glued_to_id_slip()).at(at))
 }
@@ -720,8 +608,8 @@ fn glued_to_id(word: &Word<'_>) -> Option<Reading> {
 /// Reads a move with the characters that are in none left out, and in lower case: `2:A`, `*d1,*e1`.
 fn loosely(word: &Word<'_>) -> Option<Reading> {
     let lower = word.text.to_lowercase();
-    let is_building = matches!(word.variant, Variant::Building(_));
-    let is_pair = matches!(word.variant, Variant::Pairing(_));
+    let is_building = matches!(word.id.variant, Variant::Building(_));
+    let is_pair = matches!(word.id.variant, Variant::Pairing(_));
     let is_extra = |it: char| {
         separates(it)
             || matches!(it, ':' | '=')
@@ -734,7 +622,7 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
     let with_star = format!("*{bare}");
     let has_star = lower.contains('*') || is_pair;
     let meant = if has_star { with_star } else { bare };
-    let reads = !word.is_moves && word.is_whole && is_move(word.variant, &meant);
+    let reads = !word.is_moves && word.is_whole && word.is_move(&meant);
     let at = word.start + word.text.find(&run)?;
     reads.then(|| {
         word.becomes(separator_slip(run.clone()), meant, true).at(Span::new(at, at + run.len()))
@@ -745,7 +633,7 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
 fn star_between(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.replace('*', ""));
     let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
-    let is_pair = is_within && word.is_grid() && is_move(word.variant, &meant);
+    let is_pair = is_within && word.is_grid() && word.is_move(&meant);
     is_pair.then(|| word.becomes(star_last_slip(), meant, true))
 }
 
@@ -843,20 +731,24 @@ fn home(word: &Word<'_>) -> Option<Reading> {
 }
 
 /// Returns whether a cell alone can be the beginning of several forms of moves.
-fn has_other_forms(variant: &Variant) -> bool {
-    are_moves(variant, "a1b1") || are_moves(variant, "wa1")
+fn has_other_forms(word: &Word<'_>) -> bool {
+    word.reads("a1b1") || word.reads("wa1")
 }
 
 /// Reads a move on a grid without its `*`: `a1b2`, `w`.
 fn star_missing(word: &Word<'_>) -> Option<Reading> {
     let plain: String = word.text.chars().filter(|it| !separates(*it)).collect();
     let with_star = format!("*{plain}");
-    if !word.is_grid() || word.is_moves || !is_move(word.variant, &with_star) {
+    if !word.is_grid() || word.is_moves || !word.is_move(&with_star) {
         return None;
     }
-    let certain = match word.variant {
+    // The cell may stand apart from it.
+    if word.text == "w" && spaced(word).is_some() {
+        return None;
+    }
+    let certain = match &word.id.variant {
         Variant::Pairing(_) => cells(&plain).is_some_and(|cells| cells.len() == 2),
-        _ => !has_other_forms(word.variant),
+        _ => !has_other_forms(word),
     };
     Some(word.becomes(star_missing_slip(), with_star, certain))
 }
@@ -906,7 +798,7 @@ fn mark_first(word: &Word<'_>) -> Option<Reading> {
     let rest = word.text.strip_prefix('*')?;
     let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
     let meant = format!("*{}{mark}", &rest[1..]);
-    let reads = word.is_grid() && !word.is_moves && is_move(word.variant, &meant);
+    let reads = word.is_grid() && !word.is_moves && word.is_move(&meant);
     let at = Span::new(word.start + 1, word.start + 2);
     reads.then(|| word.becomes(mark_first_slip(mark), meant, true).at(at))
 }
@@ -915,14 +807,14 @@ fn mark_first(word: &Word<'_>) -> Option<Reading> {
 fn play_or_move(word: &Word<'_>) -> Option<Reading> {
     let transfer = word.text.strip_prefix('*')?;
     let cells = cells(transfer).filter(|cells| cells.len() == 2)?;
-    let is_both = matches!(word.variant, Variant::Building(_)) && is_move(word.variant, transfer);
+    let is_both = matches!(word.id.variant, Variant::Building(_)) && word.is_move(transfer);
     let plays = format!("*{} *{}", cells[0], cells[1]);
     is_both.then(|| word.only(play_or_move_slip(plays)).at(word.span()))
 }
 
 /// Reads more cells than a pair has: `*a1b1c1`.
 fn surplus_cells(word: &Word<'_>) -> Option<Reading> {
-    let Variant::Pairing(_) = word.variant else { return None };
+    let Variant::Pairing(_) = word.id.variant else { return None };
     let given = cells(word.text.strip_prefix('*')?)?.len();
     let at = Span::new(word.start + 5, word.span().end.max(word.start + 5));
     (given > 2).then(|| {
@@ -955,7 +847,7 @@ fn named_cards(word: &Word<'_>) -> Vec<Reading> {
 
 /// Reads the rank of a card that goes alone, in place of its cell: `*K`.
 fn rank_alone(word: &Word<'_>) -> Option<Reading> {
-    let singleton = match word.variant {
+    let singleton = match &word.id.variant {
         Variant::Pairing(layout) => layout.game().singleton_rank,
         Variant::Matching(_) | Variant::Building(_) => None,
     };
@@ -1062,15 +954,12 @@ fn separators(word: &Word<'_>) -> Option<Reading> {
     }
     // No outcome follows a cell without white space.
     let equals = word.text.replacen('=', "", 1);
-    if equals.len() < word.text.len()
-        && !word.text.starts_with('=')
-        && is_move(word.variant, &equals)
-    {
+    if equals.len() < word.text.len() && !word.text.starts_with('=') && word.is_move(&equals) {
         let at = place("=");
         return Some(word.becomes(separator_slip("=".to_owned()), equals, true).at(at));
     }
     // In building games, it is a part of moves.
-    let is_line = !matches!(word.variant, Variant::Building(_));
+    let is_line = !matches!(word.id.variant, Variant::Building(_));
     let separates = |it: char| separates(it) || it == '_' && is_line;
     let first = run(word.text, &separates);
     let kept = word.text.trim_matches(separates);
@@ -1148,12 +1037,12 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
         joined += next;
         words.push(next);
         let with_star = format!("*{joined}");
-        if word.is_grid() && cells(&joined).is_some() && is_move(word.variant, &with_star) {
+        if word.is_grid() && cells(&joined).is_some() && word.is_move(&with_star) {
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: with_star.clone() };
             return Some(Reading::new(star_missing_slip(), given, with_star, edit, false));
         }
-        if is_move(word.variant, &joined) {
+        if word.is_move(&joined) {
             let alone = words.iter().any(|word_after| word.reads(word_after));
             let given = str::from_utf8(&text[word.start..end]).ok()?;
             let edit = Fix { span: Span::new(word.start, end), replacement: joined.clone() };
@@ -1168,57 +1057,17 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
 /// Reads the end of a move that stands apart from it: `*b1 s`.
 fn detached_end(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
-    let last = last_moves(word.variant, before)[1]?;
+    let last = last_moves(&word.id.variant, before)[1]?;
     let joined = format!("{}{}", &before[last.start..], word.text);
-    let is_end = last.end == before.len() && is_move(word.variant, &joined);
-    is_end.then(|| {
-        let at = Span::new(span.end, word.start);
-        let edit = Fix { span: at, replacement: String::new() };
-        let given = format!("{} {}", &before[last.start..], word.text);
-        Reading::new(spaced_slip(), &given, joined, edit, true).at(at)
-    })
-}
-
-/// `+1.5`
-fn not_whole_slip() -> Slip {
-    Slip::new("not_whole", Some(id::SHUFFLE_NUMBER), |told| {
-        told.words(
-            "a shuffle number has only digits",
-            "expected a space here",
-            told.write_or("write a whole number"),
-        )
-    })
-}
-
-/// `+24pysolfc`
-fn engine_after_slip() -> Slip {
-    Slip::new("engine_after", Some(id::ENGINE), |told| {
-        told.words(
-            "a shuffle engine is written before its number, with a `:` after it",
-            "after the number",
-            told.write(),
-        )
-    })
-    .splitting()
-}
-
-/// `+1..10`
-fn range_slip() -> Slip {
-    Slip::new("range", Some(id::SHUFFLE_NUMBER), |told| {
-        told.words(
-            "a game id has one shuffle number, not a range",
-            "a range",
-            fix("name each game by an id of its own; `patience census` takes ranges, after `--numbers`"),
-        )
-    })
-}
-
-/// `125*`
-fn star_last_slip() -> Slip {
-    Slip::new("star_last", None, |told| {
-        told.words("the `*` of a move comes first", "`*` behind places", told.write())
-    })
-    .splitting()
+    let at = Span::new(span.end, word.start);
+    if last.end < before.len() || !word.is_move(&joined) {
+        // It may be repeated more often than the game allows.
+        let is_repetition = word.text.starts_with(':') && are_written(&word.id.variant, &joined);
+        return is_repetition.then(|| word.only(spaced_slip()).at(at));
+    }
+    let edit = Fix { span: at, replacement: String::new() };
+    let given = format!("{} {}", &before[last.start..], word.text);
+    Some(Reading::new(spaced_slip(), &given, joined, edit, true).at(at))
 }
 
 /// `a1b2` or `w`
@@ -1256,13 +1105,6 @@ fn label_missing_slip() -> Slip {
     })
 }
 
-/// `**123`
-fn star_twice_slip() -> Slip {
-    Slip::new("star_twice", None, |told| {
-        told.words("a move has one `*`", "one `*` too many", told.write())
-    })
-}
-
 /// `*1234`
 fn labels_slip(labels: usize, wanted: usize) -> Slip {
     Slip::new("labels", None, move |told| {
@@ -1297,39 +1139,16 @@ fn cells_for_labels_slip() -> Slip {
         told.words(
             format!("`{given}` names cells; this game has {places}"),
             "cells of another game",
-            fix("name a column by its digit and a freecell by its letter, as in `*12a`"),
+            match told.variant() {
+                Some(Variant::Matching(layout)) => fix(format!(
+                    "name a column by its digit and a freecell by its letter, as in `{}`",
+                    with_freecell(*layout)
+                )),
+                _ => fix("name a column by its digit and a freecell by its letter"),
+            },
         )
     })
     .splitting()
-}
-
-/// `*1415`
-fn digits_slip() -> Slip {
-    Slip::new("digits", None, |told| {
-        told.words(
-            "a cell is a letter and a digit, as in `d1`",
-            "digits for cells",
-            told.write_or("write the letter of the column, then the digit of the row"),
-        )
-    })
-}
-
-/// `*dIeI`
-fn letters_slip() -> Slip {
-    Slip::new("letters", None, |told| {
-        told.words(
-            "a cell is a letter and a digit, as in `d1`",
-            "a letter for a digit",
-            told.write(),
-        )
-    })
-}
-
-/// `x123`
-fn cross_slip() -> Slip {
-    Slip::new("cross", None, |told| {
-        told.words("a move has a `*` here, not an `x`", "expected `*`", told.write())
-    })
 }
 
 /// `*j1s^`
@@ -1361,58 +1180,21 @@ fn mark_alone_slip(example: String) -> Slip {
     })
 }
 
-/// `w`
-fn waste_alone_slip() -> Slip {
-    Slip::new("waste_alone", None, |told| {
-        told.words(
-            "`w` is the waste, without what becomes of its card",
-            "played, or put on a pile?",
-            fix("write `*w` to play the card to a foundation, or `w` and a cell, as in `wa1`, to put it there"),
-        )
-    })
-}
-
-/// `*wa1`
-fn waste_twice_slip() -> Slip {
-    Slip::new("waste_twice", None, |told| {
-        let (given, text) = (&told.given, &told.text);
-        told.words(
-            format!("`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile"),
-            "to play, or to put on a pile?",
-            told.write_or("write one of them"),
-        )
-    })
-    .splitting()
-}
-
-/// `3x3x13x5+2a`
-fn glued_to_id_slip() -> Slip {
-    Slip::new("glued_to_id", None, |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` stands right after the shuffle number, without a space"),
-            "number and move",
-            fix("put a space between the shuffle number and the first move"),
-        )
-    })
-}
-
 /// `4h`, as FreeCell programs write it: where the card of that name is, if there is one.
 fn home_slip(lies: Option<(Card, Place, usize)>) -> Slip {
     Slip::new("home", None, move |told| {
-        let (last, labels) = match told.variant {
+        let (last, example) = match told.variant() {
             Some(Variant::Matching(layout)) => {
-                (char::from(b'a' + layout.columns() - 1), layout.match_size())
+                (char::from(b'a' + layout.columns() - 1), with_freecell(*layout))
             }
-            _ => ('a', 3),
+            _ => ('a', "*12a".to_owned()),
         };
         let range = if last == 'a' { "`a`".to_owned() } else { format!("`a` to `{last}`") };
-        let example = &"*123a"[..usize::from(labels)];
         let words = told.words(
             "there is no freecell h",
             format!("expected {range}"),
             format!(
-                "this game has no foundations to move to: collect a match with `*`, as in `{example}a`"
+                "this game has no foundations to move to: collect a match with `*`, as in `{example}`"
             ),
         );
         let Some((card, place, under)) = lies else { return words };
@@ -1455,45 +1237,6 @@ fn surplus_slip(characters: String) -> Slip {
     })
 }
 
-/// `1a, 23,`
-fn commas_slip() -> Slip {
-    Slip::new("commas", Some(moves::SEPARATOR), |told| {
-        told.words(
-            "moves are separated by spaces, not commas",
-            "remove the commas",
-            told.write_or("remove the commas"),
-        )
-    })
-}
-
-/// `1.`
-fn move_number_slip() -> Slip {
-    Slip::new("move_number", Some(moves::NUMBER), |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is the number of a move"),
-            "a move number",
-            fix("remove the numbers; moves follow each other without them"),
-        )
-    })
-    .splitting()
-}
-
-/// `*d1 e1`
-fn spaced_slip() -> Slip {
-    Slip::new("spaced", Some(moves::SPACES), |told| {
-        told.words("a move has no spaces in it", "remove this", told.write_or("remove the space"))
-    })
-    .splitting()
-}
-
-/// `*1a1b`
-fn row_first_slip() -> Slip {
-    Slip::new("row_first", None, |told| {
-        told.words("in a cell, the column letter comes first", "the row first", told.write())
-    })
-}
-
 /// `*8H8S`: the number of cards.
 fn cards_slip(number: usize) -> Slip {
     Slip::new("cards", Some(moves::CARDS), move |told| {
@@ -1505,7 +1248,7 @@ fn cards_slip(number: usize) -> Slip {
                 _ => format!("`{given}` names cards; a move names {places}"),
             },
             if number == 1 { "a card, not a place" } else { "cards, not places" },
-            told.write().unwrap_or_else(|| fix(name_places(number, told.variant))),
+            told.write().unwrap_or_else(|| fix(name_places(number, told.id))),
         )
     })
 }
@@ -1524,17 +1267,6 @@ fn rank_slip(named: Rank, moves: Vec<String>) -> Slip {
                     format!("name the cell of the {king}: {}", list(moves.iter().cloned(), "or"))
                 }
             }),
-        )
-    })
-}
-
-/// `*d0e0`
-fn row_zero_slip() -> Slip {
-    Slip::new("row_zero", None, |told| {
-        told.words(
-            "there is no row 0: the top row is 1",
-            "no row 0",
-            told.write_or("count rows from 1"),
         )
     })
 }
@@ -1561,14 +1293,21 @@ fn play_or_move_slip(plays: String) -> Slip {
     })
 }
 
+/// Returns a match with a freecell in it.
+fn with_freecell(layout: matching::Layout) -> String {
+    a_match_of(layout, layout.match_size() - 1)
+}
+
 /// Says how a move of a game names the places of some cards.
-fn name_places(cards: usize, variant: Option<&Variant>) -> String {
-    match variant {
-        Some(Variant::Matching(layout)) => {
-            format!("name the places of the cards, as in `1a` or `{}`", matching::example(*layout))
+fn name_places(cards: usize, id: Option<&GameId>) -> String {
+    match id.map(|id| (id, &id.variant)) {
+        Some((_, Variant::Matching(layout))) => {
+            format!("name the places of the cards, as in `1a` or `{}`", a_match(*layout))
         }
-        Some(Variant::Pairing(layout)) if layout.game().singleton_rank.is_none() || cards > 1 => {
-            "name the cells of the cards, as in `*a1b2`".to_owned()
+        Some((id, Variant::Pairing(layout)))
+            if layout.game().singleton_rank.is_none() || cards > 1 =>
+        {
+            format!("name the cells of the cards, as in `{}`", a_pair(id))
         }
         _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),
         _ => "write a move for each card, with its cell, as in `*a1`".to_owned(),
@@ -1582,4 +1321,51 @@ fn run(characters: &str) -> String {
         (Some(only), None) => named(only),
         _ => format!("`{}`", quoted(characters.as_bytes())),
     }
+}
+
+said! {
+    /// `+1.5`
+    not_whole_slip [id::SHUFFLE_NUMBER]: "a shuffle number has only digits",
+        "expected a space here", WriteOr("write a whole number");
+    /// `+1..10`
+    range_slip [id::SHUFFLE_NUMBER]: "a game id has one shuffle number, not a range",
+        "a range",
+        Do("name each game by an id of its own; `patience census` takes ranges, after `--numbers`");
+    /// `**123`
+    star_twice_slip: "a move has one `*`", "one `*` too many", Write;
+    /// `*1415`
+    digits_slip: "a cell is a letter and a digit, as in `d1`",
+        "digits for cells", WriteOr("write the letter of the column, then the digit of the row");
+    /// `*dIeI`
+    letters_slip: "a cell is a letter and a digit, as in `d1`", "a letter for a digit", Write;
+    /// `x123`
+    cross_slip: "a move has a `*` here, not an `x`", "expected `*`", Write;
+    /// `w`
+    waste_alone_slip: "`w` is the waste, without what becomes of its card",
+        "played, or put on a pile?",
+        Do("write `*w` to play the card to a foundation, or `w` and a cell, as in `wa1`, to put it there");
+    /// `3x3x13x5+2a`
+    glued_to_id_slip: "`{given}` stands right after the shuffle number, without a space",
+        "number and move", Do("put a space between the shuffle number and the first move");
+    /// `1a, 23,`
+    commas_slip [moves::SEPARATOR]: "moves are separated by spaces, not commas",
+        "remove the commas", WriteOr("remove the commas");
+    /// `*1a1b`
+    row_first_slip: "in a cell, the column letter comes first", "the row first", Write;
+    /// `*d0e0`
+    row_zero_slip: "there is no row 0: the top row is 1", "no row 0", WriteOr("count rows from 1");
+    /// `+24pysolfc`
+    engine_after_slip [id::ENGINE] splitting: "a shuffle engine is written before its number, with a `:` after it",
+        "after the number", Write;
+    /// `125*`
+    star_last_slip splitting: "the `*` of a move comes first", "`*` behind places", Write;
+    /// `*wa1`
+    waste_twice_slip splitting: "`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile",
+        "to play, or to put on a pile?", WriteOr("write one of them");
+    /// `1.`
+    move_number_slip [moves::NUMBER] splitting: "`{given}` is the number of a move",
+        "a move number", Do("remove the numbers; moves follow each other without them");
+    /// `*d1 e1`
+    spaced_slip [moves::SPACES] splitting: "a move has no spaces in it",
+        "remove this", WriteOr("remove the space");
 }

@@ -1,6 +1,6 @@
 //! Slips in the names of games.
 
-use super::slip::{Reading, Slip};
+use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end, word_start};
 use crate::diagnostic::wording::fault::id;
@@ -127,33 +127,6 @@ fn game_called(name: &str) -> Option<&'static str> {
     entry.map(|entry| entry.name).or_else(near)
 }
 
-/// `CARPET+PYSOLFC:24`
-fn capital_slip() -> Slip {
-    Slip::new("capital_id", Some(LOOK_ALIKE), |told| {
-        told.words("ids and moves are lower case", "in capitals", told.write())
-    })
-}
-
-/// `mc+1`
-fn short_slip() -> Slip {
-    Slip::new("short_name", Some(id::UNKNOWN_GAME), |told| {
-        let given = &told.given;
-        told.words(format!("no game is called `{given}`"), "unknown game", told.write())
-    })
-}
-
-/// `PySolFC:24`
-fn engine_alone_slip() -> Slip {
-    Slip::new("engine_alone", Some(id::UNKNOWN_GAME), |told| {
-        let (given, text) = (&told.given, &told.text);
-        told.words(
-            format!("`{given}` names an engine and a number, but no game"),
-            "which game?",
-            fix(format!("write the game before it, and engines in lower case, as in `{text}`")),
-        )
-    })
-}
-
 /// `Monte Carlo 1`
 fn titled_slip() -> Slip {
     Slip::new("titled", Some(id::GAME_TYPE), |told| {
@@ -167,4 +140,14 @@ fn titled_slip() -> Slip {
             )),
         )
     })
+}
+
+said! {
+    /// `CARPET+PYSOLFC:24`
+    capital_slip [LOOK_ALIKE]: "ids and moves are lower case", "in capitals", Write;
+    /// `mc+1`
+    short_slip [id::UNKNOWN_GAME]: "no game is called `{given}`", "unknown game", Write;
+    /// `PySolFC:24`
+    engine_alone_slip [id::UNKNOWN_GAME]: "`{given}` names an engine and a number, but no game",
+        "which game?", Do("write the game before it, and engines in lower case, as in `{text}`");
 }

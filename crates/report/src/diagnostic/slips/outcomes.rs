@@ -1,6 +1,6 @@
 //! Slips in outcomes.
 
-use super::slip::{Reading, Slip};
+use super::slip::{Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
@@ -117,14 +117,6 @@ pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(written(bare_slip(outcome), word, outcome, fault.span, true))
 }
 
-/// `=partially`
-fn unknown_slip() -> Slip {
-    Slip::new("unknown_outcome", Some(moves::UNKNOWN_OUTCOME), |told| {
-        let given = &told.given;
-        told.words(format!("`{given}` is not an outcome"), "unknown outcome", told.write())
-    })
-}
-
 /// `=partial =stuck`
 fn second_slip(first: Outcome, second: Outcome) -> Slip {
     Slip::new("second_outcome", Some(moves::TEXT_AFTER), move |told| {
@@ -185,4 +177,9 @@ fn bare_slip(outcome: Outcome) -> Slip {
     Slip::new("bare_outcome", Some(moves::UNKNOWN_OUTCOME), move |told| {
         says_outcome(told, "no `=` before it".to_owned(), outcome)
     })
+}
+
+said! {
+    /// `=partially`
+    unknown_slip [moves::UNKNOWN_OUTCOME]: "`{given}` is not an outcome", "unknown outcome", Write;
 }

@@ -1,6 +1,6 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
-use super::slip::{Reading, Slip};
+use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
@@ -55,8 +55,8 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     }
     let plain = token.replace("**", "").replace('`', "");
     let plain = plain.trim_matches('_').to_owned();
-    let variant = record.id().ok()?.variant;
-    if plain.len() < token.len() && !plain.is_empty() && are_moves(&variant, &plain) {
+    let id = record.id().ok()?;
+    if plain.len() < token.len() && !plain.is_empty() && are_moves(id, &plain) {
         let edit = Fix { span: fault.span, replacement: plain.clone() };
         let slip = markdown_slip();
         return Some(Reading::new(slip, token, plain, edit, true));
@@ -304,54 +304,21 @@ fn list_mark_slip(mark: ListMark) -> Slip {
     })
 }
 
-/// `{"id": …}`
-fn json_slip() -> Slip {
-    Slip::new("json", Some(PASTED), |told| {
-        told.words(
-            "this is JSON, not a record",
-            "JSON",
-            fix("write the id of the game, then its moves, without names, quotation marks and commas"),
-        )
-    })
-}
-
-/// `<!-- mine -->`
-fn html_comment_slip() -> Slip {
-    Slip::new("html_comment", Some(COMMENT), |told| {
-        told.words("a comment starts with `;`, not `<!--`", "a comment of HTML", told.write())
-    })
-}
-
-/// `id=3x3x13x5+2`
-fn named_parts_slip() -> Slip {
-    Slip::new("named_parts", Some(PASTED), |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is not part of a record"),
-            "the name of a part",
-            fix("remove the names: a record is an id and its moves"),
-        )
-    })
-}
-
-/// A Markdown fence, three backticks, which cannot be quoted in backticks.
-fn fence_slip() -> Slip {
-    Slip::new("fence", Some(PASTED), |told| {
-        told.words(
-            "a Markdown fence is not part of a record",
-            "a Markdown fence",
-            fix("remove the fences around the record"),
-        )
-    })
-}
-
-/// Markdown around text: backticks or asterisks.
-fn markdown_slip() -> Slip {
-    Slip::new("markdown", Some(PASTED), |told| {
-        told.words(
-            "Markdown is not part of a record",
-            "Markdown",
-            fix("remove the Markdown around the text"),
-        )
-    })
+said! {
+    /// `{"id": …}`
+    json_slip [PASTED]: "this is JSON, not a record",
+        "JSON",
+        Do("write the id of the game, then its moves, without names, quotation marks and commas");
+    /// `<!-- mine -->`
+    html_comment_slip [COMMENT]: "a comment starts with `;`, not `<!--`",
+        "a comment of HTML", Write;
+    /// `id=3x3x13x5+2`
+    named_parts_slip [PASTED]: "`{given}` is not part of a record",
+        "the name of a part", Do("remove the names: a record is an id and its moves");
+    /// A Markdown fence, three backticks, which cannot be quoted in backticks.
+    fence_slip [PASTED]: "a Markdown fence is not part of a record",
+        "a Markdown fence", Do("remove the fences around the record");
+    /// Markdown around text: backticks or asterisks.
+    markdown_slip [PASTED]: "Markdown is not part of a record",
+        "Markdown", Do("remove the Markdown around the text");
 }

@@ -1,27 +1,9 @@
 //! Slips that are read in more than one part of a record.
 
-use super::slip::Slip;
+use super::slip::{Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::{EXAMPLE, fix};
-
-/// `3*3*13*5+1`
-pub(super) fn joined_numbers_slip() -> Slip {
-    Slip::new("joined_numbers", Some(id::CHARACTER), |told| {
-        told.words("the numbers of an id are joined by `x`", "expected `x`", told.write())
-    })
-}
-
-/// `3x3x13x5 +1`
-pub(super) fn spaced_id_slip() -> Slip {
-    Slip::new("spaced_id", Some(id::SPACES), |told| {
-        told.words(
-            "a game id has no spaces in it",
-            "remove this",
-            told.write_or("remove the space"),
-        )
-    })
-}
 
 /// `montecarlo-5x5+1`: what no id has.
 pub(super) fn in_id_slip(character: char) -> Slip {
@@ -51,7 +33,11 @@ pub(super) fn repetition_slip() -> Slip {
         let given = &told.given;
         let text = &told.text;
         match told.meant.text.is_empty() {
-            true => told.words("a repetition is written like `12:5x`", "not a repetition", ()),
+            true => told.words(
+                moves::repetition_form(told.id),
+                "not a repetition",
+                moves::repetition_help(told.id),
+            ),
             false => told.words(
                 format!("a repetition is written `{text}`, not `{given}`"),
                 "not a repetition",
@@ -122,13 +108,14 @@ pub(super) fn digits_for(text: &str) -> Option<String> {
     (digits != text).then_some(digits)
 }
 
-/// `3x3xl3x5+2`: letters for digits.
-pub(super) fn letters_in_id_slip() -> Slip {
-    Slip::new("letters_in_id", Some(id::CHARACTER), |told| {
-        told.words(
-            "a number in a game id has a letter for a digit",
-            "a letter, not a digit",
-            told.write(),
-        )
-    })
+said! {
+    /// `3*3*13*5+1`
+    pub(super) joined_numbers_slip [id::CHARACTER]: "the numbers of an id are joined by `x`",
+        "expected `x`", Write;
+    /// `3x3x13x5 +1`
+    pub(super) spaced_id_slip [id::SPACES]: "a game id has no spaces in it",
+        "remove this", WriteOr("remove the space");
+    /// `3x3xl3x5+2`: letters for digits.
+    pub(super) letters_in_id_slip [id::CHARACTER]: "a number in a game id has a letter for a digit",
+        "a letter, not a digit", Write;
 }

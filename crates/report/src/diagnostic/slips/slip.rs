@@ -4,7 +4,7 @@ use crate::diagnostic::code::Code;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::help::{Help, Helps};
 use crate::diagnostic::wording::{Wording, Words, fix, words};
-use patience_core::notation::Variant;
+use patience_core::notation::{GameId, Variant};
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
 
@@ -31,6 +31,32 @@ impl PartialEq for Slip {
     }
 }
 
+/// How to undo a slip.
+#[derive(Clone, Copy)]
+pub(super) enum Advice {
+    /// Write the text without it, if that is known.
+    Write,
+    /// The same, or other advice where it is unknown.
+    WriteOr(&'static str),
+    /// Do this.
+    Do(&'static str),
+}
+
+/// Defines slips of which the same is said in every text: what is wrong, the label at it, and how to undo
+/// it. In brackets is the code, if it says more than that of the fault.
+macro_rules! said {
+    ($($(#[$doc:meta])* $vis:vis $name:ident $([$code:expr])? $($flag:ident)?:
+        $message:literal, $label:literal, $advice:ident $(($words:literal))?;)*) => { $(
+        $(#[$doc])*
+        $vis fn $name() -> Slip {
+            let advice = $crate::diagnostic::slips::slip::Advice::$advice $(($words))?;
+            let code = None $(.or(Some($code)))?;
+            Slip::said(stringify!($name), code, $message, $label, advice)$(.$flag())?
+        }
+    )* };
+}
+pub(super) use said;
+
 impl Slip {
     pub(super) fn new(
         name: &'static str,
@@ -38,6 +64,33 @@ impl Slip {
         words: impl Fn(&Told<'_>) -> Words + 'static,
     ) -> Self {
         Self { name, code, splits: false, only_helps: false, words: Rc::new(words) }
+    }
+
+    /// Says the same of every text with the slip. `{given}` and `{text}` stand for the text with it, and
+    /// without it.
+    pub(super) fn said(
+        name: &'static str,
+        code: Option<Code>,
+        message: &'static str,
+        label: &'static str,
+        advice: Advice,
+    ) -> Self {
+        Self::new(name, code, move |told| {
+            // What is put in may have braces, too.
+            let fill = |pattern: &str| {
+                let parts: Vec<String> = pattern
+                    .split("{given}")
+                    .map(|part| part.replace("{text}", &told.text))
+                    .collect();
+                parts.join(&told.given)
+            };
+            let help: Helps = match advice {
+                Advice::Write => told.write().into(),
+                Advice::WriteOr(otherwise) => told.write_or(otherwise).into(),
+                Advice::Do(what) => fix(fill(what)).into(),
+            };
+            told.words(fill(message), label, help)
+        })
     }
 
     pub(super) fn splitting(self) -> Self {
@@ -65,7 +118,8 @@ impl Slip {
 /// A slip in a text, to be put into words.
 pub(super) struct Told<'t> {
     pub(super) wording: Wording,
-    pub(super) variant: Option<&'t Variant>,
+    /// The game, if it is known.
+    pub(super) id: Option<&'t GameId>,
     pub(super) meant: &'t Reading,
     /// The text with the slip, as messages quote it.
     pub(super) given: String,
@@ -95,12 +149,16 @@ impl Told<'_> {
         self.write().unwrap_or_else(|| fix(otherwise))
     }
 
-    pub(super) const fn is_matching(&self) -> bool {
-        matches!(self.variant, Some(Variant::Matching(_)))
+    pub(super) fn variant(&self) -> Option<&Variant> {
+        self.id.map(|id| &id.variant)
+    }
+
+    pub(super) fn is_matching(&self) -> bool {
+        matches!(self.variant(), Some(Variant::Matching(_)))
     }
 
     /// Names the places of the game.
-    pub(super) const fn places(&self) -> &'static str {
+    pub(super) fn places(&self) -> &'static str {
         if self.is_matching() { "columns and freecells" } else { "cells" }
     }
 }
@@ -158,21 +216,20 @@ impl Reading {
         &self,
         code: Code,
         wording: Wording,
-        variant: Option<&Variant>,
+        id: Option<&GameId>,
     ) -> Words {
         let (given, text) = (quoted(self.given.as_bytes()), quoted(self.text.as_bytes()));
         let code = self.slip.code.unwrap_or(code);
-        (self.slip.words)(&Told { wording, variant, meant: self, given, text, code })
+        (self.slip.words)(&Told { wording, id, meant: self, given, text, code })
     }
 }
 
-/// A slip that can be read in a text.
-pub(super) struct Entry<F> {
-    /// Its name, for tests.
-    pub(super) name: &'static str,
-    /// Reads it.
-    pub(super) read: F,
-    /// A source with the slip, and what becomes of it if the help is followed: the same if that
-    /// names no text to write.
-    pub(super) example: [&'static str; 2],
+/// A slip that can be read in a text: its name, for tests; what reads it; and a source with it, and what
+/// becomes of that if the help is followed: the same if that names no text to write.
+pub(super) struct Entry<F>(pub(super) &'static str, pub(super) F, pub(super) [&'static str; 2]);
+
+impl<F> Entry<F> {
+    pub(super) const fn example(&self) -> (&'static str, [&'static str; 2]) {
+        (self.0, self.2)
+    }
 }

@@ -6,15 +6,17 @@ use super::names;
 use super::outcomes;
 use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
-use super::slip::{Entry, Reading, Slip};
+use super::slip::{Entry, Reading, Slip, said};
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{MAX, are_moves, gap, is_move, is_number, word_end, word_start};
+use crate::diagnostic::readings::{
+    MAX, are_written, gap, is_move, is_number, word_end, word_start,
+};
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
-    Fault, FaultKind, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
+    Fault, FaultKind, GameId, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
     spaced_id,
 };
 use patience_core::text::{Span, line_len, line_start};
@@ -23,145 +25,59 @@ use patience_core::text::{Span, line_len, line_start};
 type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
+#[rustfmt::skip]
 pub(super) static TEXTS: &[Entry<Read>] = &[
-    Entry {
-        name: "numbered deal in other brackets",
-        read: ids::numbered_deal_brackets,
-        example: ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "output of the program",
-        read: output,
-        example: ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"],
-    },
-    Entry {
-        name: "number of a record, or a line between records",
-        read: pasted::between,
-        example: [
-            "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
-            "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
-        ],
-    },
-    Entry { name: "JSON", read: pasted::json, example: ["{\"id\": 1}", "{\"id\": 1}"] },
-    Entry {
-        name: "comment of HTML",
-        read: pasted::html_comment,
-        example: ["<!-- mine --> 2x2x1x1+[AH AS] 1a *1a", "; mine\n 2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "names of the parts of a record",
-        read: pasted::named_parts,
-        example: ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"],
-    },
-    Entry {
-        name: "deal before its id",
-        read: deals::before_id,
-        example: ["[AH AS] 2x2x1x1+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "glued id",
-        read: glued_id,
-        example: [
-            "2x2x1x1+[AH AS] 1a*1a2x2x1x1+[AH AS]1a*1a",
-            "2x2x1x1+[AH AS] 1a*1a 2x2x1x1+[AH AS]1a*1a",
-        ],
-    },
-    Entry {
-        name: "space in a name",
-        read: spaced_name,
-        example: ["Monte Carlo+1 =partial", "montecarlo+1 =partial"],
-    },
-    Entry {
-        name: "name of a game of PySolFC",
-        read: pysolfc_name,
-        example: ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"],
-    },
-    Entry {
-        name: "outcome with more letters",
-        read: outcomes::longer,
-        example: ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "second outcome",
-        read: outcomes::second,
-        example: ["2x2x1x1+[AH AS] 1a =partial =partial", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "spaced outcome",
-        read: outcomes::spaced,
-        example: ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "outcome without its equals sign",
-        read: outcomes::bare,
-        example: ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"],
-    },
-    Entry {
-        name: "outcome after another mark",
-        read: outcomes::marked,
-        example: ["2x2x1x1+[AH AS] 1a #partial", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry {
-        name: "id in capitals",
-        read: names::capital,
-        example: ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"],
-    },
-    Entry {
-        name: "short name of a game",
-        read: names::short,
-        example: ["mc+1 =partial", "montecarlo+1 =partial"],
-    },
-    Entry {
-        name: "engine without a game",
-        read: names::engine_alone,
-        example: ["PySolFC:24 =partial", "PySolFC:24 =partial"],
-    },
-    Entry {
-        name: "title and number of a game",
-        read: names::titled,
-        example: ["Monte Carlo 1: *d1e1", "Monte Carlo 1: *d1e1"],
-    },
-    Entry {
-        name: "comment of another language",
-        read: comment,
-        example: ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"],
-    },
-    Entry {
-        name: "detached deal",
-        read: detached_deal,
-        example: ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"],
-    },
-    Entry {
-        name: "moves in capitals",
-        read: capitals,
-        example: ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"],
-    },
-    Entry {
-        name: "board",
-        read: board,
-        example: ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"],
-    },
-    Entry {
-        name: "outcome in brackets, or a note",
-        read: note,
-        example: ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"],
-    },
-    Entry { name: "game number", read: game_number, example: ["#147198 1a", "#147198 1a"] },
-    Entry {
-        name: "numbers joined by other characters",
-        read: joined_numbers,
-        example: ["2*2*1*1+1", "2x2x1x1+1"],
-    },
-    Entry {
-        name: "spaces between the numbers of an id",
-        read: spaced_numbers,
-        example: ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"],
-    },
-    Entry {
-        name: "pasted markup",
-        read: pasted::read,
-        example: ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"],
-    },
+    Entry("numbered deal in other brackets", ids::numbered_deal_brackets,
+        ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"]),
+    Entry("output of the program", output,
+        ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"]),
+    Entry("number of a record, or a line between records", pasted::between, [
+        "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
+        "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n"]),
+    Entry("JSON", pasted::json, ["{\"id\": 1}", "{\"id\": 1}"]),
+    Entry("comment of HTML", pasted::html_comment,
+        ["<!-- mine --> 2x2x1x1+[AH AS] 1a *1a", "; mine\n 2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("names of the parts of a record", pasted::named_parts,
+        ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"]),
+    Entry("deal before its id", deals::before_id,
+        ["[AH AS] 2x2x1x1+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("glued id", glued_id, [
+        "2x2x1x1+[AH AS] 1a*1a2x2x1x1+[AH AS]1a*1a",
+        "2x2x1x1+[AH AS] 1a*1a 2x2x1x1+[AH AS]1a*1a"]),
+    Entry("space in a name", spaced_name, ["Monte Carlo+1 =partial", "montecarlo+1 =partial"]),
+    Entry("name of a game of PySolFC", pysolfc_name,
+        ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"]),
+    Entry("outcome with more letters", outcomes::longer,
+        ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("second outcome", outcomes::second,
+        ["2x2x1x1+[AH AS] 1a =partial =partial", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("spaced outcome", outcomes::spaced,
+        ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("outcome without its equals sign", outcomes::bare,
+        ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"]),
+    Entry("outcome after another mark", outcomes::marked,
+        ["2x2x1x1+[AH AS] 1a #partial", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("id in capitals", names::capital,
+        ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"]),
+    Entry("short name of a game", names::short, ["mc+1 =partial", "montecarlo+1 =partial"]),
+    Entry("engine without a game", names::engine_alone,
+        ["PySolFC:24 =partial", "PySolFC:24 =partial"]),
+    Entry("title and number of a game", names::titled,
+        ["Monte Carlo 1: *d1e1", "Monte Carlo 1: *d1e1"]),
+    Entry("comment of another language", comment,
+        ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"]),
+    Entry("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
+    Entry("moves in capitals", capitals,
+        ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"]),
+    Entry("board", board,
+        ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"]),
+    Entry("outcome in brackets, or a note", note,
+        ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"]),
+    Entry("game number", game_number, ["#147198 1a", "#147198 1a"]),
+    Entry("numbers joined by other characters", joined_numbers, ["2*2*1*1+1", "2x2x1x1+1"]),
+    Entry("spaces between the numbers of an id", spaced_numbers,
+        ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"]),
+    Entry("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
 ];
 
 /// Returns the game of a record, if its text is in order up to its moves.
@@ -353,7 +269,7 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
     let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
     let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
-    is_outcome && are_moves(variant, moves)
+    is_outcome && are_written(variant, moves)
 }
 
 /// Reads moves in capitals, unless they may be the cards of a row.
@@ -452,10 +368,10 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
         return None;
     }
-    let variant = variant(record)?;
+    let id = record.id().ok()?;
     let after = &text[span.end..word_end(text, span.end)];
     let is_glued = at > record.deal_span().end && !ends_word(text[at - 1]);
-    match moves_in(&variant, inner) {
+    match moves_in(id, inner) {
         // Brackets around a move that is written otherwise are a part of the slip.
         Some(false) if is_closed && after.is_empty() => return None,
         Some(false) => {}
@@ -485,14 +401,14 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 
 /// Returns whether text in brackets is moves as it is: false if it is one move that is written
 /// otherwise, and none if it is no moves at all.
-fn moves_in(variant: &Variant, inner: &str) -> Option<bool> {
+fn moves_in(id: &GameId, inner: &str) -> Option<bool> {
     let is_separator = |it: char| it.is_whitespace() || matches!(it, ',' | ';');
     let mut parts = inner.split(is_separator).filter(|part| !part.is_empty());
-    if parts.all(|part| is_token(variant, part)) {
+    if parts.all(|part| is_token(&id.variant, part)) {
         return Some(true);
     }
     let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
-    let is_spelled = |text: &str| is_move(variant, text);
+    let is_spelled = |text: &str| is_move(id, text);
     (is_spelled(&joined) || is_spelled(&format!("*{joined}"))).then_some(false)
 }
 
@@ -567,29 +483,6 @@ fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     })
 }
 
-/// `*1a2x2x1x1+1`
-fn glued_id_slip() -> Slip {
-    Slip::new("glued_id", Some(id::GLUED), |told| {
-        let text = &told.text;
-        told.words(
-            "a game id begins within this word",
-            "a game id",
-            fix(format!("put a space before `{text}`")),
-        )
-    })
-}
-
-/// What the program prints.
-fn output_slip() -> Slip {
-    Slip::new("output", Some(text::PASTED), |told| {
-        told.words(
-            "this is output of `patience`, not a record",
-            "not a record",
-            fix("paste the record itself"),
-        )
-    })
-}
-
 /// The columns or the cards of a board, and the first of the cards.
 fn board_slip(cards: Vec<Card>) -> Slip {
     Slip::new("board", Some(text::PASTED), move |told| {
@@ -640,56 +533,6 @@ fn note_slip() -> Slip {
     })
 }
 
-/// `(5b 2c)`: moves in brackets, which may be a variation.
-fn bracketed_moves_slip() -> Slip {
-    Slip::new("bracketed_moves", Some(text::COMMENT), |told| {
-        let given = &told.given;
-        told.words(
-            "moves are written without brackets",
-            "in brackets",
-            fix(format!(
-                "remove the brackets if `{given}` is played here; if it is not, put it after `;`, at the end of the line"
-            )),
-        )
-    })
-}
-
-/// `2A 25 5B`
-fn capitals_slip() -> Slip {
-    Slip::new("capitals", None, |told| {
-        told.words(
-            "ids and moves are lower case",
-            "in capitals",
-            told.write_or("write it in lower case"),
-        )
-    })
-}
-
-/// `#147198`
-fn game_number_slip() -> Slip {
-    Slip::new("game_number", Some(id::CHARACTER), |told| {
-        let given = &told.given;
-        told.words(
-            format!("`{given}` is the number of a game, without the game"),
-            "which game?",
-            fix(
-                "write the id of the game before its moves; a line of Match Solitaire's site becomes a record with `patience import`, and then `patience infer` finds cards that fit",
-            ),
-        )
-    })
-}
-
-/// `neighbour+pysolfc:24`
-fn pysolfc_name_slip() -> Slip {
-    Slip::new("pysolfc_name", Some(id::UNKNOWN_GAME), |told| {
-        told.words(
-            "this is the name of a game in PySolFC, which has another name here",
-            "PySolFC's name",
-            told.write_or("see `patience rules` for the names of games"),
-        )
-    })
-}
-
 /// `2x2x1x1+1 [AS AH]`
 fn detached_deal_slip(is_marked: bool) -> Slip {
     Slip::new("detached_deal", Some(deal::BRACKETS), move |told| {
@@ -702,4 +545,26 @@ fn detached_deal_slip(is_marked: bool) -> Slip {
         let article = if is_marked { "any" } else { "a" };
         told.words(format!("a deal follows its id without {article} {what}"), label, fix(help))
     })
+}
+
+said! {
+    /// `*1a2x2x1x1+1`
+    glued_id_slip [id::GLUED]: "a game id begins within this word",
+        "a game id", Do("put a space before `{text}`");
+    /// What the program prints.
+    output_slip [text::PASTED]: "this is output of `patience`, not a record",
+        "not a record", Do("paste the record itself");
+    /// `(5b 2c)`: moves in brackets, which may be a variation.
+    bracketed_moves_slip [text::COMMENT]: "moves are written without brackets",
+        "in brackets",
+        Do("remove the brackets if `{given}` is played here; if it is not, put it after `;`, at the end of the line");
+    /// `2A 25 5B`
+    capitals_slip: "ids and moves are lower case", "in capitals", WriteOr("write it in lower case");
+    /// `#147198`
+    game_number_slip [id::CHARACTER]: "`{given}` is the number of a game, without the game",
+        "which game?",
+        Do("write the id of the game before its moves; a line of Match Solitaire's site becomes a record with `patience import`, and then `patience infer` finds cards that fit");
+    /// `neighbour+pysolfc:24`
+    pysolfc_name_slip [id::UNKNOWN_GAME]: "this is the name of a game in PySolFC, which has another name here",
+        "PySolFC's name", WriteOr("see `patience rules` for the names of games");
 }

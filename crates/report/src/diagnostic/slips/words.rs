@@ -5,7 +5,8 @@ use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
 use crate::diagnostic::wording::fault::{moves, text};
 use crate::diagnostic::wording::{Words, fix};
-use patience_core::notation::{Cell, Dealing, GameId, Variant};
+use patience_core::catalogue::{Closing, GridOption, Plus};
+use patience_core::notation::{Cell, GameId, Variant};
 use patience_core::text::Span;
 
 /// What stands between the places of a move.
@@ -33,7 +34,6 @@ enum Named {
 
 /// Reads words at a place in a text as one move, the longest that they can be.
 pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Option<Reading> {
-    let variant = &id.variant;
     let (mut words, mut at, mut found) = (Vec::new(), start, None);
     while words.len() < MAX_WORDS {
         let end = word_end(text, at);
@@ -47,7 +47,7 @@ pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Op
             break;
         }
         words.push(word);
-        if let Some(meant) = phrase(variant, &words) {
+        if let Some(meant) = phrase(id, &words) {
             found = Some((end, meant));
         }
         at = end + gap(text, end);
@@ -58,22 +58,17 @@ pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Op
     let (end, meant) = found?;
     let span = Span::new(start, end);
     let given = str::from_utf8(span.of(text)).ok()?;
-    if meant == "+" && is_open(id) {
-        return Some(Reading::only(open_slip(), given).at(span));
+    if !is_move(id, &meant) {
+        return Some(Reading::only(needless_slip(id, &meant)?, given).at(span));
     }
     let edit = Fix { span, replacement: meant.clone() };
     let slip = if is_prose { prose_slip() } else { words_slip() };
     Some(Reading::new(slip, given, meant, edit, true).at(span))
 }
 
-/// Returns whether a game deals all cards at the start.
-fn is_open(id: &GameId) -> bool {
-    matches!(id.variant, Variant::Matching(_)) && id.dealing == Dealing::Open
-}
-
 /// Returns the move that some words say.
-fn phrase(variant: &Variant, words: &[&str]) -> Option<String> {
-    let is_matching = matches!(variant, Variant::Matching(_));
+fn phrase(id: &GameId, words: &[&str]) -> Option<String> {
+    let is_matching = matches!(id.variant, Variant::Matching(_));
     let (mut verb, mut labels, mut next, mut is_wordy) = (None, Vec::new(), Named::Nothing, false);
     for word in words {
         is_wordy |= JOINTS.contains(word);
@@ -114,7 +109,7 @@ fn phrase(variant: &Variant, words: &[&str]) -> Option<String> {
         }
     }
     let labels: String = labels.concat();
-    let meant = match (verb, variant) {
+    let meant = match (verb, &id.variant) {
         _ if !is_wordy => return None,
         (Some(Verb::Deal), _) if labels.is_empty() => "+".to_owned(),
         (Some(Verb::Redeal), _) if labels.is_empty() => "~".to_owned(),
@@ -125,7 +120,8 @@ fn phrase(variant: &Variant, words: &[&str]) -> Option<String> {
         (Some(Verb::Move), Variant::Building(_)) => labels,
         _ => format!("*{labels}"),
     };
-    is_move(variant, &meant).then_some(meant)
+    let is_alone = matches!(meant.as_str(), "+" | "~");
+    (is_alone || is_move(id, &meant)).then_some(meant)
 }
 
 fn verb_of(word: &str) -> Option<Verb> {
@@ -205,10 +201,10 @@ fn meaning(variant: Option<&Variant>, mv: &str) -> &'static str {
         ("~", _) => ", which turns the waste over",
         ("+", Some(Variant::Matching(_))) => ", which deals a row",
         ("+", Some(Variant::Pairing(_))) => ", which closes up the cards and deals",
-        ("+", Some(Variant::Building(layout))) if layout.game().entry.name == "twenty" => {
-            ", which deals a card to each pile"
-        }
-        ("+", Some(Variant::Building(_))) => ", which turns a card",
+        ("+", Some(Variant::Building(layout))) => match layout.game().plus {
+            Plus::DealRow => ", which deals a card to each pile",
+            Plus::Turn => ", which turns a card",
+        },
         _ => "",
     }
 }
@@ -229,26 +225,50 @@ fn of_words(told: &super::slip::Told<'_>, variant: Option<&Variant>) -> Words {
 
 /// `t2 to f1`
 fn words_slip() -> Slip {
-    Slip::new("words", Some(moves::SEPARATOR), |told| of_words(told, told.variant)).splitting()
+    Slip::new("words", Some(moves::SEPARATOR), |told| of_words(told, told.variant())).splitting()
 }
 
 /// `turn`, which ends the record.
 fn prose_slip() -> Slip {
     Slip::new("prose", Some(text::NOT_A_RECORD), |told| {
-        of_words(told, told.variant).note("everything from here to the next game id is skipped")
+        of_words(told, told.variant()).note("everything from here to the next game id is skipped")
     })
 }
 
-/// `deal` in an open game.
-fn open_slip() -> Slip {
-    Slip::new("open", Some(text::NOT_A_RECORD), |told| {
-        told.words(
-            format!(
-                "`{}` is not a move: an open game deals all its cards at the start",
-                told.given
-            ),
+/// `deal` or `redeal` in a game that never has such a move.
+fn needless_slip(id: &GameId, mv: &str) -> Option<Slip> {
+    let (why, label, help) = match (mv, &id.variant) {
+        ("+", Variant::Matching(_)) => (
+            "an open game deals all its cards at the start",
             "nothing to deal",
-            fix("remove it; if the game is closed, its id has `-` in place of `+`"),
-        )
-    })
+            "remove it; if the game is closed, its id has `-` in place of `+`",
+        ),
+        ("+", Variant::Pairing(layout)) => match layout.closing() {
+            Closing::ByPlayer => return None,
+            Closing::AfterDiscard => (
+                "the cards close up and the stock fills the grid after each discard",
+                "happens by itself",
+                "remove it",
+            ),
+            Closing::InPlace(_) => {
+                ("the stock fills the gaps after each discard", "happens by itself", "remove it")
+            }
+        },
+        ("+", Variant::Building(_)) => {
+            ("all cards lie on the grid from the start", "nothing to deal", "remove it")
+        }
+        (_, variant) => (
+            "this game has no redeals",
+            "no redeal",
+            match variant.grid() {
+                Some((entry, ..)) if entry.options.contains(&GridOption::Redeals) => {
+                    "remove it; option `r1` in the id allows one redeal"
+                }
+                _ => "remove it",
+            },
+        ),
+    };
+    Some(Slip::new("needless", Some(text::NOT_A_RECORD), move |told| {
+        told.words(format!("`{}` is not a move: {why}", told.given), label, fix(help))
+    }))
 }

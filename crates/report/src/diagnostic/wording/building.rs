@@ -2,6 +2,7 @@
 
 use super::super::code::Code;
 use super::super::data::Annotation;
+use super::super::help::Help;
 use super::super::history::History;
 use super::fault::moves;
 use super::matching::ALREADY_WON;
@@ -9,7 +10,7 @@ use super::{Hints, Wording, already_won, annotate, empty, fix, hints, outside_gr
 use crate::diagnostic::code::codes;
 use crate::words::at;
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Gap, Plus, Waste};
+use patience_core::catalogue::{Foundations, Gap, GridOption, Plus};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
@@ -74,160 +75,74 @@ impl Wording {
         match reason {
             Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
-            Illegal::NoSuchMove => hints("a move of another game", forms(layout)),
+            Illegal::NoSuchMove => hints("a move of another game", Self::forms(&position.id())),
             Illegal::EmptySource { from: Place::Waste } => hints("no card to take", ()),
             Illegal::EmptySource { from } => hints(format!("{from} has no card"), ()),
             Illegal::NotNext { card, from, waits, .. } => {
-                let fits = waits.iter().find(|(_, waits)| *waits == Some(*card)).map(|wait| wait.0);
-                let help = match fits {
-                    Some(fits) => play(
-                        format!(
-                            "it goes on the foundation that builds {fits}: use `{}`, not `{}`",
-                            mark(fits),
-                            mark(opposite(fits))
-                        ),
-                        towards(mv, fits),
-                    ),
-                    None => self.waits(*card, waits, &position.board(), layout).into(),
-                };
-                hints(format!("{} {}", self.card(*card), at(*from)), help)
+                let fits = waits.iter().find(|(_, waits)| *waits == Some(*card));
+                let other = fits.map(|&(fits, _)| other_foundation(mv, fits));
+                let waits = || self.waits(*card, waits, &position.board(), layout).into();
+                let label = format!("{} {}", self.card(*card), at(*from));
+                hints(label, other.unwrap_or_else(waits))
             }
-            Illegal::WhichFoundation { .. } => {
-                let both = [Direction::Up, Direction::Down]
-                    .map(|direction| towards(mv, direction).unwrap_or(mv));
-                let advice = format!(
-                    "write `{}` to build {}, or `{}` to build {}",
-                    both[0],
-                    Direction::Up,
-                    both[1],
-                    Direction::Down
-                );
-                hints("up or down?", play(advice, both))
-            }
-            Illegal::WhichFill { waste, .. } => {
-                let next = position.board().stock.and_then(|stock| stock.known.first().copied());
-                let next = match next {
-                    Some(card) => format!("{}, the next stock card", self.card(card)),
-                    None => "the next stock card".to_owned(),
-                };
-                let both = [Fill::Stock, Fill::Waste].map(|fill| filled(mv, Some(fill)));
-                let advice = format!(
-                    "write `{}` to fill the gap with {next}, or `{}` to fill it with {} from the waste",
-                    both[0],
-                    both[1],
-                    self.card(*waste)
-                );
-                hints("filled from where?", play(advice, both))
-            }
+            Illegal::WhichFoundation { .. } => which_foundation(mv),
+            Illegal::WhichFill { waste, .. } => self.which_fill(*waste, &position.board(), mv),
             Illegal::WasteFillsFirst { waste, .. } => {
-                let right = filled(mv, None);
-                let advice = format!(
-                    "write `{right}`: with option `w`, {} from the waste fills the gap",
-                    self.card(*waste)
-                );
-                hints("the waste comes first", play(advice, [right]))
+                let waste = self.card(*waste);
+                let why = format!("with option `w`, {waste} from the waste fills the gap");
+                hints("the waste comes first", without_mark(mv, &why))
             }
-            Illegal::FillFromEmpty { from, other, .. } => {
-                let (empty, full, fill) = match from {
-                    Fill::Stock => ("stock", "waste", Fill::Waste),
-                    Fill::Waste => ("waste", "stock", Fill::Stock),
-                };
-                let help = match other {
-                    true => {
-                        format!(
-                            "fill it from the {full}: write `{}`, or no mark",
-                            filled(mv, Some(fill))
-                        )
-                    }
-                    false => format!(
-                        "the {full} is empty too, so the gap stays: write `{}`",
-                        filled(mv, None)
-                    ),
-                };
-                hints(format!("the {empty} is empty"), fix(help))
+            Illegal::FillFromEmpty { from, other, .. } => fill_from_empty(*from, *other, mv),
+            Illegal::GapWaits { gap, .. } => gap_waits(*gap, layout, mv),
+            Illegal::NoGap { card, under, left, .. } => {
+                let (kept, right) = (count(*left as u64, "card"), filled(mv, None));
+                let help = play(format!("the pile keeps {kept}: write `{right}`"), [right]);
+                hints(format!("{} is on {}", self.card(*card), self.card(*under)), help)
             }
-            Illegal::GapWaits { gap, .. } => {
-                let right = filled(mv, None);
-                let place = gap.label();
-                let filled_by = match layout.gap() {
-                    Gap::Waits => format!(
-                        "put the waste card into the gap with `w{place}`, or another card with its cell and `{place}`"
-                    ),
-                    Gap::WasteFirst | Gap::Chosen | Gap::Stock => {
-                        format!("once the waste has a card, `w{place}` puts it into the gap")
-                    }
-                };
-                let advice = format!("write `{right}`: the gap waits; {filled_by}");
-                hints("the gap waits", play(advice, [right]))
+            Illegal::EmptyStock => empty_stock(layout, position.board().redeals),
+            Illegal::WasteOccupied { holds } => {
+                let card = self.card(*holds);
+                let help =
+                    format!("first play {card} to a foundation (`*w`) or put it on a pile (`wa1`)");
+                hints("no room for another card", fix(help))
             }
-            Illegal::NoGap { card, under, left, .. } => hints(
-                format!("{} is on {}", self.card(*card), self.card(*under)),
-                play(
-                    format!(
-                        "the pile keeps {}: write `{}`",
-                        count(*left as u64, "card"),
-                        filled(mv, None)
-                    ),
-                    [filled(mv, None)],
-                ),
-            ),
-            Illegal::EmptyStock => {
-                let help = match position.board().redeals.unwrap_or(0) {
-                    0 => None,
-                    1 => Some(play("play the redeal that is left, `~`", [Move::Redeal])),
-                    redeals => {
-                        let advice = format!("play a redeal, `~`; {redeals} are left");
-                        Some(play(advice, [Move::Redeal]))
-                    }
-                };
-                let verb = match layout.game().plus {
-                    Plus::Turn => "turn",
-                    Plus::DealRow => "deal",
-                };
-                hints(format!("nothing left to {verb}"), help)
-            }
-            Illegal::WasteOccupied { holds } => hints(
-                "no room for another card",
-                fix(format!(
-                    "first play {} to a foundation (`*w`) or put it on a pile (`wa1`)",
-                    self.card(*holds)
-                )),
-            ),
             Illegal::NoRedeals => {
-                hints("no redeal", "option `r` in the id allows redeals: `carpet4x5x1r1` has one")
+                let options = layout.options().with(GridOption::Redeals, 1);
+                let with = Layout::new(layout.game(), layout.size(), options);
+                let with = with.map(|with| format!(": `{with}` has one")).unwrap_or_default();
+                hints("no redeal", format!("option `r` in the id allows redeals{with}"))
             }
-            Illegal::RedealsSpent { of: 1 } => {
-                hints("no redeal left", "option `r1` in the id allows one redeal")
-            }
-            Illegal::RedealsSpent { of } => {
-                hints("no redeal left", format!("option `r{of}` in the id allows {of} redeals"))
-            }
+            Illegal::RedealsSpent { of } => hints("no redeal left", redeals_of(*of)),
             Illegal::RedealBeforeEnd { .. } => {
                 hints("too early", "turn over the waste only when the stock is empty")
             }
             Illegal::RedealWithoutWaste => hints("nothing to turn over", ()),
-            Illegal::TransferBeforeEnd { .. } => hints(
-                "too early",
-                "move cards to empty piles only when the stock is empty; until then, the stock fills them",
-            ),
+            Illegal::TransferBeforeEnd { .. } => hints("too early", TRANSFERS),
             Illegal::OccupiedPile { card, from, to, holds } => {
-                let help = match empty(position.board().rows.iter().flatten()) {
-                    None => "no pile is empty".to_owned(),
-                    Some(empty) => format!("move the card to an empty pile: {empty}"),
-                };
-                hints(
-                    format!(
-                        "{} ({from}) to {to}, which shows {}",
-                        self.card(*card),
-                        self.card(*holds)
-                    ),
-                    help,
-                )
+                let (card, holds) = (self.card(*card), self.card(*holds));
+                let label = format!("{card} ({from}) to {to}, which shows {holds}");
+                hints(label, empty_piles(&position.board()))
             }
             Illegal::SamePile { pile } => {
                 hints(format!("from {pile} to {pile}"), fix("a move goes from one pile to another"))
             }
         }
+    }
+
+    /// Asks whether the stock or the waste fills the gap.
+    fn which_fill(&self, waste: Card, board: &Board, mv: Move) -> Hints {
+        let next = match board.stock.as_ref().and_then(|stock| stock.known.first()) {
+            Some(card) => format!("{}, the next stock card", self.card(*card)),
+            None => "the next stock card".to_owned(),
+        };
+        let both = [Fill::Stock, Fill::Waste].map(|fill| filled(mv, Some(fill)));
+        let advice = format!(
+            "write `{}` to fill the gap with {next}, or `{}` to fill it with {} from the waste",
+            both[0],
+            both[1],
+            self.card(waste)
+        );
+        hints("filled from where?", play(advice, both))
     }
 
     /// Says which cards the foundations of a suit need, and where those are.
@@ -260,6 +175,92 @@ impl Wording {
         }
         needs.join("; ")
     }
+}
+
+const TRANSFERS: &str =
+    "move cards to empty piles only when the stock is empty; until then, the stock fills them";
+
+/// Says that a card goes on the other foundation of its suit.
+fn other_foundation(mv: Move, fits: Direction) -> Help {
+    let advice = format!(
+        "it goes on the foundation that builds {fits}: use `{}`, not `{}`",
+        mark(fits),
+        mark(opposite(fits))
+    );
+    play(advice, towards(mv, fits))
+}
+
+/// Asks for the direction of a foundation.
+fn which_foundation(mv: Move) -> Hints {
+    let (up, down) = (Direction::Up, Direction::Down);
+    let both = [up, down].map(|direction| towards(mv, direction).unwrap_or(mv));
+    let advice = format!("write `{}` to build {up}, or `{}` to build {down}", both[0], both[1]);
+    hints("up or down?", play(advice, both))
+}
+
+/// Says that a move needs no mark for its gap.
+fn without_mark(mv: Move, why: &str) -> Help {
+    let right = filled(mv, None);
+    play(format!("write `{right}`: {why}"), [right])
+}
+
+/// Says that what should fill a gap is empty, and whether the other place fills it.
+fn fill_from_empty(from: Fill, other: bool, mv: Move) -> Hints {
+    let (empty, full, fill) = match from {
+        Fill::Stock => ("stock", "waste", Fill::Waste),
+        Fill::Waste => ("waste", "stock", Fill::Stock),
+    };
+    let plain = filled(mv, None);
+    let help = if other {
+        format!("fill it from the {full}: write `{}`, or no mark", filled(mv, Some(fill)))
+    } else {
+        format!("the {full} is empty too, so the gap stays: write `{plain}`")
+    };
+    hints(format!("the {empty} is empty"), fix(help))
+}
+
+fn redeals_of(redeals: u8) -> String {
+    match redeals {
+        1 => "option `r1` in the id allows one redeal".to_owned(),
+        _ => format!("option `r{redeals}` in the id allows {redeals} redeals"),
+    }
+}
+
+/// Names the piles that a card could go to.
+fn empty_piles(board: &Board) -> String {
+    match empty(board.rows.iter().flatten()) {
+        None => "no pile is empty".to_owned(),
+        Some(empty) => format!("move the card to an empty pile: {empty}"),
+    }
+}
+
+/// Says that a gap waits, and for what.
+fn gap_waits(gap: Place, layout: Layout, mv: Move) -> Hints {
+    let place = gap.label();
+    let filled_by = match layout.gap() {
+        Gap::Waits => format!(
+            "put the waste card into the gap with `w{place}`, or another card with its cell and `{place}`"
+        ),
+        Gap::WasteFirst | Gap::Chosen | Gap::Stock => {
+            format!("once the waste has a card, `w{place}` puts it into the gap")
+        }
+    };
+    hints("the gap waits", without_mark(mv, &format!("the gap waits; {filled_by}")))
+}
+
+/// Says that the stock is empty, and how many redeals are left.
+fn empty_stock(layout: Layout, redeals: Option<u8>) -> Hints {
+    let advice = match redeals.unwrap_or(0) {
+        0 => None,
+        1 => Some("play the redeal that is left, `~`".to_owned()),
+        redeals => Some(format!("play a redeal, `~`; {redeals} are left")),
+    };
+    let verb = match layout.game().plus {
+        Plus::Turn => "turn",
+        Plus::DealRow => "deal",
+    };
+    let help = advice.map(|advice| play(advice, [Move::Redeal]));
+    hints(format!("nothing left to {verb}"), help)
 }
 
 /// Says where a card is, as far as the player may know.
@@ -359,26 +360,4 @@ pub(super) fn origin(
         | Illegal::RedealBeforeEnd { .. }
         | Illegal::TransferBeforeEnd { .. } => None,
     }
-}
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    let moves = match layout.game().waste {
-        Some(Waste::Any) if layout.gap() == Gap::Waits => {
-            "`*a1` (play the card in a cell), `*w` (play the top waste card), `wa1` (waste card into a gap), `b1a1` (card into a gap), `+` (turn a card) and `~` (a redeal)"
-        }
-        Some(Waste::One) if layout.gap() == Gap::WasteFirst => {
-            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down: `*a1^`"
-        }
-        Some(Waste::Any) => {
-            "`*a1` (play the card in a cell), `*w` (play the top waste card), `+` (turn a card) and `~` (a redeal). Add `s` or `w` to fill the gap from the stock or the waste: `*a1s`"
-        }
-        Some(Waste::One) => {
-            "`*a1` (play the top card of a pile), `*w` (play the waste card), `wa1` (waste card to a pile) and `+` (turn a card). Add `^` or `_` to go up or down, `s` or `w` to fill a gap: `*a1^s`"
-        }
-        None => {
-            "`*a1` (play the top card of a pile), `+` (deal a row) and, once the stock is empty, `a1b1` (move a card to an empty pile). Add `^` or `_` to go up or down: `*a1^`"
-        }
-    };
-    format!("moves are {moves}")
 }

@@ -140,6 +140,50 @@ const fn unblocked(reason: &Blocked) -> Option<&'static str> {
     })
 }
 
+/// Says that moves never end as they should, with the number of the move and without it.
+fn never_reached(outcome: Outcome) -> (Words, String) {
+    let (message, label, others) = match outcome {
+        Outcome::Solved => (
+            "these moves do not solve the game, whatever the cards are",
+            "expected to be solved here",
+            "`=partial` or `=stuck`",
+        ),
+        Outcome::Partial => (
+            "no move remains after these moves, whatever the cards are",
+            "expected to be partial here",
+            "`=solved` or `=stuck`",
+        ),
+        Outcome::Stuck => (
+            "these moves solve the game or leave a legal move, whatever the cards are",
+            "expected to be stuck here",
+            "`=solved` or `=partial`",
+        ),
+    };
+    let help = format!("add the missing moves, or write the outcome they reach: {others}");
+    (words(NEVER_REACHED, message, label, help), message.to_owned())
+}
+
+/// Says what rules out what is needed: so many moves, outcomes and known cards, and whether no fewer do.
+fn ruled_out(against: usize, minimal: bool) -> String {
+    match (against, minimal) {
+        (0, true) => "no deck has such cards".to_owned(),
+        (0, false) => "a complete search found no deal, but not which moves rule it out".to_owned(),
+        (1, true) => "the other label rules it out".to_owned(),
+        (few, true) if few <= MAX_LABELS => {
+            format!("these {} contradict each other; any {few} of them are possible", few + 1)
+        }
+        (few, false) if few <= MAX_LABELS => {
+            "the other labels rule it out together; fewer may do".to_owned()
+        }
+        (many, minimal) => {
+            let part = if minimal { "; no fewer do" } else { "" };
+            format!(
+                "{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled"
+            )
+        }
+    }
+}
+
 impl Wording {
     /// Explains why no deal makes a record pass, with the number of the move and without it.
     pub(in crate::diagnostic) fn conflict(
@@ -162,80 +206,31 @@ impl Wording {
                 let help = unblocked(reason).map(Help::from);
                 (words(NEVER_LEGAL, format!("{which} is {short}"), reason.to_string(), help), short)
             }
-            Reason::Outcome(outcome) => {
-                let (message, label, others) = match outcome {
-                    Outcome::Solved => (
-                        "these moves do not solve the game, whatever the cards are",
-                        "expected to be solved here",
-                        "`=partial` or `=stuck`",
-                    ),
-                    Outcome::Partial => (
-                        "no move remains after these moves, whatever the cards are",
-                        "expected to be partial here",
-                        "`=solved` or `=stuck`",
-                    ),
-                    Outcome::Stuck => (
-                        "these moves solve the game or leave a legal move, whatever the cards are",
-                        "expected to be stuck here",
-                        "`=solved` or `=partial`",
-                    ),
-                };
-                let help =
-                    format!("add the missing moves, or write the outcome they reach: {others}");
-                (words(NEVER_REACHED, message, label, help), message.to_owned())
-            }
+            Reason::Outcome(outcome) => never_reached(*outcome),
             Reason::Cards { needs: needed, against, minimal } => {
                 let asked = needs(needed, id);
                 let together =
                     if conflict.record > 0 { " together with the records before it" } else { "" };
-                let expected = match needed {
-                    Needs::NoLegalMove => Outcome::Stuck,
-                    Needs::LegalMove | Needs::Cards(_) => Outcome::Partial,
+                let (made, makes_it) = if conflict.first {
+                    (which, "it")
+                } else {
+                    (format!("everything up to {which}"), "everything up to it")
                 };
-                let (message, short) = match (conflict.at, conflict.first) {
-                    (Some(_), true) => (
-                        format!("no deal makes {which} legal{together}: `{text}` needs {asked}"),
-                        format!("no deal makes it legal{together}: it needs {asked}"),
-                    ),
-                    (Some(_), false) => (
-                        format!(
-                            "no deal makes everything up to {which} legal{together}: `{text}` needs {asked}"
-                        ),
-                        format!(
-                            "no deal makes everything up to it legal{together}: it needs {asked}"
-                        ),
-                    ),
-                    (None, _) => {
-                        let message = format!(
-                            "no deal lets the game end as expected{together}: `={}` needs {asked}",
-                            expected.as_str()
-                        );
-                        (message.clone(), message)
-                    }
+                let (message, short) = if conflict.at.is_some() {
+                    (
+                        format!("no deal makes {made} legal{together}: `{text}` needs {asked}"),
+                        format!("no deal makes {makes_it} legal{together}: it needs {asked}"),
+                    )
+                } else {
+                    let expected = match needed {
+                        Needs::NoLegalMove => Outcome::Stuck,
+                        Needs::LegalMove | Needs::Cards(_) => Outcome::Partial,
+                    };
+                    let end = format!("no deal lets the game end as expected{together}");
+                    let message = format!("{end}: `={expected}` needs {asked}");
+                    (message.clone(), message)
                 };
-                let help = match (against.len(), minimal) {
-                    (0, true) => "no deck has such cards".to_owned(),
-                    (0, false) => {
-                        "a complete search found no deal, but not which moves rule it out"
-                            .to_owned()
-                    }
-                    (1, true) => "the other label rules it out".to_owned(),
-                    (few, true) if few <= MAX_LABELS => {
-                        format!(
-                            "these {} contradict each other; any {few} of them are possible",
-                            few + 1
-                        )
-                    }
-                    (few, false) if few <= MAX_LABELS => {
-                        "the other labels rule it out together; fewer may do".to_owned()
-                    }
-                    (many, minimal) => {
-                        let part = if *minimal { "; no fewer do" } else { "" };
-                        format!(
-                            "{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled"
-                        )
-                    }
-                };
+                let help = ruled_out(against.len(), *minimal);
                 (words(NO_DEAL, message, format!("needs {asked}"), help), short)
             }
         }

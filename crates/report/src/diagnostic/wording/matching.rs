@@ -72,31 +72,22 @@ impl Wording {
                 format!("from {0} to {0}", place(label)),
                 fix("a move goes from one place to another"),
             ),
-            Match::OccupiedFreecell { card, from, to, holds } => hints(
-                format!(
-                    "{} ({}) to {}, which holds {}",
-                    self.card(*card),
-                    place(from),
-                    place(to),
-                    self.card(*holds)
-                ),
-                match empty(&position.board().freecells) {
+            Match::OccupiedFreecell { card, from, to, holds } => {
+                let (card, holds) = (self.card(*card), self.card(*holds));
+                let help = match empty(&position.board().freecells) {
                     None => "every freecell is occupied".to_owned(),
                     Some(free) => format!("a freecell holds one card; empty: {free}"),
-                },
-            ),
-            Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
-                let Placement { card, from, to, onto } = *placement;
+                };
                 hints(
-                    format!(
-                        "{} ({}) to {}, which shows {}",
-                        self.card(card),
-                        place(&from),
-                        place(&to),
-                        self.card(onto)
-                    ),
-                    self.goes_on(layout, card),
+                    format!("{card} ({}) to {}, which holds {holds}", place(from), place(to)),
+                    help,
                 )
+            }
+            Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
+                let Placement { card, from, to, onto } = placement;
+                let (mv, shows) = (self.card(*card), self.card(*onto));
+                let label = format!("{mv} ({}) to {}, which shows {shows}", place(from), place(to));
+                hints(label, self.goes_on(layout, *card))
             }
             Match::EmptyMatchPlace { label } => {
                 hints(format!("{} has no card to collect", place(label)), ())
@@ -112,28 +103,24 @@ impl Wording {
                 hints(list(cards.iter().map(held), "and"), self.wanted(cards, &position.board()))
             }
             Match::Covered { label, wanted, under, .. } => hints(
-                format!(
-                    "{} is in {} under {}",
-                    self.card(*wanted),
-                    place(label),
-                    count(*under as u64, "card")
-                ),
+                self.lies(&(place(label), *wanted, *under)),
                 "only exposed cards can be collected",
             ),
             Match::OpenDeal => {
                 let id = position.id();
-                let closed = id.shuffle.map(|shuffle| format!("{}-{shuffle}", id.variant));
-                hints(
-                    "nothing to deal",
-                    fix(match closed {
-                        Some(closed) => format!(
-                            "an open game deals all its cards at the start; if the game is closed, its id has `-`: `{closed}`"
-                        ),
-                        None => "an open game deals all its cards at the start; if the game is closed, its id has `-`".to_owned(),
-                    }),
-                )
+                let closed = id.shuffle.map(|shuffle| format!(": `{}-{shuffle}`", id.variant));
+                let help = "an open game deals all its cards at the start; if the game is closed, its id has `-`";
+                hints("nothing to deal", fix(help.to_owned() + &closed.unwrap_or_default()))
             }
             Match::EmptyStock => hints("nothing left to deal", ()),
+        }
+    }
+
+    /// Says where a card of the board is.
+    fn lies(&self, &(place, card, above): &Lying) -> String {
+        match above {
+            0 => format!("{} is exposed in {place}", self.card(card)),
+            _ => format!("{} is in {place} under {}", self.card(card), count(above as u64, "card")),
         }
     }
 
@@ -199,40 +186,28 @@ impl Wording {
                 places: Vec::new(),
             });
         }
-        let others = || {
-            board.piles().flat_map(|pile| {
-                let cards = pile.cards.iter().rev().enumerate();
-                cards.map(move |(above, &card)| (pile.place, card, above))
-            })
-        };
-        let others: Vec<_> = others()
-            .filter(|(place, card, above)| {
-                card.rank() == model.rank() && !(*above == 0 && given.contains(place))
-            })
-            .collect();
+        let others = of_rank(board, model.rank(), |place| given.contains(&place));
         let lacks = usize::from(labels.wanted - labels.given);
-        let missing = match others.len() == lacks {
-            true => self.cards(others.iter().map(|other| other.1), "and"),
-            false => format!(
-                "{} more {}",
-                lacks,
-                if lacks == 1 { rank(model.rank()).to_owned() } else { plural(model.rank()) }
-            ),
+        let missing = if others.len() == lacks {
+            self.cards(others.iter().map(|other| other.1), "and")
+        } else {
+            let rank =
+                if lacks == 1 { rank(model.rank()).to_owned() } else { plural(model.rank()) };
+            format!("{lacks} more {rank}")
         };
         let verb = if lacks == 1 { "is" } else { "are" };
-        let place = |&(place, card, above): &(Place, Card, usize)| match above {
-            0 => format!("{} is exposed in {place}", self.card(card)),
-            _ => format!("{} is in {place} under {}", self.card(card), count(above as u64, "card")),
+        let where_they_are = list(others.iter().map(|other| self.lies(other)), "and");
+        let help = if others.is_empty() {
+            "no other card of this rank is on the board".to_owned()
+        } else if others.iter().all(|(_, _, above)| *above == 0) {
+            where_they_are
+        } else {
+            format!("{where_they_are}; only exposed cards can be collected")
         };
-        let where_they_are = list(others.iter().map(place), "and");
         Some(Lacking {
             message: format!("{found}: {missing} {verb} missing"),
             label,
-            help: match others.iter().all(|(_, _, above)| *above == 0) {
-                _ if others.is_empty() => "no other card of this rank is on the board".to_owned(),
-                true => where_they_are,
-                false => format!("{where_they_are}; only exposed cards can be collected"),
-            },
+            help,
             places: others.iter().map(|other| other.0).collect(),
         })
     }
@@ -251,27 +226,26 @@ impl Wording {
                 .iter()
                 .any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank())
         };
-        let others = board.piles().flat_map(|pile| {
-            let height = pile.cards.len();
-            pile.cards
-                .iter()
-                .enumerate()
-                .filter(move |(_, card)| card.rank() == model.rank())
-                .map(move |(at, &card)| (pile.place, card, height - 1 - at))
-        });
-        let others: Vec<String> = others
-            .filter(|&(place, _, above)| above > 0 || !named(place))
-            .map(|(place, card, above)| match above {
-                0 => format!("{} is exposed in {place}", self.card(card)),
-                _ => format!(
-                    "{} is in {place} under {}",
-                    self.card(card),
-                    count(above as u64, "card")
-                ),
-            })
-            .collect();
+        let mut others = of_rank(board, model.rank(), named);
+        // Of a pile, the lowest first.
+        others.chunk_by_mut(|one, other| one.0 == other.0).for_each(<[_]>::reverse);
+        let others: Vec<String> = others.iter().map(|other| self.lies(other)).collect();
         (!others.is_empty()).then(|| list(others, "and").into())
     }
+}
+
+/// A card on the board: its place, and the number of cards on it.
+type Lying = (Place, Card, usize);
+
+/// Returns the cards of a rank, but for those exposed at some places: of a pile, the highest first.
+fn of_rank(board: &Board, rank: Rank, but: impl Fn(Place) -> bool) -> Vec<Lying> {
+    let cards = board.piles().flat_map(|pile| {
+        let cards = pile.cards.iter().rev().enumerate();
+        cards.map(move |(above, &card)| (pile.place, card, above))
+    });
+    cards
+        .filter(|&(place, card, above)| card.rank() == rank && (above > 0 || !but(place)))
+        .collect()
 }
 
 /// Returns the earlier move that explains an illegal one.
@@ -307,20 +281,4 @@ pub(super) fn origin(
         | Match::RepeatedLabel { .. }
         | Match::OpenDeal => None,
     }
-}
-
-/// Returns a match of the game, with labels that it has.
-pub(in crate::diagnostic) fn example(layout: Layout) -> String {
-    let columns = usize::from(layout.columns());
-    let labels = ["1", "2", "3", "4"].into_iter().take(columns).chain(["a", "b", "c"]);
-    format!("*{}", labels.take(usize::from(layout.match_size())).collect::<String>())
-}
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    format!(
-        "a move is two labels (`1a`), `*` and {} labels (`{}`), or `+`",
-        layout.match_size(),
-        example(layout)
-    )
 }

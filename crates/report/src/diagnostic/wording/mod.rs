@@ -4,6 +4,7 @@
 
 pub(super) mod building;
 pub(super) mod fault;
+pub(in crate::diagnostic) mod forms;
 pub(super) mod infer;
 pub(super) mod matching;
 mod notes;
@@ -396,28 +397,31 @@ impl Wording {
                     None => fix("write `=partial` instead of `=stuck`, or add the missing moves"),
                 },
             ),
-            (status, outcome) => {
-                let (state, tag) = match status {
-                    Status::Stuck => (", and no legal move remains", "=stuck"),
-                    _ => ("", "=partial"),
-                };
-                let label = match (status, verdict.moves) {
-                    (Status::Stuck, _) => format!("stuck after {moves}"),
-                    (_, 0) => "no moves".to_owned(),
+            (Status::Stuck, outcome) => words(
+                NOT_REACHED,
+                format!("the game is not won: {score}, and no legal move remains"),
+                format!("stuck after {moves}"),
+                format!("if the record should end here, {}", end_with("=stuck", outcome)),
+            ),
+            (_, outcome) => {
+                let end = end_with("=partial", outcome);
+                let otherwise = || format!("{remain}; if the record should end here, {end}");
+                let label = match verdict.moves {
+                    0 => "no moves".to_owned(),
                     _ => format!("ends here, after {moves}"),
                 };
-                let end = match outcome {
-                    Some(said) => format!("write `{tag}` instead of `={said}`"),
-                    None => format!("add `{tag}` after its last move"),
-                };
-                let help = match (status, wins) {
-                    (Status::Stuck, _) => format!("if the record should end here, {end}"),
-                    (_, Some(wins)) => wins,
-                    (_, None) => format!("{remain}; if the record should end here, {end}"),
-                };
-                words(NOT_REACHED, format!("the game is not won: {score}{state}"), label, help)
+                let help = wins.unwrap_or_else(otherwise);
+                words(NOT_REACHED, format!("the game is not won: {score}"), label, help)
             }
         }
+    }
+}
+
+/// Says how to write that a record ends in another way than it says.
+fn end_with(tag: &str, said: Option<Outcome>) -> String {
+    match said {
+        Some(said) => format!("write `{tag}` instead of `={said}`"),
+        None => format!("add `{tag}` after its last move"),
     }
 }
 
@@ -444,15 +448,6 @@ fn already_won() -> Hints {
 
 fn annotate(step: &Step, what: &str) -> Annotation {
     Annotation::new(step.span, format!("move {} {what}", step.index))
-}
-
-/// Describes the moves of a game.
-fn forms(variant: &Variant) -> String {
-    match variant {
-        Variant::Matching(layout) => matching::forms(*layout),
-        Variant::Pairing(layout) => pairing::forms(*layout),
-        Variant::Building(layout) => building::forms(*layout),
-    }
 }
 
 fn outside_grid(rows: u8, columns: u8) -> Hints {

@@ -74,14 +74,12 @@ impl Wording {
             Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
             Illegal::EmptyCell { cell } => hints(format!("cell {cell} has no card"), ()),
             Illegal::SameCell { cell } => hints(format!("cell {cell} twice"), TWO_CELLS),
-            Illegal::NeverDiscarded(card) => hints(
-                held(*card),
-                format!(
-                    "in {} the {}s stay; the game is won when only they are left",
-                    layout.game().entry.title,
-                    rank(card.1.rank())
-                ),
-            ),
+            Illegal::NeverDiscarded(card) => {
+                let (game, kept) = (layout.game().entry.title, rank(card.1.rank()));
+                let help =
+                    format!("in {game} the {kept}s stay; the game is won when only they are left");
+                hints(held(*card), help)
+            }
             Illegal::GoesAlone(card) => {
                 hints(held(*card), self.alone(*card, mv, &position.board()))
             }
@@ -89,47 +87,31 @@ impl Wording {
                 hints(held(*card), self.partner(*card, layout.game().pairs, *partner))
             }
             Illegal::NotAlone { held: card, alone: None, .. } => hints(held(*card), TWO_CELLS),
-            Illegal::NoPair(refused) => (
-                match refused.steps {
-                    0 | 1 => self.both(refused),
-                    steps if layout.game().near == PairRange::Neighbours => {
-                        format!("{}, {} apart", self.both(refused), count(steps, "step"))
-                    }
-                    _ => self.both(refused),
-                },
-                self.each_partner(refused),
-            ),
+            Illegal::NoPair(refused)
+                if refused.steps > 1 && layout.game().near == PairRange::Neighbours =>
+            {
+                (self.both_apart(refused), self.each_partner(refused))
+            }
+            Illegal::NoPair(refused) => (self.both(refused), self.each_partner(refused)),
             Illegal::NotNeighbours(refused) => {
-                let which = match layout.options().has(GridOption::Orthogonal) {
-                    true => "with option `o`, neighbours share a side",
-                    false => "neighbours share a side or a corner",
+                let which = if layout.options().has(GridOption::Orthogonal) {
+                    "with option `o`, neighbours share a side"
+                } else {
+                    "neighbours share a side or a corner"
                 };
-                let steps = count(refused.steps, "step");
-                (
-                    format!("{}, {steps} apart", self.both(refused)),
-                    vec![which.into(), self.nearer_partner(refused).into()],
-                )
+                let help = vec![which.into(), self.nearer_partner(refused).into()];
+                (self.both_apart(refused), help)
             }
             Illegal::NotInLine(refused) => hints(self.both(refused), self.nearer_partner(refused)),
-            Illegal::NothingToConsolidate => {
-                let mut piles = position.board().rows.into_iter().flatten();
-                let gap = piles.any(|pile| pile.cards.is_empty());
-                let help = if gap {
-                    "there are no gaps between the cards, and the stock is empty"
-                } else {
-                    "every cell has a card, so there is no gap to close"
+            Illegal::NothingToConsolidate => nothing_to_close_up(&position.board()),
+            Illegal::ByItself { closing } => {
+                let option = match closing {
+                    Closing::InPlace(_) => 'i',
+                    Closing::ByPlayer | Closing::AfterDiscard => 'c',
                 };
-                hints("nothing to close up or deal", help)
+                let help = format!("leave out this `+`: with option `{option}`, no `+` is legal");
+                hints("nothing to close up or deal", fix(help))
             }
-            Illegal::ByItself { closing } => hints(
-                "nothing to close up or deal",
-                fix(match closing {
-                    Closing::InPlace(_) => "leave out this `+`: with option `i`, no `+` is legal",
-                    Closing::ByPlayer | Closing::AfterDiscard => {
-                        "leave out this `+`: with option `c`, no `+` is legal"
-                    }
-                }),
-            ),
             Illegal::PairsRemain { discard, .. } => hints(
                 format!("`{discard}` comes first"),
                 "with option `s`, `+` is legal only when no discard is possible",
@@ -146,6 +128,10 @@ impl Wording {
             self.card(other.1),
             other.0
         )
+    }
+
+    fn both_apart(&self, refused: &Refused) -> String {
+        format!("{}, {} apart", self.both(refused), count(refused.steps, "step"))
     }
 
     /// Says how to discard a card that goes alone, and the other card of the move if that does too.
@@ -226,6 +212,16 @@ impl Wording {
     }
 }
 
+/// Says why there is nothing to close up.
+fn nothing_to_close_up(board: &Board) -> Hints {
+    let help = if board.rows.iter().flatten().any(|pile| pile.cards.is_empty()) {
+        "there are no gaps between the cards, and the stock is empty"
+    } else {
+        "every cell has a card, so there is no gap to close"
+    };
+    hints("nothing to close up or deal", help)
+}
+
 /// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Illegal,
@@ -261,17 +257,4 @@ pub(super) fn origin(
         }
         Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
     }
-}
-
-/// Describes the moves of a game.
-pub(super) fn forms(layout: Layout) -> String {
-    let alone = match layout.game().singleton_rank {
-        Some(rank) => format!(", `*` and the cell of {} (`*a1`)", a_rank(rank)),
-        None => String::new(),
-    };
-    let plus = match layout.closing() {
-        Closing::ByPlayer => ", or `+` (close up and deal)",
-        Closing::AfterDiscard | Closing::InPlace(_) => "",
-    };
-    format!("a move is `*` and two cells (`*a1b2`){alone}{plus}")
 }

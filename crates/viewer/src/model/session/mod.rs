@@ -1,5 +1,6 @@
 //! What is on the table: a record or a game, the moves that the user tries, and a position.
 
+mod following;
 mod playing;
 mod seeing;
 mod writing;

@@ -106,7 +106,7 @@ impl Session<'_> {
         let count = words::count(at as u64, "move");
         match end {
             Outcome::Solved if is_game && branch.is_none() => {
-                Some(format!("you have won in {count}; w saves the game"))
+                Some(format!("you have won in {count}; w saves the game, n is the next, o others"))
             }
             Outcome::Solved => Some(format!("solved in {count}; w writes it")),
             Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),

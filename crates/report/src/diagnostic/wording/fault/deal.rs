@@ -34,49 +34,24 @@ impl Context<'_, '_> {
     pub(super) fn of_deal(&self, fault: DealFault) -> Words {
         match fault {
             DealFault::UnclosedDeal => unclosed(self.record),
-            DealFault::BadCard => words(BAD_CARD,
-                format!("`{}` is not a card", self.text()),
-                "not a card",
-                match self.is_placeholder() {
-                    true => "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned(),
-                    false => self.wording.how_cards_are_written(),
-                },
-            ),
+            DealFault::BadCard => bad_card(self),
             DealFault::SurplusCard { card: Some(card), copies, of } => {
                 self.wording.surplus(self.record, card, copies, of)
             }
-            DealFault::SurplusCard { card: None, of, .. } => words(SURPLUS_CARD,
+            DealFault::SurplusCard { card: None, of, .. } => words(
+                SURPLUS_CARD,
                 format!("the deal has more than the {of} cards of the deck"),
                 "one too many",
                 "list each card as often as it is in the deck",
             ),
-            DealFault::MissingCard { card, given, of } => self.wording
+            DealFault::MissingCard { card, given, of } => self
+                .wording
                 .left_out(self.record, given, of)
                 .unwrap_or_else(|| self.wording.missing(self.record, card, given, of)),
-            DealFault::SurplusUnknown { left, of } => words(SURPLUS_CARD,
-                format!("the deal has more than the {of} cards of the deck"),
-                match left {
-                    0 => "no card is left".to_owned(),
-                    1 => "only one card is left".to_owned(),
-                    _ => format!("only {left} cards are left"),
-                },
-                match left {
-                    0 => "remove it",
-                    _ => "write `...` for the rest of the deal",
-                },
-            ),
-            DealFault::UnknownCount(wrong) => words(UNKNOWN_COUNT,
-                match wrong {
-                    Repetition::Zero => "the number of unknown cards is 0",
-                    Repetition::TooLarge => "the number of unknown cards is over 999",
-                    Repetition::Malformed | Repetition::Detached => {
-                        "a number of unknown cards is written `?:5x`"
-                    }
-                },
-                "how many unknown cards?",
-                "write `?:5x` for five unknown cards, or `...` for the rest of the deal",
-            ),
-            DealFault::RestNotLast => words(REST_NOT_LAST,
+            DealFault::SurplusUnknown { left, of } => surplus_unknown(left, of),
+            DealFault::UnknownCount(wrong) => unknown_count(wrong),
+            DealFault::RestNotLast => words(
+                REST_NOT_LAST,
                 format!("cards follow `{}`, which stands for the rest of the deal", self.text()),
                 "not at the end",
                 format!(
@@ -85,12 +60,14 @@ impl Context<'_, '_> {
                 ),
             ),
             DealFault::UnknownCard => unknown_card(self.record),
-            DealFault::MalformedEntry => words(ENTRY_MALFORMED,
+            DealFault::MalformedEntry => words(
+                ENTRY_MALFORMED,
                 "this record was not checked: its deal-book entry has an error",
                 "its cards are not known",
                 "correct the deal-book entry",
             ),
-            DealFault::ConflictingDeal { place, earlier, here } => words(CONFLICT,
+            DealFault::ConflictingDeal { place, earlier, here } => words(
+                CONFLICT,
                 "this deal contradicts an earlier one with the same number",
                 format!(
                     "card {} is {} here, and {} in the earlier deal",
@@ -100,7 +77,8 @@ impl Context<'_, '_> {
                 ),
                 "remove one of the two deals, or change its number",
             ),
-            DealFault::SurplusAcross { place, card, copies } => words(CONFLICT,
+            DealFault::SurplusAcross { place, card, copies } => words(
+                CONFLICT,
                 format!("{} is elsewhere in the deals of earlier records", self.wording.card(card)),
                 format!("card {} is {} here", place + 1, self.wording.card(card)),
                 match copies {
@@ -113,6 +91,38 @@ impl Context<'_, '_> {
             ),
         }
     }
+}
+
+fn bad_card(at: &Context<'_, '_>) -> Words {
+    let help = if at.is_placeholder() {
+        "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned()
+    } else {
+        at.wording.how_cards_are_written()
+    };
+    words(BAD_CARD, format!("`{}` is not a card", at.text()), "not a card", help)
+}
+
+fn surplus_unknown(left: usize, of: usize) -> Words {
+    let label = match left {
+        0 => "no card is left".to_owned(),
+        1 => "only one card is left".to_owned(),
+        _ => format!("only {left} cards are left"),
+    };
+    let help = if left == 0 { "remove it" } else { "write `...` for the rest of the deal" };
+    let message = format!("the deal has more than the {of} cards of the deck");
+    words(SURPLUS_CARD, message, label, help)
+}
+
+fn unknown_count(wrong: Repetition) -> Words {
+    let message = match wrong {
+        Repetition::Zero => "the number of unknown cards is 0",
+        Repetition::TooLarge => "the number of unknown cards is over 999",
+        Repetition::Malformed | Repetition::Detached => {
+            "a number of unknown cards is written `?:5x`"
+        }
+    };
+    let help = "write `?:5x` for five unknown cards, or `...` for the rest of the deal";
+    words(UNKNOWN_COUNT, message, "how many unknown cards?", help)
 }
 
 impl Wording {

@@ -50,17 +50,7 @@ impl Context<'_, '_> {
                 out_of_range(parameter, given, min, max)
             }
             IdFault::NumberCount { given } => number_count(self, given),
-            IdFault::GridSize { cells, cards } => words(
-                GRID_SIZE,
-                match cells {
-                    1 => "a grid has at least two cells".to_owned(),
-                    _ => format!(
-                        "the grid has {cells} cells, but there are only {cards} cards to deal"
-                    ),
-                },
-                format!("expected 2 to {cards} cells"),
-                "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count",
-            ),
+            IdFault::GridSize { cells, cards } => grid_size(cells, cards),
             IdFault::NoSuchOption { character, game } => words(
                 NO_SUCH_OPTION,
                 format!("{} has no option {}", game.title, named(character)),
@@ -69,10 +59,11 @@ impl Context<'_, '_> {
             ),
             IdFault::ExcludedOption { option, by } => {
                 let [option, by] = [option, by].map(GridOption::entry);
+                let (letter, before) = (option.letter, by.letter);
                 words(
                     EXCLUDED_OPTION,
-                    format!("option `{}` does not go together with `{}`", option.letter, by.letter),
-                    format!("`{}` is given before", by.letter),
+                    format!("option `{letter}` does not go together with `{before}`"),
+                    format!("`{before}` is given before"),
                     format!(
                         "write one of them: with {by}, {}; with {option}, {}",
                         by.words, option.words
@@ -106,59 +97,53 @@ impl Context<'_, '_> {
                 "unknown engine",
                 "the shuffle engine decides the cards; the engines are `chacha20`, the default, which you can leave out, and `pysolfc` and `ms`, which deal as PySolFC does",
             ),
-            IdFault::MissingShuffle { detached_deal } => words(
-                NO_SHUFFLE,
-                "the game id has neither a shuffle number nor a deal",
-                "which deal?",
-                match detached_deal {
-                    true => fix("remove the white space before the `[` of the deal"),
-                    false => {
-                        "write a shuffle number, such as `1`, or a deal in square brackets".into()
-                    }
-                },
-            )
-            .edits(
-                self.record
-                    .filter(|_| detached_deal)
-                    .and_then(|record| attached(record.text(), self.span.end)),
-            ),
-            IdFault::ShuffleNumber { engine } => {
-                let (first, last) = engine.numbers().into_inner();
-                match engine {
-                    Engine::ChaCha20 => words(
-                        SHUFFLE_NUMBER,
-                        "the shuffle number is too large",
-                        "too large",
-                        match self.is_of_pysolfc() {
-                            false => format!("the largest shuffle number is {last}"),
-                            true => format!(
-                                "the largest shuffle number is {last}; a number that PySolFC shows follows its engine, `pysolfc:`"
-                            ),
-                        },
-                    ),
-                    Engine::PySolFc | Engine::Ms => words(
-                        SHUFFLE_NUMBER,
-                        format!("`{}` has no game with this number", engine.as_str()),
-                        "no such number",
-                        format!("its numbers go from {first} to {last}"),
-                    ),
-                }
-            }
-            IdFault::NotDealt { engine } => {
-                let variant = self.game_before();
-                let game = variant.map_or_else(|| "this game".to_owned(), |it| format!("`{it}`"));
-                words(
-                    NOT_DEALT,
-                    format!("`{}` does not deal {game}", engine.as_str()),
-                    "deals other games",
-                    dealt_by_pysolfc(variant.as_ref()),
-                )
-            }
+            IdFault::MissingShuffle { detached_deal } => self.missing_shuffle(detached_deal),
+            IdFault::ShuffleNumber { engine } => self.shuffle_number(engine),
+            IdFault::NotDealt { engine } => self.not_dealt(engine),
         }
     }
 }
 
 impl Context<'_, '_> {
+    fn missing_shuffle(&self, is_detached: bool) -> Words {
+        let deal = self.record.filter(|_| is_detached);
+        let help = if is_detached {
+            fix("remove the white space before the `[` of the deal")
+        } else {
+            "write a shuffle number, such as `1`, or a deal in square brackets".into()
+        };
+        let message = "the game id has neither a shuffle number nor a deal";
+        words(NO_SHUFFLE, message, "which deal?", help)
+            .edits(deal.and_then(|record| attached(record.text(), self.span.end)))
+    }
+
+    fn shuffle_number(&self, engine: Engine) -> Words {
+        let (first, last) = engine.numbers().into_inner();
+        let (message, label, help) = match engine {
+            Engine::ChaCha20 => {
+                let of_pysolfc = if self.is_of_pysolfc() {
+                    "; a number that PySolFC shows follows its engine, `pysolfc:`"
+                } else {
+                    ""
+                };
+                let help = format!("the largest shuffle number is {last}{of_pysolfc}");
+                ("the shuffle number is too large".to_owned(), "too large", help)
+            }
+            Engine::PySolFc | Engine::Ms => {
+                let message = format!("`{}` has no game with this number", engine.as_str());
+                (message, "no such number", format!("its numbers go from {first} to {last}"))
+            }
+        };
+        words(SHUFFLE_NUMBER, message, label, help)
+    }
+
+    fn not_dealt(&self, engine: Engine) -> Words {
+        let variant = self.game_before();
+        let game = variant.map_or_else(|| "this game".to_owned(), |it| format!("`{it}`"));
+        let message = format!("`{}` does not deal {game}", engine.as_str());
+        words(NOT_DEALT, message, "deals other games", dealt_by_pysolfc(variant.as_ref()))
+    }
+
     /// Returns an id of the game of an id that ends before its sign.
     fn with_number(&self) -> String {
         let game = self.record.and_then(|record| {
@@ -278,6 +263,15 @@ fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) ->
         None => format!("the game id has no {name}"),
     };
     words(code, message, format!("expected {range}"), format!("the {name} is {meaning}{example}"))
+}
+
+fn grid_size(cells: u16, cards: u8) -> Words {
+    let message = match cells {
+        1 => "a grid has at least two cells".to_owned(),
+        _ => format!("the grid has {cells} cells, but there are only {cards} cards to deal"),
+    };
+    let help = "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count";
+    words(GRID_SIZE, message, format!("expected 2 to {cards} cells"), help)
 }
 
 const NUMBER_MEANING: &str =

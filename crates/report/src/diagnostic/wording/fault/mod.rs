@@ -6,9 +6,9 @@ pub(in crate::diagnostic) mod id;
 pub(in crate::diagnostic) mod moves;
 pub(in crate::diagnostic) mod text;
 
-use super::{Wording, Words, forms, words};
+use super::{Wording, Words, words};
 use crate::diagnostic::data::Fix;
-use patience_core::notation::{Fault, FaultKind, Record, Variant, parse_id};
+use patience_core::notation::{Fault, FaultKind, GameId, Record, Variant, parse_id};
 use patience_core::text::{Span, quoted};
 
 /// A text that is wrong.
@@ -36,8 +36,12 @@ impl Context<'_, '_> {
         self.record.map_or_else(|| "…".to_owned(), |it| quoted(self.span.of(it.text())))
     }
 
+    fn id(&self) -> Option<&GameId> {
+        self.record?.id().ok()
+    }
+
     fn variant(&self) -> Option<Variant> {
-        self.record?.id().ok().map(|id| id.variant)
+        self.id().map(|id| id.variant)
     }
 
     fn title(&self) -> &'static str {
@@ -45,7 +49,7 @@ impl Context<'_, '_> {
     }
 
     fn forms(&self) -> String {
-        self.variant().as_ref().map(forms).unwrap_or_default()
+        self.id().map(Wording::forms).unwrap_or_default()
     }
 
     /// Returns whether the id up to the fault, a number without an engine, is of a game that PySolFC
@@ -81,12 +85,12 @@ impl Wording {
     }
 
     /// Describes a word that ends a record of this game before the game ends.
-    pub(in super::super) fn not_a_move(&self, word: &[u8], variant: &Variant) -> Words {
+    pub(in super::super) fn not_a_move(&self, word: &[u8], id: &GameId) -> Words {
         words(
             text::NOT_A_RECORD,
             format!("`{}` is not a move", quoted(word)),
             "expected a move here",
-            format!("{}; put comments after `;`", forms(variant)),
+            format!("{}; put comments after `;`", Self::forms(id)),
         )
         .note("everything from here to the next game id is skipped")
     }

@@ -1,5 +1,6 @@
 //! Faults in moves, and in the outcome after them.
 
+use super::super::forms::a_repetition;
 use super::super::{EXAMPLE, Hints, Words, fix, hints, outside_grid, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
@@ -7,7 +8,7 @@ use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
-use patience_core::notation::{MoveFault, Repetition};
+use patience_core::notation::{GameId, LabelCount, MoveFault, Repetition};
 use patience_core::text::english::{count, list};
 
 codes! {
@@ -44,50 +45,23 @@ impl Context<'_, '_> {
                 labelled('\0'),
                 "the file may be UTF-16, or damaged; save it as UTF-8",
             ),
-            MoveFault::UnknownCharacter(character) => words(
-                UNKNOWN_CHARACTER,
-                format!("{} is not part of any move", named(character)),
-                "not part of a move",
-                self.forms(),
-            ),
+            MoveFault::UnknownCharacter(character) => {
+                let message = format!("{} is not part of any move", named(character));
+                words(UNKNOWN_CHARACTER, message, "not part of a move", self.forms())
+            }
             MoveFault::OtherGame(character) => {
                 let others = games_with(character).filter(|&game| game != self.title());
                 let games = list(others.map(str::to_owned), "and");
-                words(
-                    OTHER_GAME,
-                    format!("`{character}` is used in moves of {games}, not of {}", self.title()),
-                    "a move of another game",
-                    self.forms(),
-                )
+                let title = self.title();
+                let message = format!("`{character}` is used in moves of {games}, not of {title}");
+                words(OTHER_GAME, message, "a move of another game", self.forms())
             }
-            MoveFault::Misplaced(character) if character.is_ascii_digit() => words(
-                MISPLACED_CHARACTER,
-                format!("a cell starts with the letter of its column, not with `{character}`"),
-                "expected a letter",
-                format!("a cell is a letter and a digit, as in `a1`; {}", self.forms()),
-            ),
-            MoveFault::Misplaced(character) => {
-                let (place, expected) = match self.rest().starts_with(b"*") {
-                    true => (format!("has `{character}` there"), "expected a cell here"),
-                    false => (format!("starts with `{character}`"), "expected a move here"),
-                };
-                let message = format!("no move of {} {place}", self.title());
-                words(MISPLACED_CHARACTER, message, expected, self.forms())
-            }
+            MoveFault::Misplaced(character) => misplaced(self, character),
             MoveFault::LabelOutside { label, columns } => {
-                let (unknown, help) = outside(label, columns);
-                let kind = kind(label);
-                Words {
-                    help,
-                    ..words(NO_SUCH_PLACE, format!("there is no {kind} {label}"), unknown, ())
-                }
+                no_such_place(format!("{} {label}", kind(label)), outside(label, columns))
             }
             MoveFault::CellOutside { column, row, rows, columns } => {
-                let (outside, help) = outside_grid(rows, columns);
-                Words {
-                    help,
-                    ..words(NO_SUCH_PLACE, format!("there is no cell {column}{row}"), outside, ())
-                }
+                no_such_place(format!("cell {column}{row}"), outside_grid(rows, columns))
             }
             MoveFault::HalfCell(column) => words(
                 HALF_CELL,
@@ -95,16 +69,7 @@ impl Context<'_, '_> {
                 "which row?",
                 format!("a cell is a letter and a digit, as in `{column}1`; {}", self.forms()),
             ),
-            MoveFault::TooFewCells { given, wanted } => words(
-                TOO_FEW_CELLS,
-                match (given, wanted) {
-                    (0, 1) => format!("`{}` needs a cell", self.text()),
-                    (0, _) => format!("`{}` needs {wanted} cells", self.text()),
-                    _ => format!("`{}` needs {wanted} cells, found {given}", self.text()),
-                },
-                format!("{} missing", count(u64::from(wanted - given), "cell")),
-                self.forms(),
-            ),
+            MoveFault::TooFewCells { given, wanted } => too_few_cells(self, given, wanted),
             MoveFault::StrayCell => stray_cell(self),
             MoveFault::Unfinished(label) => words(
                 UNFINISHED,
@@ -112,21 +77,7 @@ impl Context<'_, '_> {
                 "where to?",
                 format!("write a second label right after `{label}`; {}", self.forms()),
             ),
-            MoveFault::Labels(labels) if labels.given < labels.wanted => words(
-                TOO_FEW_LABELS,
-                format!("expected {} labels in a match, found {}", labels.wanted, labels.given),
-                format!("{} missing", count(u64::from(labels.wanted - labels.given), "label")),
-                format!("write `*` and the labels of the {} cards to collect", labels.wanted),
-            ),
-            MoveFault::Labels(labels) => words(
-                TOO_MANY_LABELS,
-                format!("expected {} labels in a match, found more", labels.wanted),
-                "one label too many",
-                format!(
-                    "write `*` and the labels of the {} cards to collect, or finish the move that starts here",
-                    labels.wanted
-                ),
-            ),
+            MoveFault::Labels(LabelCount { given, wanted }) => label_count(given, wanted),
             MoveFault::Repetition(wrong) => repetition(self, wrong),
             MoveFault::BadOutcome => bad_outcome(self),
             MoveFault::AfterOutcome => words(
@@ -136,6 +87,48 @@ impl Context<'_, '_> {
                 "move the outcome to the end of the record, or start the next record with a game id",
             ),
         }
+    }
+}
+
+fn misplaced(at: &Context<'_, '_>, character: char) -> Words {
+    let (title, forms) = (at.title(), at.forms());
+    let (message, label, help) = if character.is_ascii_digit() {
+        let message =
+            format!("a cell starts with the letter of its column, not with `{character}`");
+        let help = format!("a cell is a letter and a digit, as in `a1`; {forms}");
+        (message, "expected a letter", help)
+    } else if at.rest().starts_with(b"*") {
+        (format!("no move of {title} has `{character}` there"), "expected a cell here", forms)
+    } else {
+        (format!("no move of {title} starts with `{character}`"), "expected a move here", forms)
+    };
+    words(MISPLACED_CHARACTER, message, label, help)
+}
+
+fn no_such_place(place: String, (label, help): Hints) -> Words {
+    Words { help, ..words(NO_SUCH_PLACE, format!("there is no {place}"), label, ()) }
+}
+
+fn too_few_cells(at: &Context<'_, '_>, given: u8, wanted: u8) -> Words {
+    let text = at.text();
+    let message = match (given, wanted) {
+        (0, 1) => format!("`{text}` needs a cell"),
+        (0, _) => format!("`{text}` needs {wanted} cells"),
+        _ => format!("`{text}` needs {wanted} cells, found {given}"),
+    };
+    let missing = format!("{} missing", count(u64::from(wanted - given), "cell"));
+    words(TOO_FEW_CELLS, message, missing, at.forms())
+}
+
+fn label_count(given: u8, wanted: u8) -> Words {
+    let message = format!("expected {wanted} labels in a match, found");
+    let help = format!("write `*` and the labels of the {wanted} cards to collect");
+    if given < wanted {
+        let missing = format!("{} missing", count(u64::from(wanted - given), "label"));
+        words(TOO_FEW_LABELS, format!("{message} {given}"), missing, help)
+    } else {
+        let help = format!("{help}, or finish the move that starts here");
+        words(TOO_MANY_LABELS, format!("{message} more"), "one label too many", help)
     }
 }
 
@@ -160,40 +153,65 @@ fn stray_cell(at: &Context<'_, '_>) -> Words {
 }
 
 fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Words {
+    let as_in = repetition_as_in(at.id(), ", as in ");
     match wrong {
         Repetition::Zero => words(
             ZERO,
             "a move is repeated 0 times",
             "0 times",
-            "write how often it is played, from 1 to 999, as in `12:5x`, or remove the move",
+            format!("write how often it is played, from 1 to 999{as_in}, or remove the move"),
         ),
         Repetition::TooLarge => words(
             TOO_LARGE,
             "a move is repeated more than 999 times",
             "over 999",
-            "write a number from 1 to 999, as in `12:5x`",
+            format!("write a number from 1 to 999{as_in}"),
         ),
         Repetition::Malformed if at.variant().is_none() => words(
             MALFORMED,
             format!("`{}` is neither a move nor a game id", at.text()),
             "neither a move nor an id",
             format!(
-                "to repeat a move, write it first, as in `12:5x`; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
+                "to repeat a move, write it first{as_in}; a game id has four numbers and a `+` or `-`, as in `{EXAMPLE}`"
             ),
         ),
-        Repetition::Malformed => words(
-            MALFORMED,
-            "a repetition is written like `12:5x`",
-            "not a repetition",
-            "write a colon, a number from 1 to 999, and an `x`: `12:5x` is `12` five times",
-        ),
+        Repetition::Malformed => {
+            words(MALFORMED, repetition_form(at.id()), "not a repetition", repetition_help(at.id()))
+        }
         Repetition::Detached => words(
             DETACHED,
             "there is no move before this repetition",
             "what is repeated?",
-            "write the repetition right after its move, as in `12:5x`",
+            format!("write the repetition right after its move{as_in}"),
         ),
     }
+}
+
+/// Names a repetition of the game after some words, if it has a move that can be repeated.
+fn repetition_as_in(id: Option<&GameId>, words: &str) -> String {
+    let repeated = id.map_or(Some("12:5x"), a_repetition);
+    repeated.map(|it| format!("{words}`{it}`")).unwrap_or_default()
+}
+
+/// Says how a repetition is written.
+pub(in crate::diagnostic) fn repetition_form(id: Option<&GameId>) -> String {
+    match repetition_as_in(id, "like ") {
+        like if like.is_empty() => {
+            "a repetition is written with a `:` before its number and an `x` after it".to_owned()
+        }
+        like => format!("a repetition is written {like}"),
+    }
+}
+
+/// Says how a repetition is made of a move.
+pub(in crate::diagnostic) fn repetition_help(id: Option<&GameId>) -> String {
+    let repeated = id.map_or(Some("12:5x"), a_repetition).and_then(|it| it.split_once(':'));
+    let example = repeated.map(|(mv, times)| {
+        let words = if times == "5x" { "five" } else { "two" };
+        format!(": `{mv}:{times}` is `{mv}` {words} times")
+    });
+    let example = example.unwrap_or_default();
+    format!("write a colon, a number from 1 to 999, and an `x`{example}")
 }
 
 fn bad_outcome(at: &Context<'_, '_>) -> Words {

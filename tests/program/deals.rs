@@ -1,0 +1,123 @@
+//! Deals that can be won, the deal of the day, and numbers as people write them.
+
+use crate::run::{err, feed, out, run, status};
+use support::games::games;
+
+/// A deal is printed that can be won, of every game that has one among a few numbers, and the same whenever it is
+/// asked for.
+#[test]
+fn a_deal_that_can_be_won_is_printed() {
+    let mut found = 0;
+    for game in ["3x3x13x5-", "2x2x6x2+", "montecarlo4x4+", "fourteens-", "carpetr2+", "twenty+"] {
+        let dealt = run(&["deal", game, "--from", "1"]);
+        assert_eq!(status(&dealt), 0, "{game}: {}", err(&dealt));
+        let id = out(&dealt);
+        let solved = run(&["solve", "--nodes", "1M", id.trim()]);
+        assert_eq!(status(&solved), 0, "{id}: {}", err(&solved));
+        assert_eq!(out(&run(&["deal", game, "--from", "1"])), id);
+        let three = out(&run(&["deal", game, "--from", "1", "--count", "3"]));
+        assert!(three.starts_with(&id) && three.lines().count() == 3, "{three}");
+        found += 1;
+    }
+    assert_eq!(found, 6);
+    for (name, level) in [("carpet", "easy"), ("monte carlo", "medium"), ("2x2x6x2+", "easy")] {
+        let ids = ["1", "1"]
+            .map(|from| out(&run(&["deal", name, "--difficulty", level, "--from", from])));
+        assert!(ids[0] == ids[1] && !ids[0].is_empty(), "{name} {level}: {ids:?}");
+    }
+    let random = out(&run(&["deal"]));
+    assert!(random.starts_with("3x3x13x5+"), "{random}");
+    let played = feed(&["play", "--plain", "2x2x6x2+", "--difficulty", "easy"], b"quit\n");
+    assert_eq!(status(&played), 0, "{}", err(&played));
+    let wrong = run(&["play", "--plain", "carpet+1", "--difficulty", "easy"]);
+    assert_eq!(status(&wrong), 2);
+    assert!(err(&wrong).contains("--difficulty chooses a deal"), "{}", err(&wrong));
+}
+
+/// `today` is an id wherever an id is taken.
+#[test]
+fn today_is_an_id() {
+    let shown = run(&["show", "today"]);
+    let head = out(&shown);
+    let id = head.lines().next().unwrap_or_default();
+    assert!(status(&shown) == 0 && id.starts_with("3x3x13x5+20"), "{head}{}", err(&shown));
+    for arguments in [
+        &["solve", "today"][..],
+        &["analyse", "today"],
+        &["replay", "--plain", "today"],
+        &["perft", "today", "--depth", "1"],
+        &["show", "--with-deal", "today"],
+    ] {
+        let output = run(arguments);
+        assert_eq!(status(&output), 0, "{arguments:?}: {}", err(&output));
+    }
+    let played = feed(&["play", "--plain", "today"], b"quit\n");
+    assert!(status(&played) == 0 && out(&played).contains("3x3x13x5+20"), "{}", out(&played));
+}
+
+/// Numbers and sizes are read as people write them, and the rest is refused with an example.
+#[test]
+fn large_numbers_are_read_as_people_write_them() {
+    let id = "2x2x2x2+[AS 2H 2S AH]";
+    for nodes in
+        ["1000000", "1_000_000", "1,000,000", "1e6", "1E6", "1M", "1m", "0.5M", "1.5e6", "200K"]
+    {
+        let output = run(&["solve", "--nodes", nodes, id]);
+        assert_eq!(status(&output), 0, "{nodes}: {}", err(&output));
+    }
+    for memory in ["2G", "2GB", "2GiB", "2gb", "512M", "512MB", "1.5G", "1e9", "1_000_000_000"] {
+        let output = run(&["solve", "--memory", memory, id]);
+        assert_eq!(status(&output), 0, "{memory}: {}", err(&output));
+    }
+    for nodes in ["0", "", "M", "1.5", "1,0", "-1", "1e", "1e40", "1M2", "1_", "0x10", "1 000"] {
+        let output = run(&["solve", &format!("--nodes={nodes}"), id]);
+        assert_eq!(status(&output), 2, "{nodes}");
+        assert!(err(&output).contains("expected a "), "{nodes}: {}", err(&output));
+    }
+    for memory in ["0", "2X", "G", "2Gi2", "1.0000000000000000001G", "99999999999G"] {
+        let output = run(&["solve", &format!("--memory={memory}"), id]);
+        assert!(status(&output) == 2 && err(&output).contains("`512M`"), "{}", err(&output));
+    }
+}
+
+/// A game that is written with blanks, in upper case or without its sign leads to what census takes, of every
+/// game.
+#[test]
+fn a_game_in_words_leads_to_its_id() {
+    for game in games() {
+        let id = game.trim_end_matches(['+', '-']);
+        let letters = id.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(id.len());
+        let (name, rest) = id.split_at(letters);
+        for text in [
+            id.to_owned(),
+            format!("{name} {rest}"),
+            id.to_uppercase(),
+            format!("{name}  {rest} +"),
+        ] {
+            let output = run(&["census", "--numbers", "1..=1", &text]);
+            let said = err(&output);
+            assert_eq!(status(&output), 2, "{text}");
+            assert!(said.contains(&format!("write `{id}+`")), "{text}: {said}");
+        }
+    }
+}
+
+/// An option that a command does not have gets the nearest one that it has, or is said to be none.
+#[test]
+fn an_unknown_option_gets_the_nearest() {
+    for (arguments, message) in [
+        (&["replay", "--png", "x.pn"][..], "`--svg board.svg` draws a picture, and `rsvg-convert"),
+        (&["verify", "--formt", "json"], "did you mean `--format`?"),
+        (&["verify", "--formt=json"], "did you mean `--format=json`?"),
+        (&["verify", "--failfast"], "did you mean `--fail-fast`?"),
+        (&["solve", "--node", "3"], "did you mean `--nodes`?"),
+        (&["show", "--colour", "never"], "did you mean `--color`?"),
+        (&["play", "--frobnicate"], "`patience play --help` lists its options"),
+        (&["verify", "-e", "- 3x3x13x5+2 2a"], "error["),
+    ] {
+        let output = run(arguments);
+        let said = err(&output);
+        assert!(status(&output) != 0 && said.contains(message), "{arguments:?}: {said}");
+        assert!(!said.contains("as a value"), "{arguments:?}: {said}");
+    }
+}
