@@ -15,7 +15,7 @@ import { key } from "./model/analysis.ts";
 import { type Effect, effects } from "./model/effects.ts";
 import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
 import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
-import { type Content, Sessions, titled } from "./share/sessions.ts";
+import { type Seen, Sessions, titled } from "./share/sessions.ts";
 import { fromKept, keepPlays, plays } from "./share/plays.ts";
 import { type Play, helped, joined, measured, played } from "./model/plays.ts";
 import { keepPrefs } from "./share/storage.ts";

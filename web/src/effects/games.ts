@@ -17,14 +17,16 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
     found += kept.length + records.length;
     if (kept.length + records.length === 0) notes.push(`${list[at]?.name ?? ""} ${words.files.none}`);
     added += await page.sessions.adopt(kept) + await page.sessions.import(records.map(({ own, entry, id, status, moves }, number) => {
+      // A solved record is a win of the player's if the file says so.
+      const about = toldIn(rest.slice(own[1], records[number + 1]?.own[0]));
       const book = entry === null ? undefined : entries[entry];
       // What stands above a record belongs to it, such as a comment.
       const above = untold(rest.slice(records[number - 1]?.own[1] ?? 0, own[0])), record = rest.slice(...own).trim();
       const deal = book ? rest.slice(...book.span).trim() : "";
       const told = [above.includes(deal) ? "" : deal, above].filter(Boolean).map((part) => `${part}\n`).join("");
       return {
-        text: `${told}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved",
-        ...toldIn(rest.slice(own[1], records[number + 1]?.own[0])),
+        text: `${told}${record}\n`, title: id ?? "", name: name(record), moves, won: status === "solved" && (about.finished > 0 || about.shortest > 0),
+        ...about,
       };
     }));
   }

@@ -26,7 +26,8 @@ const LABEL = 18;
 /** The smallest card, and the smallest that a finger hits. */
 const LEAST = 16, TOUCH = 44;
 /** The part of a width that a board fills, if it may take more height for it, and the part of the spare height that it takes then. */
-const FILLED = 0.9, HIGH = 0.68;
+const FILLED = 0.9;
+export const HIGH = 0.68;
 /** By how much big cards are larger than others where a board scrolls for them. */
 const BIGGER = 1.25;
 

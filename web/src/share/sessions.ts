@@ -384,7 +384,7 @@ export class Sessions {
   }
 }
 
-const UNKNOWN = { title: "", shortest: 0, finished: 0 };
+const UNKNOWN = { title: "", won: false, shortest: 0, finished: 0 };
 /** Where the game is noted with which the page starts, and how soon a start may be broken off, in milliseconds. */
 const STARTS = "patience-starts", SOON = 3_000;
 const OWN_KEY = "patience-session";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, Spot } from "../model/engine.ts";
-import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
+import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, HIGH, covered, layout, neighbour } from "../model/layout.ts";
 import { goal, shown } from "../model/cards.ts";
 import { hinted, leads } from "../model/playing.ts";
 import type { State } from "../model/state.ts";
@@ -57,7 +57,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
     [made, game, room, picking, refusal, hinted(state).join(), leads(state)?.join()],
   );
   return (
-    <div class={`frame${made && room && made.height > room.height ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
+    <div class={`frame${made && room && made.height > Math.max(room.height, room.spare > room.height ? room.spare * HIGH : 0) + 1 ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
       {state.blank?.deal ? <Deal run={run} state={state} deal={state.blank.deal} /> : laid}
     </div>
   );

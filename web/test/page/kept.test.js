@@ -1,7 +1,7 @@
 // Nothing that was played is lost: by a link, a reload, another tab, the way back, a crash, or a store that is damaged, full or denied.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, analyse, browser, done, games, link, open, ready, server, soon, text, use, visit } from "./browser.js";
+import { DESKTOP, analyse, browser, done, games, link, open, ready, server, soon, text, use, visit as visited } from "./browser.js";
 
 const timeout = 180_000;
 use();
@@ -88,7 +88,7 @@ test("a link opens beside one's own game", { timeout }, async () => {
   const own = await text(opened.page);
   await opened.page.close();
   const other = await visit(context, server.address + await link("carpet4x5x1+8 *c4s =partial"));
-  assert.match(await note(other), /opened beside your own games, which are under Games/);
+  assert.match(await note(other), /opened beside your own games, which are in My games/);
   await other.close();
   // The latest is back, and the list has both.
   const page = await visit(context);
@@ -442,7 +442,7 @@ test("every move that was ever played is in a line that is kept, whatever was pr
   let seed = Number(process.env.SEED ?? 1);
   const random = (below) => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * below); };
   for (const auto of [false, true]) {
-    const opened = await visit(browser, server.address + await link("carpet4x5x1+8 =partial\n"), DESKTOP), { page } = opened;
+    const opened = await visited(browser, server.address + await link("carpet4x5x1+8 =partial\n"), DESKTOP), { page } = opened;
     await page.evaluate((auto) => globalThis.board.send({ kind: "prefs", prefs: { auto } }), auto);
     const lines = new Set();
     const note = async () => lines.add(await page.evaluate(() => { const { game } = globalThis.board.state.value; return game.line.slice(0, game.at).map(({ text }) => text).join(" "); }));
