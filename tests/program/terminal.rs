@@ -68,11 +68,12 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-pub(crate) const LINES: [&str; 79] = [
+pub(crate) const LINES: [&str; 80] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
     r#""$0" verify --ascii "$F""#,
+    r#""$0" deal "$H""#,
     r#""$0" verify --format concise "$F""#,
     r#""$0" verify --format json "$F""#,
     r#""$0" verify --format jsonl "$F""#,

@@ -171,7 +171,7 @@ fn the_window_may_change() {
     follow(&mut session, &[("", "move 3 is illegal"), (HOME, "move 0 of 4")]);
     for (window, seen) in [
         ((60, 6), "40 by 12 are needed"),
-        ((132, 50), "y copy"),
+        ((132, 50), "/ find"),
         ((40, 12), "as dealt"),
         ((10, 2), "the window"),
         ((80, 24), "m moves"),
@@ -874,7 +874,7 @@ fn games_are_dealt_by_name() {
     let mut session = start(r#""$0" play"#);
     let way = [
         ("", "What do you want to play?"),
-        ("?", "next and previous move"),
+        ("?", "ask for the number"),
         ("q", "What do you want to play?"),
         ("\rabc\r", "abc is not a number, cards, a game or a file"),
         ("", "random number): abc"),

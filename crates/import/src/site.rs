@@ -133,7 +133,7 @@ pub fn games(game: &str, text: &str) -> Vec<SiteGame> {
 /// use patience_import::site::record;
 ///
 /// assert_eq!(record("3x3x13x5", "#147198 1a 23").unwrap(), "3x3x13x5+147198 1a 23 =partial");
-/// assert_eq!(record("3x3x13x5", "# 7  + 1a =stuck").unwrap(), "3x3x13x5-7 + 1a =stuck");
+/// assert_eq!(record("3x3x13x5", "# 7  + 1a =partial").unwrap(), "3x3x13x5-7 + 1a =partial");
 /// assert_eq!(record("2x2x1x1", "#7 1a *1a").unwrap(), "2x2x1x1+7 1a *1a");
 /// assert!(record("3x3x13x5", "1a 23").is_err());
 /// assert!(record("3x3x13x5", "#147198 1A 23").is_err());

@@ -114,7 +114,7 @@ impl GameId {
 /// let id: GameId = "carpet4x5+007".parse().unwrap();
 /// assert_eq!(id.to_string(), "carpet4x5x1+7");
 /// let fault = "carpet+1 *a1".parse::<GameId>().unwrap_err();
-/// assert_eq!(fault.to_string(), "id character");
+/// assert_eq!(fault.to_string(), "the game id has an unexpected ' '");
 /// ```
 impl FromStr for GameId {
     type Err = Fault;
