@@ -17,6 +17,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+/// What is saved of a solver: its limits of nodes, memory in bytes, and seconds.
+type Saved = (Option<u64>, u64, Option<f64>);
+
 /// Solves, analyses and infers, with a limit on work that is the same on every machine: a number of
 /// positions. `memory` limits the tables of a search, in bytes, and `seconds` its time, after which an answer
 /// depends on the machine. Threads can share one; its searches wait for each other. Solvers are equal if
@@ -175,7 +178,7 @@ impl Solver {
         format!("Solver({nodes}memory={}{seconds})", self.memory)
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(Option<u64>, u64, Option<f64>)>> {
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Saved>> {
         let Self { nodes, memory, seconds, .. } = slf.get();
         restored(slf, (*nodes, *memory, *seconds))
     }

@@ -158,7 +158,7 @@ fn titles_are_told_from_one_another() {
     let titles: Vec<String> = (0..9)
         .map(|number| match number % 3 {
             0 => format!("Ann's try {number}, with the queen of hearts, in the end of the year"),
-            1 => format!("{}", "\u{9673}".repeat(20 + number)),
+            1 => "\u{9673}".repeat(20 + number),
             _ => format!("\u{e9}tude {number}: {} the cards", "to look at ".repeat(number)),
         })
         .collect();
