@@ -22,8 +22,10 @@ const OFFLINE = ["workbox-core", "workbox-precaching", "workbox-routing", "workb
 function packageOf(module: string): string | undefined {
   const file = module.replace(/^\0/, "").split("?")[0] ?? "";
   if (!file.includes("/node_modules/")) return undefined;
+  // Parts of a package have files of that name, too, but no version.
+  const isPackage = (folder: string) => existsSync(join(folder, "package.json")) && "version" in JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   let folder = dirname(file);
-  while (!existsSync(join(folder, "package.json")) || !("name" in JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))) folder = dirname(folder);
+  while (!isPackage(folder)) folder = dirname(folder);
   return folder;
 }
 

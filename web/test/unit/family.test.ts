@@ -6,7 +6,7 @@ import type { GameInfo } from "../../src/model/engine.ts";
 const option = (character: string, numbers: [number, number] | null = null, excludes: string[] = []) => ({ character, words: character, numbers, excludes });
 const size = (what: GameInfo["sizes"][number]["what"], standard: number) => ({ what, min: 1, max: 9, standard });
 const carpet: GameInfo = {
-  id: "carpet4x5x1+", closed: "carpet4x5x1-", name: "carpet", title: "Carpet", rules: "", sizes: [size("rows", 4), size("columns", 5), size("decks", 1)],
+  id: "carpet4x5x1+", closed: "carpet4x5x1-", name: "carpet", title: "Carpet", aim: "", rules: "", sizes: [size("rows", 4), size("columns", 5), size("decks", 1)],
   options: [option("a"), option("c", null, ["s"]), option("r", [1, 9]), option("s", null, ["c"])],
 };
 const match: GameInfo = { ...carpet, id: "3x3x13x5+", name: "3x3x13x5", sizes: [size("matchSize", 3), size("suits", 3), size("matches", 13), size("columns", 5)], options: [] };
