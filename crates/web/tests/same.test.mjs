@@ -146,7 +146,9 @@ test('every fixture gets the same verdicts, diagnostics and edits', () => {
     const text = textOf(name);
     if (text === null) continue;
     const read = sameVerdicts(name, text, bySource.get(name) ?? []);
-    const failures = read.records.filter((it) => !it.pass && !it.consequence).length + read.strays.length;
+    // A text without a game fails in the program; the page, where somebody may be about to type one, has nothing to list.
+    const empty = read.records.length + read.strays.length === 0 ? 1 : 0;
+    const failures = empty + read.records.filter((it) => !it.pass && !it.consequence).length + read.strays.length;
     if (bySource.has(name)) assert.equal(failures, shown.get(name) ?? 0, `${name}: failures shown`);
     // Each code is explained.
     for (const record of read.records) if (record.diagnostic) assert.notEqual(web.explain(record.diagnostic.code), null);
