@@ -199,7 +199,10 @@ impl DealBook {
             Ok(None) => return Ok(()),
             Err(fault) => {
                 let place = place(self.source.as_ref()).map(|place| Arc::new(place.elsewhere()));
-                self.change(|layer| _ = layer.malformed.entry(key).or_insert(place));
+                // The first stays, also if a clone shares it.
+                if self.first_malformed(&key).is_none() {
+                    self.change(|layer| _ = layer.malformed.insert(key, place));
+                }
                 return Err(fault);
             }
         };
@@ -335,8 +338,13 @@ impl DealBook {
 
     /// Returns where the malformed deal of a numbered deck is, if there is one and no valid one.
     fn malformed_entry(&self, key: &NumberedDeck) -> Option<&Option<Arc<Elsewhere>>> {
-        let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(key))?;
+        let malformed = self.first_malformed(key)?;
         self.packed(key).is_none().then_some(malformed)
+    }
+
+    /// Returns where the first malformed deal of a numbered deck is.
+    fn first_malformed(&self, key: &NumberedDeck) -> Option<&Option<Arc<Elsewhere>>> {
+        self.layer.as_ref()?.find(|layer| layer.malformed.get(key))
     }
 
     /// Returns whether no deal is known.
