@@ -76,6 +76,12 @@ def as_python(item: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in item.items() if name not in left_out}
 
 
+def is_without_game(item: dict[str, Any]) -> bool:
+    """Returns whether an object of the program is that of a source without a game."""
+    error = item["error"]
+    return error is not None and bool(error["code"] == "text::no-game")
+
+
 def kept(verdict: Verdict) -> tuple[object, ...]:
     found = verdict.diagnostic
     return (verdict.id, verdict.status, verdict.played, found.code if found else None)
@@ -98,7 +104,9 @@ def verdicts_of(given: str | bytes | Path | Record, name: str | None = None) -> 
 def test_verdicts(path: Path, program: Path) -> None:
     command = [str(program), "verify", "--format", "json", str(path)]
     printed = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    expected = [as_python(item) for item in json.loads(printed)]
+    # A source without a game fails in the program; the module has no record to judge.
+    told = [item for item in json.loads(printed) if not is_without_game(item)]
+    expected = [as_python(item) for item in told]
     data = path.read_bytes()
     assert [as_program(data, it) for it in verdicts_of(path)] == expected
     assert [as_program(data, it) for it in verdicts_of(data, str(path))] == expected

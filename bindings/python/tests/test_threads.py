@@ -63,7 +63,7 @@ def is_prompt(after: float, work: Callable[[], object], within: float = PROMPT) 
 
 
 LONG = "\n".join(f"2x2x2x2+{number} 1a 1b =partial" for number in range(200_000))
-HUGE = "3x3x13x5+2 " + "2a a2 " * 4_000_000 + "=partial"
+HUGE = "3x3x13x5+2 2a " + "ab ba " * 4_000_000 + "=partial"
 
 
 @pytest.mark.parametrize(
