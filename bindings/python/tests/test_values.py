@@ -4,6 +4,7 @@ import copy
 import multiprocessing
 import pickle
 from collections.abc import Hashable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -207,7 +208,10 @@ def test_a_lone_surrogate_spoils_its_own_record_alone() -> None:
         assert diagnostic is not None and diagnostic.span is not None
         assert text[diagnostic.span[0]] == lone[0]
         position = Position(good)
-        for call in [Move, Position, position.parse_move, position.push, import_line]:
+        calls: list[Callable[[str], object]] = [
+            *(Move, Position, position.parse_move, position.push, import_line)
+        ]
+        for call in calls:
             with pytest.raises(PatienceError):
                 call(f"1{lone}")
 
