@@ -1,6 +1,6 @@
-"""Packs a folder into an archive under its name, and prints its path: a zip if it has a program for Windows.
+"""Packs a folder into an archive of its name, a zip for Windows, and prints its path.
 
-    packages/pack.py FOLDER INTO TIME
+packages/pack.py FOLDER INTO TIME
 """
 
 import gzip

@@ -50,7 +50,10 @@ def worker(binary, game, first, last, options, with_records):
         start = first + min(chunks) * CHUNK
         end = min(first + (max(chunks) + 1) * CHUNK - 1, last)
         with tempfile.TemporaryDirectory() as folder:
-            path = lambda name: os.path.join(folder, name)
+
+            def path(name):
+                return os.path.join(folder, name)
+
             command = [SparkFiles.get(binary), "census", game, "--numbers", f"{start}..={end}"]
             command += ["--jobs", "1", "--out", path("chunks"), "--deals-out", path("deals")]
             command += options

@@ -3,7 +3,8 @@
     spark-submit verify.py --patience ./patience RECORDS OUT
 
 RECORDS are text files with one record a line, or a Parquet dataset of `census.py --records`. Each
-task runs one `patience verify`, or calls the Python module where the worker has it. OUT is a Parquet dataset with a row for each record. The total is a
+task runs one `patience verify`, or calls the Python module where the worker has it. OUT is a
+Parquet dataset with a row for each record. The total is a
 line of JSON: how many records there are, how many pass, and how many have each status and error.
 """
 
@@ -24,8 +25,14 @@ from pyspark.sql import SparkSession
 # Published: columns are never renamed or retyped, and new ones come last.
 SCHEMA = "id string, status string, passed boolean, moves bigint, code string, message string"
 ARROW = pa.schema(
-    [("id", pa.string()), ("status", pa.string()), ("passed", pa.bool_()), ("moves", pa.int64())]
-    + [("code", pa.string()), ("message", pa.string())]
+    [
+        ("id", pa.string()),
+        ("status", pa.string()),
+        ("passed", pa.bool_()),
+        ("moves", pa.int64()),
+        ("code", pa.string()),
+        ("message", pa.string()),
+    ]
 )
 BATCH = 1000
 

@@ -248,5 +248,7 @@ for _ in range(2):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows tells the main thread alone")
 def test_ctrl_c_ends_searches_of_other_threads() -> None:
-    done = subprocess.run([sys.executable, "-c", WORKER], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", WORKER], capture_output=True, text=True, timeout=60
+    )
     assert (done.stdout, done.stderr) == ("interrupted\n" * 2, "")

@@ -3,8 +3,7 @@
 import copy
 import multiprocessing
 import pickle
-from collections.abc import Hashable
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import pytest
