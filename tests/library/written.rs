@@ -1,6 +1,6 @@
 //! Writing is the inverse of reading, and agrees with the formatter.
 
-use patience::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format, wrapped};
+use patience::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format};
 use patience::{Record, records};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn is_written_as_read(record: &Record<'_>) -> bool {
     let text = record.span().of(record.text());
     let Ok(id) = record.id().copied() else { return false };
-    let Ok(written) = id.variant.visit(Written(record)) else { return false };
+    let Ok([written, lines]) = id.variant.visit(Written(record)) else { return false };
     let again: Vec<Record<'_>> = records(written.as_bytes()).collect();
     assert_eq!(again.len(), 1, "{written}");
     assert_eq!(again[0].id().ok(), Some(&id), "{written}");
@@ -20,17 +20,18 @@ pub(crate) fn is_written_as_read(record: &Record<'_>) -> bool {
     }
     let formatted = String::from_utf8(format(text).text).expect("it is canonical");
     // It ends its lines as the text does.
-    assert_eq!(formatted.replace("\r\n", "\n").replace('\r', "\n"), wrapped(&written) + "\n");
+    assert_eq!(formatted.replace("\r\n", "\n").replace('\r', "\n"), lines + "\n");
     true
 }
 
 struct Written<'a, 'b>(&'b Record<'a>);
 
 impl MoveVisitor for Written<'_, '_> {
-    type Output = Result<String, Fault>;
+    type Output = Result<[String; 2], Fault>;
 
-    fn visit<M: MoveText>(self, labels: M::Labels) -> Result<String, Fault> {
-        WrittenRecord::<M>::read(self.0, labels).map(|record| record.to_string())
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Result<[String; 2], Fault> {
+        let record = WrittenRecord::<M>::read(self.0, labels)?;
+        Ok([record.to_string(), record.wrapped()])
     }
 }
 

@@ -26,6 +26,10 @@ pub struct Entry {
     pub title: &'static str,
     /// Abbreviations and names in other languages, in plain letters, by which a text may call it.
     pub other_names: &'static [&'static str],
+    /// The scores from which a deal is of medium difficulty and easy, measured on deals of the standard
+    /// size.
+    #[doc(hidden)]
+    pub levels: [i64; 2],
     /// The standard number of rows.
     pub rows: u8,
     /// The standard number of columns.
@@ -46,6 +50,11 @@ pub const MATCH_SOLITAIRE: &str = "3x3x13x5";
 /// Abbreviations and other names of Match Solitaire, in plain letters.
 #[doc(hidden)]
 pub const MATCH_SOLITAIRE_NAMES: [&str; 4] = ["match", "matchsolitaire", "matchsol", "solitaire"];
+
+/// The scores from which a deal of Match Solitaire is of medium difficulty and easy, as
+/// [`levels`](Entry::levels) of other games.
+#[doc(hidden)]
+pub const MATCH_SOLITAIRE_LEVELS: [i64; 2] = [57, 112];
 
 /// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,6 +137,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "montecarlo",
             title: "Monte Carlo",
             other_names: &["mc", "monte", "montekarlo", "weddings"],
+            levels: [157, 216],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -154,6 +164,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "thirteens",
             title: "Thirteens",
             other_names: &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"],
+            levels: [255, 275],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -180,6 +191,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "fourteens",
             title: "Fourteens",
             other_names: &["vierzehn", "catorce", "quattordici", "fourteen", "ft"],
+            levels: [267, 275],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -203,6 +215,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "acessquare",
             title: "Aces Square",
             other_names: &["aces", "ace", "as", "acesq", "acesquare"],
+            levels: [225, 237],
             rows: 4,
             columns: 4,
             decks: 1,
@@ -369,6 +382,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "carpet",
             title: "Carpet",
             other_names: &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"],
+            levels: [128, 204],
             rows: 4,
             columns: 5,
             decks: 1,
@@ -409,6 +423,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "colorado",
             title: "Colorado",
             other_names: &["co"],
+            levels: [271, 292],
             rows: 2,
             columns: 10,
             decks: 2,
@@ -438,6 +453,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "twenty",
             title: "Twenty",
             other_names: &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"],
+            levels: [128, 199],
             rows: 4,
             columns: 5,
             decks: 2,

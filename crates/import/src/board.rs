@@ -157,18 +157,23 @@ impl Board {
     pub fn unknown(&self) -> usize {
         self.deal.iter().filter(|card| card.is_none()).count()
     }
+
+    /// Returns it as a record: the id with its deal, and the moves that lead to the board.
+    #[must_use]
+    pub fn record(&self) -> WrittenRecord<&'static str> {
+        WrittenRecord {
+            id: self.id,
+            deal: Some(self.deal.clone()),
+            moves: vec!["+"; self.turned],
+            outcome: Some(Outcome::Partial),
+        }
+    }
 }
 
 /// Displays as a record: the id with its deal, and the moves that lead to the board.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let record = WrittenRecord {
-            id: self.id,
-            deal: Some(self.deal.clone()),
-            moves: vec!["+"; self.turned],
-            outcome: Some(Outcome::Partial),
-        };
-        record.fmt(f)
+        self.record().fmt(f)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::solve::{Aim, Solvability, Solver};
 use patience_core::budget::Budget;
 use patience_core::cards::Words;
+use patience_core::catalogue::MATCH_SOLITAIRE_LEVELS;
 use patience_core::notation::{GameId, Variant};
 use patience_core::play::Position;
 
@@ -72,14 +73,18 @@ impl Measure {
     /// Returns how hard a deal of a game with this measure is.
     ///
     /// The score is the number of random moves that a deal survives, less a twelfth of the moves that
-    /// winning takes: a long way is harder to find. Each game has bounds of its own, which part deals of
-    /// its standard size in thirds.
+    /// winning takes: a long way is harder to find. Each game has bounds of its own, which divide
+    /// deals of its standard size into thirds; `thirds` in `tests/internals/difficulty.rs` measures them.
     #[must_use]
     pub fn difficulty(self, variant: &Variant) -> Difficulty {
         let score = i64::from(self.kept) - i64::from(self.length / 12);
-        let (hard, easy) = bounds(variant.title());
+        let [medium, easy] = match variant {
+            Variant::Matching(_) => MATCH_SOLITAIRE_LEVELS,
+            Variant::Pairing(layout) => layout.game().entry.levels,
+            Variant::Building(layout) => layout.game().entry.levels,
+        };
         match score {
-            score if score < hard => Difficulty::Hard,
+            score if score < medium => Difficulty::Hard,
             score if score < easy => Difficulty::Medium,
             _ => Difficulty::Easy,
         }
@@ -115,28 +120,6 @@ pub fn first_deal(
         }
     };
     deals.into_iter().find(|id| is_wanted(id))
-}
-
-/// For the title of each game, the score from which a deal is not hard, and from which it is easy, as
-/// `thirds` in `tests/internals/difficulty.rs` measures them.
-const BOUNDS: [(&str, i64, i64); 8] = [
-    ("Match Solitaire", 57, 112),
-    ("Monte Carlo", 157, 216),
-    ("Thirteens", 255, 275),
-    ("Fourteens", 267, 275),
-    ("Aces Square", 225, 237),
-    ("Carpet", 128, 204),
-    ("Colorado", 271, 292),
-    ("Twenty", 128, 199),
-];
-
-/// Returns the bounds of a game, and for one that was not measured those of Match Solitaire.
-fn bounds(title: &str) -> (i64, i64) {
-    let [(_, hard, easy), ..] = BOUNDS;
-    BOUNDS
-        .iter()
-        .find(|(name, ..)| *name == title)
-        .map_or((hard, easy), |&(_, hard, easy)| (hard, easy))
 }
 
 /// Plays at random, and returns how many of the moves keep the game winnable.

@@ -3,7 +3,7 @@
 use crate::document::{Document, rewritten};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{GameId, Record, WrittenRecord, branches, records, wrapped};
+use patience_core::notation::{GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::Line;
 use patience_core::text::LineEnd;
 use patience_core::text::english::count;
@@ -201,7 +201,7 @@ impl Game {
         match rewritten(&own, LineEnd::Lf, line.dealt().clone(), &game) {
             Ok(text) => String::from_utf8_lossy(&text).replace("\r\n", "\n").replace('\r', "\n"),
             // It was read as a record before, so this is for safety alone.
-            Err(_) => game.with_branches(wrapped(&line.to_record().to_string())),
+            Err(_) => game.with_branches(line.to_record().wrapped()),
         }
     }
 
@@ -212,8 +212,8 @@ impl Game {
         let record = self.table.line().branch(moves).to_record();
         let note = if self.is_from_book { FROM_BOOK } else { "" };
         match self.shows_deal() {
-            true => wrapped(&record.to_string()),
-            false => wrapped(&WrittenRecord { deal: None, ..record }.to_string()) + note,
+            true => record.wrapped(),
+            false => WrittenRecord { deal: None, ..record }.wrapped() + note,
         }
     }
 

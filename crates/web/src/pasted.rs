@@ -5,7 +5,7 @@ use crate::utf16::Utf16;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Judged;
-use patience_core::notation::{GameId, Part, Record, parts, wrapped};
+use patience_core::notation::{GameId, Part, Record, parts};
 use patience_core::source::Source;
 use patience_core::text::{Span, lines};
 use patience_import::{board, site};
@@ -102,7 +102,7 @@ fn game(id: &GameId, text: &str) -> PastedGame {
                 0 => format!("all {all} cards are there"),
                 unknown => format!("{unknown} of {all} cards are not known"),
             };
-            (Some(wrapped(&board.to_string())), words)
+            (Some(board.record().wrapped()), words)
         }
         Err(error) => (None, error.to_string()),
     };

@@ -15,7 +15,6 @@ use patience_core::game::{Board, Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
 use patience_core::notation::{
     Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
-    wrapped,
 };
 use patience_core::play::{self, Line};
 use patience_core::source::Source;
@@ -459,13 +458,13 @@ impl Table {
     /// comments. Reading it gives the same tree.
     pub fn text(&self) -> String {
         let line = self.document.table().line().branch(usize::MAX);
-        self.document.table().with_branches(wrapped(&self.written(&line).to_string()))
+        self.document.table().with_branches(self.written(&line).wrapped())
     }
 
     /// Returns the place of a move of the line in that text.
     pub fn move_span(&self, number: usize) -> Option<Span> {
         let line = self.document.table().line().branch(usize::MAX);
-        let text = wrapped(&self.written(&line).to_string());
+        let text = self.written(&line).wrapped();
         let record = records(text.as_bytes()).next()?;
         let (line, _) = Line::of_record(&record, &DealBook::default()).ok()?;
         let step = line.steps().get(number.checked_sub(1)?)?;

@@ -9,7 +9,7 @@ use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
 use patience_census::Game;
 use patience_core::cards::SuitStyle;
-use patience_core::notation::{Variant, records, wrapped};
+use patience_core::notation::{Variant, format, records};
 use patience_core::text::{lines, shown};
 use patience_files::compressed::Opened;
 use patience_files::text::decoded;
@@ -201,7 +201,10 @@ impl Import {
     /// Returns a record on as many lines as the output has for it.
     fn on_its_lines(&self, record: String) -> String {
         match self.format {
-            Format::Text => wrapped(&record),
+            Format::Text => {
+                let lines = format(record.as_bytes()).text;
+                String::from_utf8_lossy(lines.trim_ascii_end()).into_owned()
+            }
             Format::Json | Format::Jsonl => record,
         }
     }

@@ -12,7 +12,7 @@ use clap::Args;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records, wrapped};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
 use patience_core::play::Position;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
@@ -60,7 +60,7 @@ enum SearchedGame<'a> {
         /// The number of moves that the record has.
         given: usize,
         /// The completed record.
-        text: Option<String>,
+        record: Option<WrittenRecord<Move>>,
     },
     /// The record fails before its end.
     Fails(Box<Judged<'a>>),
@@ -124,15 +124,15 @@ fn search<'a>(
     };
     let given = position.played();
     let mut answer = solver.solve(&position, aim, &mut budget);
-    let text = match &answer.finding {
+    let record = match &answer.finding {
         Solvability::Solved { moves, .. } => completed(job, position, moves, with_deal),
         _ => None,
     };
-    if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
+    if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &record) {
         answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
     }
     let taken = answer.memory;
-    (SearchedGame::Answered { answer, given, text }, taken)
+    (SearchedGame::Answered { answer, given, record }, taken)
 }
 
 /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if it
@@ -142,7 +142,7 @@ fn completed(
     mut position: Position,
     moves: &[Move],
     with_deal: bool,
-) -> Option<String> {
+) -> Option<WrittenRecord<Move>> {
     for &mv in moves {
         position.play(mv).ok()?;
     }
@@ -151,13 +151,12 @@ fn completed(
     }
     let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
     let record = position.to_written();
-    let record = WrittenRecord {
+    Some(WrittenRecord {
         deal: record.deal.filter(|_| with_deal || is_dealt),
         // Without moves, a number with a deal would be no game.
         outcome: moves.is_empty().then_some(Outcome::Solved),
         ..record
-    };
-    Some(record.to_string())
+    })
 }
 
 /// Returns what a game is known to be before it is searched.
@@ -171,7 +170,12 @@ fn unsearched(job: &Job<'_>) -> Solved {
 }
 
 /// Adds what a search has found.
-fn tell(object: &mut Solved, answer: &SolverAnswer, given: usize, text: Option<&String>) {
+fn tell(
+    object: &mut Solved,
+    answer: &SolverAnswer,
+    given: usize,
+    record: Option<&WrittenRecord<Move>>,
+) {
     object.outcome = Some(answer.finding.as_str());
     object.bound = answer.bound;
     object.nodes = answer.nodes;
@@ -181,7 +185,7 @@ fn tell(object: &mut Solved, answer: &SolverAnswer, given: usize, text: Option<&
         object.length = Some(given + moves.len());
         object.shortest = *shortest;
     }
-    object.record = text.cloned();
+    object.record = record.map(ToString::to_string);
 }
 
 /// Solves a game within a number of nodes. With `keeps_deal`, its deal is no part of the record.
@@ -190,8 +194,8 @@ pub(crate) fn solved(job: &Job<'_>, keeps_deal: bool, nodes: u64, solver: &mut S
     let is_known = job.record.id().is_ok_and(|id| job.deals.knows(id));
     let budget = Budget::nodes(nodes);
     let (done, _) = search(job, solver, Aim::Any, budget, is_known && !keeps_deal);
-    if let SearchedGame::Answered { answer, given, text } = done {
-        tell(&mut object, &answer, given, text.as_ref());
+    if let SearchedGame::Answered { answer, given, record } = done {
+        tell(&mut object, &answer, given, record.as_ref());
     }
     object
 }
@@ -231,12 +235,13 @@ impl<'a> SolutionPrinter<'a> {
                     moves.join(" ")
                 )));
             }
-            SearchedGame::Answered { answer, given, text } => {
-                tell(&mut object, answer, *given, text.as_ref());
+            SearchedGame::Answered { answer, given, record } => {
+                tell(&mut object, answer, *given, record.as_ref());
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer, *given);
-                    let text = text.as_ref().map(|text| wrapped(text) + "\n").unwrap_or_default();
+                    let text = record.as_ref().map(|record| record.wrapped() + "\n");
+                    let text = text.unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
                 }
             }

@@ -1,7 +1,7 @@
 //! Lines as records, and moves as text.
 
 use super::{Subject, hold, legal, play, starts, texts};
-use patience::notation::{MoveText, Outcome, Token, WrittenRecord, format, wrapped};
+use patience::notation::{MoveText, Outcome, Token, WrittenRecord, format};
 use patience::{DealBook, RecordError, Status, Verdict, records, verify};
 use proptest::prelude::*;
 
@@ -123,7 +123,7 @@ pub(super) fn records_are_read_as_they_are_written<G: Subject>() {
                 let again = WrittenRecord::<G::Move>::read(&again, G::labels(start.layout));
                 prop_assert_eq!(again.as_ref(), Ok(&record), "{}", text);
                 prop_assert!(!text.contains('\n'), "{}", text);
-                let lines = wrapped(&text);
+                let lines = record.wrapped();
                 prop_assert!(lines.lines().all(|line| line.chars().count() <= 100), "{}", lines);
                 prop_assert_eq!(lines.replace('\n', " "), text);
                 prop_assert_eq!(format(lines.as_bytes()).text, (lines + "\n").into_bytes());

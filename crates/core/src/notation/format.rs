@@ -43,23 +43,6 @@ pub fn format(source: &[u8]) -> Formatted {
     Formatted { text, faults }
 }
 
-/// Breaks the line of a record as files have it: at 100 columns, without a line end after the last.
-///
-/// ```
-/// # use patience_core as patience;
-/// use patience::notation::wrapped;
-///
-/// let record = format!("2x2x13x4+1{}", " 1a a1".repeat(20));
-/// let lines = wrapped(&record);
-/// assert_eq!(lines.lines().count(), 2);
-/// assert_eq!(lines.replace('\n', " "), record);
-/// ```
-#[must_use]
-pub fn wrapped(record: &str) -> String {
-    let text = format(record.as_bytes()).text;
-    String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
-}
-
 /// Writes a source in canonical text. Returns the faults of malformed records.
 ///
 /// # Errors

@@ -47,7 +47,7 @@ pub use file::{
 pub use file::{Records, records};
 #[doc(hidden)]
 pub use format::format_into;
-pub use format::{Formatted, format, wrapped};
+pub use format::{Formatted, format};
 #[doc(hidden)]
 pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, Size};

@@ -7,12 +7,13 @@ use super::lines::Lines;
 use super::record::Record;
 use super::token::{MoveText, Outcome, Token};
 use crate::cards::{Card, Deck};
+use crate::text::LineEnd;
 use std::fmt;
 use std::io;
 
 /// A record as a value: what it says, without the way it is written.
 ///
-/// Displays in canonical text on one line, which [`wrapped`](super::wrapped) breaks for files.
+/// Displays in canonical text on one line, which [`wrapped`](Self::wrapped) breaks for files.
 /// Reading that text gives the same record again, if its moves are in canonical form and its cards are
 /// those of its deck.
 ///
@@ -73,6 +74,33 @@ impl<M: MoveText> WrittenRecord<M> {
 }
 
 impl<M: fmt::Display> WrittenRecord<M> {
+    /// Returns its canonical text as files have it: on lines of at most 100 columns, without a line end
+    /// after the last.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::WrittenRecord;
+    /// use patience::notation::matching::{Label, Move};
+    ///
+    /// let to = |number| Move::Transfer { from: Label::column(number), to: Label::freecell(number) };
+    /// let moves = (0..40).map(|number| to(number % 2)).collect();
+    /// let record =
+    ///     WrittenRecord { id: "2x2x13x4+1".parse().unwrap(), deal: None, moves, outcome: None };
+    /// assert_eq!(record.wrapped().lines().count(), 2);
+    /// assert_eq!(record.wrapped().replace('\n', " "), record.to_string());
+    /// ```
+    #[must_use]
+    pub fn wrapped(&self) -> String {
+        self.filled(Lines::new(Vec::new(), LineEnd::Lf))
+    }
+
+    /// Returns its text on these lines.
+    fn filled(&self, mut lines: Lines<Vec<u8>>) -> String {
+        // Memory can always be written.
+        let _ = self.write(&mut lines);
+        String::from_utf8_lossy(&lines.out).into_owned()
+    }
+
     fn write(&self, lines: &mut Lines<impl io::Write>) -> io::Result<()> {
         write_id(lines, &self.id, self.deal.as_deref())?;
         self.moves.iter().try_for_each(|mv| lines.play(mv, 1))?;
@@ -86,10 +114,7 @@ impl<M: fmt::Display> WrittenRecord<M> {
 
 impl<M: fmt::Display> fmt::Display for WrittenRecord<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
-        // Memory can always be written.
-        let _ = self.write(&mut Lines::endless(&mut text));
-        f.write_str(&String::from_utf8_lossy(&text))
+        f.write_str(&self.filled(Lines::endless(Vec::new())))
     }
 }
 

@@ -277,7 +277,7 @@ fn record(census: &Census, number: u64, moves: Vec<Move>) -> Result<String, Fail
         outcome: moves.is_empty().then_some(notation::Outcome::Solved),
         moves,
     };
-    Ok(notation::wrapped(&record.to_string()) + "\n")
+    Ok(record.wrapped() + "\n")
 }
 
 /// Puts deals into chunks, and chunks into wholes and files.

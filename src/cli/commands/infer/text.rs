@@ -7,7 +7,7 @@ use crate::cli::output::terminal::Terminal;
 use patience_core::cards::{Card, Deck, Rank, Suit};
 use patience_core::game::{DealtIndex, Move};
 use patience_core::notation::{
-    GameId, Record, Size, Variant, WrittenRecord, canonical_words, format_dealt, wrapped,
+    GameId, Record, Size, Variant, WrittenRecord, canonical_words, format_dealt,
 };
 use patience_core::source::Locator;
 use patience_core::text::english::{grouped, list};
@@ -120,7 +120,7 @@ impl GroupReport<'_, '_> {
         let mut text = entry.map_or_else(Vec::new, |&id| {
             let entry: WrittenRecord<Move> =
                 WrittenRecord { id, deal: None, moves: Vec::new(), outcome: None };
-            (wrapped(&entry.with_deck(deck).to_string()) + "\n").into_bytes()
+            (entry.with_deck(deck).wrapped() + "\n").into_bytes()
         });
         let inline = if entry.is_some() { None } else { Some(&**deck) };
         self.played().for_each(|record| text.extend(format_dealt(record, inline)));

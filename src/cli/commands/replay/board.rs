@@ -2,7 +2,6 @@
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use patience_core::notation::wrapped;
 use patience_report::base64::base64;
 use patience_report::transcript::Transcript;
 use std::io::Write;
@@ -37,6 +36,6 @@ fn text(transcript: &Transcript<'_>) -> String {
     let shuffled = || line.id().numbered_deck().is_some_and(|deck| deck.deal() == *line.deck());
     match own || shuffled() {
         true => written.trim_end().to_owned(),
-        false => wrapped(&line.to_record().to_string()),
+        false => line.to_record().wrapped(),
     }
 }

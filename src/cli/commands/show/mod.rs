@@ -14,7 +14,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, Record, WrittenRecord, wrapped};
+use patience_core::notation::{Dealing, Record, WrittenRecord};
 use patience_core::play::{Position, RecordError};
 use patience_core::source::Locator;
 use patience_core::text::english::count;
@@ -100,7 +100,7 @@ impl Show {
     fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
         let out = streams.out();
         if self.with_deal {
-            let record = wrapped(&passing(position).to_string());
+            let record = passing(position).wrapped();
             return out.text(format_args!("{record}\n"));
         }
         if is_next {
