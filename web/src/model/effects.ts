@@ -53,8 +53,9 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
       if (event.played && after.mode === "play") {
-        const { id, name, at, position } = event.game;
-        list.push({ kind: "played", done: { deal: id, name, moves: at, won: position.won } });
+        // Whether a win is the player's, the library says.
+        const { id, name, at, won } = event.game;
+        list.push({ kind: "played", done: { deal: id, name, moves: at, won } });
       }
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
       if (event.played && after.mode === "play" && after.prefs.auto) {

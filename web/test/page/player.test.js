@@ -212,6 +212,7 @@ test("the deal of the day is the same for everybody", { timeout }, async () => {
   // So do the deals of the days before.
   await page.locator("summary", { hasText: "Deal" }).first().click();
   await page.locator(".days summary").click();
+  await page.locator(".days button").nth(30).waitFor();
   assert.equal(await page.locator(".days button").count(), 31);
   const before = await page.evaluate(() => { const now = new Date(); return globalThis.board.idOfDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)); });
   await page.locator(".days button").nth(1).click();
