@@ -1,6 +1,7 @@
 //! A game that somebody plays: what of it is saved, what its record may show, and which game comes next.
 
 use crate::document::{Document, rewritten};
+use crate::help::tells_help;
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{GameId, Record, WrittenRecord, branches, records};
@@ -8,17 +9,8 @@ use patience_core::play::Line;
 use patience_core::text::LineEnd;
 use patience_core::text::english::count;
 
-/// What a record says in which the program found moves.
-pub(crate) const HELP: &str = "; with moves of the program";
-
 /// What a record says whose deal is not written in it.
 const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
-
-/// Returns whether a record says that the program found moves of it.
-pub(crate) fn tells_help(record: &Record<'_>) -> bool {
-    let tells = |comment: &[u8]| comment.windows(HELP.len()).any(|part| part == HELP.as_bytes());
-    record.comment_spans().iter().any(|span| tells(span.of(record.text())))
-}
 
 /// A record on the table, with all that was played beside it or from its end on. It knows what of that
 /// is saved, and whether its deal is a secret.

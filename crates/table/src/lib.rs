@@ -13,6 +13,7 @@
 
 mod document;
 mod game;
+mod help;
 mod history;
 mod pick;
 mod table;

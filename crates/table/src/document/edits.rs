@@ -2,7 +2,7 @@
 
 use super::Edit;
 use super::layout::Layout;
-use crate::game::HELP;
+use crate::help::HELP;
 use patience_core::notation::{Branch, Repeat};
 use patience_core::text::{Span, line_start};
 

@@ -1,6 +1,6 @@
 //! Where everything is in the text of a record.
 
-use crate::game::tells_help;
+use crate::help::tells_help;
 use patience_core::notation::{Branch, MoveText, MoveVisitor, Record, Token, branches_at};
 use patience_core::text::{LineEnd, Span};
 

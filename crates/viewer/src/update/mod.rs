@@ -1,6 +1,7 @@
 //! What happens: each action changes the model, and some leave a task to those outside it.
 
 mod analysis;
+mod asking;
 mod branches;
 mod looking;
 mod mistakes;
@@ -12,9 +13,10 @@ mod sessions;
 mod writing;
 
 use self::analysis::show_hint;
+use self::asking::ask;
 use self::mouse::{click, picked, release};
 use self::playing::step;
-use self::prompts::{answer, ask, completed, paste};
+use self::prompts::{answer, completed, paste};
 use self::writing::written;
 use crate::keys::{Command, Key};
 use crate::model::about::About;

@@ -1,6 +1,6 @@
 //! Moves that the user plays, and steps along the line.
 
-use super::prompts::{ask, go_on};
+use super::asking::{ask, go_on};
 use super::{Taken, sessions};
 use crate::keys::Command;
 use crate::model::about::About;

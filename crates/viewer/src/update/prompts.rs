@@ -1,5 +1,6 @@
 //! Questions to the user, and what is pasted.
 
+use super::asking::{ask, go_on};
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::writing::{overwrite, write};
@@ -15,27 +16,6 @@ use patience_report::diagnostic::shown;
 
 /// The maximum number of names of files to choose from that are shown.
 const CHOICES: usize = 12;
-
-pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
-    model.playback.is_on = false;
-    // What the game is left for is still to come.
-    if !matches!(about, About::Leave | About::File) {
-        model.answered = None;
-    }
-    model.prompt = Some(match about {
-        About::Records => Prompt::new(about, model.records.filter.as_str()),
-        About::BranchName => {
-            let branch = model.branches.selected();
-            Prompt::new(about, branch.map_or("", |first| model.session.tree().name(first)))
-        }
-        About::File => {
-            let last = model.origins().into_iter().next();
-            let path = last.and_then(|origin| origin.path.into_os_string().into_string().ok());
-            Prompt::proposing(about, path.unwrap_or_default())
-        }
-        _ => Prompt::new(about, ""),
-    });
-}
 
 pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
     if prompt.about == About::Overwrite {
@@ -219,15 +199,4 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
         prompt.paste(text);
         go_on(model, prompt);
     }
-}
-
-/// Goes on with a question. The lists show what has been typed.
-pub(super) fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
-    if prompt.about == About::Records {
-        model.records.filter(model.library, prompt.typed());
-    }
-    if prompt.about == About::Play && model.overlay() == Overlay::Moves {
-        model.legal.select_text(prompt.typed());
-    }
-    model.prompt = Some(prompt);
 }
