@@ -92,10 +92,7 @@ pub(crate) fn winnable(game: Game, level: Level, from: Option<u64>) -> Option<Ga
 
 /// Returns what is said where no deal was found.
 pub(crate) fn none_found(game: Game, level: Level) -> String {
-    let level = level.difficulty.map_or("", |level| match level {
-        LevelName::Easy => "easy ",
-        LevelName::Medium => "medium ",
-        LevelName::Hard => "hard ",
-    });
+    let level = level.difficulty.map(|level| format!("{} ", Difficulty::from(level).as_str()));
+    let level = level.unwrap_or_default();
     format!("no {level}deal of {game} that can be won was found among {} numbers", grouped(TRIES))
 }

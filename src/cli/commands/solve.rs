@@ -60,7 +60,7 @@ enum SearchedGame<'a> {
         /// The number of moves that the record has.
         given: usize,
         /// The completed record.
-        record: Option<WrittenRecord<Move>>,
+        record: Option<Box<WrittenRecord<Move>>>,
     },
     /// The record fails before its end.
     Fails(Box<Judged<'a>>),
@@ -142,7 +142,7 @@ fn completed(
     mut position: Position,
     moves: &[Move],
     with_deal: bool,
-) -> Option<WrittenRecord<Move>> {
+) -> Option<Box<WrittenRecord<Move>>> {
     for &mv in moves {
         position.play(mv).ok()?;
     }
@@ -151,12 +151,12 @@ fn completed(
     }
     let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
     let record = position.to_written();
-    Some(WrittenRecord {
+    Some(Box::new(WrittenRecord {
         deal: record.deal.filter(|_| with_deal || is_dealt),
         // Without moves, a number with a deal would be no game.
         outcome: moves.is_empty().then_some(Outcome::Solved),
         ..record
-    })
+    }))
 }
 
 /// Returns what a game is known to be before it is searched.
@@ -195,7 +195,7 @@ pub(crate) fn solved(job: &Job<'_>, keeps_deal: bool, nodes: u64, solver: &mut S
     let budget = Budget::nodes(nodes);
     let (done, _) = search(job, solver, Aim::Any, budget, is_known && !keeps_deal);
     if let SearchedGame::Answered { answer, given, record } = done {
-        tell(&mut object, &answer, given, record.as_ref());
+        tell(&mut object, &answer, given, record.as_deref());
     }
     object
 }
@@ -236,7 +236,7 @@ impl<'a> SolutionPrinter<'a> {
                 )));
             }
             SearchedGame::Answered { answer, given, record } => {
-                tell(&mut object, answer, *given, record.as_ref());
+                tell(&mut object, answer, *given, record.as_deref());
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer, *given);
