@@ -99,6 +99,15 @@ impl Journal {
     }
 }
 
+/// The lock is of the open file, which a program that is started at this very moment has too, until it is
+/// the other program. So the journal gives it back itself, rather than by closing its file.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // If that fails, the system gives it back with the file.
+        let _ = self.file.unlock();
+    }
+}
+
 /// Games that nobody plays any more, and that were not saved.
 #[derive(Debug)]
 pub struct UnfinishedGames {
