@@ -147,11 +147,16 @@ impl Game {
     /// Goes on as another game did, if its deal is the same: what was played there is still legal. It is
     /// saved as far as that was if `is_same_record`. Returns whether the deal is the same.
     pub fn resume(&mut self, other: &Self, is_same_record: bool) -> bool {
-        let is_same = self.table.resume(&other.table);
-        if is_same && is_same_record {
-            self.saved.clone_from(&other.saved);
+        if self.table.has_deal_of(&other.table) && self.table.go_on_as(&other.table) {
+            self.note_saved();
+            return true;
         }
-        is_same
+        if self.table.has_deal_of(&other.table) && is_same_record {
+            self.table.clone_from(&other.table);
+            self.saved.clone_from(&other.saved);
+            return true;
+        }
+        self.table.resume(&other.table)
     }
 
     /// Returns whether some card is face down that the record itself does not list.

@@ -175,12 +175,8 @@ impl<'a> Entry<'a> {
     /// Returns its place in its file, if it is from one.
     pub(super) fn origin(&self) -> Option<Origin> {
         let start = self.record.extent().start;
-        Some(Origin {
-            path: self.source.path?.to_owned(),
-            index: self.source.records().position(|record| record.extent().start == start)?,
-            text: self.text().to_vec(),
-            all: self.source.text.to_vec(),
-        })
+        let index = self.source.records().position(|record| record.extent().start == start)?;
+        Some(Origin::of(self.source.path?, self.source, index))
     }
 
     /// Returns its file and line, safe to print.

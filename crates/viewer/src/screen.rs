@@ -672,18 +672,34 @@ impl Viewer<'_> {
             }
             Task::Save(save) => {
                 let result = saving::save(&save);
-                return Ok(ControlFlow::Continue(update(model, Action::Written(save, result))));
+                let is_written = result.is_ok();
+                let mut more = update(model, Action::Written(save, result));
+                // What the viewer itself has changed is no news.
+                if is_written && self.inputs.can_change() && self.inputs.have_changed() {
+                    more.push(Task::ReadAgain);
+                }
+                return Ok(ControlFlow::Continue(more));
             }
-            Task::Reload => {
-                return Ok(match self.inputs.read() {
-                    Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep()))),
-                    Err(reason) => {
-                        ControlFlow::Continue(update(model, Action::NotReloaded(reason)))
-                    }
-                });
+            Task::Reload => return Ok(self.reload(model, None)),
+            Task::ReadAgain => {
+                let said = model.message.clone();
+                return Ok(self.reload(model, said));
             }
         }
         Ok(ControlFlow::Continue(Vec::new()))
+    }
+
+    /// Ends what is shown for the same files, read again, unless they cannot be. `said` is said then in
+    /// place of what became of the records.
+    fn reload(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        said: Option<String>,
+    ) -> ControlFlow<Ended, Vec<Task>> {
+        match self.inputs.read() {
+            Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep(said)))),
+            Err(reason) => ControlFlow::Continue(update(model, Action::NotReloaded(reason))),
+        }
     }
 
     /// Ends what is shown for another text, unless there is none, or it cannot be opened.

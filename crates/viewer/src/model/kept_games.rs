@@ -169,8 +169,18 @@ impl KeptGames {
     }
 
     /// Ends that question with a key. Returns what is to be done to the file, if the key says so.
-    pub(crate) fn answer(&mut self, key: Key) -> Option<WriteMode> {
-        self.occupied.take()?.change(key)
+    ///
+    /// # Errors
+    /// Returns the keys that are an answer, in words, if this one is none.
+    pub(crate) fn answer(&mut self, key: Key) -> Result<Option<WriteMode>, String> {
+        let change = self.occupied.as_ref().and_then(|occupied| occupied.change(key));
+        match &self.occupied {
+            Some(occupied) if change.is_none() && !key.is_no() && key != Key::Char('n') => {
+                return Err(occupied.keys());
+            }
+            _ => self.occupied = None,
+        }
+        Ok(change)
     }
 
     /// Puts off what the user goes on to until it is settled whether the game is to be saved.

@@ -118,6 +118,7 @@ pub(crate) struct Kept {
     highlight: Highlight,
     overlay: Overlay,
     records: RecordList,
+    said: Option<String>,
 }
 
 impl<'f, 'a> Model<'f, 'a> {
@@ -157,8 +158,9 @@ impl<'f, 'a> Model<'f, 'a> {
         model
     }
 
-    /// Returns what stays when the records are read again.
-    pub(crate) fn keep(&self) -> Kept {
+    /// Returns what stays when the records are read again. `said` is what to say then, in place of what
+    /// became of them.
+    pub(crate) fn keep(&self, said: Option<String>) -> Kept {
         let entry = self.library.entries().get(self.record);
         Kept {
             count: self.count(),
@@ -172,6 +174,7 @@ impl<'f, 'a> Model<'f, 'a> {
             highlight: self.highlight,
             overlay: self.overlay(),
             records: self.records.clone(),
+            said,
         }
     }
 
@@ -199,13 +202,13 @@ impl<'f, 'a> Model<'f, 'a> {
         model.records.select(selected);
         model.list_again();
         let failing = library.entries().iter().filter(|entry| !entry.passes).count();
-        model.message = Some(match (model.count(), failing) {
+        model.message = Some(kept.said.unwrap_or_else(|| match (model.count(), failing) {
             (0, _) => "reloaded: no game found".to_owned(),
             (1, 0) => "reloaded: the record passes".to_owned(),
             (1, _) => "reloaded: the record fails".to_owned(),
             (count, 0) => format!("reloaded: all {count} records pass"),
             (count, failing) => format!("reloaded: {failing} of {count} records fail"),
-        });
+        }));
         model
     }
 

@@ -41,7 +41,7 @@ fn try_a_line<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>) -> &'s mut Session<'
 fn reload(session: &Session<'_, '_>, new: &[u8], test: impl FnOnce(&mut Session<'_, '_>)) {
     let texts = [text(new)];
     let library = Library::read(&texts, &DealBook::default(), None);
-    test(&mut Session::new(Model::again(&library, session.model.keep()), SIZE));
+    test(&mut Session::new(Model::again(&library, session.model.keep(None)), SIZE));
 }
 
 /// What was tried beside a record is not saved, wherever the user goes.
@@ -122,6 +122,32 @@ fn a_reload_loses_no_line() {
             try_a_line(session);
             reload(session, &new.concat(), |again| assert!(again.model.unsaved().is_empty()));
         });
+    });
+}
+
+/// A line that was saved in the place of the record can be undone, and done again.
+#[test]
+fn what_was_saved_can_be_undone() {
+    watch(THREE, |session| {
+        let rest = "\n2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n2x2x1x1+[AH AS] 1a *1a\n";
+        try_a_line(session).keys("wgame.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+        let said = session.model.message.clone();
+        let texts = [text([TRIED, rest].concat().as_bytes())];
+        let library = Library::read(&texts, &DealBook::default(), None);
+        let mut again = Session::new(Model::again(&library, session.model.keep(said)), SIZE);
+        assert!(again.screen().contains("wrote game.pn"), "and nothing of a reload");
+        let line =
+            |again: &Session<'_, '_>| again.model.session.tree().text(again.model.session.path());
+        assert_eq!((again.at(), &*line(&again)), (2, "2a 1b"));
+        assert!(again.model.session.is_main_recorded() && !again.model.is_unsaved());
+        again.keys("u");
+        assert_eq!((again.at(), &*line(&again)), (1, "2a *12 *1a"));
+        assert!(again.model.is_unsaved(), "the file has another line");
+        again.keys("U");
+        assert_eq!((again.at(), &*line(&again)), (2, "2a 1b"));
+        assert!(again.model.session.is_main_recorded() && !again.model.is_unsaved());
     });
 }
 

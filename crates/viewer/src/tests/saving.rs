@@ -100,6 +100,50 @@ fn a_record_takes_its_place_and_nothing_else_changes() {
     assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), new);
 }
 
+/// A record that is solved, or goes further, gets no worse without a word. Enter is no answer then.
+#[test]
+fn a_better_record_stays_unless_the_user_says_so() {
+    let folder = Folder::new();
+    let game = "; my best\n2x2x2x2+[AS 2H 2S AH] ";
+    for (record, keys, told, kept) in [
+        (
+            "2a *12 *1a",
+            "l:1b\n",
+            "It is solved in 3 moves, and your line is not.",
+            "2a *12 *1a\n; branch 1 after move 1: 1b\n",
+        ),
+        (
+            "2a *12 *1a ; mine",
+            "l:1a\n:*2\n\x1b:1b\n",
+            "It is solved in 3 moves, and your line is not.",
+            "2a *12 *1a ; mine\n; branch 1 after move 1: 1b\n",
+        ),
+        (
+            "2a 1b *2b =partial",
+            "l:*12\n",
+            "It goes on to move 3, and your line ends after 2.",
+            "2a 1b *2b =partial\n; branch 1 after move 1: *12\n",
+        ),
+        ("2a =partial", ":1a\nu", "It has 1 move, and your line has none.", ""),
+        ("2a 1b =partial", "l:*12\n", "", ""),
+        ("2a *12 *1a", "", "", ""),
+    ] {
+        let path = folder.file("best.pn", format!("{game}{record}\n").as_bytes());
+        let it = asked(&path, 0, keys, &path);
+        let found = occupied(&it);
+        let question = found.question("best.pn");
+        if kept.is_empty() {
+            assert!(!question.contains("(b)"), "{record} {keys:?}: {question}");
+            continue;
+        }
+        let asks =
+            format!("{told} Write yours as a branch of it (b), in its place (p), at the end (a)");
+        assert!(question.contains(&asks), "{question}");
+        assert_eq!((found.change(Key::Enter), &*found.keys()), (None, "b, p, a, r or Esc"));
+        assert_eq!(String::from_utf8_lossy(&saved(&it, 'b')), format!("{game}{kept}"));
+    }
+}
+
 /// What was wrong in a record, and what came after it, follows the line in its place.
 #[test]
 fn what_could_not_be_played_is_kept() {

@@ -87,6 +87,8 @@ pub(super) enum Task {
     Judge(usize, Box<Position>),
     /// Read the files again.
     Reload,
+    /// Read them again after the viewer has changed one, and say what it has said.
+    ReadAgain,
     /// Put a text on the clipboard.
     Copy(String),
     /// Write a record to a file.
