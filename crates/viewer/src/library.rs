@@ -1,6 +1,5 @@
 //! The records of the viewer with their verdicts.
 
-use super::saving::Origin;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
@@ -8,6 +7,7 @@ use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
 use patience_files::text::Text;
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
+use patience_table::Origin;
 use std::fmt::Write;
 
 /// Every record of some texts, in order.

@@ -10,14 +10,14 @@ use patience_core::notation::{Outcome, Record};
 use patience_core::play::Line;
 use patience_core::source::{Chunks, Source};
 use patience_core::text::english::{count, list};
-use patience_core::text::{LineEnd, shown};
+use patience_core::text::{LineEnd, line_start, shown};
 use patience_files::replace::{self, Stamp, is_same};
 use patience_files::text::Bytes;
-use patience_table::{Table, rewritten};
+use patience_table::{Origin, Table, rewritten};
 use std::fmt;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A record on its way to a file.
 #[derive(Clone, Debug)]
@@ -58,20 +58,6 @@ pub(super) struct SavedRecord {
     pub(super) text: String,
     /// The game: its line on the screen is the record, and all others are branches.
     pub(super) game: Table,
-}
-
-/// A record in a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Origin {
-    pub(super) path: PathBuf,
-    /// Its index among the records and the deal-book entries of the file.
-    pub(super) index: usize,
-    /// Its number among the records alone, from 1.
-    pub(super) number: usize,
-    /// Its text.
-    pub(super) text: Vec<u8>,
-    /// The text of the file, as far as it was kept.
-    pub(super) all: Vec<u8>,
 }
 
 /// The content of the file that a record was to be written to.
@@ -240,11 +226,13 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
     if is_compressed {
         return Err(io::Error::other("compressed files are not edited").into());
     }
-    let now = kept(path, 0, &bytes)?;
+    let now = Chunks::new(&bytes[..], 1).read_all()?;
+    let (now, sum) = (now.source("").text, Origin::sum(now.source("").text));
     let source = Source::new("", &bytes);
     let found: Vec<Record<'_>> = source.records().collect();
-    let origin = save.origins.iter().find(|origin| is_same(&origin.path, path));
-    let place = origin.and_then(|origin| place(origin, &now.all));
+    let mut origins = save.origins.iter().filter(|origin| is_same(&origin.path, path));
+    let has_changed = origins.clone().next().is_some_and(|origin| origin.sum != sum);
+    let place = origins.find_map(|origin| place(origin, now, sum));
     let change = match save.how {
         WriteMode::New if bytes.is_empty() => Change::Replace,
         WriteMode::Into(change, seen) if seen == stamp => change,
@@ -257,8 +245,7 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
                 deals: found.len() - records,
                 place: place.map(|at| found[..=at].iter().filter(is_record).count()),
                 better: place.and_then(|at| Better::of(&found[at], &save.record.game)),
-                has_changed: save.how != WriteMode::New
-                    || origin.is_some_and(|origin| origin.all != now.all),
+                has_changed: save.how != WriteMode::New || has_changed,
                 stamp,
             }));
         }
@@ -271,6 +258,12 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
         Change::AtTheEnd => {
             let mut text = bytes.clone();
             if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
+                text.extend(line_end.as_bytes());
+            }
+            // A comment on the line above a title would be the title.
+            let last = text.trim_ascii_end();
+            let above = &last[line_start(last, last.len(), 0)..];
+            if written.text.starts_with(';') && above.trim_ascii_start().starts_with(b";") {
                 text.extend(line_end.as_bytes());
             }
             text.extend(written.whole(line_end));
@@ -315,21 +308,9 @@ fn kept(path: &Path, index: usize, text: &[u8]) -> io::Result<Origin> {
     Ok(Origin::of(path, source, index))
 }
 
-impl Origin {
-    /// Returns a record of a file, by its index among all of its records.
-    pub(super) fn of(path: &Path, source: Source<'_>, index: usize) -> Self {
-        let (mut number, mut text) = (0, Vec::new());
-        for record in source.records().take(index + 1) {
-            number += usize::from(!record.is_deal_book_entry());
-            text = record.span().of(record.text()).to_vec();
-        }
-        Self { path: path.to_owned(), index, number, text, all: source.text.to_vec() }
-    }
-}
-
 /// Returns the index of a record in the text of its file as it is now: in its place, or in another
 /// where no record is like it.
-fn place(origin: &Origin, all: &[u8]) -> Option<usize> {
+fn place(origin: &Origin, all: &[u8], sum: u64) -> Option<usize> {
     let is_it = |record: &Record<'_>| record.span().of(record.text()) == origin.text;
     let found: Vec<usize> = Source::new("", all)
         .records()
@@ -338,7 +319,7 @@ fn place(origin: &Origin, all: &[u8]) -> Option<usize> {
         .collect();
     match found[..] {
         [only] => Some(only),
-        _ => found.into_iter().find(|&at| at == origin.index && origin.all == all),
+        _ => found.into_iter().find(|&at| at == origin.index && origin.sum == sum),
     }
 }
 

@@ -4,8 +4,8 @@
 use super::next::Next;
 use super::session::{KeptSession, Session};
 use crate::keys::Key;
-use crate::library::{Entry, Library};
-use crate::saving::{Occupied, Origin, WriteMode};
+use crate::library::Library;
+use crate::saving::{Occupied, WriteMode};
 use patience_core::game::Sight;
 use patience_table::{Game, Unsaved};
 use std::collections::{HashMap, HashSet};
@@ -21,8 +21,6 @@ pub(crate) struct KeptGames {
     stray: Vec<Unsaved>,
     /// The records whose games the user drops, once what comes next is there.
     dropped: HashSet<usize>,
-    /// The files that records were written to, the last file first.
-    written: HashMap<usize, Vec<Origin>>,
     /// What is in the file that the record is to be written to, while the user is asked about it.
     occupied: Option<Occupied>,
     /// What the user goes on to once it is settled whether the game is to be saved.
@@ -142,20 +140,6 @@ impl KeptGames {
             self.stray.extend(unsaved);
         }
         has_deal
-    }
-
-    /// Notes where the record on the table was written, as it is now.
-    pub(crate) fn note_written(&mut self, record: usize, origin: Origin) {
-        let origins = self.written.entry(record).or_default();
-        origins.retain(|other| other.path != origin.path);
-        origins.insert(0, origin);
-    }
-
-    /// Returns where a record was written and read, the last file first.
-    pub(crate) fn origins(&self, record: usize, library: &Library<'_>) -> Vec<Origin> {
-        let mut origins = self.written.get(&record).cloned().unwrap_or_default();
-        origins.extend(library.entries().get(record).and_then(Entry::origin));
-        origins
     }
 
     /// Notes what is in the file that the record is to be written to. The user is asked about it.

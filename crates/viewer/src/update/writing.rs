@@ -8,8 +8,9 @@ use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
 use crate::model::{Model, Overlay};
-use crate::saving::{Change, NotSaved, Origin, Save, WriteMode};
+use crate::saving::{Change, NotSaved, Save, WriteMode};
 use patience_report::diagnostic::shown;
+use patience_table::Origin;
 
 /// Does what a key says of what is copied and written.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {

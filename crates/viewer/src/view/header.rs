@@ -3,6 +3,7 @@
 use super::row::{Row, columns, cut, text, wrap};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
+use crate::model::about::About;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
@@ -147,7 +148,13 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         (Some(prompt), said) => {
             // Why the answer is refused stands above it.
             let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
-            match scene.model.games.question(prompt.typed()) {
+            let whole = match prompt.about {
+                About::Unfinished => {
+                    Some(format!("{}: {}", prompt.about.question(), prompt.typed()))
+                }
+                _ => scene.model.games.question(prompt.typed()),
+            };
+            match whole {
                 // Nobody can answer half a question.
                 Some(whole) => lines.extend(lines_of(&whole, area.bottom().into())),
                 None => lines.push(question(prompt, area.width)),
