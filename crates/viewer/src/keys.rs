@@ -39,6 +39,18 @@ pub(super) enum Key {
     Interrupt,
 }
 
+impl Key {
+    /// Returns whether the key answers a question of one key with no.
+    pub(super) const fn is_no(self) -> bool {
+        matches!(self, Self::Escape | Char('q'))
+    }
+
+    /// Returns whether the key comes after another by itself, as the button of the mouse comes up.
+    pub(super) const fn is_stray(self) -> bool {
+        matches!(self, Self::Drag(..) | Self::Release(..))
+    }
+}
+
 /// What a key does. A number is that of moves, rows or columns, and negative for back or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {

@@ -46,6 +46,19 @@ impl About {
         }
     }
 
+    /// Returns whether one key is the answer.
+    pub(super) const fn is_of_a_key(self) -> bool {
+        matches!(self, Self::Overwrite | Self::Open | Self::Leave | Self::Unfinished)
+    }
+
+    /// Returns the keys that are an answer, in words.
+    pub(crate) const fn keys(self) -> &'static str {
+        match self {
+            Self::Open => "y, n or Esc",
+            _ => "y, x or Esc",
+        }
+    }
+
     /// Returns the maximum number of characters of an answer.
     pub(super) const fn longest(self) -> usize {
         match self {
