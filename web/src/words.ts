@@ -35,7 +35,7 @@ export const words = {
     searched: (positions: number, running: boolean): string => `${
       positions >= 1e6 ? `${(positions / 1e6).toFixed(1)} million positions` : positions >= 1e4 ? `${Math.round(positions / 1e3)} thousand positions` : count(positions, "position")
     } searched${running ? " so far" : ""}`,
-    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", show: "Show a win",
+    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", halt: "Stop the search", resume: "Search on", halted: "the search is stopped", show: "Show a win",
     win: (moves: string): string => `win: \`${moves}\``, won: "won", step: "Step", hide: "Hide",
     fails: (why: string, at: number | null): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}`, see: "Show it",
     play: (move: string): string => `Play \`${move}\``, fix: "Fix the text", explain: "explain", fixName: "fix", replace: (what: string): string => `replace with ${what}`, nothing: "nothing",
@@ -95,7 +95,7 @@ export const words = {
   panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
   branches: {
     none: "No branches. Play another move in the middle of the game, and the moves after it are kept here.",
-    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name",
+    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name", chosen: (number: string): string => `branch ${number}`,
   },
   keys: {
     previous: "previous move", next: "next move", first: "back to the deal", last: "to the end of the line", undo: "undo", redo: "redo", number: "next number",

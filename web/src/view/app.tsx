@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Panel, type State, TABLES } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
+import { Branches } from "./branches.tsx";
 import { Dealing } from "./dealing.tsx";
 import { Games, Mine } from "./games.tsx";
 import { Icon } from "./icons.tsx";
@@ -184,24 +185,5 @@ function Panels({ run, state }: { run: Run; state: State }) {
         {panel === "rules" ? <Rules text={info?.rules ?? ""} /> : null}
       </div>
     </div>
-  );
-}
-
-function Branches({ run, state }: { run: Run; state: State }) {
-  const branches = state.game?.branches ?? [];
-  if (branches.length === 0) return <p class="soft">{words.branches.none}</p>;
-  return (
-    <ul class="branches">
-      {branches.map(({ number, after, name, moves, node }) => (
-        <li key={node}>
-          <p><b>{number}</b> {words.branches.after(after)} <code>{moves}</code></p>
-          <div class="acts">
-            <button type="button" onClick={() => run.promote(node)}>{words.branches.promote}</button>
-            <button type="button" onClick={() => run.remove(node)}>{words.games.delete}</button>
-            <label>{words.branches.name} <input value={name} onChange={(event) => run.rename(node, event.currentTarget.value)} /></label>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

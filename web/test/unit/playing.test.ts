@@ -46,6 +46,18 @@ describe("play", () => {
     expect(hint(update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "undecided"]]))).kind).toBe("undecided");
   });
 
+  test("a search can be stopped, and goes on with the next question", () => {
+    const asked = update(opened(game({}, [move("1a", ["1", "a"])])), { kind: "hint" }), halt: Event = { kind: "halt", on: true }, stopped = update(asked, halt);
+    expect(wanted(stopped)).toBe(null);
+    expect(effects(asked, halt, stopped)).toEqual([{ kind: "look", deal: "g+1", wanted: null }]);
+    expect(stopped.asks).toBe(null);
+    expect(wanted(update(stopped, { kind: "hint" }))).not.toBe(null);
+    const analysed = update(update(asked, { kind: "mode", mode: "analyse" }), halt);
+    expect(wanted(analysed)).toBe(null);
+    expect(wanted(update(analysed, { kind: "halt", on: false }))).not.toBe(null);
+    expect(wanted(update(analysed, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).not.toBe(null);
+  });
+
   test("a lost game leads back to the last position that can be won", () => {
     const lost = update(opened(game({ line: line("x", "y", "z"), at: 3 })), { kind: "rescue" });
     const half = update(lost, found([["", "winnable"], ["x y z", "lost"]], [], true));
