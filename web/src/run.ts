@@ -49,6 +49,7 @@ export class Run implements Page {
   #inferrer: Client | null = null;
   #dealer: Client | null = null;
   #ticks = 0;
+  #deal: string | null;
   /** The games that are kept, and which of them this one is. */
   readonly sessions = new Sessions({
     content: () => this.#content(),
@@ -63,7 +64,8 @@ export class Run implements Page {
     watch: () => this.watch(true),
     holds: (text) => text.trim() !== "" && (text.length > NEAR || putting.firstRecord(text) !== null),
     deal: () => {
-      putting.load(this, `${dealing.first()}\n`, null);
+      putting.load(this, `${dealing.first(this.#deal)}\n`, null);
+      this.#deal = null;
       this.send({ kind: "mode", mode: "play" });
       this.editor.forget();
     },
@@ -76,7 +78,9 @@ export class Run implements Page {
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
 
-  constructor(module: WebAssembly.Module, prefs: Prefs) {
+  /** `deal` is one that lies on the table before a game is begun, if there is one. */
+  constructor(module: WebAssembly.Module, prefs: Prefs, deal: string | null = null) {
+    this.#deal = deal;
     this.state = signal<State>(initial(prefs, catalogue()));
     this.#module = module;
     this.reader = new Client(spawn, module, 5_000, (answer) => this.#heard(answer));

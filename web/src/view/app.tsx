@@ -17,7 +17,8 @@ import { Player, Watched } from "./watch.tsx";
 import { Verdict } from "./verdict.tsx";
 import { words } from "../words.ts";
 
-export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
+/** The page. As long as it sleeps, it shows a state and takes no presses. */
+export function App({ run, asleep, attach }: { run: Run; asleep: boolean; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
   const { game, prefs } = state;
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
@@ -34,7 +35,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   const title = name ? `${name} – ${what}` : words.frame.title;
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
-    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`}>
+    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`} inert={asleep}>
       {mode === "watch" ? null : top}
       <main>
         <section class="play" aria-label={words.frame.table}>
@@ -46,7 +47,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           {state.dealing ? <p class="finding" role="status">{words.deal.finding} <button type="button" onClick={() => run.stopDealing()}>{words.controls.stop}</button></p> : null}
           {controls}
           {mode === "watch" ? null : <Strip run={run} state={state} />}
-          <Printed run={run} state={state} />
+          {asleep ? null : <Printed run={run} state={state} />}
         </section>
         {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
         <section class="side" aria-label={words.frame.side}>

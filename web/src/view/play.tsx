@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Run } from "../run.ts";
+import type { Run } from "../run.ts";
 import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
 import { ended, hint } from "../model/playing.ts";
