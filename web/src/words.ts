@@ -177,6 +177,6 @@ export const words = {
   print: { link: "Open this game:", code: "the link as a QR code" },
   tables: { paper: "paper", green: "green", blue: "blue" },
   options: {
-    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "foundations by themselves", warns: "say when a game is lost",
+    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "safe cards go to the foundations by themselves", warns: "say when a game is lost",
   },
 };

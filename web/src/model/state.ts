@@ -120,7 +120,7 @@ export interface State {
   plays: Play[];
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
