@@ -27,6 +27,8 @@ import { words } from "./words.ts";
 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
+/** The longest part of a word that is named. */
+const WORD = 20;
 
 /**
  * What the page does. What the reader asks for becomes an event; the event changes the state, and `effects` says what it has to change
@@ -216,6 +218,12 @@ export class Run implements Page {
 
   format(): void {
     this.reader.ask({ kind: "format", text: this.editor.sentText() });
+  }
+
+  /** The word of the text in which a diagnostic is. */
+  word({ span }: Diagnostic): string {
+    const [from] = this.now.record, at = from + (span?.[0] ?? 0), [start = ""] = this.editor.slice(Math.max(from, at - WORD), at).split(/\s/).slice(-1);
+    return span ? start + (this.editor.slice(at, at + WORD).split(/\s/)[0] ?? "") : "";
   }
 
   /** The page that explains a code. */

@@ -37,7 +37,7 @@ export const words = {
     } searched${running ? " so far" : ""}`,
     before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", halt: "Stop the search", resume: "Search on", halted: "the search is stopped", show: "Show a win",
     win: (moves: string): string => `win: \`${moves}\``, won: "won", step: "Step", hide: "Hide",
-    fails: (why: string, at: number | null): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}`, see: "Show it",
+    fails: (why: string, at: number | null, word: string): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}${word && ` (\`${word}\`)`}`, see: "Show it",
     play: (move: string): string => `Play \`${move}\``, fix: "Fix the text", explain: "explain", fixName: "fix", replace: (what: string): string => `replace with ${what}`, nothing: "nothing",
   },
   offer: {

@@ -88,10 +88,10 @@ export function Offered({ run, offer: { pasted: { kind, games }, place } }: { ru
 /** Says that a record does not pass, wherever in it the cursor is. */
 function Fails({ run, game: { failed, at, line } }: { run: Run; game: Game }) {
   if (!failed) return null;
-  const { diagnostic: { reason } } = failed;
+  const { diagnostic } = failed;
   return (
     <p class="fails" data-fails role="alert">
-      <b class="lost">✗ <Words text={words.verdict.fails(reason, failed.at)} /></b>
+      <b class="lost">✗ <Words text={words.verdict.fails(diagnostic.reason, failed.at, failed.at === null ? "" : run.word(diagnostic))} /></b>
       {failed.at !== null && at !== line.length ? <> <button type="button" onClick={() => run.go(line.length)}>{words.verdict.see}</button></> : null}
     </p>
   );
