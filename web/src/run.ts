@@ -27,6 +27,8 @@ import { words } from "./words.ts";
 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
+/** The longest part of a word that is named. */
+const WORD = 20;
 
 /**
  * What the page does. What the reader asks for becomes an event; the event changes the state, and `effects` says what it has to change
@@ -49,6 +51,7 @@ export class Run implements Page {
   #inferrer: Client | null = null;
   #dealer: Client | null = null;
   #ticks = 0;
+  #deal: string | null;
   /** The games that are kept, and which of them this one is. */
   readonly sessions = new Sessions({
     content: () => this.#content(),
@@ -63,7 +66,8 @@ export class Run implements Page {
     watch: () => this.watch(true),
     holds: (text) => text.trim() !== "" && (text.length > NEAR || putting.firstRecord(text) !== null),
     deal: () => {
-      putting.load(this, `${dealing.first()}\n`, null);
+      putting.load(this, `${dealing.first(this.#deal)}\n`, null);
+      this.#deal = null;
       this.send({ kind: "mode", mode: "play" });
       this.editor.forget();
     },
@@ -76,7 +80,9 @@ export class Run implements Page {
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
 
-  constructor(module: WebAssembly.Module, prefs: Prefs) {
+  /** `deal` is one that lies on the table before a game is begun, if there is one. */
+  constructor(module: WebAssembly.Module, prefs: Prefs, deal: string | null = null) {
+    this.#deal = deal;
     this.state = signal<State>(initial(prefs, catalogue()));
     this.#module = module;
     this.reader = new Client(spawn, module, 5_000, (answer) => this.#heard(answer));
@@ -212,6 +218,12 @@ export class Run implements Page {
 
   format(): void {
     this.reader.ask({ kind: "format", text: this.editor.sentText() });
+  }
+
+  /** The word of the text in which a diagnostic is. */
+  word({ span }: Diagnostic): string {
+    const [from] = this.now.record, at = from + (span?.[0] ?? 0), [start = ""] = this.editor.slice(Math.max(from, at - WORD), at).split(/\s/).slice(-1);
+    return span ? start + (this.editor.slice(at, at + WORD).split(/\s/)[0] ?? "") : "";
   }
 
   /** The page that explains a code. */

@@ -35,9 +35,9 @@ export const words = {
     searched: (positions: number, running: boolean): string => `${
       positions >= 1e6 ? `${(positions / 1e6).toFixed(1)} million positions` : positions >= 1e4 ? `${Math.round(positions / 1e3)} thousand positions` : count(positions, "position")
     } searched${running ? " so far" : ""}`,
-    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", show: "Show a win",
+    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", halt: "Stop the search", resume: "Search on", halted: "the search is stopped", show: "Show a win",
     win: (moves: string): string => `win: \`${moves}\``, won: "won", step: "Step", hide: "Hide",
-    fails: (why: string, at: number | null): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}`, see: "Show it",
+    fails: (why: string, at: number | null, word: string): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}${word && ` (\`${word}\`)`}`, see: "Show it",
     play: (move: string): string => `Play \`${move}\``, fix: "Fix the text", explain: "explain", fixName: "fix", replace: (what: string): string => `replace with ${what}`, nothing: "nothing",
   },
   offer: {
@@ -95,7 +95,7 @@ export const words = {
   panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
   branches: {
     none: "No branches. Play another move in the middle of the game, and the moves after it are kept here.",
-    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name",
+    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name", chosen: (number: string): string => `branch ${number}`,
   },
   keys: {
     previous: "previous move", next: "next move", first: "back to the deal", last: "to the end of the line", undo: "undo", redo: "redo", number: "next number",
@@ -177,6 +177,6 @@ export const words = {
   print: { link: "Open this game:", code: "the link as a QR code" },
   tables: { paper: "paper", green: "green", blue: "blue" },
   options: {
-    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "foundations by themselves", warns: "say when a game is lost",
+    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "safe cards go to the foundations by themselves", warns: "say when a game is lost",
   },
 };

@@ -99,6 +99,8 @@ export interface State {
   searched: boolean;
   known: Known;
   search: { nodes: number; running: boolean } | null;
+  /** The player has stopped the search of this position. */
+  halted: boolean;
   /** How many times more the position is to be searched than at first. */
   effort: number;
   win: { moves: string[]; from: number } | null;
@@ -118,13 +120,13 @@ export interface State {
   plays: Play[];
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
     mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, deed: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
-    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
+    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, halted: false, effort: 1, win: null, drill: null, unknown: null,
     panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [],
   };
 }
@@ -154,6 +156,8 @@ export type Event =
   | { kind: "revealed"; game: Game }
   | { kind: "searched" }
   | { kind: "deeper" }
+  /** The search of the position stops, or goes on. */
+  | { kind: "halt"; on: boolean }
   | { kind: "win"; moves: string[] | null }
   | { kind: "drill"; mistake: Mistake | null }
   | { kind: "tried"; move: Move }
@@ -215,16 +219,16 @@ export function update(state: State, event: Event): State {
       return next.asks?.kind === "rescue" && rescued(next) !== undefined ? { ...next, asks: null } : next;
     }
     case "mode":
-      return state.mode === event.mode ? state : { ...state, mode: event.mode, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
+      return state.mode === event.mode ? state : { ...state, mode: event.mode, halted: false, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
     case "hint": {
       // What an earlier question found says nothing of how far this one is.
       const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
+      return { ...next, halted: false, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
     }
     case "rescue": {
       // What an earlier question found says nothing of how far this one is.
       const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
+      return { ...next, halted: false, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
     }
     case "dealing":
       return { ...state, dealing: event.on };
@@ -235,7 +239,10 @@ export function update(state: State, event: Event): State {
     case "searched":
       return { ...state, searched: true };
     case "deeper":
-      return { ...state, effort: state.effort * 10 };
+      return { ...state, effort: state.effort * 10, halted: false };
+    case "halt":
+      // What a player asked for is asked no longer.
+      return { ...state, halted: event.on, asks: event.on ? null : state.asks, search: event.on && state.search ? { ...state.search, running: false } : state.search };
     case "win":
       return { ...state, win: event.moves && { moves: event.moves, from: state.game?.at ?? 0 } };
     case "drill":
@@ -274,7 +281,7 @@ function laid(state: State, game: Game, fresh: boolean): State {
   const before = fresh && state.game?.id !== game.id ? null : state.table;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
-    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, asks: null, closed: false,
+    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, halted: false, asks: null, closed: false,
     // The record's own mistake is shown like a move that was refused.
     refusal: failing(game) ? game.failed : null,
   };
@@ -329,7 +336,7 @@ export const searches = (state: State): boolean =>
 export interface Wanted { line: string[]; at: number; effort: number }
 export function wanted(state: State): Wanted | null {
   const { game } = state;
-  return game && searches(state) ? { line: whole(game), at: game.at, effort: state.effort } : null;
+  return game && searches(state) && !state.halted ? { line: whole(game), at: game.at, effort: state.effort } : null;
 }
 
 export function judgedHere(state: State): Judged | undefined {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Run } from "../run.ts";
+import type { Run } from "../run.ts";
 import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
 import { ended, hint } from "../model/playing.ts";
@@ -32,17 +32,23 @@ function Asked({ run, state }: { run: Run; state: State }) {
   if (hidden(state) && !state.searched) {
     return <><p>{words.hint.hidden}</p><div class="acts"><button type="button" onClick={() => run.send({ kind: "searched" })}>{words.hint.look}</button></div></>;
   }
-  if (state.asks?.kind === "rescue") return <p class="soft" role="status">{words.hint.finding}</p>;
+  if (state.asks?.kind === "rescue") return <Finding run={run} text={words.hint.finding} />;
   const found = hint(state);
   switch (found.kind) {
     case "move":
       return <p role="status"><b>{state.asks?.stage === "place" ? shown(found.move.words) : words.hint.card}</b></p>;
     case "lost":
       return <Lost run={run} state={state} />;
-    default:
-      return <p class="soft" role="status">{words.hint[found.kind]}</p>;
+    case "searching":
+      return <Finding run={run} text={words.hint.searching} />;
+    case "undecided":
+      return <p class="soft" role="status">{words.hint.undecided}</p>;
   }
 }
+
+/** A search that the player waits for, and can stop. */
+const Finding = ({ run, text }: { run: Run; text: string }) =>
+  <><p class="soft" role="status">{text}</p><div class="acts"><button type="button" onClick={() => run.send({ kind: "halt", on: true })}>{words.controls.stop}</button></div></>;
 
 /** What there is to do in play: few buttons, with words. */
 export function PlayControls({ run, state }: { run: Run; state: State }) {

@@ -95,21 +95,28 @@ test("two clicks or taps play the one move that makes sense", { timeout }, async
   }
 });
 
-test("cards go to their foundations by themselves, if that is wished", { timeout }, async () => {
+test("safe cards go to their foundations by themselves, and back with the move before them, unless that is switched off", { timeout }, async () => {
   const carpet = games.find(({ id }) => id.startsWith("carpet"));
-  const opened = await visit(browser, await at(`${carpet.id} =partial\n`), DESKTOP);
-  const { page } = opened;
-  const first = await state(page, "state.game.line.length");
-  await page.evaluate(() => globalThis.board.send({ kind: "prefs", prefs: { auto: true } }));
-  await play(page, [carpet.moves[0]]);
-  // Nothing that has one foundation alone is left.
-  const left = () => page.evaluate(() => {
-    const home = globalThis.board.state.value.game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
-    return home.filter((move) => home.every((other) => other === move || other.cards[0].from !== move.cards[0].from)).length;
-  });
-  await soon(async () => assert.equal(await left(), 0));
-  assert.ok(await state(page, "state.game.line.length") > first);
-  await done(opened);
+  for (const auto of [true, false]) {
+    const opened = await visit(browser, await at(`${carpet.id} =partial\n`), DESKTOP), { page } = opened;
+    if (!auto) {
+      await page.locator(".menu", { hasText: "Options" }).click();
+      await page.locator("label", { hasText: "safe cards" }).click();
+    }
+    for (const move of carpet.moves) if (!await state(page, "state.game.position.won")) await play(page, [move]);
+    // Once stock and waste are empty, the rest goes by itself.
+    const line = await page.evaluate(() => globalThis.board.state.value.game.line.map(({ text }) => text));
+    assert.ok(await state(page, "state.game.position.won"));
+    const own = carpet.moves.findIndex((move, at) => move !== line[at]);
+    assert.equal(own >= 0, auto);
+    assert.equal(await page.evaluate(() => globalThis.board.state.value.plays[0].won > 0), true);
+    await page.keyboard.press("u");
+    const back = await state(page, "state.game.at");
+    assert.ok(auto ? back < own && back > 0 : back === carpet.moves.length - 1, `${back} of ${own}`);
+    await page.keyboard.press("U");
+    assert.equal(await state(page, "state.game.at"), line.length);
+    await done(opened);
+  }
 });
 
 test("a refused move says what would fit, without a code or a move to play", { timeout }, async () => {

@@ -46,6 +46,18 @@ describe("play", () => {
     expect(hint(update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "undecided"]]))).kind).toBe("undecided");
   });
 
+  test("a search can be stopped, and goes on with the next question", () => {
+    const asked = update(opened(game({}, [move("1a", ["1", "a"])])), { kind: "hint" }), halt: Event = { kind: "halt", on: true }, stopped = update(asked, halt);
+    expect(wanted(stopped)).toBe(null);
+    expect(effects(asked, halt, stopped)).toEqual([{ kind: "look", deal: "g+1", wanted: null }]);
+    expect(stopped.asks).toBe(null);
+    expect(wanted(update(stopped, { kind: "hint" }))).not.toBe(null);
+    const analysed = update(update(asked, { kind: "mode", mode: "analyse" }), halt);
+    expect(wanted(analysed)).toBe(null);
+    expect(wanted(update(analysed, { kind: "halt", on: false }))).not.toBe(null);
+    expect(wanted(update(analysed, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).not.toBe(null);
+  });
+
   test("a lost game leads back to the last position that can be won", () => {
     const lost = update(opened(game({ line: line("x", "y", "z"), at: 3 })), { kind: "rescue" });
     const half = update(lost, found([["", "winnable"], ["x y z", "lost"]], [], true));
@@ -71,15 +83,37 @@ describe("play", () => {
     expect(sensible(game({}, [a, build, match, home]), "1")).toBe(home);
     expect(sensible(game({}, [a, build, move("1x", ["1", "3"])]), "1")).toBe(null);
     expect(sensible(game({}, [a]), "2")).toBe(null);
-    expect(homeward(game({}, [a, home]))).toBe(home);
-    expect(homeward(game({}, [home, move("1_", ["1", "down"])]))).toBe(null);
+  });
+
+  /** A game with the foundations of a suit up to these cards, a pile `1` of so many cards, and so many in the stock. */
+  const founded = (up: string, down: string | null, under: number, stock: number, moves: Move[]): Game => {
+    const made = game({}, moves);
+    const foundations = [{ suit: "S", direction: "up" as const, top: up }, ...down ? [{ suit: "S", direction: "down" as const, top: down }] : []];
+    return { ...made, position: {
+      ...made.position, piles: [{ ...pile("column", "1"), cards: Array.from({ length: under }, () => "9H") }],
+      board: { ...made.position.board, foundations, stock: { cards: stock, known: [] } },
+    } };
+  };
+
+  test("a card goes home by itself where that can do no harm", () => {
+    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] };
+    // The other five is built downwards, and nothing fills the place that is left.
+    expect(homeward(founded("4S", "4S", 2, 9, [five]))).toBe(five);
+    // The other five is still to come, and one of the two has to wait.
+    expect(homeward(founded("4S", "9S", 2, 9, [five]))).toBe(null);
+    expect(homeward(founded("4S", null, 2, 9, [five]))).toBe(five);
+    // A gap is left, or filled by a card that could have gone elsewhere.
+    expect(homeward(founded("4S", null, 1, 9, [five]))).toBe(null);
+    expect(homeward(founded("4S", null, 1, 0, [five]))).toBe(five);
+    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [...five.cards, { card: null, from: "s", to: "1" }] }]))).toBe(null);
+    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [{ card: "5S", from: "w", to: "up" }] }]))).toBe(null);
   });
 
   test("cards go home by themselves after a move that was played, if that is wished", () => {
-    const moves = [move("1^", ["1", "up"])];
+    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] }, { position } = founded("4S", null, 2, 9, [five]);
     for (const [auto, played, wanted] of [[true, true, true], [true, false, false], [false, true, false]] as const) {
-      const before = update(opened(game({}, moves)), { kind: "prefs", prefs: { auto } });
-      const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1 }, moves), said: "", edits: [], by: "board", played };
+      const before = update(opened(game({ position })), { kind: "prefs", prefs: { auto } });
+      const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1, position }), said: "", edits: [], by: "board", played };
       expect(effects(before, event, update(before, event)).some(({ kind }) => kind === "play")).toBe(wanted);
     }
   });
