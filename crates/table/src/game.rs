@@ -2,7 +2,7 @@
 //! next.
 
 use crate::document::{Document, rewritten};
-use crate::help::tells_help;
+use crate::notes::{line_names, tells_help};
 use crate::origin::{LINE, Origin};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
@@ -39,8 +39,9 @@ pub struct Game {
     pub table: Table,
     /// Whether its record is written with its deal, though cards of that are face down.
     pub writes_deal: bool,
-    /// Its title, which stands above its record; empty if it has none.
+    /// Its title, which stands above its record, and that when it was saved last; empty if it has none.
     title: String,
+    saved_title: String,
     /// Where it was written and read, the last file first, as far as somebody asked.
     origins: Vec<Origin>,
     /// The record as it is written, the end of its deal in it, and whether it ends with its last token.
@@ -108,9 +109,11 @@ impl Game {
         let lists_deal = !matches!(record.deal(), Ok(None));
         let mut table = Table::new(line);
         let unread = table.read_branches(&branches(record)).err();
+        table.name_line(line_names(record).iter().map(|(_, name)| name));
         let mut game = Self {
             writes_deal: false,
             title: clean(&record.title().unwrap_or_default()),
+            saved_title: String::new(),
             origins: Vec::new(),
             own: own.of(record.text()).to_vec(),
             head: record.deal_span().end - own.start,
@@ -150,6 +153,7 @@ impl Game {
     /// Takes note that all that was played so far is in a file.
     pub fn note_saved(&mut self) {
         self.saved = self.table.lines_text();
+        self.saved_title.clone_from(&self.title);
     }
 
     /// Takes note that the game is in no file.
@@ -160,7 +164,12 @@ impl Game {
     /// Returns whether something was played that is not saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.saved != self.table.lines_text()
+        self.saved != self.table.lines_text() || self.has_new_title()
+    }
+
+    /// Returns whether its title is another than that when it was saved last.
+    fn has_new_title(&self) -> bool {
+        self.saved_title != self.title
     }
 
     /// Returns the game, unless it is saved.
@@ -207,9 +216,18 @@ impl Game {
     /// Goes on as another game did, if its deal is the same: what was played there is still legal. It is
     /// saved as far as that was if `is_same_record`. Returns whether the deal is the same.
     pub fn resume(&mut self, other: &Self, is_same_record: bool) -> bool {
-        if self.table.has_deal_of(&other.table) {
+        let is_same = self.resume_lines(other, is_same_record);
+        if is_same {
             self.origins.clone_from(&other.origins);
+            // The title that is saved is that of this record.
+            if other.has_new_title() {
+                self.title.clone_from(&other.title);
+            }
         }
+        is_same
+    }
+
+    fn resume_lines(&mut self, other: &Self, is_same_record: bool) -> bool {
         if self.table.has_deal_of(&other.table) && self.table.go_on_as(&other.table) {
             self.note_saved();
             return true;
@@ -369,8 +387,9 @@ pub fn resumed(all: &str, about: &str, moves: &[String]) -> Option<Resumed> {
     Some(Resumed { text, origin, others: games, what: what.join(", ") })
 }
 
-/// Returns a title on one line.
-fn clean(title: &str) -> String {
+/// Returns a title as a game has it: on one line.
+#[must_use]
+pub fn clean(title: &str) -> String {
     title.replace(char::is_control, " ").trim().to_owned()
 }
 

@@ -14,15 +14,15 @@
 
 mod document;
 mod game;
-mod help;
 mod history;
+mod notes;
 mod origin;
 mod pick;
 mod table;
 mod tree;
 
 pub use document::{Document, Edit, rewritten};
-pub use game::{Game, Resumed, Unsaved, next, resumed};
+pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
 pub use origin::Origin;
 pub use pick::{Pick, Picked, Spot, exposed, places};
 pub use table::Table;

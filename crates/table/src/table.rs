@@ -1,6 +1,7 @@
 //! A game on the table: all that was played, the line on the screen, and a position of it.
 
 use crate::history::{Change, Deed, History, View};
+use crate::notes::LineName;
 use crate::tree::{NodeId, Tree};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{self, Outcome};
@@ -346,6 +347,24 @@ impl Table {
             name: branch.nodes.first().map_or("", |&first| self.tree.name(first)).to_owned(),
             moves: self.tree.text(&branch.nodes),
         })
+    }
+
+    /// Returns the names of the line on the screen: of branches that it goes through.
+    pub(crate) fn line_names(&self) -> Vec<LineName> {
+        let named = self.path.iter().enumerate().filter_map(|(after, &node)| {
+            let name = self.tree.name(node).to_owned();
+            (!name.is_empty()).then_some(LineName { after, name })
+        });
+        named.collect()
+    }
+
+    /// Names the line on the screen, as its record does.
+    pub(crate) fn name_line<'n>(&mut self, names: impl Iterator<Item = &'n LineName>) {
+        for LineName { after, name } in names {
+            if let Some(&node) = self.path.get(*after) {
+                self.tree.rename(node, name.clone());
+            }
+        }
     }
 
     /// Returns a record of the line on the screen with all other lines as branches of it, in comments.

@@ -242,3 +242,26 @@ fn only_the_wins_of_the_player_count() {
         assert!(other.resume(&helped, true) && other.table.is_helped());
     }
 }
+
+/// The name of a branch stays with its moves, whichever line is written as the record.
+#[test]
+fn names_of_branches_survive_saving() {
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; mine\n; branch 1 after move 1 (best): 1b *2b";
+    let mut game = open(text, &DealBook::default());
+    let branch = game.table.tree().branches(&game.table.tree().main())[0].nodes[0];
+    game.table.enter(Some(branch));
+    let named = "2x2x2x2+[AS 2H 2S AH] 2a 1b *2b =partial ; line after move 1 (best) ; mine\n\
+        ; branch 1 after move 1: *12 *1a";
+    assert_eq!(game.record(), named);
+    // As the line of the record it has its name, which goes back to the branch.
+    let mut again = open(named, &DealBook::default());
+    assert_eq!(again.record(), named);
+    let other = again.table.tree().branches(again.table.path())[0].nodes[0];
+    again.table.enter(Some(other));
+    let back = again.record();
+    assert!(back.contains("2a *12 *1a ; mine") && back.contains("(best): 1b *2b"), "{back}");
+    assert!(!back.contains("; line"), "{back}");
+    let mut twice = open(&back, &DealBook::default());
+    twice.table.note_help();
+    assert_eq!(twice.record(), back);
+}

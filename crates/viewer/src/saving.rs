@@ -13,10 +13,11 @@ use patience_core::text::english::{count, list};
 use patience_core::text::{LineEnd, line_start, shown};
 use patience_files::replace::{self, Stamp, is_same};
 use patience_files::text::Bytes;
-use patience_table::{Origin, Table, rewritten};
+use patience_table::{Origin, Table, clean, rewritten};
 use std::fmt;
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 
 /// A record on its way to a file.
@@ -58,6 +59,8 @@ pub(super) struct SavedRecord {
     pub(super) text: String,
     /// The game: its line on the screen is the record, and all others are branches.
     pub(super) game: Table,
+    /// Its title; empty if it has none.
+    pub(super) title: String,
 }
 
 /// The content of the file that a record was to be written to.
@@ -279,7 +282,8 @@ pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
             let (extent, mark) = (record.extent(), &bytes[..source.mark()]);
             let (before, after) = (&source.text[..extent.start], &source.text[extent.end..]);
             let text = written.in_place(record, line_end)?;
-            ([mark, before, &text, after].concat(), at)
+            let before = written.titled(record, before, line_end);
+            ([mark, &before, &text, after].concat(), at)
         }
     };
     let others = |text: &[u8], except: Option<usize>| -> Vec<Vec<u8>> {
@@ -340,7 +344,46 @@ impl SavedRecord {
         let (there, _) = Line::of_dealt(record, self.game.line().dealt().clone());
         let mut game = self.game.clone();
         game.play_line(there.moves());
-        Self { text: self.text.clone(), game }
+        Self { game, ..self.clone() }
+    }
+
+    /// Returns the text above a record in its file with the title of the game in place of that of the
+    /// record.
+    fn titled(&self, record: &Record<'_>, above: &[u8], line_end: LineEnd) -> Vec<u8> {
+        let old = record.title().unwrap_or_default();
+        let is_title = |line: &[u8]| {
+            let words = line.trim_ascii().strip_prefix(b";").map(<[u8]>::trim_ascii);
+            words == Some(old.as_bytes())
+        };
+        let new = match &*self.title {
+            "" => Vec::new(),
+            title => [b"; ", title.as_bytes(), line_end.as_bytes()].concat(),
+        };
+        if clean(&old) == self.title {
+            return above.to_vec();
+        }
+        // The title is the first of the comments on the lines above.
+        let mut rest = above.trim_ascii_end();
+        let (mut end, mut place) = (above.len(), None);
+        while !old.is_empty() && !rest.is_empty() {
+            let start = line_start(above, rest.len(), 0);
+            if !above[start..rest.len()].trim_ascii_start().starts_with(b";") {
+                break;
+            }
+            if is_title(&above[start..rest.len()]) {
+                place = Some(start..end);
+            }
+            end = start;
+            rest = above[..start].trim_ascii_end();
+        }
+        match place {
+            Some(Range { start, end }) => [&above[..start], &new, &above[end..]].concat(),
+            None => {
+                let begins = above.is_empty() || above.ends_with(b"\n") || above.ends_with(b"\r");
+                let gap = if begins { &b""[..] } else { line_end.as_bytes() };
+                [above, gap, &new].concat()
+            }
+        }
     }
 
     /// Returns whether a record has the moves of the game and its outcome.

@@ -106,6 +106,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 '\n' => Key::Enter,
                 '\x1b' => Key::Escape,
                 '\t' => Key::Tab,
+                '\u{15}' => Key::Ctrl('u'),
                 sign => Key::Char(sign),
             });
         }

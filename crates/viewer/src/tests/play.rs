@@ -173,7 +173,7 @@ fn branches_are_listed_named_promoted_and_deleted() {
         assert!(session.keys("\x1bx").screen().contains("this record passes"));
         assert_eq!(
             saved(session),
-            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial\n; branch 1 after move 1: *12 *1a\n\
+            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial ; line after move 1 (worse)\n; branch 1 after move 1: *12 *1a\n\
              ; branch 2 after move 2: *2b\n; branch 2 after move 3: 1a\n; branch 3 after move 9: 1a\n",
             "what could not be read stays",
         );

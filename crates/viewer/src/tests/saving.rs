@@ -95,7 +95,10 @@ fn a_record_takes_its_place_and_nothing_else_changes() {
     // Another line after the first move: what it does not have is a branch, and comments stay.
     let it = asked(&path, 0, "l:1b\n:2a\n:b2\n:2b\n", &path);
     let new = BOOK
-        .replace("2a ; good\n  *12 ; well\n*1a =solved", "2a 1b *2b ; good\n  ; well\n=partial")
+        .replace(
+            "2a ; good\n  *12 ; well\n*1a =solved",
+            "2a 1b *2b ; good\n  ; well\n=partial ; line after move 1 (slow)",
+        )
         .replace("after move 1 (slow): 1b *2b", "after move 1: *12 *1a");
     assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), new);
 }
@@ -153,6 +156,36 @@ fn a_title_stands_apart_from_the_comments_before_it() {
     let new = saved(&asked(&path, 0, "", &other), 'a');
     let titles: Vec<_> = records(&new).map(|record| record.title()).collect();
     assert_eq!(titles, [None, Some("mine".to_owned())], "{}", String::from_utf8_lossy(&new));
+}
+
+/// A title is written above the record in its place, and no other comment changes.
+#[test]
+fn a_title_takes_the_place_of_the_title() {
+    let folder = Folder::new();
+    let record = "2x2x1x1+[AH AS] 1a *1a";
+    for (above, title, wanted) in [
+        ("; All\n\n; mine\n; with the queen\n", "yours", "; All\n\n; yours\n; with the queen\n"),
+        ("; All\n\n", "yours", "; All\n\n; yours\n"),
+        ("", "yours", "; yours\n"),
+        ("; mine\r\n", "yours", "; yours\r\n"),
+        ("2x2x1x1+1 =partial  ", "yours", "2x2x1x1+1 =partial  \n; yours\n"),
+        (
+            "2x2x1x1+1\n; branch 1 after move 0: 1a\n",
+            "x",
+            "2x2x1x1+1\n; branch 1 after move 0: 1a\n; x\n",
+        ),
+        ("; mine\n", "", ""),
+        ("; mine\n", "mine", "; mine\n"),
+        ("; mine\n", "left out: 1a", "; \"left out: 1a\"\n"),
+    ] {
+        let end = if above.contains('\r') { "\r\n" } else { "\n" };
+        let path = folder.file("titled.pn", format!("{above}{record}{end}").as_bytes());
+        let at = records(above.as_bytes()).count();
+        let keys = ["t\u{15}", title, "\n"].concat();
+        let it = asked(&path, at, &keys, &path);
+        let text = String::from_utf8(saved(&it, 'p')).expect("it is UTF-8");
+        assert_eq!(text, format!("{wanted}{record}{end}"), "{above:?} {title}");
+    }
 }
 
 /// What was wrong in a record, and what came after it, follows the line in its place.
@@ -281,7 +314,12 @@ proptest::proptest! {
                 [&b"; branch"[..], b"; left out: "].iter().any(|start| comment.starts_with(start))
             };
             let kept = all.filter(|comment| !is_own(comment));
-            let mut kept: Vec<_> = kept.map(<[u8]>::to_vec).collect();
+            // The line may have a name.
+            let bare = |comment: &[u8]| match comment.strip_prefix(b"; line after move ") {
+                Some(rest) => rest.splitn(2, |&byte| byte == b';').nth(1).map(|rest| [b";", rest].concat()),
+                None => Some(comment.to_vec()),
+            };
+            let mut kept: Vec<_> = kept.filter_map(bare).collect();
             kept.sort();
             kept
         };

@@ -68,7 +68,7 @@ fn cancelled(model: &mut Model<'_, '_>, about: About) -> Option<Task> {
         }
         About::Unfinished => return Some(Task::Unfinished(Unfinished::Later)),
         About::Move | About::Card | About::Play | About::Overwrite => {}
-        About::BranchName | About::OtherFile | About::Deal => {}
+        About::BranchName | About::Title | About::OtherFile | About::Deal => {}
     }
     None
 }
@@ -96,6 +96,11 @@ fn answered(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
                 model.session.rename(branch, &typed);
                 list_branches_again(model);
             }
+        }
+        About::Title => {
+            model.session.set_title(&typed);
+            let is_new = model.session.is_unsaved();
+            model.message = is_new.then(|| "w writes the record with its title".to_owned());
         }
         About::File => {
             model.has_named_file = true;

@@ -1,5 +1,6 @@
 //! Records on their way to a file or to the clipboard.
 
+use super::playing::is_dealt;
 use super::prompts::refuse;
 use super::{Taken, Task, sessions};
 use crate::keys::Command;
@@ -16,6 +17,8 @@ use patience_table::Origin;
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     Taken::Done(match command {
         Command::Write => return Taken::Ask(About::File),
+        Command::Title if is_dealt(model) => return Taken::Ask(About::Title),
+        Command::Title => None,
         Command::Copy => {
             model.playback.is_on = false;
             sessions::lay(model, Overlay::Copy);

@@ -92,8 +92,13 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         left @ FILE.. => cut(file, left, dots),
         _ => String::new(),
     };
-    let own = scene.model.library.entries().get(scene.model.record).and_then(Entry::title);
-    let own = own.unwrap_or_default();
+    let own = match scene.session.game() {
+        Some(game) => shown(game.title().as_bytes()).into_owned(),
+        None => {
+            let entry = scene.model.library.entries().get(scene.model.record);
+            entry.and_then(Entry::title).unwrap_or_default()
+        }
+    };
     // A title that does not fit whole is cut before the place is left out.
     let title = match room.saturating_sub(taken + columns(file) + 6) {
         left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
