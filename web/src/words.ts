@@ -8,6 +8,11 @@ export const words = {
   page: "Patience",
   broken: (why: string): string => `The page cannot start: ${why}`,
   moves: (number: number): string => count(number, "move"),
+  /** `3:05`, `1:02:03`. */
+  time: (milliseconds: number): string => {
+    const seconds = Math.floor(milliseconds / 1000), two = (number: number) => String(number % 60).padStart(2, "0"), minutes = Math.floor(seconds / 60);
+    return minutes < 60 ? `${minutes}:${two(seconds)}` : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+  },
   board: {
     label: "board; arrow keys go from place to place", can: (place: string): string => `${place}, can be chosen`, choose: "choose a move", cancel: "cancel",
     part: (caption: string, shown: number, all: number): string => `${caption}: ${shown} of ${all} shown`,
@@ -166,7 +171,7 @@ export const words = {
   games: {
     list: "games", unnamed: "a game", here: "on the table", deleted: "deleted:", restore: "Bring it back", delete: "Delete",
     deleteOne: (title: string): string => `Delete ${title || "this game"}`,
-    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", extra: "over the shortest win",
+    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", quickest: "quickest win", extra: "over the shortest win",
     all: "all games", finished: "won", unfinished: "unfinished", export: "Save all games as a file", import: "Open a file of games …",
     kept: "The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.",
     imported: (games: number): string => games === 0 ? "all games of the file were here" : `${count(games, "game")} added to My games`,
@@ -177,6 +182,6 @@ export const words = {
   print: { link: "Open this game:", code: "the link as a QR code" },
   tables: { paper: "paper", green: "green", blue: "blue" },
   options: {
-    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "safe cards go to the foundations by themselves", warns: "say when a game is lost",
+    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "safe cards go to the foundations by themselves", clock: "clock", warns: "say when a game is lost",
   },
 };

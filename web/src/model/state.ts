@@ -50,6 +50,8 @@ export interface Prefs {
   analysis: boolean;
   /** Cards go to their foundations by themselves. */
   auto: boolean;
+  /** How long a game takes is shown. */
+  clock: boolean;
   /** A game that is lost is said to be, in play too. */
   warns: boolean;
   table: typeof TABLES[number];
@@ -120,7 +122,7 @@ export interface State {
   plays: Play[];
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, warns: false, table: "green", level: null };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, clock: false, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {

@@ -25,7 +25,7 @@ export function prefs(): Prefs {
   const saved = kept()["prefs"], list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
   const chosen = (name: Exclude<keyof Prefs, "table" | "level">) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
   return {
-    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), warns: chosen("warns"),
+    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), clock: chosen("clock"), warns: chosen("warns"),
     table: TABLES.find((name) => name === list["table"]) ?? PREFS.table,
     level: LEVELS.find((name) => name === list["level"]) ?? null,
   };
