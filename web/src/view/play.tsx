@@ -4,7 +4,7 @@ import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
 import { ended, hint } from "../model/playing.ts";
 import { lasted } from "../model/plays.ts";
-import { type State, hidden, judgedHere, mistakesOf, whole } from "../model/state.ts";
+import { type State, hidden, isNew, judgedHere, mistakesOf, whole } from "../model/state.ts";
 import { words } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { Note, Nothing, Offered, Words } from "./verdict.tsx";
@@ -18,8 +18,12 @@ export function Told({ run, state }: { run: Run; state: State }) {
       {!game ? blank ? <Nothing run={run} blank={blank} /> : null
         : refusal ? <p role="alert"><b class="lost"><Words text={words.refused(refusal.diagnostic.reason)} /></b> {refusal.diagnostic.fits ? <Words text={refusal.diagnostic.fits} /> : null}</p>
         : state.asks ? <Asked run={run} state={state} />
+        : isNew(state) ? <p class="acts">{words.lead.offer} <button type="button" onClick={() => run.send({ kind: "lead", on: true })}>{words.lead.start}</button></p>
         : state.prefs.warns && judgedHere(state)?.outlook === "lost" && !ended(game) ? <Lost run={run} state={state} />
         : <p class="soft figures">{words.status(game.at, game.position.score)}{state.prefs.clock ? <> · <Clock state={state} /></> : null}</p>}
+      {state.install && game?.at === 0 ? (
+        <p class="acts" data-install>{words.install.offer} <button type="button" onClick={() => run.install(true)}>{words.install.yes}</button> <button type="button" onClick={() => run.install(false)}>{words.install.no}</button></p>
+      ) : null}
       <Note state={state} />
     </section>
   );
@@ -47,6 +51,7 @@ function Asked({ run, state }: { run: Run; state: State }) {
   const found = hint(state);
   switch (found.kind) {
     case "move":
+      if (state.led > 0) return <p class="acts" role="status"><span>{words.lead.tap(words.cards(found.move.cards.length))} <b>{shown(found.move.words)}</b></span> <button type="button" onClick={() => run.send({ kind: "lead", on: false })}>{words.lead.enough}</button></p>;
       return <p role="status"><b>{state.asks?.stage === "place" ? shown(found.move.words) : words.hint.card}</b></p>;
     case "lost":
       return <Lost run={run} state={state} />;
