@@ -284,7 +284,7 @@ export function update(state: State, event: Event): State {
     case "plays":
       return { ...state, plays: event.plays };
     case "lead":
-      return { ...state, search: null, led: event.on ? LED : 0, asks: event.on ? LEADS : null };
+      return { ...state, search: searches(state) ? state.search : null, halted: false, led: event.on ? LED : 0, asks: event.on ? LEADS : null };
     case "install":
       return { ...state, install: event.install };
     case "quiet":

@@ -5,7 +5,7 @@ import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/
 import { words } from "../../src/words.ts";
 import { type Play, helped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
+import { type Event, type Game, PREFS, type State, initial, isNew, rescued, update, wanted } from "../../src/model/state.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
 import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
@@ -57,6 +57,18 @@ describe("play", () => {
     expect(wanted(analysed)).toBe(null);
     expect(wanted(update(analysed, { kind: "halt", on: false }))).not.toBe(null);
     expect(wanted(update(analysed, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).not.toBe(null);
+  });
+
+  test("who is new is shown four moves, and asked no more after the first", () => {
+    const moves = [move("1a", ["1", "a"])], start = opened(game({}, moves)), led = update(start, { kind: "lead", on: true });
+    expect([isNew(start), isNew(led), wanted(led) !== null]).toEqual([true, false, true]);
+    expect(hinted(update(led, found([["", "winnable"]], [["", ["1a"]]])))).toEqual(["1", "a"]);
+    const step = (state: State, at: number) => update(state, { kind: "moved", game: game({ line: line(...Array.from({ length: at }, () => "1a")), at }, moves), said: "", edits: [], by: "board", played: true });
+    const three = step(step(step(led, 1), 2), 3), four = step(three, 4);
+    expect([three.asks?.kind, four.asks, four.led]).toEqual(["hint", null, 0]);
+    expect(four.note?.text).toBe(words.lead.end);
+    expect(update(three, { kind: "lead", on: false }).asks).toBe(null);
+    expect(isNew({ ...start, plays: played([], { deal: "g+1", name: "G", moves: 1, won: false }, 1) })).toBe(false);
   });
 
   test("a lost game leads back to the last position that can be won", () => {
