@@ -67,7 +67,10 @@ const first = (): Plugin => ({
     const [info] = library.catalogue(), games: unknown[] = [];
     for (let number = 1; games.length < DEALS; number++) {
       const id = `${info.name}+${number}`;
-      if (library.solve(id, false, 100_000).outcome === "solved") games.push(new library.Table(`${id} =partial`).view());
+      if (library.solve(id, false, 100_000).outcome !== "solved") continue;
+      const view = new library.Table(`${id} =partial`).view(), [move] = view.position.moves;
+      // That there is a move is all that a board shows of them.
+      games.push({ ...view, position: { ...view.position, moves: [move] } });
     }
     return `export default ${JSON.stringify({ style: library.style(), shapes: library.shapes(), info: { ...info, rules: "" }, games })}`;
   },

@@ -18,7 +18,8 @@ import { type Event, type Game, type Panel, type Prefs, type State, ahead, initi
 import { type Seen, Sessions, titled } from "./share/sessions.ts";
 import { fromKept, keepPlays, plays } from "./share/plays.ts";
 import { type Play, helped, joined, measured, played } from "./model/plays.ts";
-import { keepPrefs } from "./share/storage.ts";
+import { play as sound } from "./share/sound.ts";
+import { decline, keepPrefs } from "./share/storage.ts";
 import { type Table, catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
@@ -138,6 +139,8 @@ export class Run implements Page {
         return this.#plays((list, clock) => helped(list, this.now.game?.id ?? "", this.now.game?.name ?? "", clock));
       case "measured":
         return this.#plays((list) => measured(list, this.now.game?.id ?? "", effect.shortest));
+      case "sound":
+        return sound(effect.sound);
       case "go":
         if (effect.at !== null) return this.go(effect.at);
         return this.note(words.hint.nowhere, true);
@@ -290,6 +293,13 @@ export class Run implements Page {
     // What has come to its end begins anew, but never a game that is being played.
     if (runs && ahead(this.now) <= 0 && this.now.mode !== "play") this.go(this.now.win?.from ?? 0);
     this.send({ kind: "watch", runs, speed });
+  }
+
+  /** Installs the page, or never offers it again. */
+  install(wanted: boolean): void {
+    if (wanted) this.now.install?.();
+    else decline();
+    this.send({ kind: "install", install: null });
   }
 
   importGames = (files: Iterable<File>): Promise<void> => games.importGames(this, files);

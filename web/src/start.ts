@@ -1,5 +1,6 @@
 // The page once the library is there. What is not needed to draw the first deal is loaded with it: solver, analysis and editor.
 import { Run } from "./run.ts";
+import { installs } from "./share/install.ts";
 import { prefs } from "./share/storage.ts";
 import { listen } from "./view/keys.tsx";
 import * as patience from "./wasm/patience.js";
@@ -29,6 +30,7 @@ export function listens(run: Run): void {
     else run.open(dataTransfer.getData("text/plain"));
   });
   listen(run);
+  installs((install) => run.send({ kind: "install", install }));
   addEventListener("pointerdown", ({ target }) => {
     document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
       if (target instanceof Node && !menu.contains(target)) menu.open = false;

@@ -50,6 +50,9 @@ export interface Prefs {
   analysis: boolean;
   /** Cards go to their foundations by themselves. */
   auto: boolean;
+  /** How long a game takes is shown. */
+  clock: boolean;
+  sound: boolean;
   /** A game that is lost is said to be, in play too. */
   warns: boolean;
   table: typeof TABLES[number];
@@ -118,16 +121,20 @@ export interface State {
   games: { list: About[]; here: string; removed: About | null };
   /** What the player has played. */
   plays: Play[];
+  /** How many moves more a player who is new here is shown. */
+  led: number;
+  /** How the page is installed, if that is offered. */
+  install: (() => void) | null;
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, warns: false, table: "green", level: null };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, clock: false, sound: false, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
     mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, deed: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
     refusal: null, revealed: false, searched: false, known: NOTHING, search: null, halted: false, effort: 1, win: null, drill: null, unknown: null,
-    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [],
+    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [], led: 0, install: null,
   };
 }
 
@@ -170,7 +177,15 @@ export type Event =
   | { kind: "kept"; trouble: Trouble | null }
   | { kind: "games"; games: About[]; here: string; removed: About | null }
   | { kind: "plays"; plays: Play[] }
+  /** The player wants to be shown the first moves, or no more of them. */
+  | { kind: "lead"; on: boolean }
+  | { kind: "install"; install: (() => void) | null }
   | { kind: "quiet" };
+
+/** How many moves a player who is new here is shown, and how. */
+const LED = 4, LEADS: Asks = { kind: "hint", stage: "place" };
+/** Whether a player is new here: nothing was played yet. */
+export const isNew = ({ plays, game, mode, led }: State): boolean => mode === "play" && plays.length === 0 && led === 0 && game !== null && game.line.length === 0;
 
 /** What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none is lost. */
 export type Deed = "changed" | "restored";
@@ -186,10 +201,11 @@ export function update(state: State, event: Event): State {
       };
     }
     case "moved": {
-      const [from, to] = state.record;
+      const [from, to] = state.record, led = event.played ? Math.max(0, state.led - 1) : state.led;
+      const leads = led > 0 && !event.game.position.won ? { asks: LEADS, search: null } : state.led > 0 ? { note: { text: words.lead.end, bad: false } } : {};
       return rested({
         ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
-        deed: event.deed ?? (event.played ? null : state.deed),
+        deed: event.deed ?? (event.played ? null : state.deed), led, ...leads,
       });
     }
     case "blank":
@@ -267,6 +283,10 @@ export function update(state: State, event: Event): State {
       return { ...state, games: { list: event.games, here: event.here, removed: event.removed } };
     case "plays":
       return { ...state, plays: event.plays };
+    case "lead":
+      return { ...state, search: searches(state) ? state.search : null, halted: false, led: event.on ? LED : 0, asks: event.on ? LEADS : null };
+    case "install":
+      return { ...state, install: event.install };
     case "quiet":
       return { ...state, note: null, refusal: null, picking: null };
   }

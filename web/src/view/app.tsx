@@ -115,7 +115,7 @@ function Top({ run, state }: { run: Run; state: State }) {
       <details class="menu" onToggle={alone}>
         <summary><span class="wide-only">{words.options.menu}</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">{words.options.menu}</span></span></summary>
         <div>
-          {(["analysis", "fourColours", "big", "auto", "warns"] as const).map((name) => (
+          {(["analysis", "fourColours", "big", "auto", "clock", "sound", "warns"] as const).map((name) => (
             <label key={name}><input type="checkbox" checked={prefs[name]} onChange={(event) => run.send({ kind: "prefs", prefs: { [name]: event.currentTarget.checked } })} /> {words.options[name]}</label>
           ))}
           <p class="switch" role="group" aria-label={words.options.table}>

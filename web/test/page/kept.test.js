@@ -212,7 +212,7 @@ test("a text that an earlier version kept is a game like others", { timeout }, a
   await linked.close();
   const page = await visit(context);
   has(await kept(page), "3x3x13x5+2 2a 25 5b =partial ; mine");
-  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: true, warns: false, table: "green", level: null });
+  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: true, clock: false, sound: false, warns: false, table: "green", level: null });
   await page.waitForFunction(() => globalThis.board.state.value.games.list.length === 2);
   await context.close();
 });

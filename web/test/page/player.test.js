@@ -119,6 +119,75 @@ test("safe cards go to their foundations by themselves, and back with the move b
   }
 });
 
+test("who is new is led through the first moves, and asked no more after a move", { timeout }, async () => {
+  const opened = await visit(browser, server.address, PHONE), { page } = opened, told = page.locator(".told");
+  await told.locator("button", { hasText: "Show me" }).click();
+  for (let move = 1; move <= 4; move++) {
+    await told.locator("p", { hasText: "Choose the marked card" }).waitFor();
+    const hint = await page.evaluate(() => {
+      const { known, game } = globalThis.board.state.value, [move] = known.wins.get(game.line.map(({ text }) => text).join(" "));
+      return game.position.moves.find(({ text }) => text === move).cards.map(({ from, to }) => [from, to]);
+    });
+    for (const spot of hint.flatMap(([from, to]) => to === null ? [from] : [from, to])) await place(page, spot).tap();
+    assert.equal(await state(page, "state.game.at"), move);
+  }
+  assert.match(await told.innerText(), /Now it is your turn/);
+  assert.equal(await page.evaluate(() => globalThis.board.state.value.plays[0].helped), false);
+  await page.reload();
+  await ready(page);
+  assert.equal(await told.locator("button").count(), 0);
+  await done(opened);
+});
+
+test("the page offers to be installed on the third day, once", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP), { page } = opened, offer = page.locator("[data-install]");
+  const come = async (visits) => {
+    await page.evaluate((visits) => localStorage.setItem("patience-board-1", JSON.stringify({ ...JSON.parse(localStorage.getItem("patience-board-1")), visits, day: "yesterday" })), visits);
+    await page.reload();
+    await ready(page);
+    await page.evaluate(() => {
+      globalThis.prompted = 0;
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt: async () => { globalThis.prompted += 1; } }));
+    });
+  };
+  await come(1);
+  assert.equal(await offer.count(), 0);
+  await come(2);
+  await offer.locator("button", { hasText: "Install" }).click();
+  assert.equal(await page.evaluate(() => globalThis.prompted), 1);
+  assert.equal(await offer.count(), 0);
+  await come(2);
+  await offer.locator("button", { hasText: "No" }).click();
+  await come(7);
+  assert.equal(await offer.count(), 0);
+  await done(opened);
+});
+
+test("moves are heard if that is wished, and a clock runs", { timeout }, async () => {
+  const opened = await visit(browser, await at(`${match.id} =partial\n`), DESKTOP), { page } = opened;
+  await page.evaluate(() => {
+    globalThis.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...given) {
+      globalThis.tones += 1;
+      start.apply(this, given);
+    };
+  });
+  await play(page, match.moves.slice(0, 1));
+  assert.deepEqual([await page.evaluate(() => globalThis.tones), await page.locator("[role=timer]").count()], [0, 0]);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.locator("label", { hasText: "sound" }).click();
+  await page.locator("label", { hasText: "clock" }).click();
+  await page.keyboard.press("Escape");
+  await play(page, match.moves.slice(1, 2));
+  assert.equal(await page.evaluate(() => globalThis.tones), 1);
+  await soon(async () => assert.match(await page.locator("[role=timer]").innerText(), /^0:0[1-9]|^0:[1-5]/));
+  await play(page, match.moves.slice(2));
+  assert.ok(await page.evaluate(() => globalThis.tones) > match.moves.length);
+  assert.ok(await page.evaluate(() => globalThis.board.state.value.plays[0].time) >= 1_000);
+  await done(opened);
+});
+
 test("a refused move says what would fit, without a code or a move to play", { timeout }, async () => {
   const opened = await visit(browser, await at("3x3x13x5+2 2a 25 5b =partial\n"), DESKTOP);
   const { page } = opened;

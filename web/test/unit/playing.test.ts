@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
 import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
-import { type Play, helped, joined, measured, played } from "../../src/model/plays.ts";
+import { words } from "../../src/words.ts";
+import { type Play, helped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
+import { type Event, type Game, PREFS, type State, initial, isNew, rescued, update, wanted } from "../../src/model/state.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
 import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
@@ -56,6 +57,18 @@ describe("play", () => {
     expect(wanted(analysed)).toBe(null);
     expect(wanted(update(analysed, { kind: "halt", on: false }))).not.toBe(null);
     expect(wanted(update(analysed, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).not.toBe(null);
+  });
+
+  test("who is new is shown four moves, and asked no more after the first", () => {
+    const moves = [move("1a", ["1", "a"])], start = opened(game({}, moves)), led = update(start, { kind: "lead", on: true });
+    expect([isNew(start), isNew(led), wanted(led) !== null]).toEqual([true, false, true]);
+    expect(hinted(update(led, found([["", "winnable"]], [["", ["1a"]]])))).toEqual(["1", "a"]);
+    const step = (state: State, at: number) => update(state, { kind: "moved", game: game({ line: line(...Array.from({ length: at }, () => "1a")), at }, moves), said: "", edits: [], by: "board", played: true });
+    const three = step(step(step(led, 1), 2), 3), four = step(three, 4);
+    expect([three.asks?.kind, four.asks, four.led]).toEqual(["hint", null, 0]);
+    expect(four.note?.text).toBe(words.lead.end);
+    expect(update(three, { kind: "lead", on: false }).asks).toBe(null);
+    expect(isNew({ ...start, plays: played([], { deal: "g+1", name: "G", moves: 1, won: false }, 1) })).toBe(false);
   });
 
   test("a lost game leads back to the last position that can be won", () => {
@@ -155,6 +168,17 @@ describe("what the player did", () => {
     expect(statistics(won(helped([], "A+1", "A", 1), "A+1", 5))[0]).toMatchObject({ played: 1, won: 0 });
     expect(statistics(helped([], "A+1", "A", 1))).toEqual([]);
     expect(statistics(helped(once, "A+1", "A", 9))[0]).toMatchObject({ won: 1 });
+  });
+
+  test("a deal is timed without pauses, until it is won", () => {
+    const at = (clock: number, won = false) => (list: Play[]) => played(list, done("A+1", 1, won), clock);
+    const [first] = at(1_000)([]), later = at(1_031_000)(at(31_000)(at(1_000)([])));
+    expect(first && lasted(first, 11_000)).toBe(10_000);
+    expect(later[0] && lasted(later[0], 1_041_000)).toBe(30_000 + 120_000 + 10_000);
+    const won = at(2_000_000)(at(1_041_000, true)(later));
+    expect(won[0] && lasted(won[0], 9_000_000)).toBe(160_000);
+    expect(statistics(won)[0]?.quickest).toBe(160_000);
+    expect([words.time(0), words.time(185_000), words.time(3_723_000)]).toEqual(["0:00", "3:05", "1:02:03"]);
   });
 
   test("streaks go by when deals were begun, and the one on the table breaks none", () => {
