@@ -53,7 +53,8 @@ struct Player {
     line: Vec<String>,
     /// Every line that was on the screen.
     lines: BTreeSet<String>,
-    /// Whether the program has said that a crash would lose them.
+    /// Whether the disk is full, and whether the program has said that a crash would lose them.
+    is_full: bool,
     is_warned: bool,
 }
 
@@ -87,6 +88,7 @@ impl Player {
             dice: Dice::new(seed),
             line: Vec::new(),
             lines: BTreeSet::new(),
+            is_full: false,
             is_warned: false,
         }
     }
@@ -115,8 +117,11 @@ impl Player {
         let moves = self.line.len();
         self.lines.insert([&[line.id().to_string()], &self.line[..]].concat().join(" "));
         session.sees(&format!("move {moves} of "));
-        let screen = session.contents().replace('\n', " ");
-        self.is_warned |= screen.contains("would lose this game");
+        if self.is_full && !self.is_warned && moves > 0 {
+            // It is said at once, and until the next key.
+            session.sees("would lose this game");
+            self.is_warned = true;
+        }
     }
 
     /// Presses something that changes no line.
@@ -139,7 +144,8 @@ impl Player {
             ids.iter().enumerate().map(|(at, id)| format!("; try {at}\n{id} =partial\n")).collect();
         fs::write(self.folder.join("coll.pn"), &text).expect("files can be written");
         let number = self.dice.below(RECORDS);
-        let is_full = self.dice.below(4) == 0;
+        self.is_full = self.dice.below(4) == 0;
+        let is_full = self.is_full;
         let command = ["play", "replay"][self.dice.below(2)];
         let full = if is_full { "trap \"\" XFSZ; ulimit -f 0; " } else { "" };
         let line = format!(
