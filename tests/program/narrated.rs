@@ -26,7 +26,7 @@ column 1: two of spades, ace of spades
 column 2: ace of hearts, two of hearts
 freecells: a empty, b empty
 0 of 4 cards collected
-type moves, or help for other words
+type moves, or help for other words; lists of cards begin with the top card
 move 1: ace of hearts from column 2 into freecell a
 two of hearts is now on top of column 2
 undone, move 1: ace of hearts from column 2 into freecell a
@@ -117,7 +117,7 @@ fn other_words_answer_questions() {
         "4 legal moves\n1a or 1b: two of spades from column 1 into a freecell\n",
         "Collect all cards, in matches of 2 cards of the same rank.",
         "rules all tells all of them",
-        "save FILE: write the game to a new file",
+        "save FILE: write the game as a record; asks what to do to a file that is there",
         "no move to undo\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -162,7 +162,9 @@ fn a_game_is_saved_and_played_on() {
     let name = path(&file);
     let said = plays(&["3x3x13x5+2"], &format!("2a\nsave {name}\nsave {name}\nquit\n"));
     assert!(said.contains(&format!("wrote {name}\n")), "{said}");
-    assert!(said.ends_with(&format!("not written: {name} is already there\n")), "{said}");
+    let asks = " holds 1 record, this one. Write it in its place (place), at the end (end)";
+    assert!(said.contains(asks), "{said}");
+    assert!(said.ends_with("not written\n"), "{said}");
     assert_eq!(status(&run(&["verify", name])), 0);
     let said = plays(&[name], "25\n");
     assert!(said.contains("after 1 move\n"), "{said}");
@@ -266,6 +268,43 @@ fn a_signal_loses_no_game() {
         // After a hang-up it is offered the next time, too.
         let journals = fs::read_dir(folder.join("state/patience/unfinished"));
         assert_eq!(journals.map_or(0, Iterator::count), usize::from(!printed), "{signal}");
+    }
+}
+
+/// `save` puts a record into a collection as `w` does, with the same questions.
+#[test]
+fn a_record_is_saved_into_a_collection_in_words() {
+    let file = folder("narrated-collection").join("coll.pn");
+    let name = path(&file);
+    let before = "; Ann's\n2x2x1x1+[AH AS] 1a *1a\n\n; my best\n2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n";
+    for (answer, told, after) in [
+        (
+            "branch",
+            "wrote your line as a branch of record 2",
+            format!("{before}; branch 1 after move 1: 1b\n"),
+        ),
+        (
+            "place",
+            "wrote record 2",
+            before.replace("*12 *1a", "1b =partial\n; branch 1 after move 1: *12 *1a"),
+        ),
+        (
+            "end",
+            "wrote record 3 at the end",
+            format!(
+                "{before}; my best\n2x2x2x2+[AS 2H 2S AH] 2a 1b =partial\n; branch 1 after move 1: *12 *1a\n"
+            ),
+        ),
+        ("no", "not written", before.to_owned()),
+        ("board", "not written", before.to_owned()),
+    ] {
+        fs::write(&file, before).expect("it is written");
+        let input = format!("undo\nundo\n1b\nsave {name}\n{answer}\n");
+        let said = plays(&["--record", "2", name], &input);
+        let asks = "holds 2 records; this is number 2. It is solved in 3 moves, and your line is not. \
+            Write yours as a branch of it (branch), in its place (place), at the end (end)";
+        assert!(said.contains(asks) && said.contains(told), "{answer}: {said}");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), after, "{answer}");
     }
 }
 

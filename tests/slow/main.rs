@@ -9,6 +9,8 @@ mod infer;
 mod perft;
 mod review;
 mod second_model;
+#[cfg(unix)]
+mod sessions;
 mod snapshots;
 mod solve;
 

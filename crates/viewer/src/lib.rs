@@ -29,7 +29,7 @@ mod keys;
 mod library;
 mod model;
 mod paths;
-mod saving;
+pub mod saving;
 mod screen;
 #[cfg(test)]
 mod tests;

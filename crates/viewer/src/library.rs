@@ -97,6 +97,12 @@ impl<'a> Library<'a> {
         Some((&entry.record, entry.deals.as_ref().ok()?))
     }
 
+    /// Returns where the only record is in its file, if it is from one.
+    pub fn only_origin(&self) -> Option<Origin> {
+        let [entry] = &self.entries[..] else { return None };
+        entry.origin()
+    }
+
     /// Returns what is wrong with the first record, if anything is.
     pub fn first_fault(&self, suits: SuitStyle) -> Option<(Source<'a>, Diagnostic)> {
         let entry = self.entries.first().filter(|entry| !entry.passes)?;

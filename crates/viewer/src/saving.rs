@@ -13,7 +13,7 @@ use patience_core::text::english::{count, list};
 use patience_core::text::{LineEnd, line_start, shown};
 use patience_files::replace::{self, Stamp, is_same};
 use patience_files::text::Bytes;
-use patience_table::{Origin, Table, clean, rewritten};
+use patience_table::{Game, Origin, Table, clean, rewritten};
 use std::fmt;
 use std::fs;
 use std::io;
@@ -22,17 +22,20 @@ use std::path::Path;
 
 /// A record on its way to a file.
 #[derive(Clone, Debug)]
-pub(super) struct Save {
-    pub(super) file: String,
-    pub(super) record: SavedRecord,
+pub struct Save {
+    /// The name of the file, in which `~` is the folder of the user.
+    pub file: String,
+    /// What is written.
+    pub record: SavedRecord,
     /// Where it was written and read before, the last file first.
-    pub(super) origins: Vec<Origin>,
-    pub(super) how: WriteMode,
+    pub origins: Vec<Origin>,
+    /// What becomes of a file that is there.
+    pub how: WriteMode,
 }
 
 /// The treatment of a file that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WriteMode {
+pub enum WriteMode {
     /// Nothing, unless it is empty.
     New,
     /// As the user has said after a look at it.
@@ -41,7 +44,7 @@ pub(super) enum WriteMode {
 
 /// How a file is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub enum Change {
     /// The record takes the place of its earlier version.
     InPlace,
     /// The record in its place stays the line of it, and the line on the screen becomes a branch.
@@ -54,33 +57,34 @@ pub(super) enum Change {
 
 /// A game that is written.
 #[derive(Clone, Debug)]
-pub(super) struct SavedRecord {
+pub struct SavedRecord {
     /// The whole record, with its branches, on lines that end with a line feed.
-    pub(super) text: String,
+    pub text: String,
     /// The game: its line on the screen is the record, and all others are branches.
-    pub(super) game: Table,
+    pub game: Table,
     /// Its title; empty if it has none.
-    pub(super) title: String,
+    pub title: String,
 }
 
 /// The content of the file that a record was to be written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Occupied {
-    /// The number of records, and of deal-book entries.
-    pub(super) records: usize,
-    pub(super) deals: usize,
+pub struct Occupied {
+    /// The number of records.
+    pub records: usize,
+    /// The number of deal-book entries.
+    pub deals: usize,
     /// The number of the record that is saved, from 1, if it is among them.
-    pub(super) place: Option<usize>,
+    pub place: Option<usize>,
     /// What would get worse if the line took its place.
-    pub(super) better: Option<Better>,
+    pub better: Option<Better>,
     /// Whether the file is not as it was read or written.
-    pub(super) has_changed: bool,
+    pub has_changed: bool,
     stamp: Option<Stamp>,
 }
 
 /// How a record in a file is better than the line that would take its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Better {
+pub enum Better {
     /// It is solved in so many moves, and the line is not, or in so many more.
     Solved(usize, Option<usize>),
     /// It goes on up to this move, and the line ends after this one. Neither is solved.
@@ -124,9 +128,10 @@ impl fmt::Display for Better {
 
 /// Why a record is not written.
 #[derive(Debug)]
-pub(super) enum NotSaved {
+pub enum NotSaved {
     /// The file is there, and this is in it.
     Occupied(Occupied),
+    /// It cannot be written.
     Failed(io::Error),
 }
 
@@ -147,15 +152,26 @@ impl Occupied {
 
     /// Returns what can be done to the file, with the key of each. Enter is only what surprises nobody.
     pub(super) fn change(&self, key: Key) -> Option<WriteMode> {
-        let change = match key {
-            Key::Enter if self.place.is_some() && !self.is_doubtful() => Change::InPlace,
-            Key::Char('b') if self.better.is_some() => Change::AsBranch,
-            Key::Char('p') if self.place.is_some() => Change::InPlace,
-            Key::Char('a') if self.records + self.deals > 0 => Change::AtTheEnd,
+        self.with(match key {
+            Key::Enter if !self.is_doubtful() => Change::InPlace,
+            Key::Char('b') => Change::AsBranch,
+            Key::Char('p') => Change::InPlace,
+            Key::Char('a') => Change::AtTheEnd,
             Key::Char('r') => Change::Replace,
             _ => return None,
+        })
+    }
+
+    /// Returns a change of the file, if it is one of those that the question names.
+    #[must_use]
+    pub fn with(&self, change: Change) -> Option<WriteMode> {
+        let is_offered = match change {
+            Change::InPlace => self.place.is_some(),
+            Change::AsBranch => self.better.is_some(),
+            Change::AtTheEnd => self.records + self.deals > 0,
+            Change::Replace => true,
         };
-        Some(WriteMode::Into(change, self.stamp))
+        is_offered.then_some(WriteMode::Into(change, self.stamp))
     }
 
     /// Returns whether Enter would surprise: the file has changed, or a better record would go.
@@ -174,8 +190,10 @@ impl Occupied {
         list(keys.chain(["Esc".to_owned()]), "or")
     }
 
-    /// Asks what is to be done to the file, in words that say what it holds.
-    pub(super) fn question(&self, file: &str) -> String {
+    /// Asks what is to be done to the file, in words that say what it holds, and how each answer is named.
+    #[must_use]
+    pub fn question(&self, file: &str, answers: &Answers) -> String {
+        let Answers { branch, place, at_once, end, replace, no } = answers;
         let name = shown(file.as_bytes());
         let hidden = name.chars().count().saturating_sub(MAX_NAME);
         let dots = if hidden > 0 { "…" } else { "" };
@@ -186,24 +204,63 @@ impl Occupied {
         let changed = if self.has_changed { " has changed since it was read. It" } else { "" };
         if all.is_empty() {
             return format!(
-                "{name}{changed} holds no record. Write it in place of all that is there (r)? Esc: no"
+                "{name}{changed} holds no record. Write it in place of all that is there ({replace})? {no}: no"
             );
         }
-        let by_p =
-            if self.is_doubtful() { "in its place (p), " } else { "in its place (p, Enter), " };
+        let at_once = if self.is_doubtful() { "" } else { at_once };
+        let by_place = format!("in its place ({place}{at_once}), ");
         let (which, in_place) = match self.place {
-            Some(1) if self.records == 1 => (", this one".to_owned(), by_p),
-            Some(place) => (format!("; this is number {place}"), by_p),
-            None if self.has_changed => (", but no longer this one".to_owned(), ""),
-            None => (String::new(), ""),
+            Some(1) if self.records == 1 => (", this one".to_owned(), by_place),
+            Some(place) => (format!("; this is number {place}"), by_place),
+            None if self.has_changed => (", but no longer this one".to_owned(), String::new()),
+            None => (String::new(), String::new()),
         };
         let write = match self.better {
-            Some(better) => format!("{better}. Write yours as a branch of it (b), "),
+            Some(better) => format!("{better}. Write yours as a branch of it ({branch}), "),
             None => "Write it ".to_owned(),
         };
         format!(
-            "{name}{changed} holds {all}{which}. {write}{in_place}at the end (a), or in place of everything, {all} (r)? Esc: no"
+            "{name}{changed} holds {all}{which}. {write}{in_place}at the end ({end}), or in place of everything, {all} ({replace})? {no}: no"
         )
+    }
+}
+
+/// How the answers to the question are named.
+#[derive(Clone, Copy, Debug)]
+pub struct Answers {
+    /// The line becomes a branch.
+    pub branch: &'static str,
+    /// It takes the place of the record.
+    pub place: &'static str,
+    /// Another name for that, where it surprises nobody.
+    pub at_once: &'static str,
+    /// It comes after all others.
+    pub end: &'static str,
+    /// It takes the place of everything.
+    pub replace: &'static str,
+    /// Nothing is written.
+    pub no: &'static str,
+}
+
+/// The keys that are the answers.
+pub(super) const KEYS: Answers =
+    Answers { branch: "b", place: "p", at_once: ", Enter", end: "a", replace: "r", no: "Esc" };
+
+impl WriteMode {
+    /// Says what was written and where: the record with this number.
+    #[must_use]
+    pub fn wrote(self, name: &str, number: usize) -> String {
+        match self {
+            Self::New => format!("wrote {name}"),
+            Self::Into(change, _) => match change {
+                Change::InPlace => format!("wrote record {number} of {name} in its place"),
+                Change::AsBranch => {
+                    format!("wrote your line as a branch of record {number} of {name}, which stays")
+                }
+                Change::AtTheEnd => format!("wrote record {number} at the end of {name}"),
+                Change::Replace => format!("wrote {name}, in place of all it held"),
+            },
+        }
     }
 }
 
@@ -213,7 +270,7 @@ impl Occupied {
 /// # Errors
 /// Returns what the file holds if nothing was said of that yet, or why it cannot be written. It is
 /// unchanged then.
-pub(super) fn save(save: &Save) -> Result<Origin, NotSaved> {
+pub fn save(save: &Save) -> Result<Origin, NotSaved> {
     let path = &*expand(&save.file);
     match fs::metadata(path) {
         // Writing to a pipe without a reader would block for ever.
@@ -328,6 +385,13 @@ fn place(origin: &Origin, all: &[u8], sum: u64) -> Option<usize> {
 }
 
 impl SavedRecord {
+    /// Returns a game for a file, which may have its record already. A line that was undone is a branch.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let (text, title) = (game.record(), game.title().to_owned());
+        Self { text, game: game.table.with_undone(), title }
+    }
+
     /// Returns the record as a text of its own.
     fn whole(&self, line_end: LineEnd) -> Vec<u8> {
         let mut text = Vec::new();

@@ -5,7 +5,7 @@ use super::next::Next;
 use super::session::{KeptSession, Session};
 use crate::keys::Key;
 use crate::library::Library;
-use crate::saving::{Occupied, WriteMode};
+use crate::saving::{KEYS, Occupied, WriteMode};
 use patience_core::game::Sight;
 use patience_table::{Game, Unsaved};
 use std::collections::{HashMap, HashSet};
@@ -149,7 +149,7 @@ impl KeptGames {
 
     /// Asks what is to be done to the file that the record is to be written to, if it is there.
     pub(crate) fn question(&self, file: &str) -> Option<String> {
-        self.occupied.as_ref().map(|occupied| occupied.question(file))
+        self.occupied.as_ref().map(|occupied| occupied.question(file, &KEYS))
     }
 
     /// Ends that question with a key. Returns what is to be done to the file, if the key says so.

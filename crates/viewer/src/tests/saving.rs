@@ -4,7 +4,7 @@ use super::{Session, look, play, text};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
-use crate::saving::{NotSaved, Occupied, Save, save};
+use crate::saving::{KEYS, NotSaved, Occupied, Save, save};
 use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -83,7 +83,7 @@ fn a_record_takes_its_place_and_nothing_else_changes() {
     let folder = Folder::new();
     let path = folder.file("book.pn", BOOK.as_bytes());
     let it = asked(&path, 0, "l:*12\n", &path);
-    let question = occupied(&it).question("book.pn");
+    let question = occupied(&it).question("book.pn", &KEYS);
     assert!(question.contains("holds 5 records and 1 deal; this is number 1."), "{question}");
     assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), BOOK, "it is the same line");
     // So it is in a file of its own, with what belongs to it.
@@ -134,7 +134,7 @@ fn a_better_record_stays_unless_the_user_says_so() {
         let path = folder.file("best.pn", format!("{game}{record}\n").as_bytes());
         let it = asked(&path, 0, keys, &path);
         let found = occupied(&it);
-        let question = found.question("best.pn");
+        let question = found.question("best.pn", &KEYS);
         if kept.is_empty() {
             assert!(!question.contains("(b)"), "{record} {keys:?}: {question}");
             continue;
@@ -225,7 +225,7 @@ fn nothing_is_written_before_the_user_has_said_how() {
         assert_eq!(occupied(it).place, place);
         assert_eq!(fs::read(&it.file).expect("it is there"), before);
     }
-    let question = occupied(&asked(&path, 0, "", &other)).question("notes.txt");
+    let question = occupied(&asked(&path, 0, "", &other)).question("notes.txt", &KEYS);
     assert!(question.contains("holds no record"), "{question}");
     assert_eq!(occupied(&asked(&path, 0, "", &other)).change(Key::Char('a')), None);
     assert!(save(&asked(&path, 0, "", &empty)).is_ok());
@@ -236,7 +236,7 @@ fn nothing_is_written_before_the_user_has_said_how() {
         Save { how: asked_before.change(Key::Char('p')).expect("it was offered"), ..one.clone() };
     let late = occupied(&late);
     assert!(late.has_changed && late.place.is_none() && late.change(Key::Char('p')).is_none());
-    let question = late.question("mine.pn");
+    let question = late.question("mine.pn", &KEYS);
     assert!(
         question.contains("has changed") && question.contains("no longer this one"),
         "{question}"

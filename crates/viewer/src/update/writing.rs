@@ -9,7 +9,7 @@ use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
 use crate::model::{Model, Overlay};
-use crate::saving::{Change, NotSaved, Save, WriteMode};
+use crate::saving::{NotSaved, Save, WriteMode};
 use patience_report::diagnostic::shown;
 use patience_table::Origin;
 
@@ -88,7 +88,7 @@ pub(super) fn written(
     let name = shown(save.file.as_bytes()).into_owned();
     match result {
         Ok(origin) => {
-            model.message = Some(wrote(&name, save.how, origin.number));
+            model.message = Some(save.how.wrote(&name, origin.number));
             model.note_written(origin);
             return sessions::resume(model);
         }
@@ -103,19 +103,4 @@ pub(super) fn written(
         }
     }
     None
-}
-
-/// Says what was written and where: the record with this number.
-fn wrote(name: &str, how: WriteMode, number: usize) -> String {
-    match how {
-        WriteMode::New => format!("wrote {name}"),
-        WriteMode::Into(change, _) => match change {
-            Change::InPlace => format!("wrote record {number} of {name} in its place"),
-            Change::AsBranch => {
-                format!("wrote your line as a branch of record {number} of {name}, which stays")
-            }
-            Change::AtTheEnd => format!("wrote record {number} at the end of {name}"),
-            Change::Replace => format!("wrote {name}, in place of all it held"),
-        },
-    }
 }

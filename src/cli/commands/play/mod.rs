@@ -126,6 +126,7 @@ impl Play {
             let (line, _) = Line::of_record(record, deals).ok()?;
             let mut game = Game::new(record, line, deals);
             game.writes_deal = self.with_deal;
+            library.only_origin().into_iter().for_each(|origin| game.note_origin(origin));
             game.begin();
             Some(game)
         };

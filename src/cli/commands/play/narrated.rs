@@ -13,7 +13,6 @@ use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
 use patience_core::play::Line;
 use patience_core::text::shown;
 use patience_files::journal::{Games, Journal, UnfinishedGames, state_folder, unfinished_games};
-use patience_files::replace;
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
 use patience_files::unsaved::keep;
@@ -24,6 +23,9 @@ use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_li
 use patience_search::daily::deal_of_the_day;
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_table::{Game, NodeId, Resumed, Unsaved, next, resumed};
+use patience_viewer::saving::{
+    self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
+};
 use patience_viewer::{random_number, today};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
@@ -42,7 +44,10 @@ const COMMANDS: [(&str, &str); 20] = [
     ("hint", "the next move of a win"),
     ("moves", "every legal move"),
     ("board", "every card and its place"),
-    ("column 3", "the cards there; so with row, cell, pile, freecells, waste, stock, foundations"),
+    (
+        "column 3",
+        "the cards there, the top one first; so with row, cell, pile, freecells, waste, stock, foundations",
+    ),
     ("where 7h", "where a card is"),
     ("analyse", "whether the game can be won, and which move lost it"),
     ("mistakes", "the moves that lost the game or wasted moves"),
@@ -53,12 +58,22 @@ const COMMANDS: [(&str, &str); 20] = [
     ("next, previous", "the deal with the next number, or the one before"),
     ("today", "the deal of the day, the same for everyone"),
     ("open FILE", "play on from the record in a file"),
-    ("save FILE", "write the game to a new file, as a record"),
+    ("save FILE", "write the game as a record; asks what to do to a file that is there"),
     ("cards short", "say 7h as a symbol; cards long: as seven of hearts"),
     ("resume, drop", "go on with a game that was cut off; forget it"),
     ("help", "these words"),
     ("quit", "end, as the end of the input does; games that are not saved are printed"),
 ];
+
+/// What is typed in answer to the question about a file that is there.
+const ANSWERS: Answers = Answers {
+    branch: "branch",
+    place: "place",
+    at_once: "",
+    end: "end",
+    replace: "replace",
+    no: "anything else",
+};
 
 /// Makes the game of a text, or says why it cannot be played.
 pub(crate) type LoadGame<'l> = dyn Fn(&Text) -> Result<Game, String> + 'l;
@@ -84,6 +99,8 @@ struct Narrator<'s> {
     left: Vec<Unsaved>,
     /// Games of a program that was cut off.
     unfinished: Vec<UnfinishedGames>,
+    /// The file to save to that is there, and what it holds, until the user has said what is to become of it.
+    asked: Option<(String, Occupied)>,
     means: Means<'s>,
     /// Whether cards are said in words.
     has_long_cards: bool,
@@ -118,6 +135,7 @@ pub(crate) fn play(
         game: None,
         left: Vec::new(),
         unfinished,
+        asked: None,
         means,
         has_long_cards: true,
         suits: terminal.suits(),
@@ -249,6 +267,9 @@ impl Narrator<'_> {
 
     /// Answers a line. Returns whether the game goes on.
     fn answer(&mut self, typed: &str) -> bool {
+        if self.answer_saving(typed) {
+            return true;
+        }
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}
@@ -276,7 +297,7 @@ impl Narrator<'_> {
             ("cards", "long") => self.spell(true),
             ("help" | "h" | "?" | "x", "") => self.help(),
             ("save", "") => self.say("save needs the name of a file, as in: save game.pn"),
-            ("save", file) => self.save(file),
+            ("save", file) => self.save(file, WriteMode::New),
             (word, rest) if self.tell_place(word, rest) => {}
             _ if self.game.is_none() => self.deal(typed),
             _ => self.play(typed),
@@ -304,7 +325,7 @@ impl Narrator<'_> {
         }
         self.describe();
         self.end();
-        self.say("type moves, or help for other words");
+        self.say("type moves, or help for other words; lists of cards begin with the top card");
     }
 
     /// Leaves the game on the table. It is printed in the end if it is not saved.
@@ -743,23 +764,43 @@ impl Narrator<'_> {
     }
 
     /// Writes the game to a file that is not there yet.
-    fn save(&mut self, file: &str) {
+    /// Writes the game to a file. One that is there is changed only as the user says in answer to a question.
+    fn save(&mut self, file: &str, how: WriteMode) {
         let Some(game) = &mut self.game else { return self.say(NO_GAME) };
-        let path = Path::new(file);
-        let result = match path.exists() {
-            true => Err(io::ErrorKind::AlreadyExists.into()),
-            false => replace::create(path, format!("{}\n", game.record()).as_bytes()),
-        };
+        let (record, origins) = (SavedRecord::of(game), game.origins().to_vec());
+        let save = Save { file: file.to_owned(), record, origins, how };
         let name = shown(file.as_bytes()).into_owned();
-        match result {
-            Ok(()) => {
+        match saving::save(&save) {
+            Ok(origin) => {
+                let said = how.wrote(&name, origin.number);
+                game.note_origin(origin);
                 game.note_saved();
-                self.say(format!("wrote {name}"));
+                self.say(said);
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.say(format!("not written: {name} is already there"));
+            Err(NotSaved::Occupied(occupied)) => {
+                self.say(occupied.question(file, &ANSWERS));
+                self.asked = Some((file.to_owned(), occupied));
             }
-            Err(error) => self.say(format!("not written: {name}: {error}")),
+            Err(NotSaved::Failed(error)) => self.say(format!("not written: {name}: {error}")),
         }
+    }
+
+    /// Takes the answer to the question about a file, if there is one. Returns whether it was one.
+    fn answer_saving(&mut self, typed: &str) -> bool {
+        let Some((file, occupied)) = self.asked.take() else { return false };
+        let typed = typed.to_lowercase();
+        let changes = [
+            (ANSWERS.branch, Change::AsBranch),
+            (ANSWERS.place, Change::InPlace),
+            (ANSWERS.end, Change::AtTheEnd),
+            (ANSWERS.replace, Change::Replace),
+        ];
+        let change = changes.into_iter().find(|(word, _)| *word == typed);
+        match change.and_then(|(_, change)| occupied.with(change)) {
+            Some(how) => self.save(&file, how),
+            None => self.say("not written"),
+        }
+        // Other words are commands as ever.
+        change.is_some() || matches!(&*typed, "" | "no" | "n" | "q")
     }
 }

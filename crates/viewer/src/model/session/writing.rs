@@ -13,9 +13,7 @@ impl Session<'_> {
 
     /// Returns the game for a file, which may have its record already. A line that was undone is a branch.
     pub(crate) fn saved_record(&self) -> Option<SavedRecord> {
-        let game = self.game()?;
-        let title = game.title().to_owned();
-        Some(SavedRecord { text: game.record(), game: game.table.with_undone(), title })
+        self.game().map(SavedRecord::of)
     }
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
