@@ -14,6 +14,7 @@
 
 mod deals;
 mod ids;
+mod marked;
 mod moves;
 mod names;
 mod outcomes;

@@ -2,6 +2,7 @@
 
 use super::deals;
 use super::ids;
+use super::marked::marked;
 use super::names;
 use super::outcomes;
 use super::pasted::{self, is_quote};
@@ -78,6 +79,8 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
     Entry("spaces between the numbers of an id", spaced_numbers,
         ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"]),
     Entry("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("marks before an id", marked,
+        ["[code]2x2x1x1+1[/code] =partial", "2x2x1x1+1 =partial"]),
 ];
 
 /// Returns the game of a record, if its text is in order up to its moves.
