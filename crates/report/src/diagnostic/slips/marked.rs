@@ -29,9 +29,45 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     } else if !after.is_empty() {
         return Some(Reading::only(slip(before), text));
     }
+    if after.is_empty() {
+        edits.extend(closing(before, record));
+    }
     let reading = Reading::new(slip(before), text, id, edits.remove(0), true);
     let at = Span::new(start, start + before.len());
     Some(Reading { edits: [reading.edits.clone(), edits].concat(), ..reading }.at(at))
+}
+
+/// Removes what closes the marks at the end of the record, if that is there.
+fn closing(before: &str, record: &Record<'_>) -> Option<Fix> {
+    let (text, end) = (record.text(), record.span().end);
+    let start = record.extent().start + before.len();
+    let last = str::from_utf8(&text[start..end]).ok()?;
+    let tag = match before.chars().next()? {
+        '[' if before.ends_with(']') => last.rfind("[/").filter(|_| last.ends_with(']')),
+        '<' if before.ends_with('>') => last.rfind("</").filter(|_| last.ends_with('>')),
+        _ => None,
+    };
+    let closer = |it: char| match it {
+        '(' => ')',
+        '[' => ']',
+        '{' => '}',
+        '<' => '>',
+        '“' | '„' => '”',
+        '‘' | '‚' => '’',
+        '«' => '»',
+        '‹' => '›',
+        other => other,
+    };
+    let closers: String = before.chars().rev().map(closer).collect();
+    let is_closed = |closers: &&str| {
+        let are_even = last.matches('[').count() >= last.matches(']').count();
+        last.ends_with(*closers)
+            && !closers.contains(['+', '-', '*', ':', '/', '='])
+            && !(are_even && closers.contains(']'))
+    };
+    let plain = Some(closers.as_str()).filter(is_closed).map(|it| last.len() - it.len());
+    let from = start + tag.or(plain)?;
+    Some(Fix { span: Span::new(from, end), replacement: String::new() })
 }
 
 /// Returns whether a text after an id is nothing but what closes the marks before it.
