@@ -53,6 +53,29 @@ const thirdParty = (): Plugin => ({
   },
 });
 
+/** How many deals can be the first one. */
+const DEALS = 12;
+
+/** What draws a board before the library is loaded, and the deals that it draws: all of the library, as it was built. */
+const first = (): Plugin => ({
+  name: "first",
+  resolveId: (id) => id === "virtual:first" ? `\0${id}` : null,
+  load: async (id) => {
+    if (id !== "\0virtual:first") return null;
+    const library = await import(new URL("src/wasm/patience.js", import.meta.url).href);
+    library.initSync({ module: readFileSync("src/wasm/patience_bg.wasm") });
+    const [info] = library.catalogue(), games: unknown[] = [];
+    for (let number = 1; games.length < DEALS; number++) {
+      const id = `${info.name}+${number}`;
+      if (library.solve(id, false, 100_000).outcome !== "solved") continue;
+      const view = new library.Table(`${id} =partial`).view(), [move] = view.position.moves;
+      // That there is a move is all that a board shows of them.
+      games.push({ ...view, position: { ...view.position, moves: [move] } });
+    }
+    return `export default ${JSON.stringify({ style: library.style(), shapes: library.shapes(), info: { ...info, rules: "" }, games })}`;
+  },
+});
+
 /** The folder: everything comes from its own origin. */
 const folder = (): Plugin => ({
   name: "policy",
@@ -129,6 +152,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       preact({ prefreshEnabled: false, devToolsEnabled: false }),
+      first(),
       ...(alone ? [single()] : [
         folder(),
         thirdParty(),

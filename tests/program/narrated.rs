@@ -238,6 +238,7 @@ fn a_signal_loses_no_game() {
         }
         let mut child = patience(&["play", "--plain", "2x2x2x2+[AS 2H 2S AH]"])
             .current_dir(&folder)
+            .env("XDG_STATE_HOME", folder.join("state"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -262,6 +263,9 @@ fn a_signal_loses_no_game() {
         assert_eq!(rest, if printed { record } else { "" }, "{signal}");
         let kept = fs::read_to_string(folder.join("unsaved-game.pn"));
         assert_eq!(kept.ok().as_deref(), (!printed).then_some(record), "{signal}");
+        // After a hang-up it is offered the next time, too.
+        let journals = fs::read_dir(folder.join("state/patience/unfinished"));
+        assert_eq!(journals.map_or(0, Iterator::count), usize::from(!printed), "{signal}");
     }
 }
 

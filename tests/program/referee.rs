@@ -48,7 +48,8 @@ fn players_in_any_language_play_through_it() {
         let line = line.trim_start_matches("$ ");
         let words: Vec<&str> = line.split(' ').collect();
         assert_eq!(play(&words), expected, "{line}");
-        for id in EVERY_GAME {
+        // A rule that knows no chance stays in the circle of the last one.
+        for id in EVERY_GAME.into_iter().chain(["3x3x13x5-2"]) {
             let other: Vec<String> = words
                 .iter()
                 .map(|word| match word.split_once("carpet-1") {
@@ -62,6 +63,11 @@ fn players_in_any_language_play_through_it() {
             if language != "python" {
                 let first = ends.entry(id).or_insert_with(|| end.clone());
                 assert_eq!(*first, end, "{language} {id}");
+                assert_eq!(
+                    end.starts_with("given up "),
+                    id == "3x3x13x5-2",
+                    "{language} {id}: {end}"
+                );
             }
         }
     }
@@ -88,7 +94,7 @@ fn a_short_answer_is_a_part_of_the_whole_one() {
     for (whole, short) in whole.iter().zip(&short) {
         let texts = whole["moves"].as_array().expect("a list").iter().map(|mv| mv["text"].clone());
         let mut expected = json!({ "moves": texts.collect::<Vec<_>>() });
-        for field in ["status", "progress", "key", "repeats", "error"] {
+        for field in ["status", "progress", "key", "repeats", "goes_round", "error"] {
             expected[field] = whole[field].clone();
         }
         assert_eq!(*short, expected);

@@ -399,6 +399,48 @@ fn a_record_is_saved_in_its_place_in_a_collection() {
     }
 }
 
+/// A record that is solved stays so unless the user says otherwise, what was written is said, and it can be
+/// undone where the file was read again.
+#[test]
+fn a_solved_record_gets_no_worse_unasked() {
+    let file = crate::run::folder("solved").join("best.pn");
+    let best = "; my best\n2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n";
+    let read = || fs::read_to_string(&file).expect("it is there");
+    for (key, said, text) in [
+        (
+            "b",
+            "wrote your line as a branch of record 1",
+            format!("{best}; branch 1 after move 1: 1b\n"),
+        ),
+        (
+            "p",
+            "wrote record 1 of",
+            best.replace("*12 *1a", "1b =partial\n; branch 1 after move 1: *12 *1a"),
+        ),
+    ] {
+        fs::write(&file, best).expect("files can be written");
+        let mut session = start(&format!(r#""$0" replay "{}""#, file.display()));
+        let way = [
+            (RIGHT, "move 1 of 3"),
+            (":1b\r", "move 2 of 2"),
+            ("w\r", "It is solved in 3 moves, and your line is not."),
+            ("\r", "b, p, a, r or Esc is the answer"),
+            (key, said),
+        ];
+        follow(&mut session, &way);
+        assert_eq!(read(), text);
+        session.until("no word of a reload for a while", |screen| screen.contents().contains(said));
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        session.sees(said);
+        if key == "p" {
+            follow(&mut session, &[("u", "move 1 of 3"), ("w\r\r", "wrote record 1 of")]);
+            assert_eq!(read(), format!("{best}; branch 1 after move 1: 1b\n"));
+        }
+        session.press(QUIT);
+        session.ends_in_order("status 0");
+    }
+}
+
 /// Two who have opened one file do not overwrite each other.
 #[test]
 fn the_second_save_says_that_the_file_has_changed() {
@@ -415,7 +457,7 @@ fn the_second_save_says_that_the_file_has_changed() {
     other.press(&write);
     other.sees("two.pn has changed since it was read.");
     // There is no place of its own any more.
-    follow(&mut other, &[("p", "not written")]);
+    follow(&mut other, &[("p", "a, r or Esc is the answer"), ("q", "not written")]);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), saved);
     follow(&mut other, &[(write.as_str(), "at the end (a)"), ("a", "wrote ")]);
     let both = format!("{saved}2x2x2x2+[AS 2H 2S AH] 2a *12 =partial\n");
@@ -513,9 +555,13 @@ fn start_in(folder: &Path, name: &str, arguments: &str) -> Session {
 }
 
 fn kill(folder: &Path, name: &str) {
+    signal(folder, name, "KILL");
+}
+
+fn signal(folder: &Path, name: &str, signal: &str) {
     let process = fs::read_to_string(folder.join(name)).expect("the shell has written it");
-    let killed = Command::new("kill").args(["-KILL", process.trim()]).status();
-    assert!(killed.expect("there is such a command").success());
+    let sent = Command::new("kill").args([&format!("-{signal}"), process.trim()]).status();
+    assert!(sent.expect("there is such a command").success());
 }
 
 /// A game that was cut off by a kill is offered at the next start, until it is saved, printed or dropped;
@@ -568,6 +614,41 @@ fn a_game_that_was_cut_off_goes_on() {
     assert_eq!(journals(), 0);
     kill(&folder, "one");
     session.sees("status 137");
+}
+
+/// After a closed window the game is offered, in `replay` as in `play`, and knows its file, its place and its
+/// title, whatever became of the folder that it was played in.
+#[test]
+fn a_game_comes_back_to_its_place() {
+    let folder = crate::run::folder("comes-back");
+    fs::write(folder.join("coll.pn"), COLLECTION).expect("files can be written");
+    for command in ["replay", "play"] {
+        let mut session = start_in(&folder, "one", "replay coll.pn");
+        let way = [("n", "record 2 of 3"), (RIGHT, "move 1 of 3"), (":1b\r", "move 2 of 2")];
+        follow(&mut session, &way);
+        signal(&folder, "one", "HUP");
+        session.sees("status 129");
+        let kept = fs::read_to_string(folder.join("unsaved-game.pn")).expect("it is there, too");
+        assert!(kept.starts_with("; Ann's try 17\n2x2x2x2+"), "{kept}");
+        fs::remove_file(folder.join("unsaved-game.pn")).expect("files can be removed");
+        let mut again = start_in(&folder, "again", &format!("{command} coll.pn"));
+        let way = [
+            ("", "later (Esc): Ann's try 17, 2x2x2x2+, 2 moves, from coll.pn"),
+            ("y", "Ann's try 17"),
+            ("w", "coll.pn"),
+            ("\r", "this is number 2. It is solved in 3 moves, and your line is not."),
+            ("b", "wrote your line as a branch of record 2"),
+        ];
+        follow(&mut again, &way);
+        let text = fs::read_to_string(folder.join("coll.pn")).expect("it is there");
+        let wanted = COLLECTION.replace("; won\n", "; won\n; branch 1 after move 1: 1b\n");
+        assert_eq!(text, wanted, "{command}");
+        fs::write(folder.join("coll.pn"), COLLECTION).expect("files can be written");
+        again.press(QUIT);
+        again.ends_in_order("status 0");
+        let journals = fs::read_dir(folder.join("state/patience/unfinished"));
+        assert_eq!(journals.map_or(0, Iterator::count), 0);
+    }
 }
 
 #[test]

@@ -1,68 +1,53 @@
 import { render } from "preact";
-import { Run } from "./run.ts";
+import first from "virtual:first";
+import { noted, preview } from "./preview.ts";
+import type { Run } from "./run.ts";
 import { keepPage } from "./share/offline.ts";
-import { prefs } from "./share/storage.ts";
 import "./style.css";
 import { App } from "./view/app.tsx";
-import { listen } from "./view/keys.tsx";
 import { keepTextsFresh } from "./view/texts.ts";
-import * as patience from "./wasm/patience.js";
-import { loaded } from "./wasm.ts";
+import { compiled } from "./wasm.ts";
 import { words } from "./words.ts";
 
 async function main(): Promise<void> {
-  const module = await loaded();
   // Cards look as in the pages and pictures of the program: both come from the library.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(patience.style());
+  sheet.replaceSync(first.style);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const drawings = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   drawings.setAttribute("class", "shapes");
   drawings.setAttribute("aria-hidden", "true");
-  drawings.innerHTML = patience.shapes();
+  drawings.innerHTML = first.shapes;
   document.body.prepend(drawings);
 
   const root = document.getElementById("app");
   if (!root) return;
-  const run = new Run(module, prefs());
-  let editor: HTMLElement | null = null;
-  root.replaceChildren();
   keepTextsFresh();
-  render(<App run={run} attach={(element) => { editor = element; }} />, root);
+  let editor: HTMLElement | null = null;
+  const attach = (element: HTMLElement | null) => { editor = element; };
+  const shows = (run: Run, asleep: boolean) => render(<App run={run} asleep={asleep} attach={attach} />, root);
+  const before = preview(), press = noted();
+  if (before) {
+    root.replaceChildren();
+    // Nothing is asked of a page that takes no presses.
+    shows(before.run as Run, true);
+    performance.mark("first-card");
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  }
+  const [module, { begun, listens }] = await Promise.all([compiled(), import("./start.ts")]);
+  const run = await begun(module, before?.deal ?? null);
+  if (!before) {
+    root.replaceChildren();
+    shows(run, true);
+  }
   const nonce = document.querySelector<HTMLElement>("style[nonce], link[nonce], script[nonce]")?.nonce ?? "";
   if (editor) await run.start(editor, nonce);
-
-  // Text and files from anywhere.
-  addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text && run.open(text)) event.preventDefault();
-  });
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", (event) => {
-    const { dataTransfer } = event;
-    if (!dataTransfer || (dataTransfer.files.length === 0 && event.target instanceof Element && event.target.closest(".cm-editor"))) return;
-    event.preventDefault();
-    if (dataTransfer.files.length > 0) void run.openFiles(dataTransfer.files);
-    else run.open(dataTransfer.getData("text/plain"));
-  });
-  listen(run);
-  addEventListener("pointerdown", ({ target }) => {
-    document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
-    });
-  });
-  addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
-    });
-  });
+  shows(run, false);
+  listens(run);
   void keepPage().catch(() => {});
   document.documentElement.dataset["ready"] = "yes";
   performance.mark("first-board");
-  // For the console, and for tests.
-  Object.assign(globalThis, { board: run, patience });
+  press();
 }
 
 void main().catch((problem: unknown) => {

@@ -18,7 +18,8 @@ import { type Event, type Game, type Panel, type Prefs, type State, ahead, initi
 import { type Seen, Sessions, titled } from "./share/sessions.ts";
 import { fromKept, keepPlays, plays } from "./share/plays.ts";
 import { type Play, helped, joined, measured, played } from "./model/plays.ts";
-import { keepPrefs } from "./share/storage.ts";
+import { play as sound } from "./share/sound.ts";
+import { decline, keepPrefs } from "./share/storage.ts";
 import { type Table, catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
@@ -27,6 +28,8 @@ import { words } from "./words.ts";
 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
+/** The longest part of a word that is named. */
+const WORD = 20;
 
 /**
  * What the page does. What the reader asks for becomes an event; the event changes the state, and `effects` says what it has to change
@@ -49,6 +52,7 @@ export class Run implements Page {
   #inferrer: Client | null = null;
   #dealer: Client | null = null;
   #ticks = 0;
+  #deal: string | null;
   /** The games that are kept, and which of them this one is. */
   readonly sessions = new Sessions({
     content: () => this.#content(),
@@ -63,7 +67,8 @@ export class Run implements Page {
     watch: () => this.watch(true),
     holds: (text) => text.trim() !== "" && (text.length > NEAR || putting.firstRecord(text) !== null),
     deal: () => {
-      putting.load(this, `${dealing.first()}\n`, null);
+      putting.load(this, `${dealing.first(this.#deal)}\n`, null);
+      this.#deal = null;
       this.send({ kind: "mode", mode: "play" });
       this.editor.forget();
     },
@@ -76,7 +81,9 @@ export class Run implements Page {
   /** For tests and measurements: when the analysis was last asked, and answered. */
   readonly times = { asked: 0, stopped: 0, read: 0 };
 
-  constructor(module: WebAssembly.Module, prefs: Prefs) {
+  /** `deal` is one that lies on the table before a game is begun, if there is one. */
+  constructor(module: WebAssembly.Module, prefs: Prefs, deal: string | null = null) {
+    this.#deal = deal;
     this.state = signal<State>(initial(prefs, catalogue()));
     this.#module = module;
     this.reader = new Client(spawn, module, 5_000, (answer) => this.#heard(answer));
@@ -132,6 +139,8 @@ export class Run implements Page {
         return this.#plays((list, clock) => helped(list, this.now.game?.id ?? "", this.now.game?.name ?? "", clock));
       case "measured":
         return this.#plays((list) => measured(list, this.now.game?.id ?? "", effect.shortest));
+      case "sound":
+        return sound(effect.sound);
       case "go":
         if (effect.at !== null) return this.go(effect.at);
         return this.note(words.hint.nowhere, true);
@@ -214,6 +223,12 @@ export class Run implements Page {
     this.reader.ask({ kind: "format", text: this.editor.sentText() });
   }
 
+  /** The word of the text in which a diagnostic is. */
+  word({ span }: Diagnostic): string {
+    const [from] = this.now.record, at = from + (span?.[0] ?? 0), [start = ""] = this.editor.slice(Math.max(from, at - WORD), at).split(/\s/).slice(-1);
+    return span ? start + (this.editor.slice(at, at + WORD).split(/\s/)[0] ?? "") : "";
+  }
+
   /** The page that explains a code. */
   explain(code: string): string {
     return explain(code) ?? "";
@@ -278,6 +293,13 @@ export class Run implements Page {
     // What has come to its end begins anew, but never a game that is being played.
     if (runs && ahead(this.now) <= 0 && this.now.mode !== "play") this.go(this.now.win?.from ?? 0);
     this.send({ kind: "watch", runs, speed });
+  }
+
+  /** Installs the page, or never offers it again. */
+  install(wanted: boolean): void {
+    if (wanted) this.now.install?.();
+    else decline();
+    this.send({ kind: "install", install: null });
   }
 
   importGames = (files: Iterable<File>): Promise<void> => games.importGames(this, files);

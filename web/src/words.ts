@@ -8,6 +8,12 @@ export const words = {
   page: "Patience",
   broken: (why: string): string => `The page cannot start: ${why}`,
   moves: (number: number): string => count(number, "move"),
+  cards: (number: number): string => count(number, "card"),
+  /** `3:05`, `1:02:03`. */
+  time: (milliseconds: number): string => {
+    const seconds = Math.floor(milliseconds / 1000), two = (number: number) => String(number % 60).padStart(2, "0"), minutes = Math.floor(seconds / 60);
+    return minutes < 60 ? `${minutes}:${two(seconds)}` : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+  },
   board: {
     label: "board; arrow keys go from place to place", can: (place: string): string => `${place}, can be chosen`, choose: "choose a move", cancel: "cancel",
     part: (caption: string, shown: number, all: number): string => `${caption}: ${shown} of ${all} shown`,
@@ -35,9 +41,9 @@ export const words = {
     searched: (positions: number, running: boolean): string => `${
       positions >= 1e6 ? `${(positions / 1e6).toFixed(1)} million positions` : positions >= 1e4 ? `${Math.round(positions / 1e3)} thousand positions` : count(positions, "position")
     } searched${running ? " so far" : ""}`,
-    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", show: "Show a win",
+    before: "Go back before it", reveal: "Turn up the stock", search: "Search (looks at the stock)", deeper: "Search ten times longer", halt: "Stop the search", resume: "Search on", halted: "the search is stopped", show: "Show a win",
     win: (moves: string): string => `win: \`${moves}\``, won: "won", step: "Step", hide: "Hide",
-    fails: (why: string, at: number | null): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}`, see: "Show it",
+    fails: (why: string, at: number | null, word: string): string => `this record does not verify: ${why}${at === null ? "" : `, at move ${at}`}${word && ` (\`${word}\`)`}`, see: "Show it",
     play: (move: string): string => `Play \`${move}\``, fix: "Fix the text", explain: "explain", fixName: "fix", replace: (what: string): string => `replace with ${what}`, nothing: "nothing",
   },
   offer: {
@@ -95,7 +101,7 @@ export const words = {
   panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
   branches: {
     none: "No branches. Play another move in the middle of the game, and the moves after it are kept here.",
-    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name",
+    after: (move: number): string => `after move ${move}`, promote: "Play this line", name: "name", chosen: (number: string): string => `branch ${number}`,
   },
   keys: {
     previous: "previous move", next: "next move", first: "back to the deal", last: "to the end of the line", undo: "undo", redo: "redo", number: "next number",
@@ -113,6 +119,12 @@ export const words = {
     group: "controls", deal: "New deal", undo: "Undo", redo: "Redo", hint: "Hint", restart: "Restart: back to the deal", restartShort: "Restart", newDeal: "New deal of this game", nextNumber: "Next number", typed: "moves to play", type: "type a move", stop: "Stop",
     strip: "moves so far", rules: "How to play",
   },
+  /** The first game of a player who is new here. */
+  lead: {
+    offer: "New here?", start: "Show me the first moves", tap: (cards: string): string => `Choose ${cards === "1 card" ? "the marked card, then its place" : "the marked cards"}:`, enough: "Enough",
+    end: "Now it is your turn. Hint shows a card that helps, and Undo takes back as much as you like.",
+  },
+  install: { offer: "Patience can be installed, and then works offline like any app.", yes: "Install", no: "No" },
   howto: { example: "A game begins", picture: "A picture that plays these moves" },
   hands: [
     "Drag a card to its place, or choose the card and then the place: places that fit light up.",
@@ -166,7 +178,7 @@ export const words = {
   games: {
     list: "games", unnamed: "a game", here: "on the table", deleted: "deleted:", restore: "Bring it back", delete: "Delete",
     deleteOne: (title: string): string => `Delete ${title || "this game"}`,
-    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", extra: "over the shortest win",
+    title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", quickest: "quickest win", extra: "over the shortest win",
     all: "all games", finished: "won", unfinished: "unfinished", export: "Save all games as a file", import: "Open a file of games …",
     kept: "The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.",
     imported: (games: number): string => games === 0 ? "all games of the file were here" : `${count(games, "game")} added to My games`,
@@ -177,6 +189,6 @@ export const words = {
   print: { link: "Open this game:", code: "the link as a QR code" },
   tables: { paper: "paper", green: "green", blue: "blue" },
   options: {
-    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "foundations by themselves", warns: "say when a game is lost",
+    menu: "Options", format: "Format the text", keys: "Keys", table: "table", fourColours: "four colours", big: "big cards", analysis: "analysis", auto: "safe cards go to the foundations by themselves", clock: "clock", sound: "sound", warns: "say when a game is lost",
   },
 };

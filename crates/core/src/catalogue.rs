@@ -453,7 +453,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "twenty",
             title: "Twenty",
             other_names: &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"],
-            levels: [128, 199],
+            levels: [76, 107],
             rows: 4,
             columns: 5,
             decks: 2,

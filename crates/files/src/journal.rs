@@ -1,13 +1,13 @@
 //! Journals of games that are not saved, which bring them back after a crash or a power cut.
 //!
 //! A journal is a file in the folder of what the program keeps between its runs. It has a line for each
-//! thing that was done: `=` with the records of the games as they are then, or a move that goes on with
-//! the last of them. Each line is on the disk before the next key is read. A program has the lock of its
+//! thing that was done: `=` with the records of the games as they are then, after a line `@` with what else
+//! is known of them, or a move that goes on with the last of them. Each line is on the disk before the next key is read. A program has the lock of its
 //! journal until it ends, however it does, so a journal without one is of a game that nobody plays.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// The folder of what the program keeps between its runs: `patience` in `$XDG_STATE_HOME`, or in
@@ -36,58 +36,85 @@ const NEW: &str = ".new-";
 pub struct Journal {
     path: PathBuf,
     file: File,
+    /// The number of bytes of its whole lines. What comes after them was not written to its end.
+    whole: u64,
+    is_torn: bool,
+}
+
+/// The games in a journal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Games<'g> {
+    /// Their records, that on the table last.
+    pub records: &'g str,
+    /// What else is known of them.
+    pub about: &'g str,
 }
 
 impl Journal {
-    /// Has these records in a journal in a folder: the one there is, or else a new one. Without records,
-    /// there is none. Does nothing without a folder.
+    /// Has these games in a journal in a folder: the one there is, or else a new one. Without games, there
+    /// is none.
     ///
     /// # Errors
-    /// Returns an error if the journal cannot be written.
-    pub fn keep(journal: &mut Option<Self>, state: Option<&Path>, records: &str) -> io::Result<()> {
-        let Some(state) = state else { return Ok(()) };
-        match journal {
-            _ if records.is_empty() => journal.take().map_or(Ok(()), Self::remove),
-            Some(journal) => journal.write(records),
-            None => {
-                *journal = Some(Self::create(state, records)?);
+    /// Returns an error if the journal cannot be written, or if there are games and no folder.
+    pub fn keep(
+        journal: &mut Option<Self>,
+        state: Option<&Path>,
+        games: Games<'_>,
+    ) -> io::Result<()> {
+        match (journal.as_mut(), state) {
+            _ if games.records.is_empty() => journal.take().map_or(Ok(()), Self::remove),
+            (Some(journal), _) => journal.write(games),
+            (None, Some(state)) => {
+                *journal = Some(Self::create(state, games)?);
                 Ok(())
             }
+            (None, None) => Err(io::Error::other("the environment names no folder for it")),
         }
     }
 
-    /// Begins a journal in the folder `state` with the records of some games, the last of which moves go
-    /// on with.
+    /// Begins a journal in the folder `state` with some games, the last of which moves go on with.
     ///
     /// # Errors
     /// Returns an error if it cannot be written or locked.
-    pub fn create(state: &Path, records: &str) -> io::Result<Self> {
+    pub fn create(state: &Path, games: Games<'_>) -> io::Result<Self> {
         let folder = state.join(UNFINISHED);
         fs::create_dir_all(&folder)?;
         // Nobody sees it before it has its lock and its first line.
         let mut new = tempfile::Builder::new().prefix(NEW).tempfile_in(&folder)?;
         new.as_file().lock()?;
-        write_line(new.as_file_mut(), &whole(records))?;
+        let lines = games.lines();
+        write(new.as_file_mut(), &lines)?;
         let name = new.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
         let path = folder.join(name.replacen(NEW, NAME, 1));
         let file = new.persist_noclobber(&path).map_err(|error| error.error)?;
-        Ok(Self { path, file })
+        Ok(Self { path, file, whole: lines.len() as u64, is_torn: false })
     }
 
-    /// Writes the records of all games anew.
+    /// Writes all games anew.
     ///
     /// # Errors
-    /// Returns an error if they cannot be written.
-    pub fn write(&mut self, records: &str) -> io::Result<()> {
-        write_line(&mut self.file, &whole(records))
+    /// Returns an error if they cannot be written. The journal is as it was then.
+    pub fn write(&mut self, games: Games<'_>) -> io::Result<()> {
+        self.add(&games.lines())
     }
 
     /// Goes on with the last game.
     ///
     /// # Errors
-    /// Returns an error if the moves cannot be written.
+    /// Returns an error if the moves cannot be written. The journal is as it was then.
     pub fn play(&mut self, moves: &[String]) -> io::Result<()> {
-        write_line(&mut self.file, &moves.join("\n"))
+        self.add(&format!("{}\n", moves.join("\n")))
+    }
+
+    /// Adds lines, in place of what was not written to its end before.
+    fn add(&mut self, lines: &str) -> io::Result<()> {
+        if std::mem::replace(&mut self.is_torn, true) {
+            self.file.set_len(self.whole)?;
+            self.file.seek(SeekFrom::Start(self.whole))?;
+        }
+        write(&mut self.file, lines)?;
+        (self.whole, self.is_torn) = (self.whole + lines.len() as u64, false);
+        Ok(())
     }
 
     /// Takes the journal away: its games are saved, printed or dropped.
@@ -115,6 +142,8 @@ pub struct UnfinishedGames {
     pub journal: Journal,
     /// The records of the games.
     pub records: String,
+    /// What else is known of them.
+    pub about: String,
     /// The moves that go on with the last of them.
     pub moves: Vec<String>,
 }
@@ -147,21 +176,28 @@ fn unfinished(path: PathBuf) -> Option<UnfinishedGames> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).ok()?;
     let (mut records, mut moves, mut end) = (None, Vec::new(), 0);
+    let (mut about, mut next) = (String::new(), String::new());
     // The last line may not be whole, and what comes after a power cut may be anything.
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         let Some(text) = line.strip_suffix(b"\n").and_then(|line| str::from_utf8(line).ok()) else {
             break;
         };
-        match text.strip_prefix('=') {
-            Some(all) => (records, moves) = (Some(unescaped(all)), Vec::new()),
-            None if text.is_empty() || text.contains('\0') => break,
-            None => moves.push(text.to_owned()),
+        match (text.strip_prefix('='), text.strip_prefix('@')) {
+            (Some(all), _) => {
+                (records, moves) = (Some(unescaped(all)), Vec::new());
+                about = std::mem::take(&mut next);
+            }
+            (None, Some(known)) => next = unescaped(known),
+            _ if text.is_empty() || text.contains('\0') => break,
+            _ => moves.push(text.to_owned()),
         }
         end += line.len();
     }
     let records = records?;
-    file.set_len(end as u64).ok()?;
-    Some(UnfinishedGames { journal: Journal { path, file }, records, moves })
+    let whole = end as u64;
+    file.set_len(whole).ok()?;
+    let journal = Journal { path, file, whole, is_torn: false };
+    Some(UnfinishedGames { journal, records, about, moves })
 }
 
 /// Returns whether a path still leads to a file.
@@ -178,15 +214,23 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Writes a line, and waits until it is on the disk.
-fn write_line(file: &mut File, line: &str) -> io::Result<()> {
-    file.write_all(format!("{line}\n").as_bytes())?;
+/// Writes lines, and waits until they are on the disk.
+fn write(file: &mut File, lines: &str) -> io::Result<()> {
+    file.write_all(lines.as_bytes())?;
     file.sync_data()
 }
 
-/// Returns the line of the records of all games.
-fn whole(records: &str) -> String {
-    format!("={}", records.replace('\\', "\\\\").replace('\n', "\\n"))
+impl Games<'_> {
+    /// Returns the lines of all games. A program that does not know the first of them takes it for a move
+    /// of the games before.
+    fn lines(self) -> String {
+        let escaped = |text: &str| text.replace('\\', "\\\\").replace('\n', "\\n");
+        let about = match self.about {
+            "" => String::new(),
+            about => format!("@{}\n", escaped(about)),
+        };
+        format!("{about}={}\n", escaped(self.records))
+    }
 }
 
 fn unescaped(line: &str) -> String {

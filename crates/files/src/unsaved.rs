@@ -1,7 +1,7 @@
 //! Games that nobody could be asked to save.
 
 use crate::replace;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Keeps a game in a file of its own, in the current folder.
@@ -18,6 +18,15 @@ pub fn keep(record: &str) -> io::Result<()> {
         }
     }
     result
+}
+
+/// Returns whether a game can be kept in such a file.
+///
+/// # Errors
+/// Returns why it cannot.
+pub fn can_keep(record: &str) -> io::Result<()> {
+    let mut file = tempfile::tempfile_in(".")?;
+    file.write_all(record.as_bytes())
 }
 
 /// The maximum number of unsaved games that a folder keeps.

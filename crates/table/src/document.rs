@@ -91,6 +91,7 @@ impl Document {
         }
         let branches: Vec<Branch> = layout.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
+        table.name_line(layout.names.iter().map(|(_, name)| name));
         table.note_beginning();
         // A branch that is not on the table as a whole stays where it is, as any comment.
         let read: Vec<(Branch, Branch)> = branches
@@ -287,7 +288,9 @@ impl Document {
         let path = self.table.path();
         let branches: Vec<Branch> = self.table.branches(path).collect();
         let is_told = self.layout.tells_help || !self.table.is_helped();
-        if path == self.written && is_told && self.layout.has_branches(&branches) {
+        let names = self.table.line_names();
+        let is_named = self.layout.names.iter().map(|(_, name)| name).eq(&names);
+        if path == self.written && is_told && is_named && self.layout.has_branches(&branches) {
             return Vec::new();
         }
         self.edits_for(&self.table)
@@ -317,6 +320,7 @@ impl Document {
         if game.is_helped() && !layout.tells_help {
             edits.note_help(layout);
         }
+        edits.write_names(layout, &game.line_names());
         edits.leave_out(layout);
         edits.write_branches(layout, &branches);
         edits.close(layout);

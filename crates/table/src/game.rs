@@ -1,13 +1,15 @@
-//! A game that somebody plays: what of it is saved, what its record may show, and which game comes next.
+//! A game that somebody plays: what of it is saved and where, what its record may show, and which game comes
+//! next.
 
 use crate::document::{Document, rewritten};
-use crate::help::tells_help;
+use crate::notes::{line_names, tells_help};
+use crate::origin::{LINE, Origin};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{GameId, Record, WrittenRecord, branches, records};
+use patience_core::notation::{Branch, GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::Line;
-use patience_core::text::LineEnd;
 use patience_core::text::english::count;
+use patience_core::text::{LineEnd, shown};
 
 /// What a record says whose deal is not written in it.
 const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
@@ -37,6 +39,11 @@ pub struct Game {
     pub table: Table,
     /// Whether its record is written with its deal, though cards of that are face down.
     pub writes_deal: bool,
+    /// Its title, which stands above its record, and that when it was saved last; empty if it has none.
+    title: String,
+    saved_title: String,
+    /// Where it was written and read, the last file first, as far as somebody asked.
+    origins: Vec<Origin>,
     /// The record as it is written, the end of its deal in it, and whether it ends with its last token.
     own: Vec<u8>,
     head: usize,
@@ -53,17 +60,21 @@ pub struct Game {
 }
 
 /// A game that is not saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsaved {
     /// Its record, as it is printed: without a deal that is secret.
     pub record: String,
     /// Its record with every card that its number does not deal, which brings it back.
     pub whole: String,
+    /// Its title; empty if it has none.
+    pub title: String,
+    /// Where it was written or read.
+    pub origin: Option<Origin>,
 }
 
 impl From<String> for Unsaved {
     fn from(record: String) -> Self {
-        Self { whole: record.clone(), record }
+        Self { whole: record.clone(), record, ..Self::default() }
     }
 }
 
@@ -73,7 +84,21 @@ impl Unsaved {
     pub fn whole(games: &[Self]) -> String {
         games.iter().map(|game| &*game.whole).collect::<Vec<_>>().join("\n")
     }
+
+    /// Returns what else is known of them, as a text that [`resumed`] reads.
+    #[must_use]
+    pub fn about(games: &[Self]) -> String {
+        if games.iter().all(|game| game.title.is_empty() && game.origin.is_none()) {
+            return String::new();
+        }
+        let origin = |game: &Self| game.origin.as_ref().map_or_else(String::new, Origin::line);
+        let about = games.iter().map(|game| format!("{}{TITLE}{}", game.title, origin(game)));
+        about.collect::<Vec<_>>().join(&LINE.to_string())
+    }
 }
+
+/// The character after a title, where more is known of a game than its record.
+const TITLE: char = '\u{1d}';
 
 impl Game {
     /// Puts a record on the table that was played as `line`, with the branches in its comments, to be
@@ -84,8 +109,12 @@ impl Game {
         let lists_deal = !matches!(record.deal(), Ok(None));
         let mut table = Table::new(line);
         let unread = table.read_branches(&branches(record)).err();
+        table.name_line(line_names(record).iter().map(|(_, name)| name));
         let mut game = Self {
             writes_deal: false,
+            title: clean(&record.title().unwrap_or_default()),
+            saved_title: String::new(),
+            origins: Vec::new(),
             own: own.of(record.text()).to_vec(),
             head: record.deal_span().end - own.start,
             is_bare: own.end == record.span().end,
@@ -124,6 +153,7 @@ impl Game {
     /// Takes note that all that was played so far is in a file.
     pub fn note_saved(&mut self) {
         self.saved = self.table.lines_text();
+        self.saved_title.clone_from(&self.title);
     }
 
     /// Takes note that the game is in no file.
@@ -134,24 +164,80 @@ impl Game {
     /// Returns whether something was played that is not saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.saved != self.table.lines_text()
+        self.saved != self.table.lines_text() || self.has_new_title()
+    }
+
+    /// Returns whether its title is another than that when it was saved last.
+    fn has_new_title(&self) -> bool {
+        self.saved_title != self.title
     }
 
     /// Returns the game, unless it is saved.
     #[must_use]
     pub fn unsaved(&self) -> Option<Unsaved> {
-        let unsaved = || Unsaved { record: self.record(), whole: self.whole() };
+        let unsaved = || Unsaved {
+            record: self.record(),
+            whole: self.whole(),
+            title: self.title.clone(),
+            origin: self.origins.first().cloned(),
+        };
         self.is_unsaved().then(unsaved)
+    }
+
+    /// Returns its title; empty if it has none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Gives it a title.
+    pub fn set_title(&mut self, title: &str) {
+        let title = clean(title);
+        // It is no part of the record above it.
+        let is_other = Branch::read(format!("; {title}").as_bytes()).is_some();
+        self.title = match is_other || title.starts_with("left out:") {
+            true => format!("\"{title}\""),
+            false => title,
+        };
+    }
+
+    /// Returns where it was written and read, the last file first, as far as somebody asked.
+    #[must_use]
+    pub fn origins(&self) -> &[Origin] {
+        &self.origins
+    }
+
+    /// Takes note of where it was written or read last.
+    pub fn note_origin(&mut self, origin: Origin) {
+        self.origins.retain(|other| other.path != origin.path);
+        self.origins.insert(0, origin);
     }
 
     /// Goes on as another game did, if its deal is the same: what was played there is still legal. It is
     /// saved as far as that was if `is_same_record`. Returns whether the deal is the same.
     pub fn resume(&mut self, other: &Self, is_same_record: bool) -> bool {
-        let is_same = self.table.resume(&other.table);
-        if is_same && is_same_record {
-            self.saved.clone_from(&other.saved);
+        let is_same = self.resume_lines(other, is_same_record);
+        if is_same {
+            self.origins.clone_from(&other.origins);
+            // The title that is saved is that of this record.
+            if other.has_new_title() {
+                self.title.clone_from(&other.title);
+            }
         }
         is_same
+    }
+
+    fn resume_lines(&mut self, other: &Self, is_same_record: bool) -> bool {
+        if self.table.has_deal_of(&other.table) && self.table.go_on_as(&other.table) {
+            self.note_saved();
+            return true;
+        }
+        if self.table.has_deal_of(&other.table) && is_same_record {
+            self.table.clone_from(&other.table);
+            self.saved.clone_from(&other.saved);
+            return true;
+        }
+        self.table.resume(&other.table)
     }
 
     /// Returns whether some card is face down that the record itself does not list.
@@ -167,14 +253,14 @@ impl Game {
 
     /// Returns the record as it is written, with the line on the screen as its line and all other lines
     /// as branches of it in comments, and with an outcome, so that it passes. A line that was undone is a
-    /// branch. It has its deal, unless that is still secret and not asked for.
+    /// branch. Its title stands above it. It has its deal, unless that is still secret and not asked for.
     #[must_use]
     pub fn record(&self) -> String {
-        self.written(self.shows_deal())
+        titled(&self.title, &self.written(self.shows_deal()))
     }
 
-    /// Returns the same with every card that its number does not deal, secret or not: what brings the game
-    /// back.
+    /// Returns the same without its title, and with every card that its number does not deal, secret or not:
+    /// what brings the game back.
     #[must_use]
     pub fn whole(&self) -> String {
         self.written(self.shows_deal() || self.is_from_book)
@@ -247,21 +333,36 @@ pub fn next(id: GameId, by: i64) -> Result<GameId, &'static str> {
 /// Games of a program that was cut off, which go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// The record of the game on the table.
+    /// The record of the game on the table, below its title.
     pub text: String,
-    /// The records of the others.
-    pub others: Option<String>,
+    /// Where it was written or read.
+    pub origin: Option<Origin>,
+    /// The others.
+    pub others: Vec<Unsaved>,
     /// What they are, in words.
     pub what: String,
 }
 
-/// Reads the games that a program kept until it was cut off, and the moves that go on with the last of
-/// them. None if it cannot be played.
+/// Reads the games that a program kept until it was cut off, what else it knew of them, and the moves that
+/// go on with the last of them. None if that cannot be played.
 #[must_use]
-pub fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
-    let starts: Vec<usize> = records(all.as_bytes()).map(|record| record.extent().start).collect();
-    let (others, last) = all.split_at(*starts.last()?);
-    let mut document = Document::new(last, &DealBook::default()).ok()?;
+pub fn resumed(all: &str, about: &str, moves: &[String]) -> Option<Resumed> {
+    let starts = records(all.as_bytes()).map(|record| record.extent().start);
+    let ends = starts.clone().skip(1).chain([all.len()]);
+    let texts: Vec<&str> =
+        starts.clone().zip(ends).filter_map(|(start, end)| all.get(start..end)).collect();
+    let mut about = about.split(LINE).map(|about| {
+        let (title, origin) = about.split_once(TITLE).unwrap_or_default();
+        (title.to_owned(), Origin::read(origin))
+    });
+    let mut games: Vec<Unsaved> = Vec::new();
+    for text in texts {
+        let (title, origin) = about.next().unwrap_or_default();
+        let whole = text.trim_end().to_owned();
+        games.push(Unsaved { record: titled(&title, &whole), whole, title, origin });
+    }
+    let Unsaved { whole, title, origin, .. } = games.pop()?;
+    let mut document = Document::new(&whole, &DealBook::default()).ok()?;
     document.go(usize::MAX);
     for mv in moves {
         let Ok(mv) = document.table().position().parse_move(mv) else { break };
@@ -269,12 +370,33 @@ pub fn resumed(all: &str, moves: &[String]) -> Option<Resumed> {
             break;
         }
     }
-    let played = count(document.table().path().len(), "move");
-    let id = document.table().line().id();
-    let what = match starts.len() - 1 {
-        0 => format!("{id}, {played}"),
-        more => format!("{id}, {played}, and {more} more"),
-    };
-    let others = Some(others.trim_end().to_owned()).filter(|others| !others.is_empty());
-    Some(Resumed { text: document.text().trim_end().to_owned(), others, what })
+    let mut what = vec![
+        document.table().line().id().to_string(),
+        count(document.table().path().len(), "move"),
+    ];
+    if !title.is_empty() {
+        what.insert(0, title.clone());
+    }
+    if let Some(name) = origin.as_ref().and_then(|origin| origin.path.file_name()) {
+        what.push(format!("from {}", shown(name.as_encoded_bytes())));
+    }
+    if !games.is_empty() {
+        what.push(format!("and {} more", games.len()));
+    }
+    let text = titled(&title, document.text().trim_end());
+    Some(Resumed { text, origin, others: games, what: what.join(", ") })
+}
+
+/// Returns a title as a game has it: on one line.
+#[must_use]
+pub fn clean(title: &str) -> String {
+    title.replace(char::is_control, " ").trim().to_owned()
+}
+
+/// Returns a record below its title, if it has one.
+fn titled(title: &str, record: &str) -> String {
+    match title {
+        "" => record.to_owned(),
+        title => format!("; {title}\n{record}"),
+    }
 }

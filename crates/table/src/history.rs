@@ -1,6 +1,6 @@
 //! What was done to the lines, to be undone and done again.
 
-use crate::tree::{NodeId, Tree};
+use crate::tree::{NodeId, Promoted, Tree};
 use patience_core::game::Move;
 
 /// What was done, and what was undone of it, each with the last at the end.
@@ -37,6 +37,8 @@ pub(crate) enum Change {
     Promote { node: NodeId, was: (usize, Option<NodeId>) },
     /// A branch was named, and this is the other name.
     Rename { node: NodeId, name: String },
+    /// The line on the screen became the record. It is undone, and done again, with what was done before.
+    Save(Promoted),
 }
 
 impl History {
@@ -49,6 +51,11 @@ impl History {
     pub(crate) fn push(&mut self, deed: Deed, tree: &mut Tree) {
         self.put_back(tree);
         self.done.push(deed);
+    }
+
+    /// Takes note that a line became the record. What was undone can still be done again.
+    pub(crate) fn save(&mut self, promoted: Promoted, view: View) {
+        self.done.push(Deed { change: Change::Save(promoted), before: view, after: view });
     }
 
     /// Puts each move that was undone back into the tree, as a branch.
@@ -95,6 +102,11 @@ impl History {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
+            Change::Save(promoted) => {
+                tree.demote_all(promoted);
+                self.undone.push(deed);
+                return self.undo(tree).or(Some(None));
+            }
         };
         let shown = shown.map(|node| (node, deed.before));
         self.undone.push(deed);
@@ -138,9 +150,16 @@ impl History {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
+            Change::Save(promoted) => {
+                tree.promote_all(promoted);
+                None
+            }
         };
         let shown = shown.map(|node| (node, deed.after));
         self.done.push(deed);
-        Some(shown)
+        match self.undone.last() {
+            Some(Deed { change: Change::Save(_), .. }) => self.redo(tree).map(|_| shown),
+            _ => Some(shown),
+        }
     }
 }

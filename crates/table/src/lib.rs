@@ -7,20 +7,23 @@
 //! # Parts
 //!
 //! - `tree`: all lines, branches in comments, undo and redo
-//! - `Game`: what of it is saved, what its record may show, whose win it is, and which comes next
+//! - `Game`: what of it is saved and where, its title, what its record may show, whose win it is, and which
+//!   comes next
 //! - `document`: the text of a record and what is played on it, as edits; the viewer writes
 //!   into files by it
 
 mod document;
 mod game;
-mod help;
 mod history;
+mod notes;
+mod origin;
 mod pick;
 mod table;
 mod tree;
 
 pub use document::{Document, Edit, rewritten};
-pub use game::{Game, Resumed, Unsaved, next, resumed};
+pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
+pub use origin::Origin;
 pub use pick::{Pick, Picked, Spot, exposed, places};
 pub use table::Table;
 pub use tree::{Branch, NodeId, Tree};

@@ -1,6 +1,7 @@
 //! A game on the table: all that was played, the line on the screen, and a position of it.
 
 use crate::history::{Change, Deed, History, View};
+use crate::notes::LineName;
 use crate::tree::{NodeId, Tree};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{self, Outcome};
@@ -171,7 +172,7 @@ impl Table {
     /// Goes on as another table did, if its deal is the same: what was played there is still legal.
     /// Returns whether it is.
     pub fn resume(&mut self, other: &Self) -> bool {
-        let is_same = self.line.id() == other.line.id() && self.line.deck() == other.line.deck();
+        let is_same = self.has_deal_of(other);
         if is_same {
             let known = self.tree.adopt(&other.whole_tree());
             let last = other.path.iter().rev().find_map(|node| known.get(node));
@@ -181,10 +182,34 @@ impl Table {
                 Some(&last) if !other.tree.is_record(&other.path) => {
                     self.show(self.tree.through(last), other.at);
                 }
-                _ => self.show(self.tree.record(), other.at),
+                _ => self.show(self.tree.record().to_vec(), other.at),
             }
         }
         is_same
+    }
+
+    /// Returns whether another table has the same deal.
+    pub(crate) fn has_deal_of(&self, other: &Self) -> bool {
+        self.line.id() == other.line.id() && self.line.deck() == other.line.deck()
+    }
+
+    /// Goes on as another table from the same deal did, with all that was done there, if it has just the
+    /// lines of the record on this one: seen from its line on the screen, which becomes the record then, or
+    /// from its own record. Returns whether it has.
+    pub(crate) fn go_on_as(&mut self, other: &Self) -> bool {
+        let (all, wanted) = (other.with_undone(), self.lines_text());
+        let lines = [other.path(), other.tree.record()].into_iter();
+        let Some(line) = lines.into_iter().find(|line| all.lines_text_from(line) == wanted) else {
+            return false;
+        };
+        let (line, seen) = (line.to_vec(), self.sight);
+        self.clone_from(other);
+        self.see(seen);
+        if !self.tree.is_record(&line) {
+            let promoted = self.tree.set_record(&line);
+            self.history.save(promoted, self.view());
+        }
+        true
     }
 
     /// Returns the tree of all that was played and not deleted.
@@ -218,9 +243,13 @@ impl Table {
     #[must_use]
     pub fn lines_text(&self) -> String {
         let all = self.with_undone();
-        let main = all.tree.main();
-        let branches = all.branches(&main).map(|branch| branch.to_string());
-        std::iter::once(all.tree.text(&main)).chain(branches).collect::<Vec<_>>().join("\n")
+        all.lines_text_from(&all.tree.main())
+    }
+
+    /// Returns every line of the tree, seen from one of them, as such a text.
+    fn lines_text_from(&self, line: &[NodeId]) -> String {
+        let branches = self.branches(line).map(|branch| branch.to_string());
+        std::iter::once(self.tree.text(line)).chain(branches).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns the tree of every move played, including undone moves.
@@ -320,6 +349,24 @@ impl Table {
         })
     }
 
+    /// Returns the names of the line on the screen: of branches that it goes through.
+    pub(crate) fn line_names(&self) -> Vec<LineName> {
+        let named = self.path.iter().enumerate().filter_map(|(after, &node)| {
+            let name = self.tree.name(node).to_owned();
+            (!name.is_empty()).then_some(LineName { after, name })
+        });
+        named.collect()
+    }
+
+    /// Names the line on the screen, as its record does.
+    pub(crate) fn name_line<'n>(&mut self, names: impl Iterator<Item = &'n LineName>) {
+        for LineName { after, name } in names {
+            if let Some(&node) = self.path.get(*after) {
+                self.tree.rename(node, name.clone());
+            }
+        }
+    }
+
     /// Returns a record of the line on the screen with all other lines as branches of it, in comments.
     #[must_use]
     pub fn with_branches(&self, mut record: String) -> String {
@@ -393,6 +440,17 @@ impl Table {
         Some(known.is_none())
     }
 
+    /// Plays a line from the deal on, as far as it is legal, and shows its end.
+    pub fn play_line(&mut self, moves: impl Iterator<Item = Move>) {
+        self.go(0);
+        for mv in moves {
+            if self.play(mv).is_none() {
+                break;
+            }
+        }
+        self.show(self.path[..self.at].to_vec(), usize::MAX);
+    }
+
     /// Returns whether a move in canonical form, played here, is what was undone last.
     pub(crate) fn redoes(&self, mv: Move) -> bool {
         self.history.redoes(self.here(), mv, &self.tree)
@@ -457,7 +515,7 @@ impl Table {
 
     /// Shows the record, at its end.
     pub fn show_record(&mut self) {
-        self.show(self.tree.record(), usize::MAX);
+        self.show(self.tree.record().to_vec(), usize::MAX);
     }
 
     /// Shows the main line, or the line through a move, after that move.

@@ -22,10 +22,10 @@ use std::collections::HashMap;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The first is the deal, and then come the moves of the record.
+    /// The first is the deal.
     nodes: Vec<Node>,
-    /// The number of moves of the record.
-    recorded: usize,
+    /// The moves of the record, each after the one before it, though one may have been taken away since.
+    record: Vec<NodeId>,
     /// The last move of the main line, if moves after it are branches: the record ends there.
     end: Option<NodeId>,
 }
@@ -45,6 +45,14 @@ struct Node {
     gone: Vec<NodeId>,
     /// The name of the branch that it begins.
     name: String,
+}
+
+/// How a line became the main line.
+#[derive(Clone, Debug)]
+pub(crate) struct Promoted {
+    moves: Vec<(NodeId, (usize, Option<NodeId>))>,
+    /// Where the main line ended before, and where it ends now.
+    ends: [Option<NodeId>; 2],
 }
 
 /// A branch of a tree, seen from one of its lines.
@@ -85,12 +93,12 @@ impl Tree {
     /// Returns the tree of a record, whose moves are the main line.
     pub(crate) fn new(moves: impl Iterator<Item = Move>) -> Self {
         let deal = Node::new(None, Self::DEAL, 0);
-        let mut tree = Self { nodes: vec![deal], recorded: 0, end: None };
+        let mut tree = Self { nodes: vec![deal], record: Vec::new(), end: None };
         let mut last = Self::DEAL;
         for mv in moves {
             last = tree.add(last, mv);
+            tree.record.push(last);
         }
-        tree.recorded = tree.nodes.len() - 1;
         tree.end = Some(last);
         tree
     }
@@ -153,25 +161,52 @@ impl Tree {
     /// Returns whether a move is one of the record.
     #[must_use]
     pub fn is_recorded(&self, node: NodeId) -> bool {
-        node.0 as usize <= self.recorded
+        let last = self.depth(node).checked_sub(1);
+        last.is_none_or(|last| self.record.get(last) == Some(&node))
     }
 
     /// Returns whether nothing but the record was ever played.
     #[must_use]
     pub const fn is_record_alone(&self) -> bool {
-        self.nodes.len() == self.recorded + 1
+        self.nodes.len() == self.record.len() + 1
     }
 
     /// Returns the moves of the record.
-    pub(crate) fn record(&self) -> Vec<NodeId> {
-        (1..=self.recorded as u32).map(NodeId).collect()
+    pub(crate) fn record(&self) -> &[NodeId] {
+        &self.record
+    }
+
+    /// Has a line as the record from now on, and as the main line. Returns what
+    /// [`demote_all`](Self::demote_all) needs to make another the main line again.
+    pub(crate) fn set_record(&mut self, line: &[NodeId]) -> Promoted {
+        let end = self.end;
+        let moves = line.iter().map(|&node| (node, self.promote(node))).collect();
+        self.record = line.to_vec();
+        let last = line.last().copied().unwrap_or(Self::DEAL);
+        self.end = Some(last);
+        Promoted { moves, ends: [end, self.end] }
+    }
+
+    /// Has the main line as it was before it became the record, which that stays.
+    pub(crate) fn demote_all(&mut self, promoted: &Promoted) {
+        for &(node, was) in promoted.moves.iter().rev() {
+            self.demote(node, was);
+        }
+        self.end = promoted.ends[0];
+    }
+
+    /// Has the record as the main line again.
+    pub(crate) fn promote_all(&mut self, promoted: &Promoted) {
+        for &(node, _) in &promoted.moves {
+            self.promote(node);
+        }
+        self.end = promoted.ends[1];
     }
 
     /// Returns whether a line is the record.
     #[must_use]
     pub fn is_record(&self, line: &[NodeId]) -> bool {
-        let last = line.last().copied().unwrap_or(Self::DEAL);
-        line.len() == self.recorded && last.0 as usize == self.recorded
+        line == self.record
     }
 
     /// Returns the main line.

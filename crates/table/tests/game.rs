@@ -9,7 +9,7 @@ use patience_core::judge::Allow;
 use patience_core::notation::records;
 use patience_core::source::Source;
 use patience_core::{DealBook, Line, verify};
-use patience_table::{Game, NodeId, Tree, next, resumed};
+use patience_table::{Game, NodeId, Origin, Tree, Unsaved, next, resumed};
 use std::collections::BTreeSet;
 use support::dice::Dice;
 use support::games::{closed_games, games};
@@ -124,8 +124,23 @@ fn no_line_of_a_game_is_lost() {
                     let moves: Vec<String> =
                         (0..dice.below(4)).map_while(|_| play(&mut game, &mut dice)).collect();
                     ever.extend(lines(&game.table.whole_tree()));
-                    let back = resumed(&format!("2x2x1x1+1\n{kept_then}"), &moves).unwrap();
-                    assert_eq!(back.others.as_deref(), Some("2x2x1x1+1"));
+                    let origin = Origin { number: 3, ..Origin::default() };
+                    game.note_origin(origin.clone());
+                    game.set_title("mine\u{1e}");
+                    let other = Unsaved::from("2x2x1x1+1".to_owned());
+                    let here = Unsaved {
+                        whole: kept_then.clone(),
+                        title: game.title().to_owned(),
+                        origin: game.origins().first().cloned(),
+                        ..Unsaved::default()
+                    };
+                    let games = [other.clone(), here];
+                    let (all, about) = (Unsaved::whole(&games), Unsaved::about(&games));
+                    let back = resumed(&all, &about, &moves).unwrap();
+                    assert_eq!((back.others, back.origin), (vec![other], Some(origin)));
+                    assert!(back.text.starts_with("; mine\n"), "{}", back.text);
+                    let without = resumed(&all, "", &moves).unwrap();
+                    assert_eq!(without.text, back.text.replacen("; mine\n", "", 1));
                     assert!(
                         ever.is_subset(&kept(&back.text)),
                         "{kept_then}\n{moves:?}\n{}",
@@ -226,4 +241,27 @@ fn only_the_wins_of_the_player_count() {
         let mut other = begun(text);
         assert!(other.resume(&helped, true) && other.table.is_helped());
     }
+}
+
+/// The name of a branch stays with its moves, whichever line is written as the record.
+#[test]
+fn names_of_branches_survive_saving() {
+    let text = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; mine\n; branch 1 after move 1 (best): 1b *2b";
+    let mut game = open(text, &DealBook::default());
+    let branch = game.table.tree().branches(&game.table.tree().main())[0].nodes[0];
+    game.table.enter(Some(branch));
+    let named = "2x2x2x2+[AS 2H 2S AH] 2a 1b *2b =partial ; line after move 1 (best) ; mine\n\
+        ; branch 1 after move 1: *12 *1a";
+    assert_eq!(game.record(), named);
+    // As the line of the record it has its name, which goes back to the branch.
+    let mut again = open(named, &DealBook::default());
+    assert_eq!(again.record(), named);
+    let other = again.table.tree().branches(again.table.path())[0].nodes[0];
+    again.table.enter(Some(other));
+    let back = again.record();
+    assert!(back.contains("2a *12 *1a ; mine") && back.contains("(best): 1b *2b"), "{back}");
+    assert!(!back.contains("; line"), "{back}");
+    let mut twice = open(&back, &DealBook::default());
+    twice.table.note_help();
+    assert_eq!(twice.record(), back);
 }

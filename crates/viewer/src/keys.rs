@@ -39,6 +39,18 @@ pub(super) enum Key {
     Interrupt,
 }
 
+impl Key {
+    /// Returns whether the key answers a question of one key with no.
+    pub(super) const fn is_no(self) -> bool {
+        matches!(self, Self::Escape | Char('q'))
+    }
+
+    /// Returns whether the key comes after another by itself, as the button of the mouse comes up.
+    pub(super) const fn is_stray(self) -> bool {
+        matches!(self, Self::Drag(..) | Self::Release(..))
+    }
+}
+
 /// What a key does. A number is that of moves, rows or columns, and negative for back or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
@@ -59,6 +71,8 @@ pub(super) enum Command {
     RenameBranch,
     PromoteBranch,
     DeleteBranch,
+    /// Asks for the title of the game.
+    Title,
     Write,
     Hint,
     Analyse,
@@ -338,8 +352,15 @@ pub(super) const BOARD: &[Binding] = &[
         &[(Char('b'), Command::ListBranches)],
     )
     .hinted(&[hint(&[Char('b')], "branches", 5).beside(NEVER).when(When::HasBranches)]),
-    bound("w", "write the record with your moves to a file", &[(Char('w'), Command::Write)])
-        .hinted(&[hint(&[Char('w')], "write", 5).beside(3).when(When::Plays)]),
+    bound(
+        "w, t",
+        "write the record with your moves to a file; give it a title",
+        &[(Char('w'), Command::Write), (Char('t'), Command::Title)],
+    )
+    .hinted(&[
+        hint(&[Char('w')], "write", 5).beside(3).when(When::Plays),
+        hint(&[Char('t')], "title", 6).beside(NEVER).when(When::IsWon),
+    ]),
     bound(
         "h, a, R",
         "hint; analysis of the moves; turn up a stock that is face down",

@@ -1,6 +1,5 @@
 //! The records of the viewer with their verdicts.
 
-use super::saving::Origin;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
@@ -8,6 +7,7 @@ use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
 use patience_files::text::Text;
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
+use patience_table::Origin;
 use std::fmt::Write;
 
 /// Every record of some texts, in order.
@@ -175,12 +175,8 @@ impl<'a> Entry<'a> {
     /// Returns its place in its file, if it is from one.
     pub(super) fn origin(&self) -> Option<Origin> {
         let start = self.record.extent().start;
-        Some(Origin {
-            path: self.source.path?.to_owned(),
-            index: self.source.records().position(|record| record.extent().start == start)?,
-            text: self.text().to_vec(),
-            all: self.source.text.to_vec(),
-        })
+        let index = self.source.records().position(|record| record.extent().start == start)?;
+        Some(Origin::of(self.source.path?, self.source, index))
     }
 
     /// Returns its file and line, safe to print.

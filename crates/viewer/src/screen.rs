@@ -5,7 +5,7 @@ use super::clipboard::osc52;
 use super::habits::Habits;
 use super::inputs::Inputs;
 use super::judge::Judge;
-use super::keeper::Keeper;
+use super::keeper::{BroughtBack, Keeper};
 use super::keys::Key;
 use super::library::Library;
 use super::model::history::History;
@@ -32,7 +32,7 @@ use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::analysis::Outlook;
 use patience_search::daily::{Date, deal_of_the_day};
-use patience_table::Unsaved;
+use patience_table::{Origin, Unsaved};
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
@@ -189,13 +189,18 @@ pub fn run(
         let theme = viewer.habits.theme(theme);
         let mut passes = library.passes();
         let mut is_other = false;
-        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, stray| {
+        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, (stray, unfinished)| {
             let mut model = Model::new(library, theme, rulebook);
             model.games.go_on_with(stray);
             model.begin_with(sight);
+            model.begin_unfinished(unfinished);
+            if let Some(what) = viewer.keeper.offer() {
+                update(&mut model, Action::Offer(what));
+            }
             (viewer.watch(&mut model), model.unsaved_games())
         };
-        let (mut end, mut unsaved) = show(viewer, library, theme, Vec::new());
+        viewer.keeper.look();
+        let (mut end, mut unsaved) = show(viewer, library, theme, (Vec::new(), None));
         loop {
             let cut_off = match end {
                 Ok(Ended::Quit) => None,
@@ -208,8 +213,12 @@ pub fn run(
                     (end, unsaved) = (viewer.watch(&mut model), model.unsaved_games());
                     continue;
                 }
-                Ok(Ended::Opened(opened)) => {
-                    viewer.keeper.turn(&unsaved);
+                Ok(Ended::Opened(mut opened)) => {
+                    if opened.unfinished.is_none() {
+                        viewer.keeper.turn(&unsaved);
+                        opened.stray = unsaved;
+                    }
+                    let kept = (opened.stray, opened.unfinished);
                     let texts = [opened.text];
                     viewer.inputs.turn_to(&texts[0]);
                     let is_file = texts[0].file.is_some();
@@ -219,7 +228,7 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    (end, unsaved) = show(viewer, &library, opened.theme, unsaved);
+                    (end, unsaved) = show(viewer, &library, opened.theme, kept);
                     continue;
                 }
             };
@@ -280,14 +289,14 @@ pub fn play(
         let mut statistics = Statistics::default();
         let beginning = Beginning { theme: viewer.habits.theme(beginning.theme), ..beginning };
         viewer.keeper.look();
-        let none = (Vec::new(), false);
+        let none = (Vec::new(), None);
         let mut played = viewer.play(library, beginning, &mut statistics, none);
         loop {
             let opened = match played {
                 Ok(played) => return Ok(played),
                 Err(opened) => opened,
             };
-            let kept = (opened.stray, opened.is_unfinished);
+            let kept = (opened.stray, opened.unfinished);
             let texts = [opened.text];
             // Only a game that can be played is opened.
             let library = games(&texts, opened.deals.as_ref()).unwrap_or_default();
@@ -370,8 +379,8 @@ struct Opened {
     theme: Theme,
     /// The games that are not saved, none of which is shown.
     stray: Vec<Unsaved>,
-    /// Whether it is a game of a program that was cut off, so that it was never saved.
-    is_unfinished: bool,
+    /// Where a game of a program that was cut off was written or read, if it is one. It is not saved.
+    unfinished: Option<Option<Origin>>,
 }
 
 /// Says why a text cannot be opened.
@@ -426,7 +435,7 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         statistics: &mut Statistics,
-        (stray, is_unfinished): (Vec<Unsaved>, bool),
+        (stray, unfinished): (Vec<Unsaved>, Option<Option<Origin>>),
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.statistics = std::mem::take(statistics);
@@ -434,9 +443,7 @@ impl Viewer<'_> {
         model.session.write_deals(beginning.writes_deals);
         model.begin_play();
         model.games.go_on_with(stray);
-        if is_unfinished {
-            model.session.note_unsaved();
-        }
+        model.begin_unfinished(unfinished);
         if let Some(what) = self.keeper.offer() {
             update(&mut model, Action::Offer(what));
         }
@@ -452,7 +459,7 @@ impl Viewer<'_> {
         }
         let cut_off = match end {
             Ok(Ended::Opened(mut opened)) => {
-                if !opened.is_unfinished {
+                if opened.unfinished.is_none() {
                     opened.stray = model.unsaved_games();
                     self.keeper.turn(&opened.stray);
                 }
@@ -582,8 +589,8 @@ impl Viewer<'_> {
     fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> io::Result<Option<Ended>> {
         let tasks = update(model, action);
         let end = self.perform(model, tasks)?;
-        if let Err(error) = self.keeper.note(model) {
-            update(model, Action::NotKept(error.to_string()));
+        if let Err(reason) = self.keeper.note(model) {
+            update(model, Action::NotKept(reason));
         }
         Ok(end)
     }
@@ -644,9 +651,9 @@ impl Viewer<'_> {
                 let (unsaved, theme) = (model.unsaved_games(), model.theme);
                 return Ok(match self.keeper.bring_back(unsaved, pasted) {
                     None => ControlFlow::Continue(Vec::new()),
-                    Some(Ok((text, stray))) => {
-                        let opened =
-                            Opened { text, deals: None, theme, stray, is_unfinished: true };
+                    Some(Ok(BroughtBack { opened: text, origin, stray })) => {
+                        let unfinished = Some(origin);
+                        let opened = Opened { text, deals: None, theme, stray, unfinished };
                         ControlFlow::Break(Ended::Opened(Box::new(opened)))
                     }
                     Some(Err(reason)) => {
@@ -657,7 +664,7 @@ impl Viewer<'_> {
             Task::Unfinished(answer) => {
                 let left = self.keeper.leave(answer == Unfinished::Drop);
                 let next = match (left, self.keeper.offer()) {
-                    (Err(error), _) => Some(Action::NotKept(error.to_string())),
+                    (Err(error), _) => Some(Action::NotKept(format!("not dropped: {error}"))),
                     (Ok(()), next) => next.map(Action::Offer),
                 };
                 let more = next.map(|next| update(model, next)).unwrap_or_default();
@@ -672,18 +679,34 @@ impl Viewer<'_> {
             }
             Task::Save(save) => {
                 let result = saving::save(&save);
-                return Ok(ControlFlow::Continue(update(model, Action::Written(save, result))));
+                let is_written = result.is_ok();
+                let mut more = update(model, Action::Written(save, result));
+                // What the viewer itself has changed is no news.
+                if is_written && self.inputs.can_change() && self.inputs.have_changed() {
+                    more.push(Task::ReadAgain);
+                }
+                return Ok(ControlFlow::Continue(more));
             }
-            Task::Reload => {
-                return Ok(match self.inputs.read() {
-                    Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep()))),
-                    Err(reason) => {
-                        ControlFlow::Continue(update(model, Action::NotReloaded(reason)))
-                    }
-                });
+            Task::Reload => return Ok(self.reload(model, None)),
+            Task::ReadAgain => {
+                let said = model.message.clone();
+                return Ok(self.reload(model, said));
             }
         }
         Ok(ControlFlow::Continue(Vec::new()))
+    }
+
+    /// Ends what is shown for the same files, read again, unless they cannot be. `said` is said then in
+    /// place of what became of the records.
+    fn reload(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        said: Option<String>,
+    ) -> ControlFlow<Ended, Vec<Task>> {
+        match self.inputs.read() {
+            Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep(said)))),
+            Err(reason) => ControlFlow::Continue(update(model, Action::NotReloaded(reason))),
+        }
     }
 
     /// Ends what is shown for another text, unless there is none, or it cannot be opened.
@@ -701,7 +724,7 @@ impl Viewer<'_> {
         match checked {
             Ok(text) => {
                 let (theme, stray) = (model.theme, Vec::new());
-                let opened = Opened { text, deals, theme, stray, is_unfinished: false };
+                let opened = Opened { text, deals, theme, stray, unfinished: None };
                 ControlFlow::Break(Ended::Opened(Box::new(opened)))
             }
             Err(reason) => ControlFlow::Continue(update(model, Action::NotOpened(reason))),

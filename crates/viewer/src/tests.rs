@@ -18,7 +18,7 @@ use super::analyst::work;
 use super::keys::Key;
 use super::library::Library;
 use super::model::{Model, Overlay};
-use super::saving::{Origin, Save, WriteMode};
+use super::saving::{Save, WriteMode};
 use super::theme::Theme;
 use super::update::{Action, Task, Unfinished, update};
 use super::view::view;
@@ -31,6 +31,7 @@ use patience_core::play::Position;
 use patience_core::source::Chunks;
 use patience_files::text::Text;
 use patience_search::analysis::{Analyst, Bounds, Outlook, Question};
+use patience_table::Origin;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -87,7 +88,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Complete(typed) => self.tasks.completing = Some(typed),
                 Task::Restart(id, _) => self.tasks.opened = Some(id),
                 Task::Judge(number, deal) => self.tasks.judging = Some((number, *deal)),
-                Task::Reload => self.tasks.reloads = true,
+                Task::Reload | Task::ReadAgain => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(*save),
                 Task::Unfinished(answer) => self.tasks.unfinished = Some(answer),
@@ -105,6 +106,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 '\n' => Key::Enter,
                 '\x1b' => Key::Escape,
                 '\t' => Key::Tab,
+                '\u{15}' => Key::Ctrl('u'),
                 sign => Key::Char(sign),
             });
         }
@@ -358,7 +360,7 @@ fn reloaded(old: &[u8], keys: &str, new: &[u8]) -> (usize, usize, String) {
         assert!(session.keys(keys).reloads(Key::Char('r')));
         let texts = [text(new)];
         let library = Library::read(&texts, &DealBook::default(), None);
-        let model = Model::again(&library, session.model.keep());
+        let model = Model::again(&library, session.model.keep(None));
         let session = Session::new(model, (80, 24));
         result = (session.model.record, session.at(), session.model.message.unwrap_or_default());
     });

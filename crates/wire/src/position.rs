@@ -78,6 +78,9 @@ pub struct ShortPosition {
     /// How often a position with this key came before in the record; null if the record cannot be
     /// dealt.
     pub repeats: Option<usize>,
+    /// Whether positions of the game can come back, so that play may go round for ever; null if the
+    /// record cannot be dealt.
+    pub goes_round: Option<bool>,
     /// Every legal move in canonical form, each once; none if the game is won or stuck.
     pub moves: Vec<String>,
     /// The first error; null if there is none.
@@ -86,9 +89,9 @@ pub struct ShortPosition {
 
 impl From<Position> for ShortPosition {
     fn from(position: Position) -> Self {
-        let Position { status, progress, key, repeats, moves, error, .. } = position;
+        let Position { status, progress, key, repeats, goes_round, moves, error, .. } = position;
         let moves = moves.into_iter().map(|mv| mv.text).collect();
-        Self { status, progress, key, repeats, moves, error }
+        Self { status, progress, key, repeats, goes_round, moves, error }
     }
 }
 

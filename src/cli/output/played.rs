@@ -6,11 +6,11 @@ use patience_files::signals::{end_by, is_hangup};
 use patience_files::unsaved::keep;
 use patience_viewer::{CutOff, PlayedGame};
 
-/// Prints the games that are not saved, or keeps them in a file if nobody is there to read them, and ends
-/// the program if a signal has ended the viewer.
+/// Prints the games that are not saved, and ends the program if a signal has ended the viewer. If nobody is
+/// there to read them, they are in a file and in the journal, which offers them the next time.
 ///
 /// # Errors
-/// Returns an error if they cannot be kept, or if the terminal was lost.
+/// Returns an error if they are in neither, or if the terminal was lost.
 pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(), Failure> {
     let is_gone = match played.cut_off {
         Some(CutOff::Terminal(_)) => true,
@@ -20,7 +20,10 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
     let records = played.unsaved.join("\n");
     if !records.is_empty() {
         match is_gone {
-            true => keep(&records)?,
+            true => keep(&records).or_else(|error| match played.journal {
+                Some(_) => Ok(()),
+                None => Err(error),
+            })?,
             false => streams.out().text(format_args!("{records}\n")),
         }
     }
@@ -28,7 +31,7 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
         streams.out().text(format_args!("{line}\n"));
     }
     streams.flush();
-    if let Some(journal) = played.journal.filter(|_| !streams.is_unread()) {
+    if let Some(journal) = played.journal.filter(|_| !is_gone && !streams.is_unread()) {
         // What stays is offered once more.
         let _ = journal.remove();
     }

@@ -1,8 +1,24 @@
 //! Journals of games that are not saved.
 
-use patience_files::journal::{Journal, UnfinishedGames, unfinished_games};
+use patience_files::journal::{Games, Journal, UnfinishedGames, unfinished_games};
 use std::fs;
 use std::io::Write;
+
+fn of(records: &str) -> Games<'_> {
+    Games { records, about: "" }
+}
+
+/// A journal that was written before more than the records was known, and one that a newer program writes.
+#[test]
+fn older_journals_are_read() {
+    for (text, about) in [("=2x2x1x1+1\n1a\n", ""), ("@x\n=2x2x1x1+1\n1a\n", "x")] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        fs::create_dir_all(folder.path().join("unfinished")).expect("a folder can be made");
+        fs::write(folder.path().join("unfinished/game-1"), text).expect("it can be written");
+        let games = unfinished_games(folder.path()).pop().expect("it is found");
+        assert_eq!((&*games.records, &*games.about, games.moves.len()), ("2x2x1x1+1", about, 1));
+    }
+}
 
 #[test]
 fn a_journal_is_found_once_nobody_has_it() {
@@ -10,16 +26,17 @@ fn a_journal_is_found_once_nobody_has_it() {
     let state = folder.path();
     assert!(unfinished_games(state).is_empty(), "there is no folder");
     let records = "2x2x1x1+[AH AS] ; \\n is \\ no line end\n; branch 1 after move 0: 1a";
-    let mut one = Journal::create(state, records).expect("it can be written");
-    let other = Journal::create(state, "carpet+1").expect("it can be written");
+    let about = "its title\nand \\ more";
+    let mut one = Journal::create(state, Games { records, about }).expect("it can be written");
+    let other = Journal::create(state, of("carpet+1")).expect("it can be written");
     one.play(&["1a".to_owned(), "*1a".to_owned()]).expect("it can be written");
     assert!(unfinished_games(state).is_empty(), "both are played");
     drop(one);
     let found = unfinished_games(state);
     let [games] = &found[..] else { panic!("{found:?}") };
     assert_eq!(
-        (games.records.as_str(), &games.moves[..]),
-        (records, &["1a", "*1a"].map(str::to_owned)[..])
+        (games.records.as_str(), games.about.as_str(), &games.moves[..]),
+        (records, about, &["1a", "*1a"].map(str::to_owned)[..])
     );
     // While one has it, no other gets it.
     assert!(unfinished_games(state).is_empty());
@@ -36,7 +53,7 @@ fn a_torn_line_costs_nothing_else() {
     for torn in [&b"*1"[..], b"\0\0\0\0", b"\0\0\n\0", b"=carp", b"\xff\xff\n"] {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let state = folder.path();
-        let mut journal = Journal::create(state, "2x2x1x1+[AH AS]").expect("it can be written");
+        let mut journal = Journal::create(state, of("2x2x1x1+[AH AS]")).expect("it can be written");
         journal.play(&["1a".to_owned()]).expect("it can be written");
         drop(journal);
         let mut files = fs::read_dir(state.join("unfinished")).expect("there is one");

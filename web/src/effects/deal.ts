@@ -8,8 +8,9 @@ import { add, fresh, modeOf } from "./put.ts";
 /** Where deals are looked for at random. */
 const random = (): number => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999;
 
-/** The game that a page opens with: a deal of the standard game that can be won. Finding it takes some milliseconds. */
-export function first(): string {
+/** The game that a page opens with: one that it shows already, or a deal of the standard game that can be won. Finding it takes some milliseconds. */
+export function first(shown: string | null): string {
+  if (shown !== null) return fresh(shown);
   let number = random();
   for (let tries = 0; tries < 20 && solve(`3x3x13x5+${number}`, false, 100_000).outcome !== "solved"; tries++) number++;
   return fresh(`3x3x13x5+${number}`);

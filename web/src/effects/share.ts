@@ -22,7 +22,7 @@ export async function link(page: Page): Promise<string> {
   return location.href.split("#")[0] + fragment;
 }
 
-/** Draws the first game of a text as it stands, as the address of a picture. */
+/** Draws the first game of a text as it stands, or was dealt if it is won, as the address of a picture. */
 export function picture(text: string): string | null {
   const start = firstRecord(text.slice(0, NEAR));
   if (start === null) return null;
@@ -30,6 +30,8 @@ export function picture(text: string): string | null {
   try {
     const table = new Table(text.slice(from, to), entries.map(([from, to]) => text.slice(from, to)).join("\n"));
     table.go(1e9);
+    // Nothing is left to be seen of a game that is won.
+    if (table.position().won) table.go(0);
     const svg = table.svg();
     table.free();
     return pictured(svg);

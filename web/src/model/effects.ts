@@ -3,6 +3,9 @@ import type { Done } from "./plays.ts";
 import { homeward } from "./playing.ts";
 import { type Event, type Game, type Prefs, type State, type Wanted, rescued, wanted } from "./state.ts";
 
+/** What is heard: a card that is laid down, a move that is refused, a game that is won. */
+export type Sound = "card" | "refused" | "won";
+
 /** What is to be done in the world after an event. */
 export type Effect =
   /** Writes into the text, and puts the cursor somewhere. */
@@ -20,6 +23,7 @@ export type Effect =
   | { kind: "played"; done: Done }
   | { kind: "helped" }
   | { kind: "measured"; shortest: number }
+  | { kind: "sound"; sound: Sound }
   /** Steps to a position; null tells the player that there is none. */
   | { kind: "go"; at: number | null }
   /** Shows the next move after a while. */
@@ -52,6 +56,7 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
+      if (event.played && after.prefs.sound) list.push({ kind: "sound", sound: after.game?.position.won ? "won" : "card" });
       if (event.played && after.mode === "play") {
         // Whether a win is the player's, the library says.
         const { id, name, at, won } = event.game;
@@ -78,6 +83,9 @@ export function effects(before: State, event: Event, after: State): Effect[] {
     }
     case "watch":
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
+      break;
+    case "refused":
+      if (after.prefs.sound) list.push({ kind: "sound", sound: "refused" });
       break;
     case "win":
       if (after.win) list.push({ kind: "helped" });

@@ -13,7 +13,7 @@ export interface PlacedCard extends Rect { key: string; card: string | null; z: 
 /** A place that a move can name: what can be clicked, and where its exposed card is. */
 export interface PlacedSpot { spot: Spot; area: Rect; top: Rect; next: Rect; suit: string | null; empty: boolean }
 export interface Label { x: number; y: number; text: string; kind: "label" | "caption" | "count" }
-export interface Layout { width: number; height: number; main: number; columns: boolean; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
+export interface Layout { width: number; height: number; main: number; columns: boolean; across: number; card: number; cards: PlacedCard[]; spots: PlacedSpot[]; labels: Label[] }
 
 const RATIO = 1.4;
 /** The part of a card that its rank and suit take, in every font and with its tail, and what is shown where there is room. */
@@ -28,13 +28,15 @@ const LEAST = 16, TOUCH = 44;
 /** The part of a width that a board fills, if it may take more height for it, and the part of the spare height that it takes then. */
 const FILLED = 0.9;
 export const HIGH = 0.68;
+/** The most that cards of a grid are spread, as a part of their width. */
+const SPREAD = 0.4;
 /** By how much big cards are larger than others where a board scrolls for them. */
 const BIGGER = 1.25;
 
 interface Way { side: boolean; fold: boolean }
 
-/** How a board is laid out: with cards of this width, and so much room for the longest column. */
-interface Plan { w: number; way: Way; slots: number }
+/** How a board is laid out: with cards of this width, so much room for the longest column, and so much more between the columns of a grid. */
+interface Plan { w: number; way: Way; slots: number; spread: number }
 
 /**
  * Lays out a board. The cards are the largest that the room takes for the board as it was dealt, with all that can be collected, so
@@ -77,13 +79,20 @@ function planned(dealt: Laid, room: Room, now: number): Plan {
     if (!small && !big && !empty) break;
     found = best(height) ?? found;
   }
-  return found?.plan ?? { w: LEAST, way: { side: false, fold: false }, slots };
+  if (!found) return { w: LEAST, way: { side: false, fold: false }, slots, spread: 0 };
+  // What height keeps the cards of a grid from filling, they are spread over.
+  const { plan, made } = found, left = room.width * FILLED - filled(made, plan), gaps = Math.max(1, made.across - 1);
+  let spread = narrow ? Math.max(0, Math.floor(Math.min(left / gaps, plan.w * SPREAD))) : 0;
+  // No line becomes two.
+  const fits = ({ width, height }: Layout) => width <= room.width + 0.5 && height <= made.height + 0.5;
+  while (spread > 0 && !fits(arrange(dealt, {}, { ...room, height: made.height }, { ...plan, spread }))) spread -= 1;
+  return { ...plan, spread };
 }
 
 function largest(dealt: Laid, room: Room, way: Way, slots: number): Plan | null {
   let [low, high] = [LEAST, room.big ? 220 : 150], found: Plan | null = null;
   while (low <= high) {
-    const plan = { w: (low + high) >> 1, way, slots }, made = arrange(dealt, {}, room, plan);
+    const plan = { w: (low + high) >> 1, way, slots, spread: 0 }, made = arrange(dealt, {}, room, plan);
     if (made.width <= room.width + 0.5 && made.height <= room.height + 0.5) {
       found = plan;
       low = plan.w + 1;
@@ -100,9 +109,10 @@ function centred(made: Layout, width: number, shift: number): Layout {
   };
 }
 
-function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots }: Plan): Layout {
+function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots, spread }: Plan): Layout {
   const h = Math.round(w * RATIO), gap = Math.max(room.big ? 2 : 4, Math.round(w * (room.big ? 0.06 : 0.12)));
-  const made: Layout = { width: 0, height: 0, main: 0, columns: Boolean(board.columns), card: w, cards: [], spots: [], labels: [] };
+  const made: Layout = { width: 0, height: 0, main: 0, columns: Boolean(board.columns), across: 1, card: w, cards: [], spots: [], labels: [] };
+  const step = w + gap + spread;
   const of = (kind: PileKind) => piles.filter((pile) => pile.kind === kind);
   const reach = (x: number, y: number) => {
     made.width = Math.max(made.width, x);
@@ -159,12 +169,12 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
 
   /** Foundations, stock and waste in lines. Returns where they end. */
   const flow = (list: Pile[], x: number, y: number, width: number): number => {
-    const line = Math.max(1, Math.floor((width + gap) / (w + gap)));
+    const line = Math.max(1, Math.floor((width + gap + spread) / step));
     // Two lines of equal length look better than a long one and a rest.
     const lines = Math.ceil(list.length / line), even = Math.ceil(list.length / lines);
     let low = y;
     (lines === 2 && list.length === paired.length ? paired : list).forEach((pile, at) => {
-      const left = x + at % even * (w + gap), up = y + Math.floor(at / even) * (h + gap + LABEL);
+      const left = x + at % even * step, up = y + Math.floor(at / even) * (h + gap + LABEL);
       if (pile.caption) caption(pile.caption, left, up);
       place(pile, left, up + LABEL, 0);
       if (pile.kind === "stock") made.labels.push({
@@ -202,13 +212,14 @@ function arrange({ board, piles }: Laid, keys: Keys, room: Room, { w, way, slots
   } else {
     const wide = board.rows?.[0]?.length ?? 1;
     const line = way.fold ? Math.ceil(wide / 2) : wide, left = LABEL;
-    mainWidth = left + line * (w + gap) - gap;
+    mainWidth = left + line * step - gap - spread;
+    made.across = line;
     if (!way.side && deck.length > 1) y = flow(deck, left, y, Math.max(w, room.width - left)) - gap / 2;
     const tops = [y];
     cells.forEach((pile, at) => {
       const row = Math.floor(at / wide), column = at % wide;
       const visual = way.fold ? row * 2 + Math.floor(column / line) : row;
-      const x = left + column % line * (w + gap);
+      const x = left + column % line * step;
       const block = visual * (h + gap + (way.fold ? LABEL : 0));
       const cellTop = y + LABEL + block;
       if (way.fold || row === 0) {

@@ -1,5 +1,6 @@
 // What a player is told in play mode, and what hands do there. Nothing here shows how a game stands unless the player asks.
 import { key } from "./analysis.ts";
+import { goal } from "./cards.ts";
 import type { GameView, Move, Spot } from "./engine.ts";
 import { type Game, type State, judgedHere, moves } from "./state.ts";
 
@@ -34,8 +35,6 @@ export function leads(state: State): [Spot, Spot] | null {
   return card && to ? [card.from, to] : null;
 }
 
-const goal = ({ card, to }: Move["cards"][number]): Spot | null => to === "up" || to === "down" ? `${card?.slice(-1) ?? ""}${to === "up" ? "^" : "_"}` : to;
-
 /** The one move of a place that a double click means: to a foundation, else the only match or build, else into a freecell. */
 export function sensible(game: Game, spot: Spot): Move | null {
   const all = game.position.moves.filter(({ cards }) => cards.some(({ from }) => from === spot));
@@ -66,10 +65,24 @@ export function alike({ moves, piles }: Pick<GameView["position"], "moves" | "pi
   return [...lists.values()];
 }
 
-/** A move to a foundation that leaves no choice: its card fits one foundation alone. */
-export function homeward(game: Game): Move | null {
-  const home = game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
-  return home.find((move) => home.every((other) => other === move || other.cards[0]?.from !== move.cards[0]?.from)) ?? null;
+const RANKS = "A23456789TJQK";
+
+/**
+ * A move to a foundation that can do no harm, as the solver has it: all other cards of its kind are on foundations, so that one place is
+ * left for it, and it leaves no gap that stock or waste could fill.
+ */
+export function homeward({ position: { moves, piles, board: { foundations = [], stock, waste = [] } } }: Pick<Game, "position">): Move | null {
+  const built = (card: string) => foundations.filter(({ suit, direction, top }) => {
+    const above = RANKS.indexOf(top?.charAt(0) ?? "") - RANKS.indexOf(card.charAt(0));
+    return top && card.endsWith(suit) && (direction === "up" ? above >= 0 : above <= 0);
+  }).length;
+  const copies = (card: string) => foundations.filter(({ suit }) => card.endsWith(suit)).length;
+  const over = (stock?.cards ?? 0) + waste.length === 0;
+  return moves.find(({ cards: [move, ...others] }) => {
+    if (!move?.card || others.length > 0 || goal(move) === move.to || move.from === "w") return false;
+    const under = piles.find(({ spot }) => spot === move.from)?.cards.length ?? 0;
+    return built(move.card) === copies(move.card) - 1 && (over || under > 1);
+  }) ?? null;
 }
 
 /** How a game has ended, if it has, and the player is at its end. */

@@ -50,6 +50,9 @@ export interface Prefs {
   analysis: boolean;
   /** Cards go to their foundations by themselves. */
   auto: boolean;
+  /** How long a game takes is shown. */
+  clock: boolean;
+  sound: boolean;
   /** A game that is lost is said to be, in play too. */
   warns: boolean;
   table: typeof TABLES[number];
@@ -99,6 +102,8 @@ export interface State {
   searched: boolean;
   known: Known;
   search: { nodes: number; running: boolean } | null;
+  /** The player has stopped the search of this position. */
+  halted: boolean;
   /** How many times more the position is to be searched than at first. */
   effort: number;
   win: { moves: string[]; from: number } | null;
@@ -116,16 +121,20 @@ export interface State {
   games: { list: About[]; here: string; removed: About | null };
   /** What the player has played. */
   plays: Play[];
+  /** How many moves more a player who is new here is shown. */
+  led: number;
+  /** How the page is installed, if that is offered. */
+  install: (() => void) | null;
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: false, warns: false, table: "green", level: null };
+export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, clock: false, sound: false, warns: false, table: "green", level: null };
 const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
     mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, deed: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
-    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, effort: 1, win: null, drill: null, unknown: null,
-    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [],
+    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, halted: false, effort: 1, win: null, drill: null, unknown: null,
+    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [], led: 0, install: null,
   };
 }
 
@@ -154,6 +163,8 @@ export type Event =
   | { kind: "revealed"; game: Game }
   | { kind: "searched" }
   | { kind: "deeper" }
+  /** The search of the position stops, or goes on. */
+  | { kind: "halt"; on: boolean }
   | { kind: "win"; moves: string[] | null }
   | { kind: "drill"; mistake: Mistake | null }
   | { kind: "tried"; move: Move }
@@ -166,7 +177,15 @@ export type Event =
   | { kind: "kept"; trouble: Trouble | null }
   | { kind: "games"; games: About[]; here: string; removed: About | null }
   | { kind: "plays"; plays: Play[] }
+  /** The player wants to be shown the first moves, or no more of them. */
+  | { kind: "lead"; on: boolean }
+  | { kind: "install"; install: (() => void) | null }
   | { kind: "quiet" };
+
+/** How many moves a player who is new here is shown, and how. */
+const LED = 4, LEADS: Asks = { kind: "hint", stage: "place" };
+/** Whether a player is new here: nothing was played yet. */
+export const isNew = ({ plays, game, mode, led }: State): boolean => mode === "play" && plays.length === 0 && led === 0 && game !== null && game.line.length === 0;
 
 /** What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none is lost. */
 export type Deed = "changed" | "restored";
@@ -182,10 +201,11 @@ export function update(state: State, event: Event): State {
       };
     }
     case "moved": {
-      const [from, to] = state.record;
+      const [from, to] = state.record, led = event.played ? Math.max(0, state.led - 1) : state.led;
+      const leads = led > 0 && !event.game.position.won ? { asks: LEADS, search: null } : state.led > 0 ? { note: { text: words.lead.end, bad: false } } : {};
       return rested({
         ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
-        deed: event.deed ?? (event.played ? null : state.deed),
+        deed: event.deed ?? (event.played ? null : state.deed), led, ...leads,
       });
     }
     case "blank":
@@ -215,16 +235,16 @@ export function update(state: State, event: Event): State {
       return next.asks?.kind === "rescue" && rescued(next) !== undefined ? { ...next, asks: null } : next;
     }
     case "mode":
-      return state.mode === event.mode ? state : { ...state, mode: event.mode, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
+      return state.mode === event.mode ? state : { ...state, mode: event.mode, halted: false, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
     case "hint": {
       // What an earlier question found says nothing of how far this one is.
       const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
+      return { ...next, halted: false, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
     }
     case "rescue": {
       // What an earlier question found says nothing of how far this one is.
       const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
+      return { ...next, halted: false, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
     }
     case "dealing":
       return { ...state, dealing: event.on };
@@ -235,7 +255,10 @@ export function update(state: State, event: Event): State {
     case "searched":
       return { ...state, searched: true };
     case "deeper":
-      return { ...state, effort: state.effort * 10 };
+      return { ...state, effort: state.effort * 10, halted: false };
+    case "halt":
+      // What a player asked for is asked no longer.
+      return { ...state, halted: event.on, asks: event.on ? null : state.asks, search: event.on && state.search ? { ...state.search, running: false } : state.search };
     case "win":
       return { ...state, win: event.moves && { moves: event.moves, from: state.game?.at ?? 0 } };
     case "drill":
@@ -260,6 +283,10 @@ export function update(state: State, event: Event): State {
       return { ...state, games: { list: event.games, here: event.here, removed: event.removed } };
     case "plays":
       return { ...state, plays: event.plays };
+    case "lead":
+      return { ...state, search: searches(state) ? state.search : null, halted: false, led: event.on ? LED : 0, asks: event.on ? LEADS : null };
+    case "install":
+      return { ...state, install: event.install };
     case "quiet":
       return { ...state, note: null, refusal: null, picking: null };
   }
@@ -274,7 +301,7 @@ function laid(state: State, game: Game, fresh: boolean): State {
   const before = fresh && state.game?.id !== game.id ? null : state.table;
   const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
   return {
-    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, asks: null, closed: false,
+    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, halted: false, asks: null, closed: false,
     // The record's own mistake is shown like a move that was refused.
     refusal: failing(game) ? game.failed : null,
   };
@@ -329,7 +356,7 @@ export const searches = (state: State): boolean =>
 export interface Wanted { line: string[]; at: number; effort: number }
 export function wanted(state: State): Wanted | null {
   const { game } = state;
-  return game && searches(state) ? { line: whole(game), at: game.at, effort: state.effort } : null;
+  return game && searches(state) && !state.halted ? { line: whole(game), at: game.at, effort: state.effort } : null;
 }
 
 export function judgedHere(state: State): Judged | undefined {

@@ -11,6 +11,8 @@ export interface Figures {
   /** The fewest moves of a win, and the moves of all wins on average; null without a win. */
   best: number | null;
   average: number | null;
+  /** How long the quickest win took, in milliseconds; null where that is not known. */
+  quickest: number | null;
   /** By how many moves wins were longer than the shortest, on average, where that is known. */
   extra: number | null;
 }
@@ -33,8 +35,9 @@ function of(name: string, plays: readonly Play[]): Figures {
     longest = Math.max(longest, streak);
   });
   const moves = won.map((play) => play.moves).filter((moves) => moves > 0);
+  const times = won.map((play) => play.time).filter((time) => time > 0);
   const extra = won.filter((play) => play.shortest > 0 && play.moves > 0).map((play) => Math.max(0, play.moves - play.shortest));
   return {
-    name, played: plays.length, won: won.length, streak, longest, best: moves.length > 0 ? Math.min(...moves) : null, average: mean(moves), extra: mean(extra),
+    name, played: plays.length, won: won.length, streak, longest, best: moves.length > 0 ? Math.min(...moves) : null, average: mean(moves), quickest: times.length > 0 ? Math.min(...times) : null, extra: mean(extra),
   };
 }

@@ -20,9 +20,9 @@ export function plays(): Play[] | null {
 /** What was kept of a play, unless it is damaged. */
 export function soundPlay(value: unknown): Play[] {
   if (typeof value !== "object" || value === null) return [];
-  const { deal, name, begun, own, helped, won, moves, shortest } = value as Record<string, unknown>;
+  const { deal, name, begun, own, helped, won, moves, shortest, time, last } = value as Record<string, unknown>;
   if (typeof deal !== "string" || typeof name !== "string") return [];
-  return [{ deal, name, begun: amount(begun), own: amount(own), helped: helped === true, won: amount(won), moves: amount(moves), shortest: amount(shortest) }];
+  return [{ deal, name, begun: amount(begun), own: amount(own), helped: helped === true, won: amount(won), moves: amount(moves), shortest: amount(shortest), time: amount(time), last: amount(last) }];
 }
 
 export function keepPlays(list: Play[]): void {
@@ -36,5 +36,5 @@ export function keepPlays(list: Play[]): void {
 
 /** What the games that an earlier version of the page kept say of what was played. */
 export const fromKept = (games: readonly About[]): Play[] => games.filter(({ moves, title }) => moves > 0 && title !== "").map(({ title, name, moves, won, finished, shortest, used }) => (
-  { deal: title, name, begun: used, own: moves, helped: false, won: won ? finished || used : 0, moves: won ? moves : 0, shortest }
+  { deal: title, name, begun: used, own: moves, helped: false, won: won ? finished || used : 0, moves: won ? moves : 0, shortest, time: 0, last: used }
 ));

@@ -25,7 +25,7 @@ export function prefs(): Prefs {
   const saved = kept()["prefs"], list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
   const chosen = (name: Exclude<keyof Prefs, "table" | "level">) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
   return {
-    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), warns: chosen("warns"),
+    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), clock: chosen("clock"), sound: chosen("sound"), warns: chosen("warns"),
     table: TABLES.find((name) => name === list["table"]) ?? PREFS.table,
     level: LEVELS.find((name) => name === list["level"]) ?? null,
   };
@@ -33,6 +33,19 @@ export function prefs(): Prefs {
 
 export function keepPrefs(prefs: Prefs): void {
   keep({ ...kept(), prefs });
+}
+
+/** On how many days the page has been visited, with today; none if it is not to be installed. */
+export function visits(today: Date): number {
+  const { visits, day, declined } = kept(), now = today.toDateString();
+  const days = (typeof visits === "number" ? visits : 0) + (day === now ? 0 : 1);
+  keep({ ...kept(), visits: days, day: now });
+  return declined === true ? 0 : days;
+}
+
+/** Offers no more to install the page. */
+export function decline(): void {
+  keep({ ...kept(), declined: true });
 }
 
 /** The text that an earlier version of the page kept, until `dropEarlier`. */

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Panel, type State, TABLES } from "../model/state.ts";
 import type { Run } from "../run.ts";
 import { Board } from "./board.tsx";
+import { Branches } from "./branches.tsx";
 import { Dealing } from "./dealing.tsx";
 import { Games, Mine } from "./games.tsx";
 import { Icon } from "./icons.tsx";
@@ -16,7 +17,8 @@ import { Player, Watched } from "./watch.tsx";
 import { Verdict } from "./verdict.tsx";
 import { words } from "../words.ts";
 
-export function App({ run, attach }: { run: Run; attach: (element: HTMLElement | null) => void }) {
+/** The page. As long as it sleeps, it shows a state and takes no presses. */
+export function App({ run, asleep, attach }: { run: Run; asleep: boolean; attach: (element: HTMLElement | null) => void }) {
   const state = run.state.value;
   const { game, prefs } = state;
   useLayoutEffect(() => chooseSheets(prefs), [prefs.fourColours, prefs.big]);
@@ -33,7 +35,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
   const title = name ? `${name} – ${what}` : words.frame.title;
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
-    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`}>
+    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`} inert={asleep}>
       {mode === "watch" ? null : top}
       <main>
         <section class="play" aria-label={words.frame.table}>
@@ -45,7 +47,7 @@ export function App({ run, attach }: { run: Run; attach: (element: HTMLElement |
           {state.dealing ? <p class="finding" role="status">{words.deal.finding} <button type="button" onClick={() => run.stopDealing()}>{words.controls.stop}</button></p> : null}
           {controls}
           {mode === "watch" ? null : <Strip run={run} state={state} />}
-          <Printed run={run} state={state} />
+          {asleep ? null : <Printed run={run} state={state} />}
         </section>
         {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
         <section class="side" aria-label={words.frame.side}>
@@ -113,7 +115,7 @@ function Top({ run, state }: { run: Run; state: State }) {
       <details class="menu" onToggle={alone}>
         <summary><span class="wide-only">{words.options.menu}</span><span class="narrow-only"><Icon name="options" /><span class="offscreen">{words.options.menu}</span></span></summary>
         <div>
-          {(["analysis", "fourColours", "big", "auto", "warns"] as const).map((name) => (
+          {(["analysis", "fourColours", "big", "auto", "clock", "sound", "warns"] as const).map((name) => (
             <label key={name}><input type="checkbox" checked={prefs[name]} onChange={(event) => run.send({ kind: "prefs", prefs: { [name]: event.currentTarget.checked } })} /> {words.options[name]}</label>
           ))}
           <p class="switch" role="group" aria-label={words.options.table}>
@@ -184,24 +186,5 @@ function Panels({ run, state }: { run: Run; state: State }) {
         {panel === "rules" ? <Rules text={info?.rules ?? ""} /> : null}
       </div>
     </div>
-  );
-}
-
-function Branches({ run, state }: { run: Run; state: State }) {
-  const branches = state.game?.branches ?? [];
-  if (branches.length === 0) return <p class="soft">{words.branches.none}</p>;
-  return (
-    <ul class="branches">
-      {branches.map(({ number, after, name, moves, node }) => (
-        <li key={node}>
-          <p><b>{number}</b> {words.branches.after(after)} <code>{moves}</code></p>
-          <div class="acts">
-            <button type="button" onClick={() => run.promote(node)}>{words.branches.promote}</button>
-            <button type="button" onClick={() => run.remove(node)}>{words.games.delete}</button>
-            <label>{words.branches.name} <input value={name} onChange={(event) => run.rename(node, event.currentTarget.value)} /></label>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

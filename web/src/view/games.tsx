@@ -72,10 +72,10 @@ export function Mine({ run, state }: { run: Run; state: State }) {
       <h2 id="mine-title">{text.title}</h2>
       {figures.length > 0 ? (
         <table class="figures">
-          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.played}</th><th scope="col">{text.won}</th><th scope="col">{text.streak}</th><th scope="col">{text.best}</th><th scope="col">{text.average}</th><th scope="col">{text.extra}</th></tr></thead>
+          <thead><tr><th scope="col">{text.game}</th><th scope="col">{text.played}</th><th scope="col">{text.won}</th><th scope="col">{text.streak}</th><th scope="col">{text.best}</th><th scope="col">{text.average}</th>{state.prefs.clock ? <th scope="col">{text.quickest}</th> : null}<th scope="col">{text.extra}</th></tr></thead>
           <tbody>
-            {figures.map(({ name, played, won, streak, longest, best, average, extra }) => (
-              <tr key={name}><th scope="row">{name || text.all}</th><td>{played}</td><td>{won}</td><td>{streak}{longest > streak ? ` (${longest})` : ""}</td><td>{best ?? "–"}</td><td>{average ?? "–"}</td><td>{extra === null ? "–" : text.moves(extra)}</td></tr>
+            {figures.map(({ name, played, won, streak, longest, best, average, quickest, extra }) => (
+              <tr key={name}><th scope="row">{name || text.all}</th><td>{played}</td><td>{won}</td><td>{streak}{longest > streak ? ` (${longest})` : ""}</td><td>{best ?? "–"}</td><td>{average ?? "–"}</td>{state.prefs.clock ? <td>{quickest === null ? "–" : words.time(quickest)}</td> : null}<td>{extra === null ? "–" : text.moves(extra)}</td></tr>
             ))}
           </tbody>
         </table>

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Run } from "../run.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Run } from "../run.ts";
 import { shown } from "../model/cards.ts";
 import { along, distance } from "../model/analysis.ts";
 import { ended, hint } from "../model/playing.ts";
-import { type State, hidden, judgedHere, mistakesOf, whole } from "../model/state.ts";
+import { lasted } from "../model/plays.ts";
+import { type State, hidden, isNew, judgedHere, mistakesOf, whole } from "../model/state.ts";
 import { words } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { Note, Nothing, Offered, Words } from "./verdict.tsx";
@@ -17,11 +18,25 @@ export function Told({ run, state }: { run: Run; state: State }) {
       {!game ? blank ? <Nothing run={run} blank={blank} /> : null
         : refusal ? <p role="alert"><b class="lost"><Words text={words.refused(refusal.diagnostic.reason)} /></b> {refusal.diagnostic.fits ? <Words text={refusal.diagnostic.fits} /> : null}</p>
         : state.asks ? <Asked run={run} state={state} />
+        : isNew(state) ? <p class="acts">{words.lead.offer} <button type="button" onClick={() => run.send({ kind: "lead", on: true })}>{words.lead.start}</button></p>
         : state.prefs.warns && judgedHere(state)?.outlook === "lost" && !ended(game) ? <Lost run={run} state={state} />
-        : <p class="soft figures">{words.status(game.at, game.position.score)}</p>}
+        : <p class="soft figures">{words.status(game.at, game.position.score)}{state.prefs.clock ? <> · <Clock state={state} /></> : null}</p>}
+      {state.install && game?.at === 0 ? (
+        <p class="acts" data-install>{words.install.offer} <button type="button" onClick={() => run.install(true)}>{words.install.yes}</button> <button type="button" onClick={() => run.install(false)}>{words.install.no}</button></p>
+      ) : null}
       <Note state={state} />
     </section>
   );
+}
+
+/** How long the player has played the deal: it stands still as long as nothing is played, and for good when it is won. */
+function Clock({ state }: { state: State }) {
+  const [now, tick] = useState(Date.now()), play = state.plays.find(({ deal }) => deal === state.game?.id);
+  useEffect(() => {
+    const timer = setInterval(() => tick(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span role="timer" aria-label={words.options.clock}>{words.time(play ? lasted(play, now) : 0)}</span>;
 }
 
 function Lost({ run }: { run: Run; state: State }) {
@@ -32,17 +47,24 @@ function Asked({ run, state }: { run: Run; state: State }) {
   if (hidden(state) && !state.searched) {
     return <><p>{words.hint.hidden}</p><div class="acts"><button type="button" onClick={() => run.send({ kind: "searched" })}>{words.hint.look}</button></div></>;
   }
-  if (state.asks?.kind === "rescue") return <p class="soft" role="status">{words.hint.finding}</p>;
+  if (state.asks?.kind === "rescue") return <Finding run={run} text={words.hint.finding} />;
   const found = hint(state);
   switch (found.kind) {
     case "move":
+      if (state.led > 0) return <p class="acts" role="status"><span>{words.lead.tap(words.cards(found.move.cards.length))} <b>{shown(found.move.words)}</b></span> <button type="button" onClick={() => run.send({ kind: "lead", on: false })}>{words.lead.enough}</button></p>;
       return <p role="status"><b>{state.asks?.stage === "place" ? shown(found.move.words) : words.hint.card}</b></p>;
     case "lost":
       return <Lost run={run} state={state} />;
-    default:
-      return <p class="soft" role="status">{words.hint[found.kind]}</p>;
+    case "searching":
+      return <Finding run={run} text={words.hint.searching} />;
+    case "undecided":
+      return <p class="soft" role="status">{words.hint.undecided}</p>;
   }
 }
+
+/** A search that the player waits for, and can stop. */
+const Finding = ({ run, text }: { run: Run; text: string }) =>
+  <><p class="soft" role="status">{text}</p><div class="acts"><button type="button" onClick={() => run.send({ kind: "halt", on: true })}>{words.controls.stop}</button></div></>;
 
 /** What there is to do in play: few buttons, with words. */
 export function PlayControls({ run, state }: { run: Run; state: State }) {
@@ -108,7 +130,7 @@ export function End({ run, state }: { run: Run; state: State }) {
   return (
     <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck} ref={panel} tabIndex={-1} onKeyDown={(event) => event.key === "Escape" && close()}>
       <h2>{end === "won" ? <><span aria-hidden="true">✓ </span>{text.won}</> : text.stuck}</h2>
-      {end === "won" ? <><p>{text.moves(game.line.length)}</p><p class="soft"><Shorter state={state} /></p></> : <p>{text.stuckMore}</p>}
+      {end === "won" ? <><p>{text.moves(game.line.length)}{state.prefs.clock ? <> <Clock state={state} /></> : null}</p><p class="soft"><Shorter state={state} /></p></> : <p>{text.stuckMore}</p>}
       <div class="acts">
         {end === "won" ? (
           <>

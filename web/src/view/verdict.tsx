@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { SIGN, distance, loss, verdict } from "../model/analysis.ts";
 import type { Diagnostic } from "../model/engine.ts";
 import { shown } from "../model/cards.ts";
-import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf, moves } from "../model/state.ts";
+import { type Blank, type Game, type Offer, type State, hidden, judgedHere, mistakesOf, moves, searches } from "../model/state.ts";
 import { repairs } from "../model/text.ts";
 import type { Run } from "../run.ts";
 import { words } from "../words.ts";
@@ -45,7 +45,7 @@ function line(run: Run, state: State) {
           : position.moves.length === 0 ? <b class="warn">■ {text.stuck}</b>
           : judged ? <b class={judged.outlook}>{SIGN[judged.outlook]} {verdict(judged)}</b>
           : hidden(state) && !state.searched ? <b class="soft">{text.closed}</b>
-          : <b class="soft">{state.prefs.analysis ? text.searching : text.off}</b>}
+          : <b class="soft">{!state.prefs.analysis ? text.off : state.halted ? text.halted : text.searching}</b>}
         {lost ? <> <span class="lost"><Words text={text.since(lost.where, lost.proved ? game.line[lost.number - 1]?.text ?? "" : "")} /></span></> : null}
         <span class="soft figures"> · {[text.at(game.at, game.line.length), position.score, ...(searched ? [searched] : [])].join(" · ")}</span>
       </p>
@@ -53,6 +53,8 @@ function line(run: Run, state: State) {
         {losing && !position.won ? <button type="button" onClick={() => run.go(losing.number - 1)}>{text.before}</button> : null}
         {hidden(state) && !state.revealed ? <button type="button" onClick={() => run.reveal()}>{text.reveal}</button> : null}
         {hidden(state) && !state.searched && state.prefs.analysis ? <button type="button" onClick={() => run.send({ kind: "searched" })}>{text.search}</button> : null}
+        {state.halted ? <button type="button" onClick={() => run.send({ kind: "halt", on: false })}>{text.resume}</button>
+          : search?.running && searches(state) ? <button type="button" onClick={() => run.send({ kind: "halt", on: true })}>{text.halt}</button> : null}
         {judged?.outlook === "undecided" && search && !search.running ? <button type="button" onClick={() => run.send({ kind: "deeper" })}>{text.deeper}</button> : null}
         {distance(judged) && !position.won && !state.win ? <button type="button" onClick={() => run.showWin()}>{text.show}</button> : null}
         {state.win ? <Win run={run} state={state} /> : null}
@@ -86,10 +88,10 @@ export function Offered({ run, offer: { pasted: { kind, games }, place } }: { ru
 /** Says that a record does not pass, wherever in it the cursor is. */
 function Fails({ run, game: { failed, at, line } }: { run: Run; game: Game }) {
   if (!failed) return null;
-  const { diagnostic: { reason } } = failed;
+  const { diagnostic } = failed;
   return (
     <p class="fails" data-fails role="alert">
-      <b class="lost">✗ <Words text={words.verdict.fails(reason, failed.at)} /></b>
+      <b class="lost">✗ <Words text={words.verdict.fails(diagnostic.reason, failed.at, failed.at === null ? "" : run.word(diagnostic))} /></b>
       {failed.at !== null && at !== line.length ? <> <button type="button" onClick={() => run.go(line.length)}>{words.verdict.see}</button></> : null}
     </p>
   );

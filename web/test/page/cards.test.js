@@ -47,7 +47,7 @@ async function seen(page) {
   const before = await page.screenshot();
   const found = [];
   for (const odd of [0, 1]) {
-    // One of two neighbours in a pile is raised: cards of a pile lie in order.
+    // One of two neighbours in a pile is raised; those that are raised lie on one another as before.
     const byPile = new Map();
     for (const card of cards.map((card, number) => ({ ...card, number })).sort((a, b) => a.y - b.y || a.x - b.x)) {
       const key = card.small ? `s ${Math.round(card.y)}` : card.column;
@@ -55,7 +55,7 @@ async function seen(page) {
     }
     const up = [...byPile.values()].flatMap((pile) => pile.filter((_, place) => place % 2 === odd));
     await page.evaluate((numbers) => {
-      for (const card of document.querySelectorAll(".laid .card[data-card]")) card.style.zIndex = numbers.includes(Number(card.dataset.number)) ? 600 : 1;
+      for (const card of document.querySelectorAll(".laid .card[data-card]")) card.style.zIndex = Number(card.dataset.lies) + (numbers.includes(Number(card.dataset.number)) ? 600 : 0);
     }, up.map(({ number }) => number));
     const after = await page.screenshot();
     found.push(...await page.context().newPage().then(async (other) => {
@@ -118,6 +118,17 @@ test("rank and suit are whole on paper", { timeout }, async () => {
     await opened.page.waitForTimeout(400);
     assert.deepEqual(await cut(opened.page), [], `${content.trim()}, printed`);
     await done(opened);
+  }
+});
+
+test("rank and suit are whole in the page of someone else", { timeout }, async () => {
+  for (const [width, height] of [[640, 560], [360, 420]]) {
+    for (const content of [...TEXTS, ...MIDDLE]) {
+      const opened = await visit(browser, `${await at(content)}&embed`, { viewport: { width, height } });
+      await opened.page.waitForTimeout(400);
+      assert.deepEqual(await cut(opened.page), [], `${content.trim()}, ${width}×${height}`);
+      await done(opened);
+    }
   }
 });
 

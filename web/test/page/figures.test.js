@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
-import { DESKTOP, browser, games, link, open, server, use } from "./browser.js";
+import { DESKTOP, PHONE, browser, games, link, open, ready, server, use } from "./browser.js";
 
 const published = readFileSync(new URL("../../../fixtures/match-solitaire/published.pn", import.meta.url), "utf8");
 const timeout = 180_000;
@@ -34,6 +34,34 @@ test("first board", { timeout }, async () => {
     figure(`first board, ${name}`, `${median(times).toFixed(0)} ms`, "1000 ms");
     assert.ok(median(times) < 3000);
   }
+});
+
+test("the first card on a phone, and a press before the library is there", { timeout }, async () => {
+  const context = await browser.newContext(PHONE), page = await context.newPage(), client = await context.newCDPSession(page);
+  // Slow 4G, and a processor of a fourth.
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 1.4e6 / 8, uploadThroughput: 7e5 / 8 });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  let come = () => {};
+  const library = new Promise((resolve) => { come = resolve; });
+  await page.route("**/*.wasm", async (route) => {
+    await library;
+    await route.continue();
+  });
+  await page.goto(server.address, { waitUntil: "commit" });
+  await page.locator(".laid .card").first().waitFor();
+  const took = await page.evaluate(() => performance.getEntriesByName("first-card")[0].startTime);
+  figure("first card, phone", `${took.toFixed(0)} ms`, "5000 ms");
+  assert.ok(took < 5_000 * Number(process.env.SLOW ?? 1), `${took} ms`);
+  const cards = () => page.locator(".laid .card").evaluateAll((all) => all.map((card) => `${card.dataset.card} ${card.style.transform}`));
+  const before = await cards(), place = await page.locator(".place[data-spot='3']").boundingBox();
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height - 20);
+  come();
+  await client.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await ready(page);
+  assert.deepEqual(await cards(), before);
+  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.picking?.picked), ["3"]);
+  await context.close();
 });
 
 for (const records of [1_000, 10_000]) {

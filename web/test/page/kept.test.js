@@ -212,7 +212,7 @@ test("a text that an earlier version kept is a game like others", { timeout }, a
   await linked.close();
   const page = await visit(context);
   has(await kept(page), "3x3x13x5+2 2a 25 5b =partial ; mine");
-  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: false, warns: false, table: "green", level: null });
+  assert.deepEqual(await page.evaluate(() => globalThis.board.state.value.prefs), { ...old.prefs, auto: true, clock: false, sound: false, warns: false, table: "green", level: null });
   await page.waitForFunction(() => globalThis.board.state.value.games.list.length === 2);
   await context.close();
 });
@@ -438,35 +438,75 @@ test("random play, links, reloads, tabs, ways back and ends lose no move", { tim
   }
 });
 
-test("every move that was ever played is in a line that is kept, whatever was pressed since", { timeout }, async () => {
+/** The lines of the game on the table, each from the deal to its end, joined by blanks: that of the record, and those of its branches. */
+const linesOf = (page) => page.evaluate(() => {
+  const { game: { line, branches } } = globalThis.board.state.value, known = new Map([["", line.map(({ text }) => text)]]);
+  for (const { number, after, moves } of branches) {
+    const parent = known.get(number.includes(".") ? number.slice(0, number.lastIndexOf(".")) : "");
+    known.set(number, [...parent.slice(0, after), ...moves.split(" ")]);
+  }
+  return [...known.values()].map((moves) => moves.join(" "));
+});
+
+test("every move that was ever played is in a line that is kept, whatever was pressed since", { timeout: 2 * timeout }, async () => {
   let seed = Number(process.env.SEED ?? 1);
   const random = (below) => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * below); };
-  for (const auto of [false, true]) {
-    const opened = await visited(browser, server.address + await link("carpet4x5x1+8 =partial\n"), DESKTOP), { page } = opened;
-    await page.evaluate((auto) => globalThis.board.send({ kind: "prefs", prefs: { auto } }), auto);
-    const lines = new Set();
-    const note = async () => lines.add(await page.evaluate(() => { const { game } = globalThis.board.state.value; return game.line.slice(0, game.at).map(({ text }) => text).join(" "); }));
-    for (let step = 0; step < 60; step++) {
-      const choice = random(10);
-      if (choice < 5) {
-        await page.evaluate((choice) => { const { moves } = globalThis.board.state.value.game.position; if (moves.length > 0) globalThis.board.play(moves[choice % moves.length].text); }, random(1_000));
-        await note();
-      } else if (choice < 7) await page.evaluate(() => globalThis.board.undo());
-      else if (choice < 8) await page.evaluate(() => globalThis.board.redo());
-      else if (choice < 9) await page.evaluate(() => globalThis.board.go(0));
-      else {
-        await page.reload();
-        await ready(page);
+  const first = (page, selector) => page.locator(selector).first();
+  const press = async (page, selector) => { if (await first(page, selector).isVisible() && await first(page, selector).isEnabled()) await first(page, selector).click(); };
+  const here = (page) => page.evaluate(() => sessionStorage.getItem("patience-session"));
+  const opened = (page, before) => soon(async () => assert.ok(await here(page) !== before));
+  const deeds = {
+    play: (page) => page.evaluate((choice) => {
+      const { moves } = globalThis.board.state.value.game.position;
+      if (moves.length > 0) globalThis.board.play(moves[choice % moves.length].text);
+    }, random(1_000)),
+    undo: (page) => press(page, ".controls [title^=Undo]"),
+    redo: (page) => press(page, ".controls [title^=Redo]"),
+    restart: (page) => press(page, ".controls [title^=Restart]"),
+    hint: (page) => press(page, ".controls [title^=Hint]"),
+    keys: (page) => page.keyboard.press(["ArrowLeft", "ArrowRight", "Home", "End", "u", "U", "Space", "h", "Escape"][random(9)]),
+    strip: (page) => press(page, ".strip li:last-child button"),
+    mode: (page) => press(page, "header .mode"),
+    branch: (page) => page.evaluate((choice) => {
+      const { branches } = globalThis.board.state.value.game;
+      if (branches.length > 0) globalThis.board.promote(branches[choice % branches.length].node);
+    }, random(1_000)),
+    reload: async (page) => {
+      await page.reload();
+      await ready(page);
+    },
+    deal: async (page) => {
+      const before = await here(page), plain = await page.evaluate(() => globalThis.board.state.value.game.at === 0);
+      await page.evaluate(() => globalThis.board.next());
+      if (!plain) await opened(page, before);
+    },
+    game: async (page) => {
+      const before = await here(page), list = (await page.evaluate(() => globalThis.board.sessions.all())).filter(({ id }) => id !== before);
+      if (list.length === 0) return;
+      await page.evaluate((id) => globalThis.board.sessions.open(id), list[random(list.length)].id);
+      await opened(page, before);
+    },
+  };
+  const names = [...Object.keys(deeds), ...Array.from({ length: 9 }, () => "play"), ...Array.from({ length: 4 }, () => "undo")];
+  for (const id of ["carpet4x5x1+8", "3x3x13x5+267592", "colorado2x10x2+98"]) {
+    for (const auto of [false, true]) {
+      const start = await visited(browser, server.address + await link(`${id} =partial\n`), DESKTOP), { page } = start, log = [], lines = new Map();
+      await page.evaluate((auto) => globalThis.board.send({ kind: "prefs", prefs: { auto } }), auto);
+      for (let step = 0; step < 60; step++) {
+        const deed = names[random(names.length)];
+        log.push(deed);
+        await deeds[deed](page);
+        const [game, line] = await page.evaluate(() => { const { game } = globalThis.board.state.value; return [`${sessionStorage.getItem("patience-session")} ${game.id}`, game.line.slice(0, game.at).map(({ text }) => text).join(" ")]; });
+        if (line !== "") lines.set(game, [...lines.get(game) ?? [], line]);
       }
+      for (const { id } of await page.evaluate(() => globalThis.board.sessions.all())) {
+        if (id !== await here(page)) await page.evaluate((id) => globalThis.board.sessions.open(id), id);
+        const game = `${await here(page)} ${await page.evaluate(() => globalThis.board.state.value.game.id)}`, kept = await linesOf(page);
+        for (const line of lines.get(game) ?? []) assert.ok(kept.some((all) => all === line || all.startsWith(`${line} `)), `${game}: ${line} is not in ${kept.join("; ")} after ${log.join(" ")}`);
+        lines.delete(game);
+      }
+      assert.deepEqual([...lines.keys()], [], log.join(" "));
+      await done(start);
     }
-    // All lines of the tree: the record's, and each branch with what is before it.
-    const kept = await page.evaluate(() => {
-      const { game } = globalThis.board.state.value, all = [game.line.map(({ text }) => text)];
-      const text = globalThis.board.text();
-      return { all, text };
-    });
-    const moves = new Set(kept.text.split(/\s+/));
-    for (const line of lines) for (const move of line.split(" ").filter(Boolean)) assert.ok(moves.has(move), `${move} of ${line} is not in ${kept.text}`);
-    await done(opened);
   }
 });

@@ -29,7 +29,7 @@ test("a record that does not verify says so, wherever the cursor is", { timeout 
       const opened = await open(browser, server.address, options);
       const { page } = opened;
       await page.evaluate((text) => globalThis.board.sessions.add(text), `${text}\n`);
-      const fails = new RegExp(`✗ this record does not verify: .*, at move ${move}$`);
+      const fails = new RegExp(`✗ this record does not verify: .*, at move ${move} \\(\\S+\\)$`);
       for (const place of ["end", 0, 1]) {
         await page.evaluate((place) => globalThis.board.go(place === "end" ? 1e9 : place), place);
         assert.match(await page.locator("[data-fails] b").innerText(), fails, `${text} at ${place}`);

@@ -92,6 +92,23 @@ test("text and board are the same", { timeout }, async () => {
   await done(opened);
 });
 
+test("branches are a tree, by mouse and by keyboard", { timeout }, async () => {
+  const record = "3x3x13x5+2 2a 3c =partial\n; branch 1 after move 1: 25 1b\n; branch 1.1 after move 2: 3b 4c\n; branch 2 after move 0: 3a\n";
+  const opened = await open(browser, await at(record), DESKTOP), { page } = opened;
+  await page.locator("#tab-branches").click();
+  const item = (number) => page.locator(`.branches [role=treeitem] > p b`, { hasText: new RegExp(`^${number}$`) });
+  assert.equal(await page.locator(".branches [role=treeitem]").count(), 3);
+  assert.equal(await page.locator(".branches [role=treeitem] [role=group] [role=treeitem]").count(), 1);
+  await item("1").click();
+  for (const [key, number] of [["", "1"], ["ArrowDown", "2"], ["ArrowRight", "2.1"], ["ArrowLeft", "2"], ["ArrowUp", "1"], ["End", "2.1"]]) {
+    if (key !== "") await page.keyboard.press(key);
+    assert.equal(await page.locator(".branches [aria-selected=true] > p b").innerText(), number);
+  }
+  await page.keyboard.press("Enter");
+  assert.equal(await game(page).then(({ line }) => line), "2a 25 3b 4c");
+  await done(opened);
+});
+
 test("comments survive moves on the board", { timeout }, async () => {
   const opened = await open(browser, await at("; mine\n3x3x13x5+2 2a ; why\n25 =partial ; end\n; a title\n3x3x13x5+3 =partial\n", 2), DESKTOP);
   const { page } = opened;
@@ -319,8 +336,17 @@ test("analysis judges, marks, finds the losing move, and stops at once", { timeo
   assert.ok(await page.evaluate(() => globalThis.board.state.value.game.position.won));
   assert.match(await page.locator(".verdict").textContent(), /solved/);
   // A long search ends when the position changes.
-  await page.evaluate(([id, moves]) => globalThis.board.open(`${id} ${moves.join(" ")} =partial`), [games[6].id, games[6].moves.slice(0, 8)]);
+  await page.evaluate(() => globalThis.board.open("4x4x13x6+1 =partial"));
+  await settled(page, () => globalThis.board.state.value.game.id === "4x4x13x6+1");
+  await page.evaluate(() => [1, 2, 3].forEach(() => globalThis.board.send({ kind: "deeper" })));
   await settled(page, () => globalThis.board.state.value.search?.running && globalThis.board.state.value.search.nodes > 20_000);
+  await page.locator(".verdict button", { hasText: "Stop the search" }).click();
+  const searched = () => page.evaluate(() => globalThis.board.state.value.search);
+  const halted = await searched();
+  await page.waitForTimeout(300);
+  assert.deepEqual(await searched(), halted);
+  await page.locator(".verdict button", { hasText: "Search on" }).click();
+  await settled(page, () => globalThis.board.state.value.search?.running);
   const took = await page.evaluate(async () => {
     const { board } = globalThis, start = performance.now();
     board.send({ kind: "prefs", prefs: { analysis: false } });

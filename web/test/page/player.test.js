@@ -95,20 +95,96 @@ test("two clicks or taps play the one move that makes sense", { timeout }, async
   }
 });
 
-test("cards go to their foundations by themselves, if that is wished", { timeout }, async () => {
+test("safe cards go to their foundations by themselves, and back with the move before them, unless that is switched off", { timeout }, async () => {
   const carpet = games.find(({ id }) => id.startsWith("carpet"));
-  const opened = await visit(browser, await at(`${carpet.id} =partial\n`), DESKTOP);
-  const { page } = opened;
-  const first = await state(page, "state.game.line.length");
-  await page.evaluate(() => globalThis.board.send({ kind: "prefs", prefs: { auto: true } }));
-  await play(page, [carpet.moves[0]]);
-  // Nothing that has one foundation alone is left.
-  const left = () => page.evaluate(() => {
-    const home = globalThis.board.state.value.game.position.moves.filter(({ cards: [card] }) => card?.to === "up" || card?.to === "down");
-    return home.filter((move) => home.every((other) => other === move || other.cards[0].from !== move.cards[0].from)).length;
+  for (const auto of [true, false]) {
+    const opened = await visit(browser, await at(`${carpet.id} =partial\n`), DESKTOP), { page } = opened;
+    if (!auto) {
+      await page.locator(".menu", { hasText: "Options" }).click();
+      await page.locator("label", { hasText: "safe cards" }).click();
+    }
+    for (const move of carpet.moves) if (!await state(page, "state.game.position.won")) await play(page, [move]);
+    // Once stock and waste are empty, the rest goes by itself.
+    const line = await page.evaluate(() => globalThis.board.state.value.game.line.map(({ text }) => text));
+    assert.ok(await state(page, "state.game.position.won"));
+    const own = carpet.moves.findIndex((move, at) => move !== line[at]);
+    assert.equal(own >= 0, auto);
+    assert.equal(await page.evaluate(() => globalThis.board.state.value.plays[0].won > 0), true);
+    await page.keyboard.press("u");
+    const back = await state(page, "state.game.at");
+    assert.ok(auto ? back < own && back > 0 : back === carpet.moves.length - 1, `${back} of ${own}`);
+    await page.keyboard.press("U");
+    assert.equal(await state(page, "state.game.at"), line.length);
+    await done(opened);
+  }
+});
+
+test("who is new is led through the first moves, and asked no more after a move", { timeout }, async () => {
+  const opened = await visit(browser, server.address, PHONE), { page } = opened, told = page.locator(".told");
+  await told.locator("button", { hasText: "Show me" }).click();
+  for (let move = 1; move <= 4; move++) {
+    await told.locator("p", { hasText: "Choose the marked card" }).waitFor();
+    const hint = await page.evaluate(() => {
+      const { known, game } = globalThis.board.state.value, [move] = known.wins.get(game.line.map(({ text }) => text).join(" "));
+      return game.position.moves.find(({ text }) => text === move).cards.map(({ from, to }) => [from, to]);
+    });
+    for (const spot of hint.flatMap(([from, to]) => to === null ? [from] : [from, to])) await place(page, spot).tap();
+    assert.equal(await state(page, "state.game.at"), move);
+  }
+  assert.match(await told.innerText(), /Now it is your turn/);
+  assert.equal(await page.evaluate(() => globalThis.board.state.value.plays[0].helped), false);
+  await page.reload();
+  await ready(page);
+  assert.equal(await told.locator("button").count(), 0);
+  await done(opened);
+});
+
+test("the page offers to be installed on the third day, once", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP), { page } = opened, offer = page.locator("[data-install]");
+  const come = async (visits) => {
+    await page.evaluate((visits) => localStorage.setItem("patience-board-1", JSON.stringify({ ...JSON.parse(localStorage.getItem("patience-board-1")), visits, day: "yesterday" })), visits);
+    await page.reload();
+    await ready(page);
+    await page.evaluate(() => {
+      globalThis.prompted = 0;
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt: async () => { globalThis.prompted += 1; } }));
+    });
+  };
+  await come(1);
+  assert.equal(await offer.count(), 0);
+  await come(2);
+  await offer.locator("button", { hasText: "Install" }).click();
+  assert.equal(await page.evaluate(() => globalThis.prompted), 1);
+  assert.equal(await offer.count(), 0);
+  await come(2);
+  await offer.locator("button", { hasText: "No" }).click();
+  await come(7);
+  assert.equal(await offer.count(), 0);
+  await done(opened);
+});
+
+test("moves are heard if that is wished, and a clock runs", { timeout }, async () => {
+  const opened = await visit(browser, await at(`${match.id} =partial\n`), DESKTOP), { page } = opened;
+  await page.evaluate(() => {
+    globalThis.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...given) {
+      globalThis.tones += 1;
+      start.apply(this, given);
+    };
   });
-  await soon(async () => assert.equal(await left(), 0));
-  assert.ok(await state(page, "state.game.line.length") > first);
+  await play(page, match.moves.slice(0, 1));
+  assert.deepEqual([await page.evaluate(() => globalThis.tones), await page.locator("[role=timer]").count()], [0, 0]);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.locator("label", { hasText: "sound" }).click();
+  await page.locator("label", { hasText: "clock" }).click();
+  await page.keyboard.press("Escape");
+  await play(page, match.moves.slice(1, 2));
+  assert.equal(await page.evaluate(() => globalThis.tones), 1);
+  await soon(async () => assert.match(await page.locator("[role=timer]").innerText(), /^0:0[1-9]|^0:[1-5]/));
+  await play(page, match.moves.slice(2));
+  assert.ok(await page.evaluate(() => globalThis.tones) > match.moves.length);
+  assert.ok(await page.evaluate(() => globalThis.board.state.value.plays[0].time) >= 1_000);
   await done(opened);
 });
 

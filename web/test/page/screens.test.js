@@ -9,7 +9,7 @@ const OUTPUT = new URL("../../test-output/", import.meta.url).pathname;
 mkdirSync(OUTPUT, { recursive: true });
 use();
 
-const SIZES = [[390, 844], [844, 390], [820, 1180], [1366, 768], [1920, 1080]];
+const SIZES = [[360, 740], [390, 844], [844, 390], [820, 1180], [1366, 768], [1920, 1080]];
 const [match] = games;
 const carpet = games.find(({ id }) => id.startsWith("carpet")), colorado = games.find(({ id }) => id.startsWith("colorado"));
 const solved = `${match.id} ${match.moves.join(" ")}\n`;
@@ -45,7 +45,7 @@ for (const [width, height] of SIZES) {
       // The board is where it can be seen, and no control is cut.
       const cut = await page.evaluate(() => {
         const frame = document.querySelector(".frame").getBoundingClientRect();
-        return [...document.querySelectorAll(".laid .place, .laid .card, .controls button")].filter((one) => {
+        return [...document.querySelectorAll(".laid .place, .laid .card, .controls button, header > button, header > details > summary")].filter((one) => {
           const box = one.getBoundingClientRect();
           return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || one.matches(".place, .card") && box.bottom > frame.bottom + 2 && !document.querySelector(".tall"));
         }).map((one) => one.getAttribute("aria-label") ?? one.getAttribute("data-card"));

@@ -10,7 +10,7 @@ const SIZES = [{ width: 390, height: 844 }, { width: 1366, height: 768 }];
 const timeout = 1_200_000;
 
 const pages = readdirSync(FOLDER, { recursive: true }).map(String)
-  .filter((name) => name.endsWith(".html") && !name.startsWith("board/") && name !== "404.html").sort();
+  .filter((name) => name.endsWith(".html") && !name.startsWith("board/")).sort();
 
 /** Opens a page, and takes every request of another host for a fault. */
 async function visits(run) {
@@ -54,33 +54,59 @@ test("no page scrolls sideways, and each can be read by everyone", { timeout }, 
   assert.deepEqual(unreadable, []);
 }));
 
-test("a deal of the front door is laid on the board", { timeout }, () => visits(async (page, address) => {
+test("the front door begins with the board, and shows there what is tapped", { timeout }, () => visits(async (page, address) => {
+  await page.setViewportSize(SIZES[0]);
   await page.goto(address);
-  const deals = page.locator(".deals a"), board = page.frameLocator("iframe[name=board]");
+  const deals = page.locator(".deals a"), frame = page.locator("iframe[name=board]"), board = page.frameLocator("iframe[name=board]");
+  assert.ok((await frame.boundingBox()).y < SIZES[0].height / 4);
   assert.equal(await deals.count(), 3);
   for (const at of [0, 1, 2]) {
     const id = await deals.nth(at).locator("code").textContent();
     await deals.nth(at).click();
-    await board.locator("body").getByText(id, { exact: false }).first().waitFor({ state: "attached", timeout: 60_000 });
+    await board.locator("body").getByText(id, { exact: false }).first().waitFor({ timeout: 60_000 });
+    const { y } = await frame.boundingBox();
+    assert.ok(y >= 0 && y < SIZES[0].height / 4, `the board is at ${y} after ${id}`);
   }
 }));
 
-test("a deal can be looked up and played", { timeout }, () => visits(async (page, address) => {
+test("a deal can be looked up, shared and played", { timeout }, () => visits(async (page, address) => {
   await page.goto(`${address}docs/records/deals/`);
-  const answer = page.locator(".deals-answer");
-  await answer.getByText("3x3x13x5+1 cannot be won.").waitFor();
-  await page.getByLabel("Number").fill("2");
-  await answer.getByText(/^3x3x13x5\+2 can be won in \d+ moves\.$/).waitFor();
-  await page.getByLabel("Number").fill("99999999");
-  await answer.getByText("The table has the deals 1 to 10,000 of 3x3x13x5+.").waitFor();
-  await page.getByLabel("Number").fill("2");
-  await page.getByRole("link", { name: "Play 3x3x13x5+2", exact: true }).click();
-  await page.getByText("3x3x13x5+2").first().waitFor({ state: "attached", timeout: 60_000 });
+  const answer = page.locator(".deals-answer"), number = page.getByLabel("Number");
+  await answer.getByText("Match Solitaire, deal 1, cannot be won.").waitFor();
+  await number.fill("2");
+  await answer.getByText(/^Match Solitaire, deal 2, can be won in \d+ moves\.$/).waitFor();
+  await page.reload();
+  await answer.getByText("Match Solitaire, deal 2,").waitFor();
+  await number.fill("99999999");
+  await answer.getByText("The table has the deals 1 to 10,000 of Match Solitaire.").waitFor();
+  await page.getByLabel("Game").selectOption({ label: "Carpet (carpet4x5x1+)" });
+  await number.fill("8");
+  await page.getByRole("link", { name: "Play carpet4x5x1+8", exact: true }).click();
+  await page.getByText("carpet4x5x1+8").first().waitFor({ state: "attached", timeout: 60_000 });
 }));
 
-test("the search finds what is on a page", { timeout }, () => visits(async (page, address) => {
+test("the search finds games, options and error codes first", { timeout }, () => visits(async (page, address) => {
   await page.setViewportSize(SIZES[1]);
   await page.goto(`${address}docs/notation/`);
-  await page.getByRole("textbox", { name: "Search" }).fill("redeal");
-  await page.locator(".md-search-result__link").first().waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Search" }).click();
+  for (const [words, path] of [
+    ["Monte Carlo", "docs/rules/monte-carlo/"], ["carpet", "docs/rules/carpet/"], ["--fix", "docs/options/verify/"], ["--shortest", "docs/options/"],
+    ["--output", "docs/options/"], ["--jobs", "docs/options/"], ["match::not-in-sequence", "errors/match-not-in-sequence/"], ["install", "docs/install/"],
+  ]) {
+    await page.getByRole("combobox", { name: "Search" }).fill(words);
+    await page.locator(`li:first-child a[role=option][href^="${address}${path}"]`).waitFor();
+  }
+}));
+
+test("code can be copied, and a wrong address leads on", { timeout }, () => visits(async (page, address) => {
+  await page.goto(`${address}docs/install/`);
+  await page.locator("pre button").or(page.locator(".md-code__button")).first().waitFor();
+  await page.route("**/no/such/page/", (route) => route.fulfill({ status: 404, path: `${FOLDER}/404.html` }));
+  const failed = [];
+  page.on("response", (response) => { if (response.status() >= 400 && !response.url().endsWith("/no/such/page/")) failed.push(response.url()); });
+  await page.goto(`${address}no/such/page/`);
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.getByRole("link", { name: "For players" }).first().click();
+  await page.waitForURL(`${address}docs/notation/`);
+  assert.deepEqual(failed, []);
 }));

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
 import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
-import { type Play, helped, joined, measured, played } from "../../src/model/plays.ts";
+import { words } from "../../src/words.ts";
+import { type Play, helped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, rescued, update, wanted } from "../../src/model/state.ts";
+import { type Event, type Game, PREFS, type State, initial, isNew, rescued, update, wanted } from "../../src/model/state.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
 import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
@@ -46,6 +47,30 @@ describe("play", () => {
     expect(hint(update(update(opened(game({}, moves)), { kind: "hint" }), found([["", "undecided"]]))).kind).toBe("undecided");
   });
 
+  test("a search can be stopped, and goes on with the next question", () => {
+    const asked = update(opened(game({}, [move("1a", ["1", "a"])])), { kind: "hint" }), halt: Event = { kind: "halt", on: true }, stopped = update(asked, halt);
+    expect(wanted(stopped)).toBe(null);
+    expect(effects(asked, halt, stopped)).toEqual([{ kind: "look", deal: "g+1", wanted: null }]);
+    expect(stopped.asks).toBe(null);
+    expect(wanted(update(stopped, { kind: "hint" }))).not.toBe(null);
+    const analysed = update(update(asked, { kind: "mode", mode: "analyse" }), halt);
+    expect(wanted(analysed)).toBe(null);
+    expect(wanted(update(analysed, { kind: "halt", on: false }))).not.toBe(null);
+    expect(wanted(update(analysed, { kind: "moved", game: game({ line: line("1a"), at: 1 }), said: "", edits: [], by: "board" }))).not.toBe(null);
+  });
+
+  test("who is new is shown four moves, and asked no more after the first", () => {
+    const moves = [move("1a", ["1", "a"])], start = opened(game({}, moves)), led = update(start, { kind: "lead", on: true });
+    expect([isNew(start), isNew(led), wanted(led) !== null]).toEqual([true, false, true]);
+    expect(hinted(update(led, found([["", "winnable"]], [["", ["1a"]]])))).toEqual(["1", "a"]);
+    const step = (state: State, at: number) => update(state, { kind: "moved", game: game({ line: line(...Array.from({ length: at }, () => "1a")), at }, moves), said: "", edits: [], by: "board", played: true });
+    const three = step(step(step(led, 1), 2), 3), four = step(three, 4);
+    expect([three.asks?.kind, four.asks, four.led]).toEqual(["hint", null, 0]);
+    expect(four.note?.text).toBe(words.lead.end);
+    expect(update(three, { kind: "lead", on: false }).asks).toBe(null);
+    expect(isNew({ ...start, plays: played([], { deal: "g+1", name: "G", moves: 1, won: false }, 1) })).toBe(false);
+  });
+
   test("a lost game leads back to the last position that can be won", () => {
     const lost = update(opened(game({ line: line("x", "y", "z"), at: 3 })), { kind: "rescue" });
     const half = update(lost, found([["", "winnable"], ["x y z", "lost"]], [], true));
@@ -71,15 +96,37 @@ describe("play", () => {
     expect(sensible(game({}, [a, build, match, home]), "1")).toBe(home);
     expect(sensible(game({}, [a, build, move("1x", ["1", "3"])]), "1")).toBe(null);
     expect(sensible(game({}, [a]), "2")).toBe(null);
-    expect(homeward(game({}, [a, home]))).toBe(home);
-    expect(homeward(game({}, [home, move("1_", ["1", "down"])]))).toBe(null);
+  });
+
+  /** A game with the foundations of a suit up to these cards, a pile `1` of so many cards, and so many in the stock. */
+  const founded = (up: string, down: string | null, under: number, stock: number, moves: Move[]): Game => {
+    const made = game({}, moves);
+    const foundations = [{ suit: "S", direction: "up" as const, top: up }, ...down ? [{ suit: "S", direction: "down" as const, top: down }] : []];
+    return { ...made, position: {
+      ...made.position, piles: [{ ...pile("column", "1"), cards: Array.from({ length: under }, () => "9H") }],
+      board: { ...made.position.board, foundations, stock: { cards: stock, known: [] } },
+    } };
+  };
+
+  test("a card goes home by itself where that can do no harm", () => {
+    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] };
+    // The other five is built downwards, and nothing fills the place that is left.
+    expect(homeward(founded("4S", "4S", 2, 9, [five]))).toBe(five);
+    // The other five is still to come, and one of the two has to wait.
+    expect(homeward(founded("4S", "9S", 2, 9, [five]))).toBe(null);
+    expect(homeward(founded("4S", null, 2, 9, [five]))).toBe(five);
+    // A gap is left, or filled by a card that could have gone elsewhere.
+    expect(homeward(founded("4S", null, 1, 9, [five]))).toBe(null);
+    expect(homeward(founded("4S", null, 1, 0, [five]))).toBe(five);
+    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [...five.cards, { card: null, from: "s", to: "1" }] }]))).toBe(null);
+    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [{ card: "5S", from: "w", to: "up" }] }]))).toBe(null);
   });
 
   test("cards go home by themselves after a move that was played, if that is wished", () => {
-    const moves = [move("1^", ["1", "up"])];
+    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] }, { position } = founded("4S", null, 2, 9, [five]);
     for (const [auto, played, wanted] of [[true, true, true], [true, false, false], [false, true, false]] as const) {
-      const before = update(opened(game({}, moves)), { kind: "prefs", prefs: { auto } });
-      const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1 }, moves), said: "", edits: [], by: "board", played };
+      const before = update(opened(game({ position })), { kind: "prefs", prefs: { auto } });
+      const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1, position }), said: "", edits: [], by: "board", played };
       expect(effects(before, event, update(before, event)).some(({ kind }) => kind === "play")).toBe(wanted);
     }
   });
@@ -121,6 +168,17 @@ describe("what the player did", () => {
     expect(statistics(won(helped([], "A+1", "A", 1), "A+1", 5))[0]).toMatchObject({ played: 1, won: 0 });
     expect(statistics(helped([], "A+1", "A", 1))).toEqual([]);
     expect(statistics(helped(once, "A+1", "A", 9))[0]).toMatchObject({ won: 1 });
+  });
+
+  test("a deal is timed without pauses, until it is won", () => {
+    const at = (clock: number, won = false) => (list: Play[]) => played(list, done("A+1", 1, won), clock);
+    const [first] = at(1_000)([]), later = at(1_031_000)(at(31_000)(at(1_000)([])));
+    expect(first && lasted(first, 11_000)).toBe(10_000);
+    expect(later[0] && lasted(later[0], 1_041_000)).toBe(30_000 + 120_000 + 10_000);
+    const won = at(2_000_000)(at(1_041_000, true)(later));
+    expect(won[0] && lasted(won[0], 9_000_000)).toBe(160_000);
+    expect(statistics(won)[0]?.quickest).toBe(160_000);
+    expect([words.time(0), words.time(185_000), words.time(3_723_000)]).toEqual(["0:00", "3:05", "1:02:03"]);
   });
 
   test("streaks go by when deals were begun, and the one on the table breaks none", () => {

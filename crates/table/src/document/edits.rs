@@ -2,7 +2,7 @@
 
 use super::Edit;
 use super::layout::Layout;
-use crate::help::HELP;
+use crate::notes::{HELP, LineName};
 use patience_core::notation::{Branch, Repeat};
 use patience_core::text::{Span, line_start};
 
@@ -71,9 +71,26 @@ impl<'a> Edits<'a> {
 
     /// Says that the program found moves of the game.
     pub(super) fn note_help(&mut self, layout: &Layout) {
+        self.note(layout, HELP);
+    }
+
+    /// Writes the names of the line in place of those that the text has.
+    pub(super) fn write_names(&mut self, layout: &Layout, names: &[LineName]) {
+        if layout.names.iter().map(|(_, name)| name).eq(names) {
+            return;
+        }
+        let spans: Vec<Span> = layout.names.iter().map(|(span, _)| *span).collect();
+        self.remove(&spans);
+        for name in names {
+            self.note(layout, &name.to_string());
+        }
+    }
+
+    /// Adds a comment to the last token.
+    fn note(&mut self, layout: &Layout, comment: &str) {
         let (last, is_free) = layout.last;
         let end = if is_free { "" } else { self.line_end };
-        self.insert(last, format!(" {HELP}{end}"));
+        self.insert(last, format!(" {comment}{end}"));
     }
 
     /// Keeps what is no longer a part of the record in a comment.

@@ -1,6 +1,6 @@
 //! Where everything is in the text of a record.
 
-use crate::help::tells_help;
+use crate::notes::{LineName, line_names, tells_help};
 use patience_core::notation::{Branch, MoveText, MoveVisitor, Record, Token, branches_at};
 use patience_core::text::{LineEnd, Span};
 
@@ -27,6 +27,8 @@ pub(super) struct Layout {
     pub(super) last: (usize, bool),
     /// Whether the comments say that the program found moves.
     pub(super) tells_help: bool,
+    /// The names of the line.
+    pub(super) names: Vec<(Span, LineName)>,
     /// Whether there is a comment at that end.
     pub(super) ends_in_comment: bool,
     /// Whether something may follow on the line of that end.
@@ -53,6 +55,7 @@ impl Layout {
         let mut layout = Self {
             last: (last, is_free),
             tells_help: tells_help(record),
+            names: line_names(record),
             head,
             moves: Vec::with_capacity(legal),
             partial: None,

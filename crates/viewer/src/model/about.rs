@@ -16,6 +16,8 @@ pub(crate) enum About {
     Records,
     /// The name of a branch.
     BranchName,
+    /// The title of the game.
+    Title,
     /// Whether to save the game before it is left.
     Leave,
     /// Whether to go on with games of a program that was cut off.
@@ -34,6 +36,7 @@ impl About {
             Self::Card => "find card",
             Self::Records => "find records with",
             Self::BranchName => "name of the branch",
+            Self::Title => "title of the game",
             Self::Play => "play",
             Self::File => "Save as (empty for the clipboard)",
             // The question depends on the file.
@@ -46,6 +49,19 @@ impl About {
         }
     }
 
+    /// Returns whether one key is the answer.
+    pub(super) const fn is_of_a_key(self) -> bool {
+        matches!(self, Self::Overwrite | Self::Open | Self::Leave | Self::Unfinished)
+    }
+
+    /// Returns the keys that are an answer, in words.
+    pub(crate) const fn keys(self) -> &'static str {
+        match self {
+            Self::Open => "y, n or Esc",
+            _ => "y, x or Esc",
+        }
+    }
+
     /// Returns the maximum number of characters of an answer.
     pub(super) const fn longest(self) -> usize {
         match self {
@@ -53,6 +69,7 @@ impl About {
             Self::Records | Self::BranchName => 40,
             Self::Play | Self::File | Self::Overwrite | Self::Open | Self::OtherFile => 400,
             Self::Unfinished => 400,
+            Self::Title => 80,
             Self::Leave => 1,
             // A deal of eight decks.
             Self::Deal => 1500,

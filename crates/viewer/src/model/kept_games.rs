@@ -4,8 +4,8 @@
 use super::next::Next;
 use super::session::{KeptSession, Session};
 use crate::keys::Key;
-use crate::library::{Entry, Library};
-use crate::saving::{Occupied, Origin, WriteMode};
+use crate::library::Library;
+use crate::saving::{Occupied, WriteMode};
 use patience_core::game::Sight;
 use patience_table::{Game, Unsaved};
 use std::collections::{HashMap, HashSet};
@@ -21,8 +21,6 @@ pub(crate) struct KeptGames {
     stray: Vec<Unsaved>,
     /// The records whose games the user drops, once what comes next is there.
     dropped: HashSet<usize>,
-    /// The files that records were written to, the last file first.
-    written: HashMap<usize, Vec<Origin>>,
     /// What is in the file that the record is to be written to, while the user is asked about it.
     occupied: Option<Occupied>,
     /// What the user goes on to once it is settled whether the game is to be saved.
@@ -144,20 +142,6 @@ impl KeptGames {
         has_deal
     }
 
-    /// Notes where the record on the table was written, as it is now.
-    pub(crate) fn note_written(&mut self, record: usize, origin: Origin) {
-        let origins = self.written.entry(record).or_default();
-        origins.retain(|other| other.path != origin.path);
-        origins.insert(0, origin);
-    }
-
-    /// Returns where a record was written and read, the last file first.
-    pub(crate) fn origins(&self, record: usize, library: &Library<'_>) -> Vec<Origin> {
-        let mut origins = self.written.get(&record).cloned().unwrap_or_default();
-        origins.extend(library.entries().get(record).and_then(Entry::origin));
-        origins
-    }
-
     /// Notes what is in the file that the record is to be written to. The user is asked about it.
     pub(crate) fn find_occupied(&mut self, occupied: Occupied) {
         self.occupied = Some(occupied);
@@ -169,8 +153,18 @@ impl KeptGames {
     }
 
     /// Ends that question with a key. Returns what is to be done to the file, if the key says so.
-    pub(crate) fn answer(&mut self, key: Key) -> Option<WriteMode> {
-        self.occupied.take()?.change(key)
+    ///
+    /// # Errors
+    /// Returns the keys that are an answer, in words, if this one is none.
+    pub(crate) fn answer(&mut self, key: Key) -> Result<Option<WriteMode>, String> {
+        let change = self.occupied.as_ref().and_then(|occupied| occupied.change(key));
+        match &self.occupied {
+            Some(occupied) if change.is_none() && !key.is_no() && key != Key::Char('n') => {
+                return Err(occupied.keys());
+            }
+            _ => self.occupied = None,
+        }
+        Ok(change)
     }
 
     /// Puts off what the user goes on to until it is settled whether the game is to be saved.

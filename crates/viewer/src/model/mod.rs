@@ -41,13 +41,12 @@ use self::session::Session;
 use self::statistics::Statistics;
 use super::habits::{Habits, Tally};
 use super::keys::{self, Binding, Command, Key};
-use super::library::Library;
-use super::saving::Origin;
+use super::library::{Entry, Library};
 use super::theme::Theme;
 use patience_core::game::Sight;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
-use patience_table::{Pick, Unsaved};
+use patience_table::{Origin, Pick, Unsaved};
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -118,6 +117,7 @@ pub(crate) struct Kept {
     highlight: Highlight,
     overlay: Overlay,
     records: RecordList,
+    said: Option<String>,
 }
 
 impl<'f, 'a> Model<'f, 'a> {
@@ -157,8 +157,9 @@ impl<'f, 'a> Model<'f, 'a> {
         model
     }
 
-    /// Returns what stays when the records are read again.
-    pub(crate) fn keep(&self) -> Kept {
+    /// Returns what stays when the records are read again. `said` is what to say then, in place of what
+    /// became of them.
+    pub(crate) fn keep(&self, said: Option<String>) -> Kept {
         let entry = self.library.entries().get(self.record);
         Kept {
             count: self.count(),
@@ -172,6 +173,7 @@ impl<'f, 'a> Model<'f, 'a> {
             highlight: self.highlight,
             overlay: self.overlay(),
             records: self.records.clone(),
+            said,
         }
     }
 
@@ -199,13 +201,13 @@ impl<'f, 'a> Model<'f, 'a> {
         model.records.select(selected);
         model.list_again();
         let failing = library.entries().iter().filter(|entry| !entry.passes).count();
-        model.message = Some(match (model.count(), failing) {
+        model.message = Some(kept.said.unwrap_or_else(|| match (model.count(), failing) {
             (0, _) => "reloaded: no game found".to_owned(),
             (1, 0) => "reloaded: the record passes".to_owned(),
             (1, _) => "reloaded: the record fails".to_owned(),
             (count, 0) => format!("reloaded: all {count} records pass"),
             (count, failing) => format!("reloaded: {failing} of {count} records fail"),
-        });
+        }));
         model
     }
 
@@ -224,6 +226,14 @@ impl<'f, 'a> Model<'f, 'a> {
             1 => self.begin_game(),
             _ => self.overlays.show(Overlay::Records),
         }
+    }
+
+    /// Goes on with a game of a program that was cut off, which was never saved, if it is one. It knows where
+    /// it was written or read, perhaps.
+    pub(crate) fn begin_unfinished(&mut self, unfinished: Option<Option<Origin>>) {
+        let Some(origin) = unfinished else { return };
+        self.session.note_unsaved();
+        origin.into_iter().for_each(|origin| self.session.note_origin(origin));
     }
 
     /// Makes the record the beginning of a game, with its legal moves listed.
@@ -401,13 +411,24 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Notes where the record was written.
     pub(crate) fn note_written(&mut self, origin: Origin) {
-        self.games.note_written(self.record, origin);
+        self.session.note_origin(origin);
         self.session.note_saved();
+    }
+
+    /// Notes where the record is from, which takes time in a long file, once what is played is not saved.
+    pub(crate) fn note_origin(&mut self) {
+        if self.session.is_unsaved() && self.session.origins().is_empty() {
+            self.origins().into_iter().for_each(|origin| self.session.note_origin(origin));
+        }
     }
 
     /// Returns where the record was written and read, the last file first.
     pub(crate) fn origins(&self) -> Vec<Origin> {
-        self.games.origins(self.record, self.library)
+        let entry = self.library.entries().get(self.record);
+        let known = self.session.origins();
+        let read =
+            entry.filter(|entry| !known.iter().any(|it| Some(&*it.path) == entry.source.path));
+        known.iter().cloned().chain(read.and_then(Entry::origin)).collect()
     }
 
     /// Returns all games that are not saved.

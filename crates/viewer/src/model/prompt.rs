@@ -89,20 +89,16 @@ impl Prompt {
     /// Takes a key.
     pub(crate) fn press(&mut self, key: Key) -> Typed {
         match (self.about, key) {
+            (about, key) if about.is_of_a_key() && key.is_no() => return Typed::Cancel,
+            (about, key) if about.is_of_a_key() && key.is_stray() => return Typed::On,
             (About::Open, Key::Char('y' | 'Y')) => return Typed::Answer,
-            (About::Open | About::Overwrite, _) => return Typed::Cancel,
+            (About::Open, Key::Char('n' | 'N')) => return Typed::Cancel,
             // Not `n`, which may be pressed again for the next number.
             (About::Leave | About::Unfinished, Key::Char(sign @ ('y' | 'x'))) => {
                 self.set(sign.encode_utf8(&mut [0; 4]));
                 return Typed::Answer;
             }
-            (About::Leave | About::Unfinished, Key::Escape | Key::Char('q')) => {
-                return Typed::Cancel;
-            }
-            (About::Leave | About::Unfinished, Key::Drag(..) | Key::Release(..)) => {
-                return Typed::On;
-            }
-            (About::Leave | About::Unfinished, _) => return Typed::Unknown,
+            (about, _) if about.is_of_a_key() => return Typed::Unknown,
             (About::Records, Key::Down | Key::WheelDown) => return Typed::Select(1),
             (About::Records, Key::Up | Key::WheelUp) => return Typed::Select(-1),
             (About::Move, Key::Char('g')) if self.typed().is_empty() => return Typed::First,
@@ -140,8 +136,7 @@ impl Prompt {
 
     /// Takes a pasted text as if it was typed on one line.
     pub(crate) fn paste(&mut self, text: &str) {
-        let is_key = [About::Overwrite, About::Open, About::Leave, About::Unfinished];
-        if is_key.contains(&self.about) {
+        if self.about.is_of_a_key() {
             return;
         }
         for sign in text.trim().chars() {

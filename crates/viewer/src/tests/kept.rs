@@ -1,16 +1,15 @@
 //! What is played is kept: on every way out, where files change, and where a record is left.
 
 use super::{MANY, Session, WRONG, look, play, saved, text};
-use crate::keeper::Keeper;
+use crate::keeper::{BroughtBack, Keeper};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::{Model, printed};
-use crate::saving::Origin;
 use crate::update::{Action, Unfinished};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Record, records};
-use patience_table::{Document, NodeId, Tree};
+use patience_table::{Document, NodeId, Origin, Tree};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -41,7 +40,7 @@ fn try_a_line<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>) -> &'s mut Session<'
 fn reload(session: &Session<'_, '_>, new: &[u8], test: impl FnOnce(&mut Session<'_, '_>)) {
     let texts = [text(new)];
     let library = Library::read(&texts, &DealBook::default(), None);
-    test(&mut Session::new(Model::again(&library, session.model.keep()), SIZE));
+    test(&mut Session::new(Model::again(&library, session.model.keep(None)), SIZE));
 }
 
 /// What was tried beside a record is not saved, wherever the user goes.
@@ -125,6 +124,32 @@ fn a_reload_loses_no_line() {
     });
 }
 
+/// A line that was saved in the place of the record can be undone, and done again.
+#[test]
+fn what_was_saved_can_be_undone() {
+    watch(THREE, |session| {
+        let rest = "\n2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n2x2x1x1+[AH AS] 1a *1a\n";
+        try_a_line(session).keys("wgame.pn\n");
+        let save = session.tasks.saving.take().expect("a file was named");
+        session.take(Action::Written(Box::new(save), Ok(Origin::default())));
+        let said = session.model.message.clone();
+        let texts = [text([TRIED, rest].concat().as_bytes())];
+        let library = Library::read(&texts, &DealBook::default(), None);
+        let mut again = Session::new(Model::again(&library, session.model.keep(said)), SIZE);
+        assert!(again.screen().contains("wrote game.pn"), "and nothing of a reload");
+        let line =
+            |again: &Session<'_, '_>| again.model.session.tree().text(again.model.session.path());
+        assert_eq!((again.at(), &*line(&again)), (2, "2a 1b"));
+        assert!(again.model.session.is_main_recorded() && !again.model.is_unsaved());
+        again.keys("u");
+        assert_eq!((again.at(), &*line(&again)), (1, "2a *12 *1a"));
+        assert!(again.model.is_unsaved(), "the file has another line");
+        again.keys("U");
+        assert_eq!((again.at(), &*line(&again)), (2, "2a 1b"));
+        assert!(again.model.session.is_main_recorded() && !again.model.is_unsaved());
+    });
+}
+
 /// A line that was undone is a branch of what is saved, and is not lost.
 #[test]
 fn undone_lines_are_saved() {
@@ -191,9 +216,9 @@ fn after_a_crash(state: &Path) -> Option<String> {
         let to = copy.path().join("unfinished").join(entry.file_name());
         fs::copy(entry.path(), to).expect("a journal can be copied");
     }
-    let mut keeper = Keeper::in_folder(copy.path().to_owned());
+    let mut keeper = Keeper::of(Some(copy.path().to_owned()));
     keeper.look();
-    let (last, mut all) =
+    let BroughtBack { opened: last, stray: mut all, .. } =
         keeper.bring_back(Vec::new(), |text| Ok(text.to_owned()))?.expect("it opens");
     assert_eq!(keeper.offer(), None, "there is one journal");
     all.push(last.into());
@@ -254,7 +279,7 @@ fn a_crash_loses_no_move() {
     let mut crashes = 0;
     for (seed, (text, is_game)) in (0..).zip(texts) {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        let mut keeper = Keeper::in_folder(folder.path().to_owned());
+        let mut keeper = Keeper::of(Some(folder.path().to_owned()));
         let mut dice = Dice::new(seed);
         let test = |session: &mut Session<'_, '_>| {
             for _ in 0..120 {
@@ -305,7 +330,7 @@ fn a_crash_loses_no_move() {
 #[test]
 fn a_game_of_a_deal_book_comes_back_with_its_cards() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut keeper = Keeper::in_folder(folder.path().to_owned());
+    let mut keeper = Keeper::of(Some(folder.path().to_owned()));
     watch(b"2x2x2x2-7[AS 2H 2S AH]  2x2x2x2-7 + =partial", |session| {
         session.keys("l:1a\n");
         keeper.note(&mut session.model).expect("it can be written");
@@ -316,30 +341,59 @@ fn a_game_of_a_deal_book_comes_back_with_its_cards() {
     });
 }
 
+/// A journal that cannot be written is said once, and tried again until it can be.
+#[test]
+fn a_journal_that_failed_is_tried_again() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let state = folder.path().join("state");
+    fs::write(&state, "a file in its way").expect("it can be written");
+    let mut keeper = Keeper::of(Some(state.clone()));
+    watch(THREE, |session| {
+        assert_eq!(keeper.note(&mut session.model), Ok(()), "nothing was played");
+        try_a_line(session);
+        let said = keeper.note(&mut session.model).expect_err("there is no folder");
+        assert!(said.starts_with("a crash would lose this game; no journal: "), "{said}");
+        session.keys(":2a\n");
+        assert_eq!(keeper.note(&mut session.model), Ok(()), "it was said");
+        fs::remove_file(&state).expect("files can be removed");
+        assert_eq!(after_a_crash(&state), None);
+        assert_eq!(keeper.note(&mut session.model), Ok(()), "nothing was done, and it is there");
+        let kept = after_a_crash(&state).expect("there is a journal");
+        assert_eq!(games(&kept), games(&session.model.unsaved().concat()));
+        session.keys("u");
+        assert_eq!(keeper.note(&mut session.model), Ok(()));
+    });
+    let mut keeper = Keeper::of(None);
+    watch(THREE, |session| {
+        let said = keeper.note(&mut try_a_line(session).model).expect_err("there is no place");
+        assert!(said.ends_with("no journal: the environment names no folder for it"), "{said}");
+    });
+}
+
 #[test]
 fn games_of_several_crashes_go_on_in_one_journal() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let state = || folder.path().to_owned();
     for _ in 0..2 {
-        let mut keeper = Keeper::in_folder(state());
+        let mut keeper = Keeper::of(Some(state()));
         watch(THREE, |session| {
             try_a_line(session);
             keeper.note(&mut session.model).expect("it can be written");
         });
     }
-    let mut keeper = Keeper::in_folder(state());
+    let mut keeper = Keeper::of(Some(state()));
     keeper.look();
     let open = |text: &str| Ok(text.to_owned());
     let refused = keeper.bring_back(Vec::new(), |_| Err::<(), _>("no".to_owned()));
     assert_eq!(refused, Some(Err("no".to_owned())));
     drop(keeper);
-    let mut keeper = Keeper::in_folder(state());
+    let mut keeper = Keeper::of(Some(state()));
     keeper.look();
-    let (first, stray) = keeper.bring_back(Vec::new(), open).expect("one").expect("it opens");
+    let one = keeper.bring_back(Vec::new(), open).expect("one").expect("it opens");
+    let (first, stray) = (one.opened, one.stray);
     assert_eq!((&*first, stray.len()), (TRIED, 0), "what could not be opened is offered again");
-    let (second, stray) =
-        keeper.bring_back(vec![first.into()], open).expect("another").expect("it opens");
-    assert_eq!((&*second, printed(stray)), (TRIED, vec![TRIED.to_owned()]));
+    let other = keeper.bring_back(vec![first.into()], open).expect("another").expect("it opens");
+    assert_eq!((&*other.opened, printed(other.stray)), (TRIED, vec![TRIED.to_owned()]));
     assert_eq!(keeper.offer(), None);
     let kept = after_a_crash(folder.path()).expect("there is one journal");
     assert_eq!(kept, [TRIED; 2].join("\n"));

@@ -2,9 +2,14 @@
 
 use super::{Session, analyse, look, play};
 use crate::keys::Key;
+use crate::model::drawn::Target;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_search::analysis::Outlook;
+use ratatui_core::layout::Rect;
+use std::collections::HashMap;
+use support::dice::Dice;
+use support::games::games;
 
 /// Returns the texts of the moves that are on the screen.
 fn rows(session: &Session<'_, '_>) -> Vec<String> {
@@ -73,4 +78,87 @@ fn the_best_moves_come_first() {
         session.keys("a");
         assert_eq!((rows(session), session.selected()), (before, selected));
     });
+}
+
+/// The number of boards that the law looks at.
+const BOARDS: usize = 1000;
+
+/// The blank columns and lines that may be left beside a row that is cut: the gaps, and what the facts
+/// beside the board leave of their 36 columns, which they keep so that nothing jumps from move to move.
+const BLANKS: (u16, u16) = (16, 2);
+
+/// The text of each row of the list with its place, and the texts in these columns and rows.
+fn drawn_rows(session: &Session<'_, '_>) -> Vec<(String, Rect)> {
+    let hits = session.model.drawn.hits.iter();
+    let places =
+        hits.filter(|(_, target)| matches!(target, Target::Legal(_))).map(|(place, _)| *place);
+    places.map(|place| (text_in(session, place), place)).collect()
+}
+
+fn text_in(session: &Session<'_, '_>, place: Rect) -> String {
+    let cells = session.terminal.backend().buffer();
+    let row = |y| (place.x..place.right()).filter_map(move |x| Some(cells.cell((x, y))?.symbol()));
+    let lines = (place.y..place.bottom()).map(|y| row(y).collect::<String>().trim_end().to_owned());
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+fn is_blank(session: &Session<'_, '_>, place: Rect) -> bool {
+    text_in(session, place).trim().is_empty()
+}
+
+/// In every window, rows of legal moves that differ are drawn differently, and none is cut while its pane
+/// could grow.
+#[test]
+fn rows_are_told_from_one_another() {
+    let mut dice = Dice::new(63);
+    let all = games();
+    let (mut cut, mut seen, mut wasted) = (0, 0, Vec::new());
+    for number in 0..BOARDS {
+        let game = &all[number % all.len()];
+        let size = (20 + dice.below(231) as u16, 8 + dice.below(63) as u16);
+        let text = format!("; Ann's try {number}\n{game}{number}");
+        play(text.as_bytes(), size, |session| {
+            for _ in 0..dice.below(12) {
+                let legal = session.model.legal.rows().len();
+                if legal > 0 {
+                    session.model.legal.select(dice.below(legal));
+                    session.keys("\n");
+                }
+            }
+            let screen = session.screen();
+            let rows = drawn_rows(session);
+            let mut texts: HashMap<&str, usize> = HashMap::new();
+            for (at, (text, place)) in rows.iter().enumerate() {
+                let before = texts.insert(text.as_str(), at);
+                assert_eq!(before, None, "{game}{number} {size:?}: {text}\n{screen}");
+                seen += 1;
+                if !text.contains('\u{2026}') {
+                    continue;
+                }
+                cut += 1;
+                let (first, last) = (rows[0].1, rows[rows.len() - 1].1);
+                let height = last.bottom() - first.y;
+                let column = |x| Rect { x, y: first.y, width: 1, height };
+                let left = (0..place.x).rev().take_while(|&x| is_blank(session, column(x))).count();
+                let right = (place.right()..size.0).take_while(|&x| is_blank(session, column(x)));
+                // The words below the board have lines of their own.
+                let words = (last.bottom()..size.1).find(|&y| {
+                    let left = text_in(session, Rect { x: 0, y, width: size.0, height: 1 });
+                    left.starts_with("move ") || left.starts_with("as dealt")
+                });
+                let (x, width) = (place.x.saturating_sub(1), place.width + 1);
+                let line = |&y: &u16| is_blank(session, Rect { x, y, width, height: 1 });
+                let end = words.unwrap_or(size.1 - 1);
+                let below = (last.bottom()..end).take_while(line).count();
+                let blanks = (left + right.count(), below);
+                if blanks.0 > BLANKS.0.into() || blanks.1 > BLANKS.1.into() {
+                    wasted.push(format!("{game}{number} {size:?} {blanks:?}: {text}\n{screen}"));
+                    break;
+                }
+            }
+        });
+    }
+    let heads: Vec<_> = wasted.iter().filter_map(|it: &String| it.lines().next()).collect();
+    assert!(wasted.is_empty(), "{}\n{}", heads.join("\n"), wasted.join("\n"));
+    assert!(cut > 50 && seen > 3000, "{cut} {seen}");
 }

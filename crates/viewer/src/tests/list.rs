@@ -3,10 +3,10 @@
 use super::{MANY, WRONG, look};
 use crate::keys::Key;
 use crate::model::Overlay;
-use crate::saving::Origin;
 use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
+use patience_table::Origin;
 use ratatui_core::style::Color;
 
 #[test]

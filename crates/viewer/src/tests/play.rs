@@ -173,7 +173,7 @@ fn branches_are_listed_named_promoted_and_deleted() {
         assert!(session.keys("\x1bx").screen().contains("this record passes"));
         assert_eq!(
             saved(session),
-            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial\n; branch 1 after move 1: *12 *1a\n\
+            "2x2x2x2+[AS 2H 2S AH] 2a 1b *1a =partial ; line after move 1 (worse)\n; branch 1 after move 1: *12 *1a\n\
              ; branch 2 after move 2: *2b\n; branch 2 after move 3: 1a\n; branch 3 after move 9: 1a\n",
             "what could not be read stays",
         );
@@ -285,13 +285,18 @@ fn files_are_replaced_only_if_asked() {
         let save = session.tasks.saving.take().expect("a file was named");
         let there = |place| Err(NotSaved::Occupied(Occupied::of(287, place, false)));
         // Only what is offered is an answer, and Enter is none.
-        for (place, keys) in [(None, "p"), (None, "\n"), (Some(44), "y"), (Some(44), "\x1b")] {
+        for (place, keys) in [(None, "p"), (None, "\n"), (Some(44), "y"), (Some(44), "\t")] {
             session.take(Action::Written(Box::new(save.clone()), there(place)));
             let screen = session.screen().split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(screen.contains("this is number 44"), place.is_some(), "{screen}");
             assert!(screen.contains("in place of everything, 287 records (r)"), "{screen}");
-            assert!(session.keys(keys).screen().contains("not written"), "{keys:?}");
-            assert!(session.tasks.saving.is_none());
+            let before = session.at();
+            assert!(session.keys(keys).screen().contains(" or Esc is the answer"), "{keys:?}");
+            assert!(session.tasks.saving.is_none() && session.at() == before, "{keys:?}");
+            for no in ["\x1b", "q", "n"] {
+                session.take(Action::Written(Box::new(save.clone()), there(place)));
+                assert!(session.keys(no).screen().contains("not written"), "{no:?}");
+            }
         }
         for (keys, change) in [
             ("p", Change::InPlace),
@@ -328,7 +333,7 @@ fn a_reload_keeps_branches() {
             session.keys("l2c\nu1b\na");
             let texts = [text(new.as_bytes())];
             let library = Library::read(&texts, &DealBook::default(), None);
-            let model = Model::again(&library, session.model.keep());
+            let model = Model::again(&library, session.model.keep(None));
             let tree = model.session.tree();
             assert_eq!((model.session.at(), tree.branches(&tree.main()).len()), (2, lines));
             assert!(model.analysis.is_on);

@@ -89,15 +89,103 @@ fn a_record_takes_its_place_and_nothing_else_changes() {
     // So it is in a file of its own, with what belongs to it.
     let new = folder.0.path().join("new.pn");
     save(&asked(&path, 0, "l:*12\n", &new)).expect("it can be written");
-    let own = "2x2x2x2+[AS ; first\n 2H 2S AH] 2a ; good\n  *12 ; well\n*1a =solved ; done in 3\n\
+    let own = "; Ann's try 17\n2x2x2x2+[AS ; first\n 2H 2S AH] 2a ; good\n  *12 ; well\n*1a =solved ; done in 3\n\
         ; branch 1 after move 1 (slow): 1b *2b\n";
     assert_eq!(fs::read_to_string(&new).expect("it is there"), own);
     // Another line after the first move: what it does not have is a branch, and comments stay.
     let it = asked(&path, 0, "l:1b\n:2a\n:b2\n:2b\n", &path);
     let new = BOOK
-        .replace("2a ; good\n  *12 ; well\n*1a =solved", "2a 1b *2b ; good\n  ; well\n=partial")
+        .replace(
+            "2a ; good\n  *12 ; well\n*1a =solved",
+            "2a 1b *2b ; good\n  ; well\n=partial ; line after move 1 (slow)",
+        )
         .replace("after move 1 (slow): 1b *2b", "after move 1: *12 *1a");
     assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), new);
+}
+
+/// A record that is solved, or goes further, gets no worse without a word. Enter is no answer then.
+#[test]
+fn a_better_record_stays_unless_the_user_says_so() {
+    let folder = Folder::new();
+    let game = "; my best\n2x2x2x2+[AS 2H 2S AH] ";
+    for (record, keys, told, kept) in [
+        (
+            "2a *12 *1a",
+            "l:1b\n",
+            "It is solved in 3 moves, and your line is not.",
+            "2a *12 *1a\n; branch 1 after move 1: 1b\n",
+        ),
+        (
+            "2a *12 *1a ; mine",
+            "l:1a\n:*2\n\x1b:1b\n",
+            "It is solved in 3 moves, and your line is not.",
+            "2a *12 *1a ; mine\n; branch 1 after move 1: 1b\n",
+        ),
+        (
+            "2a 1b *2b =partial",
+            "l:*12\n",
+            "It goes on to move 3, and your line ends after 2.",
+            "2a 1b *2b =partial\n; branch 1 after move 1: *12\n",
+        ),
+        ("2a =partial", ":1a\nu", "It has 1 move, and your line has none.", ""),
+        ("2a 1b =partial", "l:*12\n", "", ""),
+        ("2a *12 *1a", "", "", ""),
+    ] {
+        let path = folder.file("best.pn", format!("{game}{record}\n").as_bytes());
+        let it = asked(&path, 0, keys, &path);
+        let found = occupied(&it);
+        let question = found.question("best.pn");
+        if kept.is_empty() {
+            assert!(!question.contains("(b)"), "{record} {keys:?}: {question}");
+            continue;
+        }
+        let asks =
+            format!("{told} Write yours as a branch of it (b), in its place (p), at the end (a)");
+        assert!(question.contains(&asks), "{question}");
+        assert_eq!((found.change(Key::Enter), &*found.keys()), (None, "b, p, a, r or Esc"));
+        assert_eq!(String::from_utf8_lossy(&saved(&it, 'b')), format!("{game}{kept}"));
+    }
+}
+
+/// A record that comes after comments on lines of their own keeps its title, which is none of them.
+#[test]
+fn a_title_stands_apart_from_the_comments_before_it() {
+    let folder = Folder::new();
+    let path = folder.file("titled.pn", b"; mine\n2x2x1x1+[AH AS] 1a *1a\n");
+    let other = folder.file("other.pn", b"2x2x1x1+[AH AS] 1a *1a\n; the end of it\n");
+    let new = saved(&asked(&path, 0, "", &other), 'a');
+    let titles: Vec<_> = records(&new).map(|record| record.title()).collect();
+    assert_eq!(titles, [None, Some("mine".to_owned())], "{}", String::from_utf8_lossy(&new));
+}
+
+/// A title is written above the record in its place, and no other comment changes.
+#[test]
+fn a_title_takes_the_place_of_the_title() {
+    let folder = Folder::new();
+    let record = "2x2x1x1+[AH AS] 1a *1a";
+    for (above, title, wanted) in [
+        ("; All\n\n; mine\n; with the queen\n", "yours", "; All\n\n; yours\n; with the queen\n"),
+        ("; All\n\n", "yours", "; All\n\n; yours\n"),
+        ("", "yours", "; yours\n"),
+        ("; mine\r\n", "yours", "; yours\r\n"),
+        ("2x2x1x1+1 =partial  ", "yours", "2x2x1x1+1 =partial  \n; yours\n"),
+        (
+            "2x2x1x1+1\n; branch 1 after move 0: 1a\n",
+            "x",
+            "2x2x1x1+1\n; branch 1 after move 0: 1a\n; x\n",
+        ),
+        ("; mine\n", "", ""),
+        ("; mine\n", "mine", "; mine\n"),
+        ("; mine\n", "left out: 1a", "; \"left out: 1a\"\n"),
+    ] {
+        let end = if above.contains('\r') { "\r\n" } else { "\n" };
+        let path = folder.file("titled.pn", format!("{above}{record}{end}").as_bytes());
+        let at = records(above.as_bytes()).count();
+        let keys = ["t\u{15}", title, "\n"].concat();
+        let it = asked(&path, at, &keys, &path);
+        let text = String::from_utf8(saved(&it, 'p')).expect("it is UTF-8");
+        assert_eq!(text, format!("{wanted}{record}{end}"), "{above:?} {title}");
+    }
 }
 
 /// What was wrong in a record, and what came after it, follows the line in its place.
@@ -165,9 +253,15 @@ fn nothing_is_written_before_the_user_has_said_how() {
 }
 
 /// Writes a record in place of everything.
-fn save_again(it: &Save) -> crate::saving::Origin {
+fn save_again(it: &Save) -> patience_table::Origin {
     let how = occupied(it).change(Key::Char('r')).expect("it is offered");
     save(&Save { how, ..it.clone() }).expect("it can be written")
+}
+
+/// The comment that is the title of a record.
+fn written_title(text: &[u8], index: usize) -> Option<Vec<u8>> {
+    let title = records(text).nth(index)?.title()?;
+    Some(format!("; {title}").into_bytes())
 }
 
 proptest::proptest! {
@@ -220,11 +314,21 @@ proptest::proptest! {
                 [&b"; branch"[..], b"; left out: "].iter().any(|start| comment.starts_with(start))
             };
             let kept = all.filter(|comment| !is_own(comment));
-            let mut kept: Vec<_> = kept.map(<[u8]>::to_vec).collect();
+            // The line may have a name.
+            let bare = |comment: &[u8]| match comment.strip_prefix(b"; line after move ") {
+                Some(rest) => rest.splitn(2, |&byte| byte == b';').nth(1).map(|rest| [b";", rest].concat()),
+                None => Some(comment.to_vec()),
+            };
+            let mut kept: Vec<_> = kept.filter_map(bare).collect();
             kept.sort();
             kept
         };
-        assert_eq!(comments(book.as_bytes()), comments(&new));
+        let mut kept = comments(&new);
+        if let Some(title) = written_title(&new, index).filter(|_| at_the_end) {
+            let at = kept.iter().position(|comment| *comment == title);
+            kept.remove(at.expect("it stands above"));
+        }
+        assert_eq!(comments(book.as_bytes()), kept);
         let written = records(&new).nth(index).expect("it is there");
         let game = &it.record.game;
         assert_eq!(branches(&written), game.branches(game.path()).collect::<Vec<_>>());

@@ -306,7 +306,7 @@ fn each_stock_is_looked_at_only_if_asked() {
     // Nor does that of a file that is read again.
     let mut kept = None;
     look(b"2x2x2x2-1 =partial", (80, 24), SuitStyle::Symbols, |session| {
-        kept = Some(session.keys("aR").model.keep());
+        kept = Some(session.keys("aR").model.keep(None));
     });
     let kept = kept.expect("it was looked at");
     for (again, is_same) in [("2x2x2x2-1 + =partial", true), ("2x2x2x2-2 =partial", false)] {

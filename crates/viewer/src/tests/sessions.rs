@@ -6,7 +6,7 @@ use crate::keys::Key;
 use crate::library::Library;
 use crate::model::about::About;
 use crate::model::{Model, Overlay};
-use crate::saving::{NotSaved, Occupied, Origin};
+use crate::saving::{NotSaved, Occupied};
 use crate::theme::Theme;
 use crate::update::Action;
 use insta::assert_snapshot;
@@ -15,6 +15,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_search::analysis::Outlook;
+use patience_table::Origin;
 
 const THEME: Theme =
     Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };

@@ -3,6 +3,7 @@
 use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
+use patience_table::Game;
 
 /// Asks a question, with what is proposed as its answer.
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
@@ -17,6 +18,7 @@ pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
             let branch = model.branches.selected();
             Prompt::new(about, branch.map_or("", |first| model.session.tree().name(first)))
         }
+        About::Title => Prompt::new(about, model.session.game().map_or("", Game::title)),
         About::File => {
             let last = model.origins().into_iter().next();
             let path = last.and_then(|origin| origin.path.into_os_string().into_string().ok());

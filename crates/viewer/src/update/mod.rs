@@ -24,13 +24,13 @@ use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
 use crate::paths::Completion;
-use crate::saving::{NotSaved, Origin, Save};
+use crate::saving::{NotSaved, Save};
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
 use patience_search::analysis::{Findings, Question};
-use patience_table::Picked;
+use patience_table::{Origin, Picked};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -87,6 +87,8 @@ pub(super) enum Task {
     Judge(usize, Box<Position>),
     /// Read the files again.
     Reload,
+    /// Read them again after the viewer has changed one, and say what it has said.
+    ReadAgain,
     /// Put a text on the clipboard.
     Copy(String),
     /// Write a record to a file.
@@ -164,8 +166,7 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
         Action::Count(met) => model.analysis.count(met),
         Action::Offer(what) => model.prompt = Some(Prompt::new(About::Unfinished, what)),
         Action::NotKept(reason) => {
-            let reason = shown(reason.as_bytes());
-            model.message = Some(format!("a crash would lose this game; no journal: {reason}"));
+            model.message = Some(shown(reason.as_bytes()).into_owned());
         }
         Action::Completed(typed, found) => completed(model, &typed, found),
         Action::NotReloaded(reason) => {

@@ -19,11 +19,14 @@ const CHOICES: usize = 12;
 
 pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
     if prompt.about == About::Overwrite {
-        return overwrite(model, prompt.typed(), key);
+        return overwrite(model, prompt, key);
     }
     match prompt.press(key) {
         Typed::On => go_on(model, prompt),
-        Typed::Unknown => refuse(model, prompt, "y, x or Esc is the answer".to_owned()),
+        Typed::Unknown => {
+            let keys = prompt.about.keys();
+            refuse(model, prompt, format!("{keys} is the answer"));
+        }
         Typed::Turn(is_older) => {
             prompt.turn(&model.history, is_older);
             go_on(model, prompt);
@@ -65,7 +68,7 @@ fn cancelled(model: &mut Model<'_, '_>, about: About) -> Option<Task> {
         }
         About::Unfinished => return Some(Task::Unfinished(Unfinished::Later)),
         About::Move | About::Card | About::Play | About::Overwrite => {}
-        About::BranchName | About::OtherFile | About::Deal => {}
+        About::BranchName | About::Title | About::OtherFile | About::Deal => {}
     }
     None
 }
@@ -93,6 +96,11 @@ fn answered(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
                 model.session.rename(branch, &typed);
                 list_branches_again(model);
             }
+        }
+        About::Title => {
+            model.session.set_title(&typed);
+            let is_new = model.session.is_unsaved();
+            model.message = is_new.then(|| "w writes the record with its title".to_owned());
         }
         About::File => {
             model.has_named_file = true;
@@ -140,7 +148,7 @@ fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) {
 }
 
 /// Says why an answer cannot be taken. It stays, to be changed.
-fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
+pub(super) fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
     (model.prompt, model.message) = (Some(prompt), Some(message));
 }
 

@@ -1,5 +1,7 @@
 //! Records on their way to a file or to the clipboard.
 
+use super::playing::is_dealt;
+use super::prompts::refuse;
 use super::{Taken, Task, sessions};
 use crate::keys::Command;
 use crate::keys::Key;
@@ -7,13 +9,16 @@ use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
 use crate::model::{Model, Overlay};
-use crate::saving::{NotSaved, Origin, Save, WriteMode};
+use crate::saving::{Change, NotSaved, Save, WriteMode};
 use patience_report::diagnostic::shown;
+use patience_table::Origin;
 
 /// Does what a key says of what is copied and written.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     Taken::Done(match command {
         Command::Write => return Taken::Ask(About::File),
+        Command::Title if is_dealt(model) => return Taken::Ask(About::Title),
+        Command::Title => None,
         Command::Copy => {
             model.playback.is_on = false;
             sessions::lay(model, Overlay::Copy);
@@ -58,12 +63,19 @@ pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Op
 }
 
 /// Writes the record to a file that is there, as the user says by a key, or not at all.
-pub(super) fn overwrite(model: &mut Model<'_, '_>, file: &str, key: Key) -> Option<Task> {
-    if let Some(how) = model.games.answer(key) {
-        return write(model, file, how);
+pub(super) fn overwrite(model: &mut Model<'_, '_>, prompt: Prompt, key: Key) -> Option<Task> {
+    if key.is_stray() {
+        model.prompt = Some(prompt);
+        return None;
     }
-    model.games.stay();
-    model.message = Some("not written".to_owned());
+    match model.games.answer(key) {
+        Ok(Some(how)) => return write(model, prompt.typed(), how),
+        Ok(None) => {
+            model.games.stay();
+            model.message = Some("not written".to_owned());
+        }
+        Err(keys) => refuse(model, prompt, format!("{keys} is the answer")),
+    }
     None
 }
 
@@ -76,7 +88,7 @@ pub(super) fn written(
     let name = shown(save.file.as_bytes()).into_owned();
     match result {
         Ok(origin) => {
-            model.message = Some(format!("wrote {name}"));
+            model.message = Some(wrote(&name, save.how, origin.number));
             model.note_written(origin);
             return sessions::resume(model);
         }
@@ -91,4 +103,19 @@ pub(super) fn written(
         }
     }
     None
+}
+
+/// Says what was written and where: the record with this number.
+fn wrote(name: &str, how: WriteMode, number: usize) -> String {
+    match how {
+        WriteMode::New => format!("wrote {name}"),
+        WriteMode::Into(change, _) => match change {
+            Change::InPlace => format!("wrote record {number} of {name} in its place"),
+            Change::AsBranch => {
+                format!("wrote your line as a branch of record {number} of {name}, which stays")
+            }
+            Change::AtTheEnd => format!("wrote record {number} at the end of {name}"),
+            Change::Replace => format!("wrote {name}, in place of all it held"),
+        },
+    }
 }

@@ -3,6 +3,7 @@
 use super::row::{Row, columns, cut, text, wrap};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
+use crate::model::about::About;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
@@ -91,8 +92,13 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         left @ FILE.. => cut(file, left, dots),
         _ => String::new(),
     };
-    let own = scene.model.library.entries().get(scene.model.record).and_then(Entry::title);
-    let own = own.unwrap_or_default();
+    let own = match scene.session.game() {
+        Some(game) => shown(game.title().as_bytes()).into_owned(),
+        None => {
+            let entry = scene.model.library.entries().get(scene.model.record);
+            entry.and_then(Entry::title).unwrap_or_default()
+        }
+    };
     // A title that does not fit whole is cut before the place is left out.
     let title = match room.saturating_sub(taken + columns(file) + 6) {
         left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
@@ -138,26 +144,35 @@ const MESSAGE: usize = 5;
 /// Draws the question, the message or the keys on the last line. A long message covers the lines
 /// above it.
 pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
-    let wrapped = |message: &str| -> Vec<Line<'static>> {
-        let rows = message.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
-        rows.take(MESSAGE).map(Row::line).collect()
+    let lines_of = |text: &str, most: usize| -> Vec<Line<'static>> {
+        let rows = text.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
+        rows.take(most).map(Row::line).collect()
     };
-    let lines: Vec<Line<'static>> = match (&scene.model.prompt, &scene.model.message) {
-        (Some(prompt), said) => match scene.model.games.question(prompt.typed()) {
-            Some(question) => wrapped(&question),
-            None => {
-                // Why the answer is refused stands above it.
-                let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
-                lines.push(question(prompt, area.width));
-                lines
+    let wrapped = |message: &str| lines_of(message, MESSAGE);
+    let mut lines: Vec<Line<'static>> = match (&scene.model.prompt, &scene.model.message) {
+        (Some(prompt), said) => {
+            // Why the answer is refused stands above it.
+            let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
+            let whole = match prompt.about {
+                About::Unfinished => {
+                    Some(format!("{}: {}", prompt.about.question(), prompt.typed()))
+                }
+                _ => scene.model.games.question(prompt.typed()),
+            };
+            match whole {
+                // Nobody can answer half a question.
+                Some(whole) => lines.extend(lines_of(&whole, area.bottom().into())),
+                None => lines.push(question(prompt, area.width)),
             }
-        },
+            lines
+        }
         (None, Some(message)) => wrapped(message),
         (None, None) if !scene.model.pick.choices.is_empty() => choices(scene, area.width),
         (None, None) => {
             vec![analysis::hint(scene).unwrap_or_else(|| help::footer(scene, area.width))]
         }
     };
+    lines.truncate(area.bottom().into());
     let first = area.bottom() - lines.len() as u16;
     // A covered place cannot be clicked.
     drawn.hits.retain(|(place, _)| place.bottom() <= first);

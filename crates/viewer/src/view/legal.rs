@@ -29,10 +29,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
             let figure = figure(scene, it.row, figures.are_long);
             cells.set_string(area.x + room + 2, y, figure, Style::new());
         }
-        let broken = it.broken(room);
-        let more = broken.len() - 1;
+        let lines = it.broken(room, spare + 1);
         let at = it.at;
-        let lines = if more <= spare { broken } else { vec![it.line()] };
         spare -= lines.len() - 1;
         let height = lines.len() as u16;
         for (line, y) in lines.into_iter().zip(y..) {
@@ -78,16 +76,18 @@ impl Shown {
         Some(Self { at, row, mv, sentence })
     }
 
-    fn line(self) -> Line<'static> {
-        let mut line = self.mv;
-        line.extend(self.sentence);
-        line.line()
-    }
-
-    /// Returns its lines with no more than `room` columns, the words one below the other.
-    fn broken(&self, room: u16) -> Vec<Line<'static>> {
+    /// Returns its lines with no more than `room` columns, the words one below the other. If these are more
+    /// than `most`, the last one has all the rest.
+    fn broken(&self, room: u16, most: usize) -> Vec<Line<'static>> {
         let indent = self.mv.width();
-        let lines = wrap(&self.sentence, room.saturating_sub(indent as u16));
+        let mut lines = wrap(&self.sentence, room.saturating_sub(indent as u16));
+        let rest = lines.split_off(most.min(lines.len()));
+        if let Some(last) = lines.last_mut() {
+            for more in rest {
+                last.push(" ");
+                last.extend(more);
+            }
+        }
         let line = |(at, words): (usize, Row)| {
             let mut line = if at == 0 { self.mv.clone() } else { Row::from(" ".repeat(indent)) };
             line.extend(words);
@@ -118,6 +118,13 @@ pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
     };
     let rest = 1 + verdict + text + 2 + words;
     ((rest + short) as u16, (rest + long) as u16)
+}
+
+/// Returns the number of lines that all moves take with their heading in so many columns, without how far a
+/// win is.
+pub(super) fn height(scene: &Scene<'_, '_, '_>, width: u16) -> u16 {
+    let rows = (0..scene.model.legal.rows().len()).filter_map(|at| Shown::of(scene, at));
+    1 + rows.map(|row| row.broken(width, usize::MAX).len() as u16).sum::<u16>()
 }
 
 /// The width of most figures, and of these in words.

@@ -73,6 +73,24 @@ impl Plan {
         facts::rows(scene, width - beside, self.facts && self.size.tall)
     }
 
+    /// Returns the plan with the list and the facts below the board, if the legal moves would be cut beside
+    /// it and as many have room below. `area` has what is below the board, too.
+    fn whole(self, scene: &Scene<'_, '_, '_>, area: Rect) -> Self {
+        let room = area.width.saturating_sub(self.table.0 + GUTTER);
+        let is_cut = is_replaced(scene)
+            && scene.model.overlay() == Overlay::Moves
+            // The words of the analysis would be below the board.
+            && !scene.analysis.is_shown()
+            && legal::widths(scene).0 > room;
+        let below = Self { list: false, facts: false, ..self };
+        let [beside, facts] =
+            [&self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
+        let height = if self.facts { area.height.saturating_sub(beside + 1) } else { self.table.1 };
+        let rows = (scene.model.legal.rows().len() as u16 + 1).min(height);
+        let needed = self.table.1 + facts + 2 * u16::from(scene.is_roomy) + rows;
+        if is_cut && needed <= area.height { below } else { self }
+    }
+
     /// Returns the number of rows below the board.
     fn under(&self, facts: u16, scene: &Scene<'_, '_, '_>) -> u16 {
         let blank = u16::from(scene.is_roomy);
@@ -128,6 +146,7 @@ pub(super) fn draw(
     let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
     let shape = if is_last { &alone } else { of_record };
     let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
+    let plan = plan.whole(scene, Rect { height: bottom - area.y, ..area });
     let facts = plan.facts_of(scene, area.width);
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
@@ -194,8 +213,16 @@ fn below(
     print(facts, Rect { y: top, height, ..area }, cells, drawn);
     let under = (top + facts.len() as u16).min(end);
     if let Some(side) = side {
-        list(scene, side, cells, drawn);
-        return under - area.y;
+        // Facts that are no wider than the board leave blanks below the list.
+        let wide = facts.iter().position(|row| row.width() >= usize::from(side.x - area.x));
+        let free = wide.map_or(end, |wide| (top + wide as u16).saturating_sub(1).min(end));
+        let needed = match scene.model.overlay() {
+            Overlay::Moves if is_replaced(scene) => legal::height(scene, side.width),
+            _ => 0,
+        };
+        let height = needed.clamp(side.height, side.height.max(free.saturating_sub(side.y)));
+        list(scene, Rect { height, ..side }, cells, drawn);
+        return under.max(side.y + height) - area.y;
     }
     let y = (under + blank).min(end);
     // There is nothing else to look at below another list.

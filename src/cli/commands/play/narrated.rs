@@ -12,7 +12,7 @@ use patience_core::game::{Move, Place, Sight};
 use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
 use patience_core::play::Line;
 use patience_core::text::shown;
-use patience_files::journal::{Journal, UnfinishedGames, state_folder, unfinished_games};
+use patience_files::journal::{Games, Journal, UnfinishedGames, state_folder, unfinished_games};
 use patience_files::replace;
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
@@ -23,7 +23,7 @@ use patience_report::words::{self, count, describe};
 use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_line};
 use patience_search::daily::deal_of_the_day;
 use patience_search::solve::{Aim, Solvability, Solver};
-use patience_table::{Game, NodeId, Unsaved, next, resumed};
+use patience_table::{Game, NodeId, Resumed, Unsaved, next, resumed};
 use patience_viewer::{random_number, today};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
@@ -96,6 +96,8 @@ struct Narrator<'s> {
 struct Kept {
     games: Vec<Unsaved>,
     journal: Option<Journal>,
+    /// Whether the journal could not be written the last time.
+    has_failed: bool,
 }
 
 /// Lets the user play until the end of standard input: a game, or the one that they ask for.
@@ -131,17 +133,18 @@ pub(crate) fn play(
     let kept = Arc::new(Mutex::new(Kept::default()));
     let found = Arc::clone(&kept);
     let _listening = Listening::begin(move |signal| {
-        let Kept { games, journal } =
+        let Kept { games, journal, .. } =
             mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
         if !games.is_empty() {
             let records: Vec<_> = games.into_iter().map(|game| game.record).collect();
             let records = records.join("\n");
-            let is_kept = match is_hangup(signal) {
-                true => keep(&records).is_ok(),
-                false => writeln!(io::stdout(), "{records}").is_ok(),
-            };
-            // The program ends, so nobody could be told that this failed; the journal has them, then.
-            let _ = journal.filter(|_| is_kept).map(Journal::remove);
+            // The program ends, so nobody could be told that this failed. The journal has them, then, and
+            // after a hang-up, when nobody looks for a file.
+            if is_hangup(signal) {
+                let _ = keep(&records);
+            } else if writeln!(io::stdout(), "{records}").is_ok() {
+                let _ = journal.map(Journal::remove);
+            }
         }
         false
     });
@@ -180,10 +183,21 @@ pub(crate) fn play(
 }
 
 impl Kept {
-    /// Writes the records to the journal, or takes it away if there are none.
+    /// Writes the games to the journal, or takes it away if there are none.
+    ///
+    /// # Errors
+    /// Returns why it cannot be written, once until it can.
     fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
-        Journal::keep(&mut self.journal, state, &Unsaved::whole(&self.games))
+        let (records, about) = (&Unsaved::whole(&self.games), &Unsaved::about(&self.games));
+        let result = Journal::keep(&mut self.journal, state, Games { records, about });
+        let had_failed = mem::replace(&mut self.has_failed, result.is_err());
+        result.or_else(|error| if had_failed { Ok(()) } else { Err(error) })
     }
+}
+
+/// Reads games of a program that was cut off.
+fn read_again(games: &UnfinishedGames) -> Option<Resumed> {
+    resumed(&games.records, &games.about, &games.moves)
 }
 
 /// Returns the game up to its position, without what was played from there before.
@@ -354,7 +368,7 @@ impl Narrator<'_> {
 
     /// Tells of a game that was cut off.
     fn offer(&mut self) {
-        let found = self.unfinished.iter().find_map(|it| resumed(&it.records, &it.moves));
+        let found = self.unfinished.iter().find_map(read_again);
         if let Some(games) = found {
             self.say(format!(
                 "a game was cut off: {}; resume goes on with it, drop forgets it",
@@ -364,18 +378,18 @@ impl Narrator<'_> {
     }
 
     fn resume(&mut self) {
-        let is_there = |it: &UnfinishedGames| resumed(&it.records, &it.moves);
-        let Some(at) = self.unfinished.iter().position(|it| is_there(it).is_some()) else {
+        let mut found = self.unfinished.iter().enumerate();
+        let Some((at, games)) = found.find_map(|(at, it)| Some((at, read_again(it)?))) else {
             return self.say("no game was cut off");
         };
-        let Some(games) = is_there(&self.unfinished[at]) else { return };
         let text = Text::pasted(&games.text).map_err(|error| error.to_string());
         match text.and_then(|text| (self.means.load)(&text)) {
             Ok(game) => {
                 self.begin(game);
-                self.left.extend(games.others.map(Unsaved::from));
+                self.left.extend(games.others);
                 if let Some(game) = &mut self.game {
                     game.note_unsaved();
+                    games.origin.into_iter().for_each(|origin| game.note_origin(origin));
                 }
                 // From here on, it is in the journal of this program.
                 let _ = self.unfinished.remove(at).journal.remove();

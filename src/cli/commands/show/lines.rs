@@ -299,6 +299,7 @@ fn short(
         progress: Some(position.progress().into()),
         key: Some(told::key(position)),
         repeats: Some(position.repeats()),
+        goes_round: Some(position.goes_round()),
         moves: position.legal_moves().iter().map(ToString::to_string).collect(),
         error,
     }

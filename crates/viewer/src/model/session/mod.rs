@@ -11,7 +11,7 @@ use crate::library::Entry;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Board, Sight};
 use patience_core::play::Position;
-use patience_table::{Game, Table, Unsaved};
+use patience_table::{Game, Origin, Table, Unsaved};
 
 /// A record or a game on the table, at one of its positions.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +99,9 @@ impl<'a> Session<'a> {
 
     /// Returns what stays: of a record beside which nothing was played, its place alone.
     pub(crate) fn keep_place(&self) -> KeptSession {
-        let is_played = |game: &&Game| !game.table.tree().is_record_alone() || game.is_unsaved();
+        let is_played = |game: &&Game| {
+            !game.table.tree().is_record_alone() || game.is_unsaved() || !game.origins().is_empty()
+        };
         KeptSession { game: self.game().filter(is_played).cloned(), at: self.at, given: self.given }
     }
 
@@ -180,6 +182,18 @@ impl<'a> Session<'a> {
         if let Some(game) = &mut self.game {
             game.note_unsaved();
         }
+    }
+
+    /// Takes note of where the game was written or read.
+    pub(crate) fn note_origin(&mut self, origin: Origin) {
+        if let Some(game) = &mut self.game {
+            game.note_origin(origin);
+        }
+    }
+
+    /// Returns where the game was written and read, the last file first, as far as somebody asked.
+    pub(crate) fn origins(&self) -> &[Origin] {
+        self.game().map_or(&[], Game::origins)
     }
 
     /// Returns whether the game is not saved.

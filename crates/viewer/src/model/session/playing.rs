@@ -186,6 +186,14 @@ impl Session<'_> {
         }
     }
 
+    /// Gives the game a title.
+    pub(crate) fn set_title(&mut self, title: &str) {
+        if let Some(game) = &mut self.game {
+            game.set_title(title);
+            self.news = News::Changed;
+        }
+    }
+
     /// Makes a branch the line that its own leaves, and shows it.
     pub(crate) fn promote(&mut self, branch: NodeId) {
         if let Some(Game { table, .. }) = &mut self.game {

@@ -14,7 +14,8 @@ impl Session<'_> {
     /// Returns the game for a file, which may have its record already. A line that was undone is a branch.
     pub(crate) fn saved_record(&self) -> Option<SavedRecord> {
         let game = self.game()?;
-        Some(SavedRecord { text: game.record(), game: game.table.with_undone() })
+        let title = game.title().to_owned();
+        Some(SavedRecord { text: game.record(), game: game.table.with_undone(), title })
     }
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
