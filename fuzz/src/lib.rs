@@ -31,7 +31,10 @@ pub fn file(input: &[u8]) {
     let first = extents.first().map_or(source.text.len(), |first| first.start);
     assert!(records(&source.text[..first]).next().is_none(), "a record is passed over");
     for pair in extents.windows(2) {
-        assert_eq!(pair[0].end, pair[1].start, "there is text between two records");
+        // Byte-order marks before an id are skipped.
+        let between = &source.text[pair[0].end..pair[1].start];
+        let are_marks = between.chunks(3).all(|mark| mark == "\u{feff}".as_bytes());
+        assert!(are_marks, "there is text between two records");
     }
     assert_eq!(
         extents.last().map_or(first, |last| last.end),
@@ -66,6 +69,9 @@ const MAX_CUTS: usize = 16;
 /// A source cut before a record has the same records. It cannot be cut at any line feed: within a
 /// deal, that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
+    // Byte-order marks before it are skipped with it.
+    let marks = text[..at].rchunks(3).take_while(|mark| *mark == "\u{feff}".as_bytes());
+    let at = at - 3 * marks.count();
     // After a line feed, so that nothing of it is taken for a byte-order mark.
     let (head, tail) = ([b"\n", &text[..at]].concat(), [b"\n", &text[at..]].concat());
     let heads = records(&head)

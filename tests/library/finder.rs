@@ -33,7 +33,11 @@ impl Word {
         let letters: Vec<char> =
             word.iter().copied().take_while(|sign| sign.is_alphabetic()).collect();
         if letters.len() < 3 || letters.iter().all(|letter| ('a'..='i').contains(letter)) {
-            return Self::Part;
+            return match () {
+                () if is_marked(&word) => Self::Id,
+                () if is_markup(&word) => Self::Prose,
+                () => Self::Part,
+            };
         }
         let game_type = |at: usize| {
             "+-".contains(word[at])
@@ -41,6 +45,96 @@ impl Word {
         };
         if (0..word.len()).any(game_type) { Self::Id } else { Self::Prose }
     }
+}
+
+/// Whether an id stands in a word behind marks.
+fn is_marked(word: &[char]) -> bool {
+    (1..word.len()).any(|at| {
+        let (before, id): (String, String) =
+            (word[..at].iter().collect(), word[at..].iter().collect());
+        let sign = id.find(['+', '-']).unwrap_or_default();
+        let parts: Vec<&str> = id[..sign].split('x').collect();
+        let are_numbers =
+            |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+        let is_named = NAMES.iter().any(|name| id[..sign].starts_with(name))
+            && id[..sign].bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let is_id = parts.len() == 4 && parts.iter().all(are_numbers) || is_named;
+        is_id
+            && (is_colour(&before)
+                || !before.ends_with(|it: char| it.is_ascii_alphanumeric()) && are_marks(&before))
+    })
+}
+
+/// Whether moves on a grid may begin so.
+fn is_short(before: &[u8]) -> bool {
+    before.len() > 2 && before[..2].iter().all(u8::is_ascii_lowercase) && before[2].is_ascii_digit()
+}
+
+fn are_marks(before: &str) -> bool {
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "+-*".contains(it);
+    let first = before.chars().next().unwrap_or_default();
+    if before.trim_matches('*').is_empty()
+        || "+-*".contains(first) && !before[1..].contains(is_plain)
+    {
+        true
+    } else if first.is_ascii_digit() && before.ends_with(['.', ')']) {
+        before[..before.len() - 1].bytes().all(|byte| byte.is_ascii_digit())
+    } else if is_short(before.as_bytes()) {
+        false
+    } else if first.is_ascii_alphanumeric() {
+        before.contains([':', '=']) && !before.ends_with(is_plain)
+    } else {
+        !"+-*".contains(first) && !before.ends_with(is_plain)
+    }
+}
+
+/// Whether a text ends with the colours of a terminal.
+fn is_colour(text: &str) -> bool {
+    let Some(codes) = text.rsplit('\u{1b}').next().filter(|codes| codes.len() < text.len()) else {
+        return false;
+    };
+    let inner = codes.strip_prefix('[').and_then(|codes| codes.strip_suffix('m'));
+    inner.is_some_and(|codes| codes.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `[code]`, `</b>`, `<<<<`, `@@`
+fn is_markup(word: &[char]) -> bool {
+    let text: String = word.iter().collect();
+    let is_letter = |it: Option<char>| it.is_some_and(|it| it.is_ascii_lowercase());
+    let inner: String = word.iter().skip(1).copied().take_while(char::is_ascii_lowercase).collect();
+    let are_labels = inner.len() > 1 && inner.bytes().all(|letter| b"abcdefghi".contains(&letter));
+    let is_card = are_labels || inner.len() == 2 && inner.ends_with(['s', 'h', 'd', 'c']);
+    let after = word.get(1 + inner.len());
+    text == "@@"
+        || text.starts_with("[/") && is_letter(text.chars().nth(2))
+        || text.starts_with("</") && is_letter(text.chars().nth(2))
+        || text.starts_with('<') && !inner.is_empty()
+        || text.starts_with('[')
+            && !inner.is_empty()
+            && !is_card
+            && matches!(after, Some(']' | '='))
+        || ["<<<", ">>>", "|||", "```", "###"].iter().any(|rule| text.starts_with(rule))
+}
+
+/// The characters that nobody sees at the start of a text, and how many bytes they have.
+fn unseen(text: &[u8]) -> usize {
+    let mut length = 0;
+    for chunk in text.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if !is_unseen(character) {
+                return length;
+            }
+            length += character.len_utf8();
+        }
+        break;
+    }
+    length
+}
+
+fn is_unseen(character: char) -> bool {
+    matches!(character as u32, 0 | 0xb | 0xc | 0x1a | 0x85 | 0xa0 | 0xad | 0x34f | 0x61c | 0x1680)
+        || matches!(character as u32, 0x180b..=0x180f | 0x2000..=0x200f | 0x2028..=0x202f | 0x205f..=0x206f)
+        || matches!(character as u32, 0x3000 | 0xfe00..=0xfe0f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe0fff)
 }
 
 /// A record of a text without its byte-order mark.
@@ -60,9 +154,24 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
     let mut own_lines = None;
     let mut in_brackets = false;
     for start in words(text) {
+        let hidden = unseen(word_at(text, start));
+        let behind = Word::of(&word_at(text, start)[hidden..]);
+        let (start, kind) = match (hidden, behind) {
+            (1.., Word::Id) => {
+                insert_marks(text, &mut found, own_lines, start);
+                let are_skipped =
+                    text[start..start + hidden].chunks(3).all(|it| it == "\u{feff}".as_bytes());
+                // They are a part of text that is no record.
+                if !are_skipped && found.last().is_none_or(|last| last.has_id) {
+                    found.push(Found { start, has_id: false });
+                }
+                (start + hidden, Word::Id)
+            }
+            (1.., _) => (start, Word::Part),
+            (0, kind) => (start, kind),
+        };
         let word = word_at(text, start);
-        let kind = Word::of(word);
-        if kind == Word::Id || kind == Word::Prose && !in_brackets {
+        if hidden == 0 && (kind == Word::Id || kind == Word::Prose && !in_brackets) {
             insert_marks(text, &mut found, own_lines, start);
         }
         if kind == Word::Id {
@@ -94,14 +203,21 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
 
 /// Adds the marks of a list that follow the last record, up to `end`, as text that is no record.
 fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, end: usize) {
-    let Some(own) = own_lines.filter(|_| found.last().is_some_and(|last| last.has_id)) else {
+    let Some(&Found { start, has_id: true }) = found.last() else { return };
+    let Some(own) = own_lines else {
+        // A deal without its bracket.
+        let opening = text[start..].iter().position(|&byte| byte == b'[').unwrap_or_default();
+        let bound = (start + opening + 1).max(start + word_at(text, start).len());
+        let first = first_unseen(text, bound, end);
+        found.extend(first.map(|start| Found { start, has_id: false }));
         return;
     };
     let mut first = None;
     let mut after = end;
+    let mut end = end;
     for start in (own + 1..=end).rev().filter(|&at| begins_line(text, at)) {
         let line = text[start..after].split(|&byte| byte == b';').next().unwrap_or_default();
-        let words = String::from_utf8_lossy(line);
+        let words = std::str::from_utf8(line).unwrap_or("x");
         let words = words.trim_matches([' ', '\t', '\r', '\n']);
         after = start;
         if words.is_empty() {
@@ -111,8 +227,35 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
             break;
         }
         first = Some(start + line.iter().take_while(|byte| b" \t".contains(byte)).count());
+        end = start;
     }
+    let bound = match own > found.last().map_or(0, |last| last.start) + 1 {
+        true => own + 1,
+        // Those in the word of an id without a deal are a part of it.
+        false => found.last().map_or(0, |last| last.start + word_at(text, last.start).len()),
+    };
+    first = first_unseen(text, bound, end).or(first);
     found.extend(first.map(|start| Found { start, has_id: false }));
+}
+
+/// Where characters begin that nobody sees, with nothing but blanks around them, up to a place.
+fn first_unseen(text: &[u8], bound: usize, end: usize) -> Option<usize> {
+    let is_in_comment = |at: usize| {
+        let line = (bound..=at).rev().find(|&line| begins_line(text, line)).unwrap_or(bound);
+        text[line.min(at)..at].contains(&b';')
+    };
+    let mut first = None;
+    let mut at = end;
+    while at > bound {
+        let last = (bound..at).rev().find(|&last| text[last] & 0xc0 != 0x80).unwrap_or(bound);
+        match std::str::from_utf8(&text[last..at]) {
+            Ok(" " | "\t" | "\r" | "\n") => {}
+            Ok(_) if unseen(&text[last..at]) > 0 && !is_in_comment(last) => first = Some(last),
+            _ => break,
+        }
+        at = last;
+    }
+    first
 }
 
 fn begins_line(text: &[u8], at: usize) -> bool {
@@ -126,12 +269,15 @@ fn begins_line(text: &[u8], at: usize) -> bool {
 fn is_rule(line: &str) -> bool {
     let marks: Vec<char> = line.chars().filter(|mark| !" \t".contains(*mark)).collect();
     marks.len() >= 3
+        && (marks[0] != '~' || !line.contains([' ', '\t']))
         && "=-*_~#–—─.".contains(marks[0])
         && marks.iter().all(|mark| *mark == marks[0])
 }
 
 fn is_bullet(line: &str) -> bool {
-    line.chars().count() == 1 && "-*•·>–—o".contains(line)
+    let has_none = !line.contains(|it: char| it.is_alphanumeric() || it.is_control());
+    matches!(line, "-" | "*" | "o")
+        || has_none && !line.contains(['+', '*', '~', '=', '^', '_', ':', ';', '`'])
 }
 
 /// `2.`, `#2`, `(2)`, `Game 2:`

@@ -14,6 +14,7 @@ mod infer;
 mod invariants;
 mod laws;
 mod line;
+mod neighbours;
 mod pictures;
 mod pysolfc;
 #[cfg(feature = "report")]

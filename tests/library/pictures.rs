@@ -357,7 +357,7 @@ fn names_and_diagnostics_stay_text() {
     let page = |text: &str| {
         with_record(text, |record| html::page(record, "a.pn", START, html::Links::default()))
     };
-    let wrong = page(&format!("2x2x1x1+[AH AS] 1a {hostile}</script></title></pre>"));
+    let wrong = page(&format!("2x2x1x1+[AH AS] 1a !{hostile}</script></title></pre>"));
     same_tags(&page("2x2x1x1+[AH AS] 1a x"), &wrong);
     assert!(wrong.contains("&lt;title&gt;"));
 }

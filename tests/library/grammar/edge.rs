@@ -19,6 +19,8 @@ fn texts_at_the_edge_of_the_language() {
 
 const WELL_FORMED: &[&[u8]] = &[
     b"3x3x13x5+1",
+    b"\xef\xbb\xbf\xef\xbb\xbf3x3x13x5+1",
+    b"3x3x13x5+1 =partial\n\xef\xbb\xbf3x3x13x5+1",
     b"4x1x26x9-0 123456789abcdefghi *9i18",
     b"4x1x26x8-0 12345678abcdefgh",
     b"\xef\xbb\xbf;c\r\n\t3x3x13x5+1;c",
@@ -84,7 +86,6 @@ const MALFORMED: &[&[u8]] = &[
     b"",
     b" ;c\n",
     b"\xef\xbb\xbf",
-    b"\xef\xbb\xbf\xef\xbb\xbf3x3x13x5+1",
     b"12 3x3x13x5+1",
     b"3x3x13x5",
     b"3x3x13x5+",

@@ -288,7 +288,13 @@ fn judged_by_words(grammar: &Grammar, text: &[u8]) -> Vec<(usize, Option<Shape>)
     let found = find_records(text);
     let ends = found.iter().skip(1).map(|record| record.start).chain([text.len()]);
     let judge = |(&Found { start, has_id }, end): (&Found, usize)| {
-        let shape = if has_id { read_record(grammar, &text[start..end]) } else { None };
+        let mut own = &text[start..end];
+        // Byte-order marks before the next record are skipped.
+        while let Some(rest) = own.strip_suffix("\u{feff}".as_bytes()).filter(|_| end < text.len())
+        {
+            own = rest;
+        }
+        let shape = if has_id { read_record(grammar, own) } else { None };
         (start, shape.map(|shape| shape.moved(start)))
     };
     found.iter().zip(ends).map(judge).collect()

@@ -181,8 +181,8 @@ impl<'a> Reader<'a> {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let mark =
-            self.parts.iter().find(|part| part.rule == "BOM").map_or(0, |part| part.span.len());
+        let is_leading = |part: &&Part| part.rule == "BOM" && part.span.start == 0;
+        let mark = self.parts.iter().find(is_leading).map_or(0, |part| part.span.len());
         let (mut shapes, mut shape) = (Vec::new(), Shape::default());
         for part in &self.parts {
             let span = part.span.start - mark.min(part.span.start)..part.span.end - mark;

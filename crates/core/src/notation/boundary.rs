@@ -10,6 +10,7 @@
 //! prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::held::{is_byte_order_marks, is_markup, marked_id, may_be_marked, unseen};
 use super::look_alike::{first_char, looks_like_x};
 use crate::catalogue::entries;
 
@@ -43,7 +44,7 @@ pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
             return Brackets::Closed(at + closing + 1);
         }
         at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
-        if at == text.len() || begins(&text[at..]) == Begins::Record {
+        if at == text.len() || begins(&text[at..]).is_record() {
             return Brackets::Open(at);
         }
     }
@@ -71,20 +72,25 @@ impl Finder {
         match self {
             Self::Start => {
                 let opening = word.iter().position(|&byte| byte == b'[');
-                *self = match (begins, opening) {
-                    (Begins::Record, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
-                    (Begins::Record, _) => Self::InRecord,
-                    _ => Self::InProse,
+                *self = match (begins.is_record(), opening) {
+                    (true, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
+                    (true, _) => Self::InRecord,
+                    (false, _) => Self::InProse,
                 };
                 false
             }
-            Self::InBrackets if begins != Begins::Record => {
+            Self::InBrackets if !begins.is_record() => {
                 if is_closed(word) {
                     *self = Self::InRecord;
                 }
                 false
             }
-            Self::InBrackets | Self::InProse => begins == Begins::Record,
+            // The characters that nobody sees are part of the prose, and the id behind them is none.
+            Self::InProse if begins == Begins::Unseen => {
+                *self = Self::Start;
+                self.ends_before(word)
+            }
+            Self::InBrackets | Self::InProse => begins.is_record(),
             Self::InRecord => begins != Begins::Nothing,
         }
     }
@@ -118,8 +124,16 @@ pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, b
                 if ends_word(text[word - 1]) {
                     match begins(&text[word..]) {
                         Begins::Record => return (word, true, has_comments),
+                        Begins::Unseen if in_record => return (word, false, has_comments),
+                        // Prose goes on up to the id, but for byte-order marks, which are skipped.
+                        Begins::Unseen => {
+                            let unseen = unseen(&text[word..]);
+                            let are_skipped = is_byte_order_marks(&text[word..word + unseen]);
+                            let id = if are_skipped { word } else { word + unseen };
+                            return (id, !are_skipped, has_comments);
+                        }
                         Begins::Prose if in_record => return (word, false, has_comments),
-                        _ => {}
+                        Begins::Prose | Begins::Nothing => {}
                     }
                 }
                 at = stop + first_word(&text[stop..]).len();
@@ -187,10 +201,22 @@ const fn is_label(byte: u8) -> bool {
 pub enum Begins {
     /// A record: the word is a game id, or looks like one.
     Record,
+    /// Characters that nobody sees, and behind them a record.
+    Unseen,
     /// Text that is not part of a record.
     Prose,
     /// Nothing: the word goes on with what is before it.
     Nothing,
+}
+
+impl Begins {
+    /// Returns whether a record begins here, or right behind characters that nobody sees.
+    fn is_record(self) -> bool {
+        match self {
+            Self::Record | Self::Unseen => true,
+            Self::Prose | Self::Nothing => false,
+        }
+    }
 }
 
 /// Returns what a word begins: a record with digits and an `x`, or a character that looks like it,
@@ -202,15 +228,48 @@ pub fn begins(text: &[u8]) -> Begins {
     match text.get(digits) {
         Some(b'x') if digits > 0 => Begins::Record,
         Some(b'a'..=b'z') if digits == 0 && is_named(text) => Begins::Record,
-        Some(byte) if digits == 0 && (byte.is_ascii_alphabetic() || !byte.is_ascii()) => {
-            begins_with_letters(first_word(text))
+        Some(byte) if digits == 0 && byte.is_ascii_alphabetic() => {
+            match begins_with_letters(first_word(text)) {
+                Begins::Nothing => behind_marks(text),
+                begins => begins,
+            }
         }
+        Some(0 | 0xb | 0xc | 0x1a | 0x80..) if digits == 0 => begins_with_other(text),
         Some(b'X' | 0x80..)
             if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) =>
         {
             Begins::Record
         }
-        _ => Begins::Nothing,
+        _ => behind_marks(text),
+    }
+}
+
+/// Returns what a word begins that begins with a character that is not ASCII, or that is the end of a
+/// file for some systems.
+#[cold]
+fn begins_with_other(text: &[u8]) -> Begins {
+    let unseen = unseen(text);
+    if unseen == 0 {
+        return match begins_with_letters(first_word(text)) {
+            Begins::Nothing => behind_marks(text),
+            begins => begins,
+        };
+    }
+    if begins(&text[unseen..]).is_record() { Begins::Unseen } else { Begins::Nothing }
+}
+
+/// Returns whether a word that is no id has one behind marks. It is a bad id then: all of it is a
+/// record of its own. Markup without an id is prose.
+#[inline]
+fn behind_marks(text: &[u8]) -> Begins {
+    if may_be_marked(text) && marked_id(text).is_some() {
+        Begins::Record
+    } else if matches!(text.first(), Some(b'[' | b'<' | b'>' | b'|' | b'`' | b'#' | b'@'))
+        && is_markup(first_word(text))
+    {
+        Begins::Prose
+    } else {
+        Begins::Nothing
     }
 }
 

@@ -2,10 +2,12 @@
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
-use super::fault::Fault;
+use super::fault::{Fault, FaultKind, TextFault};
+use super::held::{is_byte_order_marks, marked_id, unseen, unseen_at_end};
 use super::id::{GameId, parse_id, parse_id_like};
 use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
+use crate::text::{Span, line_start};
 use memchr::{memchr_iter, memchr2, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
@@ -33,8 +35,10 @@ pub const MAX_RECORD: usize = 64 << 20;
 /// text, if the text is a part of another.
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    let has_id = begins(&text[next..]) == Begins::Record;
-    Records { text, next, has_id, like: None, max, after }
+    let mut records = Records { text, next, has_id: false, like: None, max, after };
+    records.has_id = begins(&text[next..]) == Begins::Record;
+    records.skip_marks();
+    records
 }
 
 /// The byte-order mark of UTF-8, which is not part of the text.
@@ -63,6 +67,18 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
+    /// Skips byte-order marks right before the id of the next record: files that begin with one were
+    /// joined.
+    fn skip_marks(&mut self) {
+        let rest = &self.text[self.next..];
+        if !self.has_id && rest.starts_with(BYTE_ORDER_MARK) {
+            let unseen = unseen(rest);
+            if is_byte_order_marks(&rest[..unseen]) && begins(&rest[unseen..]) == Begins::Record {
+                (self.next, self.has_id) = (self.next + unseen, true);
+            }
+        }
+    }
+
     /// Parses the id at the start of a text. Returns it with the rest of the text.
     #[inline]
     fn id(&mut self, text: &'a [u8]) -> Result<(GameId, &'a [u8]), Fault> {
@@ -90,20 +106,35 @@ impl<'a> Iterator for Records<'a> {
         }
         let (text, start, has_id) = (self.text, self.next, self.has_id);
         let id = if has_id { Some(self.id(&text[start..])) } else { None };
+        let id = id.map(|id| {
+            id.map_err(|fault| match marked_id(&text[start..]) {
+                // What is wrong is what stands before the id.
+                Some(marks) => Fault {
+                    span: Span::new(0, marks),
+                    kind: FaultKind::Text(TextFault::BeforeFirstGame),
+                },
+                None => fault,
+            })
+        });
         let after_id = match &id {
             Some(Ok((_, rest))) => text.len() - rest.len(),
             _ => start + 1,
         };
-        let brackets =
-            if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
+        let opening = if has_id { opening(text, after_id) } else { None };
+        let brackets = opening.map(|opening| close(text, opening));
         let (is_closed, moves) = match brackets {
             Some(Brackets::Open(end)) => (false, end),
             Some(Brackets::Closed(end)) => (true, end),
             None => (true, after_id),
         };
         let has_comments;
-        (self.next, self.has_id, has_comments) =
-            if is_closed { next_start(text, moves, has_id) } else { (moves, true, true) };
+        // Where characters that nobody sees stand before an id, a text of its own is no more than they.
+        let behind = if has_id { 0 } else { behind_unseen(&text[start..]) };
+        (self.next, self.has_id, has_comments) = match is_closed {
+            _ if behind > 0 => (start + behind, true, false),
+            true => next_start(text, moves, has_id),
+            false => (moves, begins(&text[moves..]) != Begins::Unseen, true),
+        };
         // Brackets may have comments, too.
         let has_comments = has_comments || moves > after_id;
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
@@ -116,11 +147,48 @@ impl<'a> Iterator for Records<'a> {
         }
         if has_id && is_closed && (has_comments || may_end_with_mark(&text[moves..self.next])) {
             let end = without_marks(&text[..self.next], moves);
+            // What is glued to a bad id is in its word.
+            let first = moves.max(start + first_word(&text[start..]).len());
+            let end = without_unseen(&text[..end], if opening.is_some() { moves } else { first });
             self.has_id &= end == self.next;
             self.next = end;
         }
+        if let Some(opening) = opening.filter(|_| !is_closed) {
+            let first = (opening + 1).max(start + first_word(&text[start..]).len());
+            let end = without_unseen(&text[..self.next], first);
+            self.has_id &= end == self.next;
+            self.next = end;
+        }
+        let (end, rest) = (self.next, rest(self.next));
+        self.skip_marks();
         let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
-        Some(Record::read(&text[..self.next], start, id, is_closed, rest(self.next), has_comments))
+        Some(Record::read(&text[..end], start, id, is_closed, rest, has_comments))
+    }
+}
+
+/// Returns the length of the unseen characters that begin a text, if an id is right behind them.
+fn behind_unseen(text: &[u8]) -> usize {
+    if begins(text) == Begins::Unseen { unseen(text) } else { 0 }
+}
+
+/// Returns where unseen characters begin that end a record, whose moves begin at `moves` and which would
+/// end where the text does; there if it has none.
+fn without_unseen(text: &[u8], moves: usize) -> usize {
+    let mut end = text.len();
+    let mut rest = text;
+    loop {
+        let is_blank = |byte: &&u8| ends_word(**byte) && **byte != b';';
+        let words = rest.len() - rest.iter().rev().take_while(is_blank).count();
+        let unseen = unseen_at_end(&rest[..words]);
+        let first = words - unseen;
+        if unseen == 0 || first < moves {
+            return end;
+        }
+        if text[line_start(text, first, moves)..first].contains(&b';') {
+            return end;
+        }
+        end = first;
+        rest = &text[..first];
     }
 }
 

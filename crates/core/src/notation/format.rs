@@ -206,8 +206,17 @@ impl<W: Write> Formatter<W> {
         for record in records {
             let (extent, span) = (record.extent(), record.span());
             let begins = text.place(extent.start);
-            page.gap(text, end, begins)?;
-            page.begin_line()?;
+            if begins == end && begins > text.place(start) {
+                // Characters that nobody sees stay with the id behind them.
+                page.lines.column = 0;
+            } else {
+                // Byte-order marks right before an id are no part of canonical text.
+                let before = text.kept[..extent.start].rchunks(BYTE_ORDER_MARK.len());
+                let marks = before.take_while(|mark| *mark == BYTE_ORDER_MARK).count();
+                let skipped = marks * BYTE_ORDER_MARK.len();
+                page.gap(text, end, text.place(extent.start.saturating_sub(skipped).max(start)))?;
+                page.begin_line()?;
+            }
             end = text.place(span.end);
             match fault(&record) {
                 Some(fault) => {

@@ -10,7 +10,7 @@ use crate::text::line_start;
 pub enum ListMark {
     /// `2)`, `#2`, `No. 2.`, `Game 2:`
     Number,
-    /// `-`, `•`
+    /// `-`, `•`, `{`, `|---|`: signs that no move has
     Bullet,
     /// `=====`
     Rule(char),
@@ -34,13 +34,24 @@ impl ListMark {
         if is_marked && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some(Self::Number);
         }
-        if matches!(line, "-" | "*" | "•" | "·" | ">" | "–" | "—" | "o") {
+        if matches!(line, "-" | "*" | ">" | "o") {
             return Some(Self::Bullet);
         }
-        let first = line.chars().next().filter(|it| "=-*_~#–—─.".contains(*it))?;
+        let first = line.chars().next()?;
         let length = line.chars().filter(|it| *it == first).count();
-        let is_rule = length > 2 && line.chars().all(|it| it == first || it == ' ' || it == '\t');
-        is_rule.then_some(Self::Rule(first))
+        // Redeals may stand in a row, with spaces between them.
+        let may_be_between = |it: char| first != '~' && matches!(it, ' ' | '\t');
+        let is_rule = length > 2
+            && "=-*_~#–—─.".contains(first)
+            && line.chars().all(|it| it == first || may_be_between(it));
+        if is_rule {
+            return Some(Self::Rule(first));
+        }
+        // Brackets, quotes, bullets, the edges of a table: no move is without letters and digits but for
+        // its own signs.
+        let is_sign =
+            |it: char| !it.is_alphanumeric() && !it.is_control() && !"+*~=^_:;`".contains(it);
+        line.chars().all(is_sign).then_some(Self::Bullet)
     }
 
     /// Returns what a line is, white space and a comment aside.

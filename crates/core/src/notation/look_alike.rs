@@ -27,6 +27,16 @@ pub fn meant(character: char) -> Option<&'static str> {
         '♢' => "♦",
         '♧' => "♣",
         '０'..='９' => DIGITS[character as usize - '０' as usize],
+        // The digits of other scripts, raised and lowered ones, and such in circles.
+        '٠'..='٩' => DIGITS[character as usize - '٠' as usize],
+        '۰'..='۹' => DIGITS[character as usize - '۰' as usize],
+        '०'..='९' => DIGITS[character as usize - '०' as usize],
+        '²' => "2",
+        '³' => "3",
+        '¹' => "1",
+        '⁰' | '⁴'..='⁹' => DIGITS[character as usize - '⁰' as usize],
+        '₀'..='₉' => DIGITS[character as usize - '₀' as usize],
+        '①'..='⑨' => DIGITS[character as usize - '①' as usize + 1],
         'ａ' | 'а' | 'ɑ' | 'α' => "a",
         'ｂ' | 'Ь' | 'в' => "b",
         'ｃ' | 'с' | 'ϲ' => "c",
@@ -74,6 +84,8 @@ pub(super) const fn is_invisible(character: char) -> bool {
 pub fn replacement(character: char) -> Option<&'static str> {
     match character {
         '•' | '·' | '⋆' | '★' | '❌' | '；' | '﹔' | '\u{37e}' => None,
+        // A raised number may be a repetition, and one in a circle that of a move.
+        '²' | '³' | '¹' | '⁰'..='⁹' | '₀'..='₉' | '①'..='⑨' => None,
         '˜' | '∼' | '～' | 'ˆ' | '＾' | '＿' => meant_cell(character),
         'X' => Some("x"),
         _ if character.is_ascii_graphic() => None,

@@ -13,6 +13,7 @@ mod fault;
 mod file;
 mod format;
 mod grid;
+mod held;
 mod id;
 mod lines;
 mod list_mark;
@@ -51,6 +52,8 @@ pub use format::{Formatted, format};
 #[doc(hidden)]
 pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
+#[doc(hidden)]
+pub use held::marked_id;
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};

@@ -9,6 +9,7 @@ use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{DealFault, Encoding, Fault, FaultKind, TextFault};
+use super::held::is_unseen;
 use super::id::GameId;
 use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -429,13 +430,21 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
             kind: FaultKind::Text(TextFault::NotARecord),
         };
     }
-    let kind = match first_char(&text[start..]).and_then(|character| {
-        Some((character, meant(character).filter(|_| !character.is_ascii())?))
-    }) {
+    let kind = match first_char(&text[start..])
+        .and_then(|character| Some((character, unseen_or_meant(character)?)))
+    {
         Some((character, meant)) => FaultKind::Text(TextFault::LookAlike { character, meant }),
         None => FaultKind::Text(TextFault::BeforeFirstGame),
     };
     Fault { span: Span::new(start, word), kind }
+}
+
+/// Returns what to write instead of a character that nobody sees, or that is not ASCII.
+fn unseen_or_meant(character: char) -> Option<&'static str> {
+    match meant(character) {
+        None => is_unseen(character).then_some(""),
+        meant => meant.filter(|_| !character.is_ascii_graphic()),
+    }
 }
 
 /// Returns where the first word of prose is, from `start` on.

@@ -40,6 +40,9 @@ pub fn name(character: char) -> Option<String> {
             let plain = char::from_u32(u32::from(character) - 0xff00 + 0x20)?;
             format!("fullwidth `{plain}`")
         }
+        '٠'..='٩' => format!("Arabic digit `{}`", u32::from(character) - u32::from('٠')),
+        '۰'..='۹' => format!("Persian digit `{}`", u32::from(character) - u32::from('۰')),
+        '०'..='९' => format!("Devanagari digit `{}`", u32::from(character) - u32::from('०')),
         '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => "control character".to_owned(),
         '\u{e0000}'..='\u{e0fff}' => "tag character".to_owned(),
         _ => return None,

@@ -127,22 +127,29 @@ impl Case<'_, '_> {
         let readings = slips::of_fault(fault, record, end.map(|end| &end.position));
         let meant = slips::choose(readings, |edits| self.survives(fault.span.start, edits));
         let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
-        let diagnostic = match (self.interrupts(), &meant, fault.kind) {
-            (Some(id), None, FaultKind::Text(TextFault::NotARecord))
-                if fault.span.start == record.extent().start =>
-            {
+        let start = record.extent().start;
+        let first = Span::new(start, word_end(record.text(), start));
+        let is_prose = match fault.kind {
+            FaultKind::Text(TextFault::NotARecord) => fault.span.start == start,
+            // The name of a game alone may be a word as well.
+            FaultKind::Id(_) => first.of(record.text()).iter().all(u8::is_ascii_alphabetic),
+            FaultKind::Text(_) | FaultKind::Deal(_) | FaultKind::Move(_) => false,
+        };
+        let interrupts = self.interrupts().filter(|_| is_prose);
+        let in_words = interrupts.and_then(|id| slips::of_prose(start, record, id));
+        let diagnostic = match (interrupts, &meant) {
+            (Some(id), meant) if meant.is_none() || in_words.is_some() => {
                 let wording = Wording::new(suits);
                 let fixes = of_fault(None).fixes;
-                let in_words = slips::of_prose(fault.span.start, record, id);
-                let words = wording.not_a_move(fault.span.of(record.text()), id);
+                let words = wording.not_a_move(first.of(record.text()), id);
                 let found = match in_words {
                     Some(meant) => {
                         let words = meant.words(words.code, wording, Some(id));
-                        let span = meant.at.unwrap_or(fault.span);
+                        let span = meant.at.unwrap_or(first);
                         let found = wording.diagnostic(words, span, Some(record));
-                        Diagnostic { suggested: meant.edits, place: Some(fault.span), ..found }
+                        Diagnostic { suggested: meant.edits, place: Some(first), ..found }
                     }
-                    None => wording.diagnostic(words, fault.span, Some(record)),
+                    None => wording.diagnostic(words, first, Some(record)),
                 };
                 Diagnostic { fixes, ..found }
             }

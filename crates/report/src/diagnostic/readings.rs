@@ -106,7 +106,7 @@ pub(super) fn gap(text: &[u8], offset: usize) -> usize {
 /// Returns the length of the number of a move, with its dots.
 pub(super) fn number_length(word: &[u8]) -> Option<usize> {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let marks = word[digits..].iter().take_while(|byte| matches!(byte, b'.' | b')')).count();
+    let marks = word[digits..].iter().take_while(|byte| matches!(byte, b'.' | b')' | b':')).count();
     (digits > 0 && digits <= 4 && marks > 0).then_some(digits + marks)
 }
 

@@ -3,7 +3,7 @@
 use super::slip::{Entry, Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::MAX;
+use crate::diagnostic::readings::{MAX, gap};
 use crate::diagnostic::wording::fault::deal;
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
@@ -169,6 +169,48 @@ pub(super) fn before_id(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(Reading { slip, given, text: deal, edits, certain: true, at })
 }
 
+/// Reads a deal in two pairs of brackets, one after the other: `[AH] [AS]`.
+pub(super) fn second_brackets(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    if !matches!(fault.kind, FaultKind::Deal(DealFault::MissingCard { .. })) {
+        return None;
+    }
+    let (text, first) = (record.text(), record.deal_span());
+    let mut at = first.end;
+    let mut edits = Vec::new();
+    while let Some(rest) = text.get(at + gap(text, at)..).and_then(|rest| rest.strip_prefix(b"[")) {
+        let length = rest.iter().position(|&byte| byte == b']')?;
+        let inner = str::from_utf8(&rest[..length]).ok()?;
+        if !inner.split_whitespace().all(|word| is_card(word) || matches!(word, "?" | "…")) {
+            return None;
+        }
+        let open = text.len() - rest.len();
+        let span = Span::new(at - 1, open);
+        edits.push(Fix { span, replacement: " ".to_owned() });
+        at = open + length + 1;
+    }
+    let last = edits.last()?.span.end;
+    let given = str::from_utf8(&text[first.start..at]).ok()?;
+    let meant = edits.iter().rev().fold(given.to_owned(), |mut meant, edit| {
+        let span = edit.span.start - first.start..edit.span.end - first.start;
+        meant.replace_range(span, &edit.replacement);
+        meant
+    });
+    let text = if meant.len() > MAX { "[…]".to_owned() } else { meant };
+    let at = Some(Span::new(last - 1, last));
+    let (slip, given) = (second_brackets_slip(), given.to_owned());
+    Some(Reading { slip, given, text, edits, certain: true, at })
+}
+
+/// Returns the card of a picture of one, as fonts have it: `🂡`.
+fn of_picture(text: &str) -> Option<String> {
+    let mut all = text.chars();
+    let code = u32::from(all.next()?).checked_sub(0x1f0a0).filter(|_| all.next().is_none())?;
+    // Each suit has sixteen places; the twelfth is a knight, whom no deck here has.
+    let suit = ["S", "H", "D", "C"].get(code as usize / 16)?;
+    let rank = "A23456789TJ-QK".chars().nth((code as usize % 16).checked_sub(1)?)?;
+    Some(format!("{rank}{suit}")).filter(|card| is_card(card))
+}
+
 /// Reads several unknown cards in one word: `??`, `?x3`, `3?`.
 fn unknown_cards(word: &Word<'_>) -> Option<Reading> {
     let undo = |text: &str| {
@@ -296,13 +338,16 @@ const SUITS: [(&str, &[&str]); 4] = [
 /// Reads a card whose rank or suit has another name: `BH`, `10Pik`, `AceSpades`.
 fn other_names(word: &Word<'_>) -> Option<Reading> {
     let undo = |text: &str| {
+        if let Some(card) = of_picture(text) {
+            return Some(card);
+        }
         let text = text.to_lowercase();
         let own = text.char_indices().nth(1).map_or("", |(at, _)| &text[..at]);
         let own = Some(own).filter(|own| is_card(&format!("{own}S")));
         let named = RANKS.iter().map(|(name, rank)| (*name, rank.to_string()));
         let named = named.chain(own.map(|own| (own, own.to_uppercase())));
         named.into_iter().find_map(|(name, rank)| {
-            let rest = text.strip_prefix(name)?.trim_start_matches(['-', '_', '.']);
+            let rest = text.strip_prefix(name)?.trim_start_matches(['-', '_', '.', '/']);
             let rest = rest.strip_prefix("of").unwrap_or(rest).trim_start_matches(['-', '_', '.']);
             let (suit, _) = SUITS.iter().find(|(_, names)| names.contains(&rest))?;
             Some(format!("{rank}{suit}"))
@@ -402,6 +447,9 @@ said! {
     /// `[[AH AS]]`
     brackets_twice_slip [deal::BRACKETS]: "a deal is written in one pair of square brackets",
         "one `[` too many", Do("remove it, and the second `]`");
+    /// `[AH] [AS]`
+    second_brackets_slip [deal::BRACKETS]: "a deal is written in one pair of square brackets",
+        "a second `[`", Write;
     /// `[AH (AS)]`
     inner_brackets_slip [deal::BRACKETS]: "`{given}` is not part of a deal: its cards stand in one pair of brackets",
         "brackets within brackets", Write;

@@ -465,23 +465,28 @@ fn bare_deal(word: &Word<'_>) -> Option<Reading> {
     let (text, first) = (word.record.text(), word.start + sign);
     let (id, _) = parse_id(format!("{}[", &word.id[..sign]).as_bytes()).ok()?;
     let deck = id.variant.composition().len();
-    let (mut at, mut end, mut cards) = (first, first, 0);
+    let (mut at, mut end, mut cards, mut is_closed) = (first, first, 0, false);
     while at < text.len() && cards < deck {
         let next = word_end(text, at);
         let own = str::from_utf8(&text[at..next]).ok()?;
-        if own.parse::<Card>().is_err() {
+        let card = own.trim_end_matches(']');
+        if card.parse::<Card>().is_err() {
             break;
         }
-        (end, cards) = (next, cards + 1);
-        at = next + gap(text, next);
+        (end, cards, is_closed) = (next, cards + 1, card.len() < own.len());
+        at = if is_closed { text.len() } else { next + gap(text, next) };
     }
     if cards == 0 {
         return None;
     }
     let insert = |at: usize, by: &str| Fix { span: Span::new(at, at), replacement: by.into() };
-    let edits = vec![insert(first, "["), insert(end, "]")];
+    let mut edits = vec![insert(first, "[")];
+    edits.extend((!is_closed).then(|| insert(end, "]")));
     let given = str::from_utf8(&text[first..end]).ok()?.to_owned();
-    let meant = if given.len() > MAX { "[…]".to_owned() } else { format!("[{given}]") };
+    let meant = match given.trim_end_matches(']') {
+        long if long.len() > MAX => "[…]".to_owned(),
+        cards => format!("[{cards}]"),
+    };
     let at = Some(Span::new(first, end));
     Some(Reading { slip: bare_deal_slip(), given, text: meant, edits, certain: true, at })
 }

@@ -8,12 +8,15 @@
 //!
 //! Each slip is in one file: an entry of a table, with a function that reads it, and a line of `said!`
 //! that says what there is to say of it, or a function where that depends on more than two texts.
-//! The tables are `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
+//! The tables are `texts::ANY` for what may be wrong whatever the fault is, `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
 //! `moves::MOVES`. Within a table the first that fits is taken, so the order says what takes
 //! precedence.
 
+mod between;
 mod deals;
+mod foreign;
 mod ids;
+mod marked;
 mod moves;
 mod names;
 mod outcomes;
@@ -39,6 +42,10 @@ pub(super) fn of_fault(
     record: &Record<'_>,
     position: Option<&Position>,
 ) -> Vec<Reading> {
+    let any = texts::ANY.iter().find_map(|entry| (entry.1)(fault, record));
+    if let Some(meant) = any {
+        return vec![meant];
+    }
     // Nothing is wrong with the writing.
     if matches!(
         fault.kind,
@@ -118,7 +125,11 @@ fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Readi
 /// Returns the name of each entry, a source with its slip, and what becomes of it if the help is
 /// followed: the same if that names no text to write.
 pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
-    let texts = texts::TEXTS.iter().map(Entry::example).chain(ids::IDS.iter().map(Entry::example));
+    let texts = texts::ANY
+        .iter()
+        .chain(texts::TEXTS)
+        .map(Entry::example)
+        .chain(ids::IDS.iter().map(Entry::example));
     let deals = deals::DEALS.iter().map(Entry::example);
     texts.chain(deals).chain(moves::MOVES.iter().map(Entry::example))
 }

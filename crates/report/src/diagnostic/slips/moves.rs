@@ -1,5 +1,6 @@
 //! Slips in moves.
 
+use super::between;
 use super::outcomes;
 use super::pasted;
 use super::shared::{
@@ -32,32 +33,32 @@ use patience_core::text::{Span, line_len, quoted};
 /// A word, or a part of one, to be read again.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
-    text: &'a str,
-    start: usize,
+    pub(super) text: &'a str,
+    pub(super) start: usize,
     /// Whether it is moves.
-    is_moves: bool,
+    pub(super) is_moves: bool,
     /// Whether the whole word is before it.
-    is_whole: bool,
-    id: &'a GameId,
+    pub(super) is_whole: bool,
+    pub(super) id: &'a GameId,
     /// The position, if it is known.
     position: Option<&'a Position>,
     /// The fault, if there is one.
     fault: Option<&'a Fault>,
-    record: &'a Record<'a>,
+    pub(super) record: &'a Record<'a>,
 }
 
 impl Word<'_> {
-    fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len())
     }
 
-    fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
+    pub(super) fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
         let text = text.into();
         let edit = Fix { span: self.span(), replacement: text.clone() };
         Reading::new(slip, self.text, text, edit, certain)
     }
 
-    fn only(&self, slip: Slip) -> Reading {
+    pub(super) fn only(&self, slip: Slip) -> Reading {
         Reading::only(slip, self.text)
     }
 
@@ -69,11 +70,11 @@ impl Word<'_> {
         }
     }
 
-    fn reads(&self, text: &str) -> bool {
+    pub(super) fn reads(&self, text: &str) -> bool {
         are_moves(self.id, text)
     }
 
-    fn is_move(&self, text: &str) -> bool {
+    pub(super) fn is_move(&self, text: &str) -> bool {
         is_move(self.id, text)
     }
 
@@ -85,7 +86,7 @@ impl Word<'_> {
         }
     }
 
-    fn is_grid(&self) -> bool {
+    pub(super) fn is_grid(&self) -> bool {
         !matches!(self.id.variant, Variant::Matching(_))
     }
 
@@ -156,10 +157,14 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         ["carpet+1r1 =partial", "carpetr1+1 =partial"]),
     Entry("semicolon within a move", One(semicolon),
         ["montecarlo+1 *d1;e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("something else than a space between moves", One(between::separated), [
+        "2x2x2x2+[AS 2H 2S AH] 1a|*12|*2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
     Entry("characters that look like others", One(look_alikes),
         ["2x2x2x2+[AS 2H 2S AH] 1А *12 *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
     Entry("repetition without its colon or its x", One(repetition),
         ["3x3x13x5-1 +x2 =partial", "3x3x13x5-1 +:2x =partial"]),
+    Entry("space within a repetition", One(between::repetition_apart),
+        ["3x3x13x5-1 +: 2x =partial", "3x3x13x5-1 +:2x =partial"]),
     Entry("number before the `+`", One(times_first),
         ["carpet+1 3+ =partial", "carpet+1 +:3x =partial"]),
     Entry("repetition apart from its move", One(detached_times),
@@ -201,12 +206,16 @@ pub(super) static MOVES: &[Entry<Read>] = &[
     Entry("home as a place", One(home), ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"]),
     Entry("star before cells missing", One(star_missing),
         ["montecarlo+1 d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("other coordinates", Many(between::coordinates_for_cells),
+        ["montecarlo+1 R1C4-R1C5 =partial", "montecarlo+1 *d1e1 =partial"]),
     Entry("w before a pile missing", One(waste_missing),
         ["colorado+1 + a1 =partial", "colorado+1 + wa1 =partial"]),
     Entry("row first", One(row_first),
         ["montecarlo+1 *1d1e =partial", "montecarlo+1 *d1e1 =partial"]),
     Entry("rows from 0", Many(row_zero),
         ["montecarlo+1 *d0e0 =partial", "montecarlo+1 *d1e1 =partial"]),
+    Entry("a mark in a word", One(mark_in_word),
+        ["colorado+1 *j1down =partial", "colorado+1 *j1_ =partial"]),
     Entry("mark before the cell", One(mark_first),
         ["carpet+1 *sb1 =partial", "carpet+1 *b1s =partial"]),
     Entry("a play and a move at once", One(play_or_move), ["twenty+1 *a1b1", "twenty+1 *a1b1"]),
@@ -216,6 +225,8 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"]),
     Entry("the rank of a card that goes alone", One(rank_alone),
         ["thirteens+18 *K", "thirteens+18 *K"]),
+    Entry("dots after the last move", One(between::dots_at_end),
+        ["3x3x13x5+2 2a ...", "3x3x13x5+2 2a =partial"]),
     Entry("commas between moves", One(commas),
         ["2x2x2x2+[AS 2H 2S AH] 1a, *12, *2a", "2x2x2x2+[AS 2H 2S AH] 1a *12 *2a"]),
     Entry("other characters between labels, or around moves", One(separators),
@@ -226,6 +237,8 @@ pub(super) static MOVES: &[Entry<Read>] = &[
         ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"]),
     Entry("other characters, and capitals, in a move", One(loosely),
         ["2x2x1x1+[AH AS] 1:A *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("a word of a language", One(between::of_language),
+        ["3x3x13x5+2 is 2a =partial", "3x3x13x5+2 is 2a =partial"]),
 ];
 
 /// Returns the readings of the word at a span, the most likely first.
@@ -297,7 +310,9 @@ fn not_whole(word: &Word<'_>) -> Option<Reading> {
         digits(fraction)?;
         return Some(word.only(not_whole_slip()).at(word.span()));
     } else {
-        let mut groups = word.text.split([',', '_', '\'']).skip(1).peekable();
+        // Spaces that do not break, too.
+        let parts = [',', '_', '\'', '’', '\u{a0}', '\u{2007}', '\u{2009}', '\u{202f}'];
+        let mut groups = word.text.split(parts).skip(1).peekable();
         groups.peek()?;
         let groups: Option<Vec<String>> =
             groups.map(|group| digits(group).filter(|it| it.len() == 3)).collect();
@@ -426,10 +441,15 @@ fn times_first(word: &Word<'_>) -> Option<Reading> {
 /// Reads a repetition that stands apart from its move: `*d1e1 x2`.
 fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
-    let number = word.text.trim_matches(['x', 'X', '×']);
+    let number = word.text.trim_matches(['x', 'X', '×', '(', ')']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
     let last = last_moves(&word.id.variant, before)[1].filter(|last| last.end == before.len())?;
     let mv = &before[last.start..];
+    // Of moves that are written one by one, it says no more than they do.
+    let earlier = word.record.text()[..span.start].trim_ascii_end();
+    if earlier.ends_with(mv.as_bytes()) && word.text.starts_with('(') {
+        return Some(word.only(repetition_slip()));
+    }
     let repeated = format!("{mv}:{times}x");
     if !word.is_move(&repeated) {
         let is_written = are_written(&word.id.variant, &repeated);
@@ -632,18 +652,21 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
 /// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
 fn star_between(word: &Word<'_>) -> Option<Reading> {
     let meant = format!("*{}", word.text.replace('*', ""));
-    let is_within = word.stars() == 1 && !word.text.starts_with('*') && !word.is_moves;
-    let is_pair = is_within && word.is_grid() && word.is_move(&meant);
-    is_pair.then(|| word.becomes(star_last_slip(), meant, true))
+    let is_twice = word.stars() == 2 && word.text.starts_with('*');
+    let is_within = is_twice || word.stars() == 1 && !word.text.starts_with('*');
+    let is_pair = is_within && !word.is_moves && word.is_grid() && word.is_move(&meant);
+    let slip = if is_twice { star_twice_slip() } else { star_last_slip() };
+    is_pair.then(|| word.becomes(slip, meant, true))
 }
 
 /// Reads a match with its `*` after its labels: `12*`.
 fn star_last(word: &Word<'_>) -> Option<Reading> {
     let (labels, wanted) = (word.labels()?, word.match_size()?);
-    let is_last = word.stars() == 1 && !word.text.starts_with('*') && labels.len() == wanted;
+    let is_last = word.stars() > 0 && !word.text.starts_with('*') && labels.len() == wanted;
     is_last.then(|| {
         let labels = labels.into_iter().collect::<String>();
-        word.becomes(star_last_slip(), format!("*{labels}"), word.text.ends_with('*'))
+        let certain = word.stars() == 1 && word.text.ends_with('*');
+        word.becomes(star_last_slip(), format!("*{labels}"), certain)
     })
 }
 
@@ -793,11 +816,26 @@ fn row_zero(word: &Word<'_>) -> Vec<Reading> {
     vec![word.becomes(row_zero_slip(), raised, false).at(at), word.only(row_zero_slip()).at(at)]
 }
 
+/// Reads a mark in a word: `*j1up`.
+fn mark_in_word(word: &Word<'_>) -> Option<Reading> {
+    let marks = [("up", '^'), ("down", '_')].into_iter();
+    let meant = marks.filter_map(|(name, mark)| {
+        let cell = word.text.strip_suffix(name)?.trim_end_matches(['-', '_', ':']);
+        Some(format!("{cell}{mark}"))
+    });
+    let meant = meant.into_iter().find(|meant| !word.is_moves && word.is_move(meant))?;
+    Some(word.becomes(mark_in_word_slip(), meant, true))
+}
+
 /// Reads a mark that stands before its cell: `*sb1`.
 fn mark_first(word: &Word<'_>) -> Option<Reading> {
     let rest = word.text.strip_prefix('*')?;
     let mark = rest.chars().next().filter(|it| matches!(it, 's' | 'w' | '^' | '_'))?;
-    let meant = format!("*{}{mark}", &rest[1..]);
+    let (cell, others) = split_marks(&rest[1..]);
+    let meant = match mark {
+        '^' | '_' => format!("*{cell}{mark}{others}"),
+        _ => format!("*{cell}{others}{mark}"),
+    };
     let reads = word.is_grid() && !word.is_moves && word.is_move(&meant);
     let at = Span::new(word.start + 1, word.start + 2);
     reads.then(|| word.becomes(mark_first_slip(mark), meant, true).at(at))
@@ -875,7 +913,11 @@ fn separates(character: char) -> bool {
     matches!(
         character,
         '-' | '>' | '<' | ',' | '.' | '/' | '|' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\''
-    ) || matches!(character, '‐'..='―' | '−' | '→' | '⇒' | '➔' | '➜' | '…' | '`' | '!' | '&' | '#')
+    ) || matches!(character, '·' | '•' | '、' | '，' | '،')
+        || matches!(
+            character,
+            '‐'..='―' | '−' | '→' | '⇒' | '➔' | '➜' | '…' | '`' | '!' | '&' | '#'
+        )
         || pasted::is_quote(character)
 }
 
@@ -950,6 +992,22 @@ fn separators(word: &Word<'_>) -> Option<Reading> {
         // Without white space, what follows would become part of what is before.
         let stands_alone = word.start > 0 && ends_word(text[word.start - 1]);
         removed.edits[0].span.end += if stands_alone { gap(text, end) } else { 0 };
+        // All others of the kind, too.
+        let mut at = end;
+        while stands_alone && at < text.len() {
+            let next = word_end(text, at);
+            if text[at] == b';' {
+                at += line_len(&text[at..]);
+            } else if next == at {
+                at += 1;
+            } else {
+                if &text[at..next] == word.text.as_bytes() {
+                    let span = Span::new(at, next + gap(text, next));
+                    removed.edits.push(Fix { span, replacement: String::new() });
+                }
+                at = next;
+            }
+        }
         return Some(removed);
     }
     // No outcome follows a cell without white space.
@@ -1315,7 +1373,7 @@ fn name_places(cards: usize, id: Option<&GameId>) -> String {
 }
 
 /// Names some characters.
-fn run(characters: &str) -> String {
+pub(super) fn run(characters: &str) -> String {
     let mut all = characters.chars();
     match (all.next(), all.next()) {
         (Some(only), None) => named(only),
@@ -1357,8 +1415,10 @@ said! {
     /// `+24pysolfc`
     engine_after_slip [id::ENGINE] splitting: "a shuffle engine is written before its number, with a `:` after it",
         "after the number", Write;
+    /// `*j1up`
+    mark_in_word_slip: "`^` is written for up, and `_` for down", "in a word", Write;
     /// `125*`
-    star_last_slip splitting: "the `*` of a move comes first", "`*` behind places", Write;
+    star_last_slip [moves::MISPLACED_CHARACTER] splitting: "the `*` of a move comes first", "`*` behind places", Write;
     /// `*wa1`
     waste_twice_slip splitting: "`{given}` is two things at once: `*w` plays the waste card, `{text}` puts it on a pile",
         "to play, or to put on a pile?", WriteOr("write one of them");

@@ -38,7 +38,9 @@ pub(super) fn longer(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         fault.kind == FaultKind::Move(MoveFault::AfterOutcome) && start < fault.span.start;
     let tail = str::from_utf8(fault.span.of(text)).ok().filter(|_| is_glued)?;
     let tail = tail.trim_end_matches(ends_sentence);
-    if tail.is_empty() || !tail.chars().all(char::is_alphabetic) {
+    let is_mark = |it: char| !it.is_alphanumeric() && !"+*;([".contains(it);
+    let is_longer = tail.chars().all(char::is_alphabetic) || tail.chars().all(is_mark);
+    if tail.is_empty() || !is_longer {
         return None;
     }
     let start = start + text[start..fault.span.start].iter().rposition(|&it| it == b'=')?;
@@ -88,7 +90,9 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 /// Reads an outcome with white space after its `=`.
 pub(super) fn spaced(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
-    if fault.kind != FaultKind::Move(MoveFault::BadOutcome) || fault.span.of(text) != b"=" {
+    if fault.kind != FaultKind::Move(MoveFault::BadOutcome)
+        || !fault.span.of(text).iter().all(|&byte| byte == b'=')
+    {
         return None;
     }
     let after = fault.span.end + gap(text, fault.span.end);

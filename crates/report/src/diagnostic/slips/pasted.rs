@@ -53,7 +53,7 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if token.len() > MAX_TAG {
         return None;
     }
-    let plain = token.replace("**", "").replace('`', "");
+    let plain = token.replace("**", "").replace(['`', '\\'], "");
     let plain = plain.trim_matches('_').to_owned();
     let id = record.id().ok()?;
     if plain.len() < token.len() && !plain.is_empty() && are_moves(id, &plain) {

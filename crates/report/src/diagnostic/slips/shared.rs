@@ -81,7 +81,10 @@ pub(super) fn look_alikes_slip() -> Slip {
                 format!("`{given}` is spelled with characters that only look right"),
                 "not a character of the notation",
                 fix(match told.meant.given.is_ascii() {
-                    true => format!("write `{text}`; ids and moves are lower case"),
+                    true if told.meant.given.contains(|it: char| it.is_ascii_uppercase()) => {
+                        format!("write `{text}`; ids and moves are lower case")
+                    }
+                    true => format!("write `{text}`"),
                     false => {
                         format!(
                             "write `{text}`; text copied from a web page often has such characters"

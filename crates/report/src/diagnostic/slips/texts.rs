@@ -1,7 +1,10 @@
 //! Slips in text that no record has, wherever it is: comments, notes, pasted text.
 
+use super::between::coordinates;
 use super::deals;
+use super::foreign;
 use super::ids;
+use super::marked::marked;
 use super::names;
 use super::outcomes;
 use super::pasted::{self, is_quote};
@@ -24,6 +27,14 @@ use patience_core::text::{Span, line_len, line_start};
 /// Reads a slip.
 type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 
+/// The slips that say more than any fault.
+#[rustfmt::skip]
+pub(super) static ANY: &[Entry<Read>] = &[
+    Entry("file of another kind", foreign::file, ["%PDF-1.4 1 0 obj", "%PDF-1.4 1 0 obj"]),
+    Entry("two pairs of brackets", deals::second_brackets,
+        ["2x2x2x2+[AS 2H] [2S AH] =partial", "2x2x2x2+[AS 2H 2S AH] =partial"]),
+];
+
 /// The slips, the first of which is taken.
 #[rustfmt::skip]
 pub(super) static TEXTS: &[Entry<Read>] = &[
@@ -31,6 +42,8 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"]),
     Entry("output of the program", output,
         ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"]),
+    Entry("conflict of a merge", foreign::conflict, [
+        "<<<<<<< HEAD\n2x2x1x1+1 =partial", "<<<<<<< HEAD\n2x2x1x1+1 =partial"]),
     Entry("number of a record, or a line between records", pasted::between, [
         "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
         "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n"]),
@@ -64,11 +77,18 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
         ["PySolFC:24 =partial", "PySolFC:24 =partial"]),
     Entry("title and number of a game", names::titled,
         ["Monte Carlo 1: *d1e1", "Monte Carlo 1: *d1e1"]),
+    Entry("percent signs for characters", foreign::percent,
+        ["3x3x13x5+2%202a =partial", "3x3x13x5+2 2a =partial"]),
+    Entry("error of a spreadsheet", foreign::spreadsheet,
+        ["3x3x13x5+2 2a #NAME? =partial", "3x3x13x5+2 2a #NAME? =partial"]),
+    Entry("further lines of a quotation", foreign::quoted_lines,
+        ["3x3x13x5+2 2a\n> 25 =partial", "3x3x13x5+2 2a\n25 =partial"]),
     Entry("comment of another language", comment,
         ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"]),
     Entry("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
     Entry("moves in capitals", capitals,
         ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"]),
+    Entry("board without its game", board_alone, ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
     Entry("board", board,
         ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"]),
     Entry("outcome in brackets, or a note", note,
@@ -78,6 +98,8 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
     Entry("spaces between the numbers of an id", spaced_numbers,
         ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"]),
     Entry("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
+    Entry("marks before an id", marked,
+        ["[code]2x2x1x1+1[/code] =partial", "2x2x1x1+1 =partial"]),
 ];
 
 /// Returns the game of a record, if its text is in order up to its moves.
@@ -196,6 +218,10 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         Variant::Building(layout) => letters(layout.size().columns),
     };
     let is_head = words(shown.of(text)).eq(columns.iter().map(String::as_str)) && columns.len() > 1;
+    // Cards in brackets are a note.
+    if !is_head && text[at..].starts_with(b"(") {
+        return None;
+    }
     if !is_head && words(shown.of(text)).filter_map(card).count() < 2 {
         return None;
     }
@@ -207,6 +233,18 @@ fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let id = record.id().ok()?.to_string();
     let meant = Reading { text: id, ..Reading::only(board_slip(cards), "") };
     Some(meant.at(line_from(record, start)))
+}
+
+/// Reads a board that stands alone, without an id.
+fn board_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+    let is_outside = matches!(fault.kind, FaultKind::Text(_)) && record.id().is_err();
+    let text = record.text().get(record.extent().start..).filter(|_| is_outside)?;
+    let is_card = |word: &str| word.trim_matches(['[', ']']).parse::<Card>().is_ok();
+    let is_place = |word: &str| is_card(word) || word.bytes().all(|it| b"-?._#*".contains(&it));
+    let shown = line_from(record, record.extent().start);
+    let is_row = words(shown.of(record.text())).all(is_place);
+    let cards = words(text).take(4).filter(|word| is_card(word)).count();
+    (is_row && cards > 2).then(|| Reading::only(board_alone_slip(), "").at(shown))
 }
 
 fn letters(columns: u8) -> Vec<String> {
@@ -369,6 +407,10 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         return None;
     }
     let id = record.id().ok()?;
+    let whole = String::from_utf8_lossy(line.of(text));
+    if coordinates(id, whole.split(';').next().unwrap_or_default()).is_some() {
+        return None;
+    }
     let after = &text[span.end..word_end(text, span.end)];
     let is_glued = at > record.deal_span().end && !ends_word(text[at - 1]);
     match moves_in(id, inner) {
@@ -376,7 +418,11 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         Some(false) if is_closed && after.is_empty() => return None,
         Some(false) => {}
         Some(true) => return Some(Reading::only(bracketed_moves_slip(), inner).at(span)),
-        None if is_glued && is_closed && is_number(inner.trim_matches(['x', '×', ':'])) => {
+        // A repetition may stand apart from its move.
+        None if is_closed
+            && (is_glued || inner.ends_with(['x', '×']))
+            && is_number(inner.trim_matches(['x', '×', ':'])) =>
+        {
             return None;
         }
         None => {}
@@ -404,7 +450,7 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 fn moves_in(id: &GameId, inner: &str) -> Option<bool> {
     let is_separator = |it: char| it.is_whitespace() || matches!(it, ',' | ';');
     let mut parts = inner.split(is_separator).filter(|part| !part.is_empty());
-    if parts.all(|part| is_token(&id.variant, part)) {
+    if parts.all(|part| is_token(&id.variant, part.trim_matches(is_quote))) {
         return Some(true);
     }
     let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
@@ -548,6 +594,10 @@ fn detached_deal_slip(is_marked: bool) -> Slip {
 }
 
 said! {
+    /// `AS 2H`, in a text without an id.
+    board_alone_slip [text::PASTED]: "this looks like a board, without its game",
+        "a board",
+        Do("`patience import --board 3x3x13x5+` makes a record of a board of Match Solitaire, and other games have their names there");
     /// `*1a2x2x1x1+1`
     glued_id_slip [id::GLUED]: "a game id begins within this word",
         "a game id", Do("put a space before `{text}`");

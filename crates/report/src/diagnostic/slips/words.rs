@@ -70,8 +70,11 @@ pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Op
 fn phrase(id: &GameId, words: &[&str]) -> Option<String> {
     let is_matching = matches!(id.variant, Variant::Matching(_));
     let (mut verb, mut labels, mut next, mut is_wordy) = (None, Vec::new(), Named::Nothing, false);
+    // `c2` is a move as well, if nothing else says that it is a column.
+    let (mut has_move, mut is_joined) = (false, false);
     for word in words {
         is_wordy |= JOINTS.contains(word);
+        is_joined |= word.contains(['-', '–', '>', '→', '=']);
         let lower = word.to_lowercase();
         let separators = |it: char| !it.is_alphanumeric() && it != '*';
         for part in lower.split(separators).filter(|part| !part.is_empty()) {
@@ -97,20 +100,28 @@ fn phrase(id: &GameId, words: &[&str]) -> Option<String> {
                     | "cell"
                     | "top"
             ) {
+                is_joined |= part != "cell";
                 is_wordy |= part != "cell" || !is_matching;
                 if part == "cell" && is_matching {
                     next = Named::Freecell;
                 }
             } else if is_matching {
+                has_move |= is_move(id, part);
                 is_wordy |= matching_part(part, &mut next, &mut labels)?;
             } else {
                 is_wordy |= grid_part(part, &mut labels)?;
             }
         }
     }
+    // `C2-FC` is freecell c.
+    let is_last = words.last().is_some_and(|word| word.to_lowercase().ends_with("fc"));
+    if matches!(next, Named::Freecell) && labels.len() == 1 && is_last {
+        labels.push("c".to_owned());
+    }
     let labels: String = labels.concat();
     let meant = match (verb, &id.variant) {
         _ if !is_wordy => return None,
+        (None, _) if has_move && !is_joined => return None,
         (Some(Verb::Deal), _) if labels.is_empty() => "+".to_owned(),
         (Some(Verb::Redeal), _) if labels.is_empty() => "~".to_owned(),
         (Some(Verb::Deal | Verb::Redeal), _) => return None,

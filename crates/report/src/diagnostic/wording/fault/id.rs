@@ -42,6 +42,14 @@ codes! {
 }
 
 impl Context<'_, '_> {
+    /// Returns whether the id is letters and no more: it may be a word between moves.
+    fn is_name_alone(&self) -> bool {
+        self.record.is_some_and(|record| {
+            let (text, start) = (record.text(), record.extent().start);
+            text[start..word_end(text, start)].iter().all(u8::is_ascii_alphabetic)
+        })
+    }
+
     /// Describes a fault in a game id.
     pub(super) fn of_id(&self, fault: IdFault) -> Words {
         match fault {
@@ -87,8 +95,13 @@ impl Context<'_, '_> {
                 "the game id does not say whether the game is open or closed",
                 "expected `+` or `-`",
                 format!(
-                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`",
-                    self.with_number()
+                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`{}",
+                    self.with_number(),
+                    if self.is_name_alone() {
+                        "; a word that is no id goes behind a `;`"
+                    } else {
+                        ""
+                    },
                 ),
             ),
             IdFault::UnknownEngine => words(

@@ -8,7 +8,7 @@ use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
-use patience_core::notation::{GameId, LabelCount, MoveFault, Repetition};
+use patience_core::notation::{Cell, GameId, LabelCount, MoveFault, Repetition, ends_word};
 use patience_core::text::english::{count, list};
 
 codes! {
@@ -144,12 +144,21 @@ fn stray_cell(at: &Context<'_, '_>) -> Words {
         }
         _ => at.forms(),
     };
-    words(
-        STRAY_CELL,
-        format!("no move of {} starts with a cell", at.title()),
-        "a cell on its own is not a move",
-        help,
-    )
+    let word = at.rest().split(|&byte| ends_word(byte)).next().unwrap_or_default();
+    let are_cells =
+        word.len() == 4 && word.as_chunks().0.iter().all(|&cell: &[u8; 2]| is_cell(cell));
+    let title = at.title();
+    let (message, label) = match are_cells {
+        true => (format!("no move of {title} takes a card from cell to cell"), "from cell to cell"),
+        false => {
+            (format!("no move of {title} starts with a cell"), "a cell on its own is not a move")
+        }
+    };
+    words(STRAY_CELL, message, label, help)
+}
+
+fn is_cell(text: [u8; 2]) -> bool {
+    str::from_utf8(&text).is_ok_and(|cell| cell.parse::<Cell>().is_ok())
 }
 
 fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Words {

@@ -105,9 +105,11 @@ fn look_alike(character: char, meant: &'static str, forms: &str) -> Words {
             LOOK_ALIKE,
             format!("expected `{meant}`, found `{character}`"),
             format!("should be `{meant}`"),
-            match forms.is_empty() {
-                true => format!("write `{meant}`; ids and moves are lower case"),
-                false => format!("ids and moves are lower case; {forms}"),
+            match (character.is_ascii_uppercase(), forms.is_empty()) {
+                (true, true) => format!("write `{meant}`; ids and moves are lower case"),
+                (true, false) => format!("ids and moves are lower case; {forms}"),
+                (false, true) => format!("write `{meant}`"),
+                (false, false) => format!("write `{meant}`; {forms}"),
             },
         ),
         _ => words(
