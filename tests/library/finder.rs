@@ -118,17 +118,8 @@ fn is_markup(word: &[char]) -> bool {
 
 /// The characters that nobody sees at the start of a text, and how many bytes they have.
 fn unseen(text: &[u8]) -> usize {
-    let mut length = 0;
-    for chunk in text.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            if !is_unseen(character) {
-                return length;
-            }
-            length += character.len_utf8();
-        }
-        break;
-    }
-    length
+    let valid = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    valid.chars().take_while(|it| is_unseen(*it)).map(char::len_utf8).sum()
 }
 
 fn is_unseen(character: char) -> bool {
