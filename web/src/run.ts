@@ -5,9 +5,10 @@ import * as drills from "./effects/drill.ts";
 import * as games from "./effects/games.ts";
 import * as opening from "./effects/open.ts";
 import * as putting from "./effects/put.ts";
-import { NEAR, NOTHING, type Page } from "./effects/page.ts";
+import { Desk } from "./effects/desk.ts";
+import { NEAR, type Page } from "./effects/page.ts";
 import * as playing from "./effects/play.ts";
-import { Whole } from "./effects/read.ts";
+import { Reader } from "./effects/read.ts";
 import * as sharing from "./effects/share.ts";
 import { follow, take } from "./effects/take.ts";
 import * as telling from "./effects/words.ts";
@@ -20,14 +21,12 @@ import { fromKept, keepPlays, plays } from "./share/plays.ts";
 import { type Play, helped, joined, measured, played } from "./model/plays.ts";
 import { play as sound } from "./share/sound.ts";
 import { decline, keepPrefs } from "./share/storage.ts";
-import { type Table, catalogue, explain } from "./wasm/patience.js";
+import { catalogue, explain } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
 import { spawn } from "./worker/spawn.ts";
 import { words } from "./words.ts";
 
-/** How long the text may rest before it is read as a whole. */
-const REST = 120;
 /** The longest part of a word that is named. */
 const WORD = 20;
 
@@ -38,15 +37,8 @@ const WORD = 20;
 export class Run implements Page {
   readonly state;
   editor!: Editor;
-  table: Table | null = null;
-  trial: Table | null = null;
-  taken = "";
-  book = "";
-  whole = NOTHING;
-  waits: Page["waits"] = null;
-  fold = false;
-  readonly reader: Client;
-  readonly #reading = new Whole(this);
+  readonly desk = new Desk();
+  readonly reading: Reader;
   readonly #analyst: Client;
   readonly #module: WebAssembly.Module;
   #inferrer: Client | null = null;
@@ -86,8 +78,8 @@ export class Run implements Page {
     this.#deal = deal;
     this.state = signal<State>(initial(prefs, catalogue()));
     this.#module = module;
-    this.reader = new Client(spawn, module, 5_000, (answer) => this.#heard(answer));
     this.#analyst = new Client(spawn, module, 60, (answer) => this.#heard(answer));
+    this.reading = new Reader(this, new Client(spawn, module, 5_000, (answer) => this.#heard(answer)));
   }
 
   /** Puts the text into an element of the page, and opens what there is to open. */
@@ -128,7 +120,7 @@ export class Run implements Page {
       case "mark":
         return this.editor.mark(effect.mark);
       case "read":
-        return this.reads();
+        return this.reading.ask();
       case "keep":
         return this.sessions.changed();
       case "prefs":
@@ -153,7 +145,7 @@ export class Run implements Page {
         return;
       case "infer":
         this.#inferrer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
-        this.#inferrer.ask({ kind: "infer", record: this.taken });
+        this.#inferrer.ask({ kind: "infer", record: this.desk.text });
         return;
       case "look":
         this.times.asked = performance.now();
@@ -178,8 +170,8 @@ export class Run implements Page {
   dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
 
   game(line?: Game["line"]): Game {
-    if (!this.table) throw new Error("no game is on the table");
-    return { ...this.table.view(), line: line ?? this.table.line() };
+    if (!this.desk.table) throw new Error("no game is on the table");
+    return { ...this.desk.table.view(), line: line ?? this.desk.table.line() };
   }
 
   // The text
@@ -187,14 +179,10 @@ export class Run implements Page {
   /** The reader has edited the text or moved the cursor: the board follows. */
   #edited(text: boolean, place: number): void {
     const [from, to] = this.now.record;
-    if (text) this.reads();
-    if (!text && this.table && place >= from && place <= to) follow(this, place);
+    if (text) this.reading.ask();
+    if (!text && this.desk.table && place >= from && place <= to) follow(this, place);
     else take(this, place);
     this.sessions.changed();
-  }
-
-  reads(wait = REST): void {
-    this.#reading.ask(wait);
   }
 
   #heard(answer: Answer): void {
@@ -206,7 +194,7 @@ export class Run implements Page {
         return;
       case "read":
         this.times.read = answer.took;
-        return this.#reading.heard(answer);
+        return this.reading.heard(answer);
       case "formatted":
         return this.editor.formatted(answer.change);
       case "found":
@@ -220,7 +208,7 @@ export class Run implements Page {
   }
 
   format(): void {
-    this.reader.ask({ kind: "format", text: this.editor.sentText() });
+    this.reading.client.ask({ kind: "format", text: this.editor.sentText() });
   }
 
   /** The word of the text in which a diagnostic is. */
@@ -240,7 +228,7 @@ export class Run implements Page {
   }
 
   reveal(): void {
-    this.table?.reveal();
+    this.desk.table?.reveal();
     if (this.now.game) this.send({ kind: "revealed", game: this.game(this.now.game.line) });
   }
 
@@ -285,7 +273,6 @@ export class Run implements Page {
   redoText = (): boolean => this.editor.redo();
   drill = (): void => drills.drill(this);
   endDrill = (): void => drills.end(this);
-  endTrial = (): void => drills.end(this);
   link = (): Promise<string> => sharing.link(this);
   share = (what: sharing.What): Promise<void> => sharing.share(this, what);
 

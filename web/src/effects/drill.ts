@@ -10,7 +10,7 @@ export function drill(page: Page): void {
   const list = mistakesOf(state);
   const after = state.drill?.mistake.number ?? 0;
   const mistake = list.find(({ number }) => number > after) ?? (state.drill ? undefined : list[0]);
-  page.endTrial();
+  end(page);
   if (!mistake) return page.note(state.drill ? words.drill.over : words.drill.none);
   page.go(mistake.number - 1);
   page.send({ kind: "drill", mistake });
@@ -19,8 +19,7 @@ export function drill(page: Page): void {
 
 /** Puts the position on the table again, so that another move can be tried. */
 export function tryAgain(page: Page): void {
-  page.trial?.free();
-  page.trial = page.table?.copy() ?? null;
+  page.desk.tryAgain();
   page.send({ kind: "picked", picking: null });
 }
 
@@ -30,8 +29,7 @@ export function tried(page: Page, move: Move): void {
 }
 
 export function end(page: Page): void {
-  if (!page.trial && !page.now.drill) return;
-  page.trial?.free();
-  page.trial = null;
+  if (!page.desk.trial && !page.now.drill) return;
+  page.desk.endTrial();
   page.send({ kind: "drill", mistake: null });
 }

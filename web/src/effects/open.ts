@@ -31,7 +31,7 @@ export function accept(page: Page, game: number): void {
   page.editor.edit([{ span: offered.place, replacement: record }], from, null);
   take(page, from, true);
   if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));
-  page.reads();
+  page.reading.ask();
   page.sessions.changed();
 }
 
@@ -65,7 +65,7 @@ export function open(page: Page, text: string): boolean {
 
 export function next(page: Page): void {
   try {
-    if (page.table) add(page, fresh(page.table.next()));
+    if (page.desk.table) add(page, fresh(page.desk.table.next()));
   } catch (problem) {
     page.note(told(problem), true);
   }
@@ -82,7 +82,7 @@ export async function openFiles(page: Page, files: Iterable<File>): Promise<void
 
 /** Shows a record of the list. */
 export function record(page: Page, index: number): void {
-  const info = page.whole.records[index];
+  const info = page.reading.found.records[index];
   if (!info) return;
   const place = page.editor.now(info.span[0]);
   page.editor.show(page.editor.now(info.own[1], -1), null);
@@ -94,7 +94,7 @@ export function record(page: Page, index: number): void {
 /** Fills an unknown card of the deal. */
 export function fill(page: Page, place: number, card: string): void {
   try {
-    edit(page, [filling(page.taken, place, card)]);
+    edit(page, [filling(page.desk.text, place, card)]);
   } catch (problem) {
     page.note(told(problem), true);
   }
@@ -112,6 +112,6 @@ export function edit(page: Page, edits: readonly Edit[]): void {
   page.editor.edit(list, from, null);
   take(page, from, true);
   if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));
-  page.reads();
+  page.reading.ask();
   page.sessions.changed();
 }

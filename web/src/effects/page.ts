@@ -3,7 +3,8 @@ import type { Diagnostic, Entry, RecordInfo, Span } from "../model/engine.ts";
 import type { Play } from "../model/plays.ts";
 import type { Event, Game, State } from "../model/state.ts";
 import type { Sessions } from "../share/sessions.ts";
-import type { Table } from "../wasm/patience.js";
+import type { Desk } from "./desk.ts";
+import type { Reader } from "./read.ts";
 import type { Client } from "../worker/client.ts";
 
 /** The part of a long text that is read at once; all else a worker reads. */
@@ -31,30 +32,16 @@ export interface Page {
   note(text: string, bad?: boolean): void;
   readonly editor: Editor;
   readonly sessions: Sessions;
-  readonly reader: Client;
+  readonly desk: Desk;
+  readonly reading: Reader;
   /** Looks for deals. */
   dealer(): Client;
-  /** The game on the table, as the library holds it; null if the text at the cursor is none. */
-  table: Table | null;
-  /** Tries moves in a drill, so that the record stays as it is. */
-  trial: Table | null;
-  /** The text of the record at the cursor, if it could not be put on the table, and the deal-book entries that it may need. */
-  taken: string;
-  book: string;
-  whole: Whole;
-  /** Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins. */
-  waits: "cursor" | "start" | null;
-  /** Whether deals are to be folded when they are found. */
-  fold: boolean;
   /** The game on the table as the page shows it. A line that is given has not changed. */
   game(line?: Game["line"]): Game;
   go(at: number): void;
   play(text: string): boolean;
-  endTrial(): void;
   /** Takes what a file says of what the player did elsewhere. */
   adopt(plays: readonly Play[]): void;
-  /** Has the whole text read, after a while. */
-  reads(wait?: number): void;
 }
 
 /** What an error says. */

@@ -8,7 +8,7 @@ import { type Page, told } from "./page.ts";
 
 /** The table to play on, if there is one. */
 function playable(page: Page): Table | null {
-  const table = page.trial ?? page.table;
+  const table = page.desk.trial ?? page.desk.table;
   // A board that is watched is not played on.
   if (page.now.mode === "watch") return null;
   if (!table) page.note(words.blank.unplayable, true);
@@ -17,7 +17,7 @@ function playable(page: Page): Table | null {
 
 /** Something was done on the table: the text gets the edits. */
 function done(page: Page, said?: string, played = false, deed?: Deed): void {
-  const { table } = page, before = page.now.game;
+  const { desk: { table } } = page, before = page.now.game;
   if (!table || !before) return;
   const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
@@ -37,7 +37,7 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
   }
   if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
   else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
-  else if (page.trial) tried(page, found.move);
+  else if (page.desk.trial) tried(page, found.move);
   else done(page, undefined, true);
 }
 
@@ -45,12 +45,12 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
 export function playFrom(page: Page, spot: Spot): void {
   const { game, drill } = page.now, move = game && !drill ? sensible(game, spot) : null;
   if (!move) return;
-  page.table?.unpick();
+  page.desk.table?.unpick();
   one(page, move.text);
 }
 
 export function unpick(page: Page): void {
-  (page.trial ?? page.table)?.unpick();
+  (page.desk.trial ?? page.desk.table)?.unpick();
   page.send({ kind: "quiet" });
 }
 
@@ -66,7 +66,7 @@ function one(page: Page, move: string): boolean {
   if (!table) return false;
   try {
     const { text, words } = table.play(move);
-    if (page.trial) tried(page, { text, words, cards: [] });
+    if (page.desk.trial) tried(page, { text, words, cards: [] });
     else done(page, undefined, true);
     return true;
   } catch (problem) {
@@ -82,7 +82,7 @@ export function stepWin(page: Page): void {
   const { win, game } = page.now;
   const move = win && game ? win.moves[game.at - win.from] : undefined;
   if (!move) return;
-  page.table?.noteHelp();
+  page.desk.table?.noteHelp();
   play(page, move);
 }
 
@@ -95,28 +95,28 @@ export function tick(page: Page): void {
 }
 
 export function go(page: Page, at: number): void {
-  if (!page.table || page.trial || !page.now.game) return;
-  page.table.go(Math.max(0, at));
+  if (!page.desk.table || page.desk.trial || !page.now.game) return;
+  page.desk.table.go(Math.max(0, at));
   done(page);
 }
 
 /** Takes back the last move, with those that the game played after it by itself. The moves stay in the text, and another move makes a branch of them. */
 export function undo(page: Page): void {
-  if (page.trial) return tryAgain(page);
-  if (page.now.deed === "changed" && page.table?.undo()) return done(page, words.said.undone, false, "restored");
+  if (page.desk.trial) return tryAgain(page);
+  if (page.now.deed === "changed" && page.desk.table?.undo()) return done(page, words.said.undone, false, "restored");
   along(page, -1);
 }
 
 /** Plays the next move of the line again, with those that the game played after it by itself. */
 export function redo(page: Page): void {
-  if (page.trial) return;
-  if (page.now.deed === "restored" && page.table?.redo()) return done(page, words.said.redone, false, "changed");
+  if (page.desk.trial) return;
+  if (page.now.deed === "restored" && page.desk.table?.redo()) return done(page, words.said.redone, false, "changed");
   along(page, 1);
 }
 
 /** Goes back or on by a move of the player. */
 function along(page: Page, by: -1 | 1): void {
-  const { table, now: { game, prefs, mode } } = page;
+  const { desk: { table }, now: { game, prefs, mode } } = page;
   if (!table || !game) return;
   const itself = (at: number): boolean => {
     if (!prefs.auto || mode !== "play") return false;
@@ -131,9 +131,9 @@ function along(page: Page, by: -1 | 1): void {
 
 /** Changes branches: one that is shown is the line of the record then, and the line that it leaves a branch. */
 export function change(page: Page, said: string, act: (table: Table) => void): void {
-  if (!page.table || page.trial) return;
+  if (!page.desk.table || page.desk.trial) return;
   try {
-    act(page.table);
+    act(page.desk.table);
   } catch (problem) {
     return page.note(told(problem), true);
   }

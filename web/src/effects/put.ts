@@ -2,7 +2,7 @@
 import { cursorOf, markOf } from "../model/effects.ts";
 import type { Mode } from "../model/kept.ts";
 import { around, dealt, untouched } from "../wasm/patience.js";
-import { NEAR, NOTHING, type Page } from "./page.ts";
+import { NEAR, type Page } from "./page.ts";
 import { take } from "./take.ts";
 
 /** The record of a deal that nobody has played: it passes as it is. */
@@ -13,22 +13,19 @@ export const modeOf = (text: string): Mode => text.length < NEAR && (text.trim()
 
 /** Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. */
 export function load(page: Page, text: string, cursor: number | null): void {
-  page.fold = true;
-  page.whole = NOTHING;
-  page.taken = page.book = "";
+  Object.assign(page.desk, { text: "", book: "" });
+  page.reading.begin();
   page.editor.load(text, cursor ?? 0);
   page.send({ kind: "read", records: [], strays: 0, passed: 0, failed: 0 });
-  page.waits = "cursor";
   if (cursor !== null) take(page, Math.min(cursor, page.editor.length()));
   else begin(page, 0);
-  page.reads(0);
   page.sessions.changed();
 }
 
 /** Shows the first record from a place on. */
 export function begin(page: Page, from: number): void {
   const start = firstRecord(page.editor.slice(from, from + NEAR));
-  page.waits = start === null ? "start" : page.waits;
+  if (start === null) page.reading.waits = "start";
   take(page, from + (start ?? 0), true);
   if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));
 }

@@ -13,8 +13,8 @@ export type What = "link" | "text" | "all" | "svg" | "png" | "file" | "result" |
 
 /** The record at the cursor, with the deal-book entry that it needs. */
 function shared(page: Page): string {
-  const record = page.table?.record() ?? page.taken;
-  return `${page.book}${page.book === "" || page.book.endsWith("\n") ? "" : "\n"}${record}`;
+  const record = page.desk.table?.record() ?? page.desk.text;
+  return `${page.desk.book}${page.desk.book === "" || page.desk.book.endsWith("\n") ? "" : "\n"}${record}`;
 }
 
 export async function link(page: Page): Promise<string> {
@@ -62,7 +62,7 @@ async function result(page: Page): Promise<string> {
 }
 
 export async function share(page: Page, what: What): Promise<void> {
-  const { table } = page, name = page.now.game?.file ?? "record";
+  const { desk: { table } } = page, name = page.now.game?.file ?? "record";
   const text = `${shared(page).trim()}\n`;
   try {
     switch (what) {

@@ -3,6 +3,7 @@ import { type Blank, type Offer, announced } from "../model/state.ts";
 import { movesBefore, recordAt } from "../model/text.ts";
 import { Table, around, pasted, unknownDeal } from "../wasm/patience.js";
 import { words } from "../words.ts";
+import { end } from "./drill.ts";
 import { LONG, NEAR, NOTHING, type Page } from "./page.ts";
 
 const blank = (why: string, more: Partial<Blank> = {}): Blank => ({ words: why, diagnostic: null, deal: null, ...more });
@@ -26,7 +27,7 @@ function offered(page: Page, place: number): Offer | null {
 }
 
 function lookAt(page: Page, place: number, first: boolean): void {
-  const { editor, whole: { records, parts, strays } } = page;
+  const { editor, reading: { found: { records, parts, strays } } } = page;
   const part = recordAt(parts, editor.then(place));
   const startOf = (number: number) => number <= 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);
   // A record may have become a part of the one before it.
@@ -34,7 +35,7 @@ function lookAt(page: Page, place: number, first: boolean): void {
   const end = Math.min(editor.length(), start + LONG + NEAR);
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];
-    if (page.waits || page.whole === NOTHING) return nothing(page, [place, place], blank(words.blank.reading));
+    if (page.reading.waits || page.reading.found === NOTHING) return nothing(page, [place, place], blank(words.blank.reading));
     if (parts.length === 0) return nothing(page, [place, place], blank(words.blank.none));
     if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank(words.blank.stray, { diagnostic: stray.diagnostic }));
     return nothing(page, [place, place], blank(TOO_LONG));
@@ -43,7 +44,7 @@ function lookAt(page: Page, place: number, first: boolean): void {
   const found = around(text, place - start);
   const span: Span = [start + found.own[0], start + found.own[1]];
   if (found.kind === "nothing") {
-    if (end < editor.length() && page.whole === NOTHING) return nothing(page, [start, start], blank(words.blank.reading));
+    if (end < editor.length() && page.reading.found === NOTHING) return nothing(page, [start, start], blank(words.blank.reading));
     return nothing(page, [start, start], blank(words.blank.none));
   }
   if (found.kind === "entry") {
@@ -62,18 +63,15 @@ const TOO_LONG = words.blank.long(LONG);
 
 /** The deal-book entry that a record is dealt from, as the whole text was read. */
 function listed(page: Page, start: number): string[] {
-  const { editor, whole: { records, entries } } = page;
+  const { editor, reading: { found: { records, entries } } } = page;
   const record = records[recordAt(records, editor.then(start))];
   const entry = record && record.entry !== null && editor.now(record.span[0]) === start ? entries[record.entry] : undefined;
   return entry ? [editor.slice(editor.now(entry.span[0]), Math.min(editor.now(entry.span[1]), editor.now(entry.span[0]) + NEAR))] : [];
 }
 
 function nothing(page: Page, record: Span, what: Blank, taken = ""): void {
-  page.endTrial();
-  page.table?.free();
-  page.table = null;
-  page.taken = taken;
-  page.book = "";
+  end(page);
+  page.desk.lay(null, taken);
   const was = page.now.blank;
   if (was && was.words === what.words && JSON.stringify(was) === JSON.stringify(what)) page.send({ kind: "shifted", record });
   else page.send({ kind: "blank", blank: what, record });
@@ -81,26 +79,25 @@ function nothing(page: Page, record: Span, what: Blank, taken = ""): void {
 
 function lay(page: Page, text: string, book: string, record: Span, place: number | null): void {
   // What was left out of a record stands after it, and is not taken with it.
-  const known = page.table?.record() ?? "", [from, to] = record;
+  const known = page.desk.table?.record() ?? "", [from, to] = record;
   const same = known.length >= to - from && page.editor.slice(from, from + known.length) === known;
-  if (page.table && same && page.book === book && place !== null) {
+  if (page.desk.table && same && page.desk.book === book && place !== null) {
     if (from !== page.now.record[0]) page.send({ kind: "shifted", record: [from, from + known.length] });
     return follow(page, place);
   }
-  if (!page.table && page.now.blank && page.taken === text && page.book === book) return page.send({ kind: "shifted", record });
+  if (!page.desk.table && page.now.blank && page.desk.text === text && page.desk.book === book) return page.send({ kind: "shifted", record });
   let table: Table;
   try {
     table = new Table(text, book);
   } catch (problem) {
     const { diagnostic = null, message = "" } = problem as Partial<Failure>;
     nothing(page, record, blank(message, { diagnostic, deal: unknownDeal(text) }), text);
-    page.book = book;
+    page.desk.book = book;
     return;
   }
-  page.endTrial();
+  end(page);
   const like = page.now.game !== null && page.now.game.id === table.id;
-  page.table?.free();
-  Object.assign(page, { table, taken: text, book });
+  page.desk.lay(table, text, book);
   if (like && page.now.revealed) table.reveal();
   table.go(0);
   const dealt = table.position();
@@ -117,11 +114,11 @@ function lay(page: Page, text: string, book: string, record: Span, place: number
 /** Steps to the position at a place of the record on the table. */
 export function follow(page: Page, place: number): void {
   const { game, record } = page.now;
-  if (!game || !page.table) return;
+  if (!game || !page.desk.table) return;
   const at = movesBefore(game.spans, place - record[0]);
   if (at === game.at) return;
-  page.endTrial();
-  page.table.go(at);
+  end(page);
+  page.desk.table.go(at);
   const now = page.game(game.line);
   const step = now.line[at - 1];
   page.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : words.said.deal, edits: [], by: "cursor" });

@@ -22,7 +22,7 @@ export interface Option { label: string; detail: string; mark: string }
 
 /** The legal moves of the position before a place of the text, and where the word begins that they can stand for. */
 export function complete(page: Page, place: number): { from: number; options: Option[] } | null {
-  const { game, known, drill, record: [start, end] } = page.now, { table } = page;
+  const { game, known, drill, record: [start, end] } = page.now, { table } = page.desk;
   if (!game || !table || place < start || place > end) return null;
   const { from, before, moves } = table.complete(place - start);
   const line = whole(game).slice(0, before);

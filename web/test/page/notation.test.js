@@ -9,7 +9,7 @@ use();
 
 const verdict = (page) => page.locator(".verdict").textContent();
 const settled = (page, check, argument) => page.waitForFunction(check, argument, { timeout: 60_000 });
-const read = (page) => settled(page, () => globalThis.board.waits === null && globalThis.board.state.value.records.length + globalThis.board.state.value.strays > 0);
+const read = (page) => settled(page, () => globalThis.board.reading.waits === null && globalThis.board.state.value.records.length + globalThis.board.state.value.strays > 0);
 
 const BAD = [
   ["3x3x13x5+267592 1a 1b zz 3d", 3],
@@ -118,7 +118,7 @@ async function longest(make) {
   const most = async (act) => {
     await page.evaluate(() => { globalThis.tasks.length = 0; });
     await act();
-    await settled(page, () => globalThis.board.waits === null && globalThis.board.times.read > 0 && globalThis.board.whole.parts.length > 0);
+    await settled(page, () => globalThis.board.reading.waits === null && globalThis.board.times.read > 0 && globalThis.board.reading.found.parts.length > 0);
     await page.waitForTimeout(400);
     return page.evaluate(() => Math.round(Math.max(0, ...globalThis.tasks)));
   };
@@ -231,7 +231,7 @@ test("axe finds nothing where cards are unknown, a record fails, or there is no 
       for (const text of ["3x3x3x2+[AS ? 2H …] 1a 1b =partial", "3x3x13x5+267592 1a 1b zz 3d", "; nothing", "klondike+1"]) {
         const opened = await open(browser, server.address, { ...options, colorScheme });
         await opened.page.evaluate((text) => globalThis.board.sessions.add(text), `${text}\n`);
-        await settled(opened.page, () => globalThis.board.waits === null);
+        await settled(opened.page, () => globalThis.board.reading.waits === null);
         const { violations } = await new AxeBuilder({ page: opened.page }).analyze();
         assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join("\n")}`), [], `${text}, ${colorScheme}`);
         await done(opened);

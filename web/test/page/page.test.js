@@ -189,7 +189,7 @@ test("no text breaks the board", { timeout }, async () => {
   await editor(page).click();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("carpet-3 + + ; [ ? \n:5x 3x3x13x5+[7D\n]]; hello world ===\n2x2x1x1+[AH AS] 1a *1a 1a");
-  await settled(page, () => globalThis.board.waits === null && globalThis.board.state.value.records.length > 0);
+  await settled(page, () => globalThis.board.reading.waits === null && globalThis.board.state.value.records.length > 0);
   await page.keyboard.press("Control+Home");
   await soon(async () => assert.equal((await game(page)).id, "carpet4x5x1-3"));
   // While it edits, Chromium itself adds style attributes to keep the look of what is deleted; the policy refuses them.

@@ -52,7 +52,7 @@ test("a translated page says what is so", { timeout: 2 * timeout }, async () => 
     await translate(translated.page, "¿");
     for (const { page } of [plain, translated]) await act(page);
     // Both have read the text before they are compared.
-    for (const { page } of [plain, translated]) await page.waitForFunction(() => globalThis.board.waits === null);
+    for (const { page } of [plain, translated]) await page.waitForFunction(() => globalThis.board.reading.waits === null);
     await soon(async () => assert.equal(await shown(translated.page), await shown(plain.page), `after act ${number}`));
   }
   // What means the same in every language stays.
