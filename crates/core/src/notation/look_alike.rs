@@ -88,6 +88,8 @@ pub fn replacement(character: char) -> Option<&'static str> {
         '²' | '³' | '¹' | '⁰'..='⁹' | '₀'..='₉' | '①'..='⑨' => None,
         '˜' | '∼' | '～' | 'ˆ' | '＾' | '＿' => meant_cell(character),
         'X' => Some("x"),
+        // The end of a file, as some systems mark it or fill it up.
+        '\0' | '\u{1a}' => Some(""),
         _ if character.is_ascii_graphic() => None,
         _ => meant(character),
     }

@@ -6,7 +6,7 @@ use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
-    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id,
+    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id, replacement,
 };
 use patience_core::text::{Span, line_len};
 
@@ -161,7 +161,12 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
             continue;
         }
         // Other text has an answer of its own.
-        let mark = ListMark::of(str::from_utf8(words).ok()?)?;
+        let marks = str::from_utf8(words).ok()?;
+        // Characters that nobody sees are named.
+        if marks.chars().all(|it| matches!(replacement(it), Some("" | " "))) {
+            return None;
+        }
+        let mark = ListMark::of(marks)?;
         let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
         match &mut found {
             Some(first) => first.edits.extend(next.edits),
