@@ -89,7 +89,7 @@ pub use patience_core::cards::{
 pub use patience_core::deal_book::DealBook;
 pub use patience_core::game::Move;
 pub use patience_core::judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
-pub use patience_core::notation::{Record, records};
+pub use patience_core::notation::{GameId, Record, records};
 pub use patience_core::play::{
     Counts, IllegalMove, Line, PlayError, Position, PositionError, RecordError, Step, perft,
     perft_distinct, perft_distinct_within, perft_within,

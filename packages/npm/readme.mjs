@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const page = readFileSync(new URL(import.meta.resolve("patience-solitaire/package.json").replace("package.json", "README.md")), "utf8");
 const examples = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
-assert.equal(examples.length, 4);
+assert.equal(examples.length, 6);
 const shown = new Set(page.match(/[A-Za-z]+/g));
 for (const code of examples) {
   writeFileSync("example.mjs", code);

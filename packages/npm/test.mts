@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import init, { Failure, Game, read, solve, version } from "patience-solitaire";
+import init, { Failure, Game, importLine, infer, read, solve, version } from "patience-solitaire";
 import { Table } from "patience-solitaire/page";
 
 // Node has it already.
@@ -46,6 +46,7 @@ for (const [act, code, span] of [
   [() => new Game("2x2x1x1+[AH AS] 1a 1a"), "match::occupied-freecell", [19, 21]],
   [() => again.play("1a"), "match::empty-column", null],
   [() => again.play("zz"), "move::unknown-form", null],
+  [() => new Game("2x2x1x1+[AH AS]").play("1a *1a"), "move::unknown-form", null],
 ] as const) {
   const problem = thrown(act);
   assert.ok(problem instanceof Failure && problem instanceof Error, String(problem));
@@ -57,11 +58,54 @@ for (const [act, code, span] of [
 assert.equal(again.record, "2x2x1x1+[AH AS] 1a");
 for (const value of [undefined, null, 7, {}, ["1a"]]) {
   const anything = value as never;
-  for (const act of [() => new Game(anything), () => again.play(anything), () => read(anything), () => solve(anything, true, 10), () => solve("carpet+1", anything, 10)]) {
+  for (const act of [() => new Game(anything), () => again.play(anything), () => read(anything), () => solve(anything, true, 10), () => importLine(anything)]) {
     assert.ok(thrown(act) instanceof TypeError, String(value));
   }
 }
+for (const anything of [null, "x", {}] as never[]) {
+  for (const act of [() => solve("carpet+1", anything, 10), () => solve("carpet+1", true, anything), () => infer("carpet+1", 10, anything)]) {
+    assert.ok(thrown(act) instanceof TypeError, String(anything));
+  }
+}
 assert.ok(thrown(() => solve("carpet+1", true, -1)) instanceof TypeError);
+
+// What the program fails, fails: texts between records, and a text without any.
+for (const [text, passed, failed] of [
+  ["2x2x1x1+[AH AS] 1a *1a\nhello there", 1, 1], ["hello world text", 0, 1], ["#147198 1a 23", 0, 1], ["", 0, 1], ["; a comment", 0, 1], ["2x2x1x1+7[AS AH]", 0, 1],
+] as const) {
+  const { passed: good, failed: bad } = read(text);
+  assert.deepEqual([good, bad], [passed, failed], text);
+}
+assert.equal(importLine("#7 1a *1a", "2x2x1x1"), "2x2x1x1+7 1a *1a");
+assert.ok(thrown(() => importLine("1a *1a")) instanceof Failure);
+
+// A search tells how far it is, and ends at once where nobody waits for it.
+const told: number[] = [];
+const begun = performance.now();
+const late = solve("4x4x26x9+1", true, undefined, (nodes) => {
+  told.push(nodes);
+  return performance.now() < begun + 100;
+});
+assert.deepEqual([late.outcome, late.limit], ["undecided", "cancelled"]);
+assert.ok(performance.now() < begun + 200 && told.length > 3 && told.every((nodes, at) => at === 0 || nodes > (told[at - 1] ?? 0)));
+const own = new Error("mine");
+assert.equal(thrown(() => solve("4x4x26x9+1", true, undefined, () => { throw own; })), own);
+// One within another ends by itself, too.
+let inner: string | null = null;
+solve("4x4x26x9+1", true, undefined, () => { inner = solve("4x4x26x9+2", true, undefined, () => false).limit; return false; });
+assert.equal(inner, "cancelled");
+assert.equal(infer("3x3x13x5+[…] =partial", undefined, () => undefined).status, "found");
+assert.equal(solve("2x2x1x1+[AH AS]").outcome, "solved");
+
+// A game is no plain data, and says so.
+assert.equal(JSON.stringify({ game: new Game("2x2x1x1+[AH AS] 1a") }), '{"game":"2x2x1x1+[AH AS] 1a"}');
+assert.ok(thrown(() => structuredClone(new Game("carpet+1"))) instanceof DOMException);
+const freed = new Game("carpet+1");
+freed.free();
+for (const act of [() => freed.play("+"), () => freed.id, () => freed.free()]) assert.match(String(thrown(act)), /TypeError: this Game was freed/);
+assert.deepEqual([new Game("2x2x1x1+[AH AS] 1a *1a").legalMoves(), new Game("carpet+1").moves()], [[], []]);
+assert.deepEqual([new Game("carpet+1").goesRound, new Game("carpetg+1").goesRound], [false, true]);
+assert.ok(new Game("carpet+1").text().includes("♠") && new Game("2x2x1x1+[AH AS] 1a").svg().includes("last move: "));
 
 const table = new Table("2x2x1x1+[AH AS]");
 table.play("1a");

@@ -40,8 +40,12 @@ impl Word {
             };
         }
         let game_type = |at: usize| {
+            let rest: String = word[at + 1..].iter().collect();
+            let engines = ["chacha20:", "pysolfc:", "ms:"];
             "+-".contains(word[at])
-                && word.get(at + 1).is_none_or(|next| next.is_ascii_digit() || *next == '[')
+                && (rest.is_empty()
+                    || rest.starts_with(|next: char| next.is_ascii_digit() || next == '[')
+                    || engines.iter().any(|engine| rest.starts_with(engine)))
         };
         if (0..word.len()).any(game_type) { Self::Id } else { Self::Prose }
     }

@@ -1,17 +1,21 @@
 //! How many deals of a game can be won.
 
 use crate::error::{Failure, PatienceError};
+use crate::position::variant_of;
+use crate::text::{Str, read_str};
 use crate::value::{Restored, restored};
 use crate::work::{Limits, search};
 use patience::census::chunk::Chunk;
 use patience::census::line::{Line, Written};
 use patience::census::numbers::Numbers;
-use patience::census::{Census as Measurement, PlayerName, game as census_game};
+use patience::census::{Census as Measurement, GameError, PlayerName, game as census_game};
 use patience::rules::rules_digest;
 use patience::solve::Aim;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// What came of some deals of a game, from `census`. The sum of two is that of all their deals; what
@@ -141,15 +145,40 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = value.extract::<String>() {
-            return Ok(Self::Text(text));
+        if let Ok(text) = value.cast::<PyString>() {
+            return read_str(&text).map(Self::Text);
         }
         let part = |name| value.getattr(name)?.extract::<u64>();
         match value.getattr("step").and_then(|step| step.extract::<i64>()) {
             Ok(1) => Ok(Self::Range(part("start")?, part("stop")?)),
-            _ => Err(PyTypeError::new_err("expected numbers such as '1..=100', or a range")),
+            _ => Err(PyTypeError::new_err(
+                "expected numbers such as '1..=100', or a range of step 1",
+            )),
         }
     }
+}
+
+/// Returns why a text is not a game without a number, in words of this module.
+fn failure(error: GameError, game: &str, numbers: &NumbersOrRange) -> Failure {
+    let call =
+        |game: &str, numbers: &dyn fmt::Display| format!("write census({game:?}, {numbers})");
+    let given: &dyn fmt::Display = match numbers {
+        NumbersOrRange::Text(text) => &format!("{text:?}"),
+        NumbersOrRange::Range(first, end) => &format!("range({first}, {end})"),
+    };
+    Failure::Plain(match error {
+        GameError::Numbered { game } => format!("the id has a number; {}", call(&game, given)),
+        GameError::Numbers { game, numbers } => {
+            let game = game.as_deref().unwrap_or("carpet+");
+            call(game, &format!("{:?}", numbers.to_string()))
+        }
+        // What is said of such an id elsewhere, with its code.
+        GameError::Malformed(fault) => match variant_of(game) {
+            Err(failure) => return failure,
+            Ok(_) => fault.to_string(),
+        },
+        error => error.to_string(),
+    })
 }
 
 /// Tries deals of a game: how many can be won, or are won by a player who does not see the stock.
@@ -163,17 +192,18 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
 /// >>> census("2x2x2x1+", range(1, 11), shortest=True) + census("2x2x2x1+", range(11, 21), shortest=True) == whole
 /// True
 #[pyfunction]
-#[pyo3(signature = (game, numbers, *, player = "best", nodes = 3_000_000, shortest = false))]
+#[pyo3(signature = (game, numbers, *, player = Str("best".to_owned()), nodes = 3_000_000, shortest = false), text_signature = "(game, numbers, *, player='best', nodes=3000000, shortest=False)")]
 pub(crate) fn census(
     py: Python<'_>,
-    game: &str,
+    game: Str,
     numbers: NumbersOrRange,
-    player: &str,
+    player: Str,
     nodes: u64,
     shortest: bool,
 ) -> PyResult<Census> {
     let plain = |message: String| Failure::Plain(message).raise::<PatienceError>(py);
-    let game = census_game(game).map_err(|error| plain(error.to_string()))?;
+    let game = census_game(&game.0)
+        .map_err(|error| failure(error, &game.0, &numbers).raise::<PatienceError>(py))?;
     let numbers: Numbers = match numbers {
         NumbersOrRange::Text(text) => text.parse().map_err(|error| plain(format!("{error}")))?,
         NumbersOrRange::Range(first, end) => end
@@ -184,9 +214,10 @@ pub(crate) fn census(
                 Numbers::new(first, last).map_err(|error| plain(format!("{error}")))
             })?,
     };
-    let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player);
+    let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player.0);
     let names = PlayerName::ALL.map(PlayerName::as_str).join(", ");
-    let player = named.ok_or_else(|| plain(format!("no player {player:?}: there are {names}")))?;
+    let player =
+        named.ok_or_else(|| plain(format!("no player {:?}: there are {names}", player.0)))?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
     let census = Measurement { game, numbers, player, aim, nodes, again: None };
     let digest = rules_digest(game.id.variant);

@@ -1,6 +1,6 @@
 //! Diagnostics.
 
-use crate::text::Part;
+use crate::text::{Part, Str};
 use crate::value::{Restored, restored, word};
 use patience::diagnostic;
 use patience::drawing::{Style, draw_at};
@@ -206,6 +206,6 @@ impl Diagnostic {
 /// >>> print(explain("match::occupied-freecell").splitlines()[0])
 /// match::occupied-freecell: the freecell is occupied
 #[pyfunction]
-pub(crate) fn explain(code: &str) -> Option<String> {
-    diagnostic::page(code).map(ToString::to_string)
+pub(crate) fn explain(code: Str) -> Option<String> {
+    diagnostic::page(&code.0).map(ToString::to_string)
 }

@@ -67,10 +67,12 @@ impl Failure {
                     let message = error.to_string();
                     let end = format!(" (os error {code})");
                     let message = message.strip_suffix(&end).unwrap_or(&message).to_owned();
-                    PyOSError::new_err((code, message, path))
+                    PyOSError::new_err((code, message, path.into_os_string()))
                 }
                 // A file that can be read, of another kind.
-                None => PyOSError::new_err((libc::EINVAL, error.to_string(), path)),
+                None => {
+                    PyOSError::new_err((libc::EINVAL, error.to_string(), path.into_os_string()))
+                }
             },
             Self::Stopped => PyKeyboardInterrupt::new_err(()),
         }

@@ -5,7 +5,6 @@ use crate::position::variant_of;
 use crate::text::{Given, Str};
 use crate::value::{Restored, restored};
 use crate::work::run;
-use patience::notation::{GameId, Variant};
 use patience::rules;
 use patience_files::compressed;
 use patience_import::pysolfc::{self, MAX_FILE};
@@ -86,9 +85,9 @@ pub(crate) fn games() -> Vec<Game> {
 /// # Monte Carlo
 #[pyfunction]
 #[pyo3(name = "rules")]
-pub(crate) fn rules_of(game: &str) -> Option<String> {
-    let of_id = || rules::find(variant_of(game).ok()?.title());
-    rules::find(game).or_else(of_id).as_ref().map(rules::page)
+pub(crate) fn rules_of(game: Str) -> Option<String> {
+    let of_id = || rules::find(variant_of(&game.0).ok()?.title());
+    rules::find(&game.0).or_else(of_id).as_ref().map(rules::page)
 }
 
 /// A game that PySolFC has saved, from `import_saved`.
@@ -161,11 +160,5 @@ pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> 
 #[pyfunction]
 #[pyo3(signature = (line, game = Str(String::from("3x3x13x5"))), text_signature = "(line, game='3x3x13x5')")]
 pub(crate) fn import_line(py: Python<'_>, line: Str, game: Str) -> PyResult<String> {
-    let layout = format!("{}+1", game.0).parse::<GameId>().map(|id| id.variant);
-    if !matches!(layout, Ok(Variant::Matching(_))) {
-        let message =
-            format!("expected a layout of Match Solitaire, such as 3x3x13x5, found {:?}", game.0);
-        return Err(plain::<PatienceError>(py, &message));
-    }
     site::record(&game.0, &line.0).map_err(|error| plain::<PatienceError>(py, &error.to_string()))
 }

@@ -9,6 +9,7 @@
 //! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
 //! - `value`: how values are pickled
 //! - `text`, `read`: what is taken to be read, and how
+//! - `tree`: games with branches, of `patience-table`
 
 mod board;
 mod census;
@@ -23,6 +24,7 @@ mod record;
 mod review;
 mod solver;
 mod text;
+mod tree;
 mod value;
 mod verdict;
 mod work;
@@ -54,11 +56,13 @@ mod _native {
     #[pymodule_export]
     use super::position::{Move, Position};
     #[pymodule_export]
-    use super::record::{Record, Records, format_records, iter_records, records};
+    use super::record::{Record, Records, annotate, format_records, iter_records, records};
     #[pymodule_export]
     use super::review::{Choice, Review, ReviewedPosition};
     #[pymodule_export]
     use super::solver::{Solution, Solver};
+    #[pymodule_export]
+    use super::tree::{Branch, GameTree};
     #[pymodule_export]
     use super::verdict::{Verdict, verify};
 

@@ -125,7 +125,15 @@ impl Move {
         if is_legal { Self::last(end, line.len()) } else { Self::list(line) }
     }
 
-    fn text(text: String, cards: Option<Vec<MovedCard>>) -> Self {
+    /// Returns the move, if its game is known by more than its text.
+    pub(crate) const fn read(&self) -> Option<patience::Move> {
+        match self.written {
+            Written::Read(mv) => Some(mv),
+            Written::Text(_) => None,
+        }
+    }
+
+    fn of_text(text: String, cards: Option<Vec<MovedCard>>) -> Self {
         Self { written: Written::Text(text), cards: cards.map_or(Cards::Unknown, Cards::Moved) }
     }
 }
@@ -146,7 +154,7 @@ impl Move {
         let mut fault = None;
         for variant in variants() {
             match reads(variant) {
-                Ok(_) => return Ok(Self::text(text.to_owned(), None)),
+                Ok(_) => return Ok(Self::of_text(text.to_owned(), None)),
                 Err(found) => _ = fault.get_or_insert(found),
             }
         }
@@ -160,6 +168,12 @@ impl Move {
 
     fn __repr__(&self) -> String {
         format!("<Move {self}>")
+    }
+
+    /// Its text.
+    #[getter]
+    fn text(&self) -> String {
+        self.to_string()
     }
 
     /// The cards that it moves in its position, in order, each with where it comes from and goes to. None
@@ -184,7 +198,7 @@ impl Move {
 
     #[staticmethod]
     fn _restore(text: String, cards: Option<Vec<MovedCard>>) -> Self {
-        Self::text(text, cards)
+        Self::of_text(text, cards)
     }
 }
 
@@ -238,10 +252,10 @@ fn invalid_move(py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
 /// <Move 1a>
 /// >>> print(position)
 /// 1
-/// AH
+/// A♥
 /// <BLANKLINE>
 /// a     0 of 2 cards collected
-/// AS
+/// A♠
 #[pyclass(frozen, eq, module = "patience_solitaire")]
 pub(crate) struct Position(Mutex<Played>);
 
@@ -303,14 +317,56 @@ impl PartialEq for Position {
     }
 }
 
+impl From<patience::Position> for Position {
+    fn from(position: patience::Position) -> Self {
+        Played { position, before: None }.into()
+    }
+}
+
 impl From<Played> for Position {
     fn from(played: Played) -> Self {
         Self(Mutex::new(played))
     }
 }
 
+/// A game, or a position with the moves that led to it.
+pub(crate) enum GameOrPosition {
+    Game(Game),
+    Position(Position),
+}
+
+impl<'py> FromPyObject<'_, 'py> for GameOrPosition {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<Position>() {
+            Ok(position) => Ok(Self::Position(position.get().fixed())),
+            Err(_) => value.extract().map(Self::Game),
+        }
+    }
+}
+
+impl GameOrPosition {
+    /// Returns the game with its whole deal.
+    pub(crate) fn whole(self) -> Game {
+        self.game(true)
+    }
+
+    /// Returns the game as the player has seen it.
+    pub(crate) fn seen(self) -> Game {
+        self.game(false)
+    }
+
+    fn game(self, reveal: bool) -> Game {
+        match self {
+            Self::Game(game) => game,
+            Self::Position(position) => position.to_record(reveal).into(),
+        }
+    }
+}
+
 /// A move, or its text.
-enum MoveOrText {
+pub(crate) enum MoveOrText {
     Move(Move),
     Text(String),
 }
@@ -332,19 +388,11 @@ impl Position {
     #[new]
     #[pyo3(signature = (game, *, deals = None, reveal = false))]
     fn new(py: Python<'_>, game: Game, deals: Option<Given>, reveal: bool) -> PyResult<Self> {
-        let is_long = game.given.is_long() || deals.as_ref().is_some_and(Given::is_long);
-        let position = run(py, is_long, move |stop| {
-            let Game { given, deals: known } = game;
-            let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
-            with_record(Game { given, deals }, |record, _, deals| {
-                patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
-            })
-        })?;
-        let mut position = position.map_err(|failure: Failure| failure.raise::<RecordError>(py))?;
+        let mut position = reached(py, game, deals)?;
         if reveal {
             position.see(Sight::Everything);
         }
-        Ok(Played { position, before: None }.into())
+        Ok(position.into())
     }
 
     /// The canonical game id, without a literal deal.
@@ -434,7 +482,7 @@ impl Position {
 
     /// Plays a move and returns it. Raises InvalidMoveError if it is a text that is not a move of
     /// this game, and IllegalMoveError if it is illegal; the position is unchanged then.
-    fn push(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
+    pub(crate) fn push(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
         let mv = self.read(py, mv)?;
         let refused = {
             let mut played = self.lock();
@@ -607,12 +655,7 @@ impl Position {
         moves: usize,
         hidden: Option<usize>,
     ) -> PyResult<Self> {
-        let restored = run(py, record.len() > crate::work::SMALL, move |_| {
-            with_record(record.into(), |record, _, deals| {
-                patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
-            })
-        })?;
-        let mut position = restored.map_err(|failure| failure.raise::<RecordError>(py))?;
+        let mut position = reached(py, record.into(), None)?;
         position.see(hidden.map_or(Sight::Everything, Sight::AllBut));
         let mut last = Vec::new();
         while last.len() < moves
@@ -629,7 +672,7 @@ impl Position {
     }
 
     fn __str__(&self) -> String {
-        self.lock().position.to_string()
+        self.text(false, false, None)
     }
 
     fn __repr__(&self) -> String {
@@ -715,6 +758,19 @@ fn draw(
     svg::draw(&Picture { board: &board, marks, collected, suits: suits_of(letters) })
 }
 
+/// Returns the position at the end of a game.
+fn reached(py: Python<'_>, game: Game, deals: Option<Given>) -> PyResult<patience::Position> {
+    let is_long = game.given.is_long() || deals.as_ref().is_some_and(Given::is_long);
+    let position = run(py, is_long, move |stop| {
+        let Game { given, deals: known } = game;
+        let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
+        with_record(Game { given, deals }, |record, _, deals| {
+            patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
+        })
+    })?;
+    position.map_err(|failure: Failure| failure.raise::<RecordError>(py))
+}
+
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was played")
 }
@@ -730,14 +786,14 @@ impl Position {
         self.lock().position.clone()
     }
 
-    /// Returns the record of the game as it is now, with its deal.
-    pub(crate) fn record(&self) -> String {
-        self.lock().to_record(true)
-    }
-
     /// Returns a position of its own, which nobody changes.
     pub(crate) fn fixed(&self) -> Self {
         self.lock().clone().into()
+    }
+
+    /// Returns the position at the end of a game.
+    pub(crate) fn of(py: Python<'_>, game: Game) -> PyResult<Self> {
+        Ok(reached(py, game, None)?.into())
     }
 
     /// Returns the record of the game with more moves, if they are legal.

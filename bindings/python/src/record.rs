@@ -3,6 +3,7 @@
 use crate::SUITS;
 use crate::diagnostic::{Found, Span};
 use crate::error::{Failure, RecordError};
+use crate::position::GameOrPosition;
 use crate::read::parts;
 use crate::text::{Given, Part};
 use crate::value::{Restored, restored};
@@ -12,8 +13,9 @@ use patience::notation::{Fault, FaultKind, TextFault};
 use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
 use patience_files::parts::Parts;
 use patience_files::text::Bytes;
+use patience_table::{AnnotationError, Annotations};
 use pyo3::prelude::*;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -71,6 +73,13 @@ impl Record {
     /// Returns the record as a text, with the deals that it may need.
     pub(crate) fn game(&self) -> Game {
         Game { given: Given::of_bytes(&self.text), deals: self.deals.clone() }
+    }
+
+    /// Returns its headers and comments; none if it cannot be dealt.
+    fn annotations(&self) -> Annotations {
+        let record = notation::records(&self.text).next();
+        let all = record.and_then(|record| Annotations::of(&record, &self.deals).ok());
+        all.unwrap_or_default()
     }
 
     /// Returns the entry of a deal book that the record needs, good or bad.
@@ -150,6 +159,23 @@ impl Record {
         let comments = notation::records(&self.text).flat_map(|it| it.comments());
         let comments = comments.map(String::from_utf8_lossy);
         comments.map(|it| it.trim_start_matches(';').trim().to_owned()).collect()
+    }
+
+    /// The headers, from comments before the first move such as `; Title: In one go`. `annotate` writes
+    /// them.
+    #[getter]
+    fn headers(&self) -> BTreeMap<String, String> {
+        self.annotations().headers
+    }
+
+    /// The comments by the number of moves before them, without headers and branches; of some lines, if there
+    /// are some comments in a row. `annotate` writes them.
+    ///
+    /// >>> records("2x2x1x1+[AH AS] 1a ; the ace waits\n*1a")[0].move_comments
+    /// {1: 'the ace waits'}
+    #[getter]
+    fn move_comments(&self) -> BTreeMap<usize, String> {
+        self.annotations().comments
     }
 
     fn __str__(&self) -> String {
@@ -394,6 +420,41 @@ pub(crate) fn format_records(py: Python<'_>, text: Game) -> PyResult<String> {
         Ok(String::from_utf8_lossy(&notation::format(&text).text).into_owned())
     })?;
     formatted.map_err(|failure: Failure| failure.raise::<RecordError>(py))
+}
+
+/// Writes the record of a game with headers and with comments, by the number of moves before each, in place of
+/// those with the same name or at the same move. An empty one takes away what is there. They read back as
+/// `Record.headers` and `Record.move_comments`. Raises RecordError if the game has an illegal move.
+///
+/// >>> print(annotate("2x2x1x1+[AH AS] 1a *1a", headers={"Title": "Two moves"}, comments={1: "it waits"}))
+/// 2x2x1x1+[AH AS]
+/// ; Title: Two moves
+/// 1a ; it waits
+/// *1a
+#[pyfunction]
+#[pyo3(signature = (game, *, headers = BTreeMap::new(), comments = BTreeMap::new()), text_signature = "(game, *, headers={}, comments={})")]
+pub(crate) fn annotate(
+    py: Python<'_>,
+    game: GameOrPosition,
+    headers: BTreeMap<String, String>,
+    comments: BTreeMap<usize, String>,
+) -> PyResult<String> {
+    let more = Annotations { headers, comments };
+    let mut refused = None;
+    let written = with_record(game.seen(), |record, _, deals| {
+        let written = Annotations::of(record, deals).and_then(|mut all| {
+            all.extend(more);
+            all.annotate(record, deals)
+        });
+        written.map_err(|error| match error {
+            AnnotationError::Record(_) => Refusal::Verdict,
+            error => {
+                refused = Some(Failure::Plain(error.to_string()));
+                Refusal::Verdict
+            }
+        })
+    });
+    written.map_err(|failure| refused.unwrap_or(failure).raise::<RecordError>(py))
 }
 
 /// Why something cannot be done with a record.

@@ -2,7 +2,7 @@
 
 use crate::error::RecordError;
 use crate::infer::{self, Inference, infer};
-use crate::position::{Move, Position};
+use crate::position::{GameOrPosition, Move, Position};
 use crate::record::Game;
 use crate::record::{Refusal, with_record};
 use crate::review::Review;
@@ -117,20 +117,6 @@ impl Solver {
     }
 }
 
-/// A game, or a position with the moves that led to it.
-struct Played(Game);
-
-impl<'py> FromPyObject<'_, 'py> for Played {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match value.cast::<Position>() {
-            Ok(position) => Ok(Self(position.get().record().into())),
-            Err(_) => value.extract().map(Self),
-        }
-    }
-}
-
 #[pymethods]
 impl Solver {
     #[new]
@@ -189,16 +175,21 @@ impl Solver {
         Self::new(nodes, memory, seconds)
     }
 
-    /// Finds a win from a position, or proves that there is none. In a closed game, it looks at the
-    /// stock.
+    /// Finds a win from a position, or from the end of a record, or proves that there is none. In a closed
+    /// game, it looks at the stock.
     ///
     /// >>> solver = Solver(nodes=10_000)
     /// >>> solver.solve(Position("2x2x2x1+[AS AH 2S 2H]"), shortest=True)
     /// <Solution solved: 4 moves, 4 nodes>
-    #[pyo3(signature = (position, *, shortest = false))]
-    fn solve(&self, py: Python<'_>, position: &Position, shortest: bool) -> PyResult<Solution> {
+    /// >>> solver.solve("2x2x1x1+[AH AS] 1a").record
+    /// '2x2x1x1+[AH AS] 1a *1a'
+    #[pyo3(signature = (game, *, shortest = false))]
+    fn solve(&self, py: Python<'_>, game: GameOrPosition, shortest: bool) -> PyResult<Solution> {
         let aim = if shortest { Aim::Shortest } else { Aim::Any };
-        let start = position.fixed();
+        let start = match game {
+            GameOrPosition::Position(position) => position,
+            GameOrPosition::Game(game) => Position::of(py, game)?,
+        };
         let position = start.snapshot();
         let limits = self.limits(u64::MAX);
         let answer = search(py, limits.clone(), |budget, cancel| {
@@ -241,8 +232,8 @@ impl Solver {
     /// >>> review = Solver().analyse("2x2x6x2+9 2a =partial")
     /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]
     /// (['winnable', 'lost'], <Move 2a>)
-    fn analyse(&self, py: Python<'_>, game: Played) -> PyResult<Review> {
-        let Played(game) = game;
+    fn analyse(&self, py: Python<'_>, game: GameOrPosition) -> PyResult<Review> {
+        let game = game.whole();
         let limits = self.limits(analysis::DEFAULT_NODES);
         let review = search_given(py, game.given.is_long(), limits, |budget| {
             with_record(game, |record, _, deals| {

@@ -1,5 +1,6 @@
 //! What is given to be read, and places in it as Python counts them.
 
+use crate::error::{RecordError, plain};
 use patience::{Chunk, Source, Span};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -25,7 +26,14 @@ impl<'py> FromPyObject<'_, 'py> for Given {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = value.cast::<PyString>() {
-            return read_str(&text).map(Self::Text);
+            let text = read_str(&text)?;
+            return match names_file(&text) {
+                false => Ok(Self::Text(text)),
+                true => Err(plain::<RecordError>(
+                    value.py(),
+                    &format!("a `str` is the text of records: to read a file, pass Path({text:?})"),
+                )),
+            };
         }
         if let Ok(bytes) = value.cast::<PyBytes>() {
             return Ok(Self::Bytes(bytes.as_bytes().to_owned()));
@@ -38,6 +46,21 @@ impl<'py> FromPyObject<'_, 'py> for Given {
             false => Err(PyTypeError::new_err("expected a str, bytes, a path or a Record")),
         }
     }
+}
+
+/// Returns whether a text is the name of a file, as no text with a record is: one word with an extension.
+fn names_file(text: &str) -> bool {
+    let is_name =
+        |text: &str| !text.contains(|it: char| it.is_whitespace() || ";[]=…".contains(it));
+    let is_extension = |text: &str| {
+        (1..=5).contains(&text.len())
+            && text.starts_with(|it: char| it.is_ascii_alphabetic())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let parts = text.rsplit_once('.');
+    parts.is_some_and(|(name, extension)| {
+        is_name(name) && !name.is_empty() && is_extension(extension)
+    })
 }
 
 /// Returns a `str` with `\u{fffd}` in place of each lone surrogate, which is no character: it spoils the

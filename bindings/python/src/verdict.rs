@@ -5,7 +5,7 @@ use crate::error::{Failure, RecordError};
 use crate::record::Game;
 use crate::record::{read_deals, without_records};
 use crate::suits_of;
-use crate::text::{Given, Part};
+use crate::text::{Given, Part, Str};
 use crate::value::{Restored, restored, word};
 use crate::work::{Stop, run};
 use patience::diagnostic::notes;
@@ -148,6 +148,12 @@ impl Verdict {
         self.verdict.progress.map(|it| (it.done, it.of))
     }
 
+    /// The number of moves `+` that were played; None if the record cannot be dealt.
+    #[getter]
+    fn deals(&self) -> Option<u64> {
+        self.verdict.progress.map(|it| it.deals)
+    }
+
     /// Where the record is in the text, with its comments.
     #[getter]
     const fn span(&self) -> Span {
@@ -228,7 +234,7 @@ impl Verdict {
 pub(crate) fn verify(
     py: Python<'_>,
     text: Game,
-    name: Option<String>,
+    name: Option<Str>,
     deals: Option<Given>,
     letters: bool,
 ) -> PyResult<Vec<Verdict>> {
@@ -237,7 +243,7 @@ pub(crate) fn verify(
     let verdicts = run(py, is_long, move |stop| {
         let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
         let suits = suits_of(letters);
-        Verification { name: name.as_deref(), suits, stop }.all(&given, deals)
+        Verification { name: name.as_ref().map(|it| &*it.0), suits, stop }.all(&given, deals)
     })?;
     verdicts.map_err(|failure| failure.raise::<RecordError>(py))
 }

@@ -47,7 +47,7 @@ PROGRAM = re.compile("```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
 PROGRAMS = PROGRAM.findall((ROOT / "docs/python.md").read_text())
 
 
-@pytest.mark.parametrize(("program", "printed"), PROGRAMS, ids=["learn", "solve", "data"])
+@pytest.mark.parametrize(("program", "printed"), PROGRAMS, ids=["write", "learn", "solve", "data"])
 def test_programs(program: str, printed: str, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(program)
     command = [sys.executable, "program.py"]
@@ -57,7 +57,7 @@ def test_programs(program: str, printed: str, tmp_path: Path) -> None:
 
 def test_a_data_set_is_written(tmp_path: Path) -> None:
     # Without pyarrow, wherever the test runs.
-    program = "import sys\nsys.modules['pyarrow'] = None\n" + PROGRAMS[2][0]
+    program = "import sys\nsys.modules['pyarrow'] = None\n" + PROGRAMS[3][0]
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True)
     head, *rows = (tmp_path / "positions.csv").read_text().splitlines()
     assert head == "game,board,move,card,from,to,winnable" and len(rows) > 100

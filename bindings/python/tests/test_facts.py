@@ -217,6 +217,7 @@ def test_pictures_have_options() -> None:
     dealt = Position("2x2x1x1+[AH AS]")
     assert dealt.describe("1a") == "A♠ from column 1 into freecell a"
     assert dealt.describe("1a", letters=True) == "AS from column 1 into freecell a"
+    assert str(position) == position.text()
     [verdict] = verify("2x2x1x1+[AH AS] 1a 1a", letters=True)
     assert verdict.diagnostic and verdict.diagnostic.message.endswith("AS")
 
@@ -341,6 +342,36 @@ def test_nothing_passes_for_want_of_records(text: str, tmp_path: Path) -> None:
     with pytest.raises(RecordError):
         list(iter_records(path))
     assert records(text) == []
+
+
+def test_the_name_of_a_file_is_no_text() -> None:
+    for name in ("games.pn", "x.pso", "C:\\games\\mine.pn.gz", "../mine.txt"):
+        for work in (verify, Position, records, format_records, import_saved, Solver().solve):
+            with pytest.raises(RecordError, match="Path"):
+                work(name)
+    with pytest.raises(TypeError):
+        read_records(None)  # type: ignore[arg-type]
+
+
+def test_errors_name_what_this_module_has(tmp_path: Path) -> None:
+    saved = ROOT / "docs/carpet-ms24.pso"
+    with pytest.raises(OSError, match="import_saved") as unread:
+        verify(saved)
+    assert unread.value.errno and unread.value.filename == str(saved)
+    codes = {
+        "": "text::no-game",
+        "1a": "text::before-first-game",
+        "carpet+1 carpet+2": "text::second-game",
+    }
+    for game, code in codes.items():
+        with pytest.raises(PatienceError) as raised:
+            census(game, "1..=3")
+        assert raised.value.code == code
+    for game, numbers in (("carpet+7", "1..=3"), ("carpet+1..=3", "1..=3")):
+        with pytest.raises(PatienceError) as raised:
+            census(game, numbers)
+        assert 'census("carpet4x5x1+", "1..=3")' in str(raised.value)
+        assert "--" not in str(raised.value)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

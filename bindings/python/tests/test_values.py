@@ -1,6 +1,8 @@
 """All values are copied, compared, hashed and sent to other processes by what they are."""
 
 import copy
+import dataclasses
+import json
 import multiprocessing
 import pickle
 from collections.abc import Callable, Hashable
@@ -11,6 +13,7 @@ import pytest
 from patience_solitaire import (
     Choice,
     Diagnostic,
+    GameTree,
     Inference,
     Move,
     PatienceError,
@@ -22,10 +25,12 @@ from patience_solitaire import (
     UnknownCard,
     Verdict,
     census,
+    explain,
     games,
     import_line,
     import_saved,
     records,
+    rules,
     verify,
 )
 
@@ -68,6 +73,7 @@ def samples() -> list[Hashable]:
         import_saved(ROOT / "docs/carpet-ms24.pso"),
         census("2x2x2x1+", "1..=20"),
         census("montecarlo+", range(1, 4), player="greedy"),
+        *GameTree("2x2x2x2+[AS 2H 2S AH] 1a =partial ; branch 1 after move 0: 2a").branches,
     ]
     return values
 
@@ -77,6 +83,20 @@ def public(value: object) -> dict[str, Any]:
     names = [name for name in dir(value) if name[0] != "_"]
     found = {name: getattr(value, name) for name in names}
     return {name: it for name, it in found.items() if not callable(it)} | {"str": str(value)}
+
+
+def test_values_have_fields() -> None:
+    for value in samples():
+        anything: Any = value
+        if isinstance(value, Solver):
+            continue
+        names = {field.name for field in dataclasses.fields(anything)}
+        assert names | {"str"} == public(value).keys() - {"data"}
+        told = dataclasses.asdict(anything)
+        assert told.keys() == names and json.dumps(told)
+    pandas: Any = pytest.importorskip("pandas")
+    table = pandas.DataFrame(verify("2x2x1x1+[AH AS] 1a *1a 2x2x1x1+[AH AS] 1a"))
+    assert list(table.status) == ["solved", "partial"] and list(table.played) == [2, 1]
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
@@ -213,6 +233,10 @@ def test_a_lone_surrogate_spoils_its_own_record_alone() -> None:
         for call in calls:
             with pytest.raises(PatienceError):
                 call(f"1{lone}")
+        for game, numbers in ((f"carpet+{lone}", "1..=2"), ("carpet+", f"1{lone}")):
+            with pytest.raises(PatienceError):
+                census(game, numbers)
+        assert explain(lone) is rules(lone) is None
 
 
 def test_moved_cards_unpack() -> None:

@@ -66,8 +66,8 @@ impl<'a> Budget<'a> {
     /// The default memory limit in bytes: 256 MiB.
     pub const MEMORY: u64 = 256 << 20;
 
-    /// The number of nodes between two cancel checks, about a millisecond.
-    pub const CHECK_AFTER: u64 = 1 << 15;
+    /// The number of nodes between two cancel checks, about a millisecond. In WebAssembly, a node takes longer.
+    pub const CHECK_AFTER: u64 = if cfg!(target_arch = "wasm32") { 1 << 12 } else { 1 << 15 };
 
     /// Creates a budget of `nodes` nodes and [`Budget::MEMORY`] bytes of tables.
     #[must_use]

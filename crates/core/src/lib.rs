@@ -69,7 +69,7 @@ pub use cards::{
 pub use deal_book::DealBook;
 pub use game::Move;
 pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
-pub use notation::{Record, records};
+pub use notation::{GameId, Record, records};
 pub use play::{
     Counts, IllegalMove, Line, PlayError, Position, PositionError, RecordError, Step, perft,
     perft_distinct, perft_distinct_within, perft_within,

@@ -18,6 +18,8 @@ pub enum SiteError {
     NoNumber,
     /// The number has more than 64 bits.
     LongNumber,
+    /// The game is not a layout of Match Solitaire.
+    OtherGame,
     /// It cannot be read as a record.
     Malformed {
         /// The record that it would be.
@@ -43,6 +45,9 @@ impl fmt::Display for SiteError {
         match self {
             Self::NoNumber => f.write_str("expected `#` and a number, as in `#147198 1a 23`"),
             Self::LongNumber => f.write_str("the number is too long"),
+            Self::OtherGame => {
+                f.write_str("expected a layout of Match Solitaire, such as `3x3x13x5`")
+            }
             Self::Malformed { fault, .. } => write!(f, "this is no game: {fault}"),
             Self::Blocked { mv, index, reason } => {
                 write!(f, "move {index}, `{mv}`, is illegal on any cards: {reason}")
@@ -240,7 +245,7 @@ fn missing_outcome(text: &str) -> Result<Option<Outcome>, SiteError> {
     let mut found = records(text.as_bytes());
     let Some(record) = found.next() else { return Err(SiteError::NoNumber) };
     let id = *record.id().map_err(malformed)?;
-    let Variant::Matching(layout) = id.variant else { return Err(SiteError::NoNumber) };
+    let Variant::Matching(layout) = id.variant else { return Err(SiteError::OtherGame) };
     let mut position = Unknown::<Matching>::deal(layout, id.dealing);
     let (mut index, mut tag) = (0, None);
     for token in record.tokens::<Move>(layout.labels()) {

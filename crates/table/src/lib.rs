@@ -9,9 +9,11 @@
 //! - `tree`: all lines, branches in comments, undo and redo
 //! - `Game`: what of it is saved and where, its title, what its record may show, whose win it is, and which
 //!   comes next
+//! - `annotations`: headers and comments at moves, written and read
 //! - `document`: the text of a record and what is played on it, as edits; the viewer writes
 //!   into files by it
 
+mod annotations;
 mod document;
 mod game;
 mod history;
@@ -21,6 +23,7 @@ mod pick;
 mod table;
 mod tree;
 
+pub use annotations::{AnnotationError, Annotations};
 pub use document::{Document, Edit, rewritten};
 pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
 pub use origin::Origin;

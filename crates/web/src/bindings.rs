@@ -9,10 +9,15 @@ use crate::words::SUITS;
 use crate::{
     catalogue as games, game, inferring, pasted as pastes, reading, solving, table, typing,
 };
+use patience_core::budget::Budget;
+use patience_core::catalogue::MATCH_SOLITAIRE;
+use patience_import::site;
 use patience_report::view::svg;
 use patience_search::daily::{self, Date};
 use patience_wire::{Board, Card, Diagnostic, Edit, Move, Progress, Solved};
 use serde::Serialize;
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -42,6 +47,16 @@ extern "C" {
     #[wasm_bindgen(constructor, js_class = "Failure")]
     fn new(message: &str, code: Option<String>, diagnostic: JsValue, arrow: bool) -> Thrown;
     fn wrong(message: &str) -> JsValue;
+    /// Cuts a text into words, in one crossing for all of them.
+    fn words(text: &str) -> JsValue;
+    /// Calls a function with a number. Returns whether it returned anything but `false`.
+    #[wasm_bindgen(catch)]
+    fn goes_on(progress: &JsValue, nodes: f64) -> Result<bool, JsValue>;
+}
+
+/// Hands over words in one crossing.
+fn to_words(all: impl IntoIterator<Item = impl ToString>) -> JsValue {
+    words(&all.into_iter().map(|it| it.to_string()).collect::<Vec<_>>().join(" "))
 }
 
 impl From<Failure> for JsValue {
@@ -57,11 +72,51 @@ fn text(value: &JsValue, name: &str) -> Result<String, JsValue> {
     value.as_string().ok_or_else(|| wrong(&format!("`{name}` must be a string")))
 }
 
-/// Returns a number of nodes likewise.
+/// Returns a number of nodes likewise; none is no limit.
 fn nodes(value: &JsValue) -> Result<u64, JsValue> {
-    let number = value.as_f64().filter(|number| *number >= 0.0);
+    let given = if value.is_undefined() { Some(f64::INFINITY) } else { value.as_f64() };
     // The conversion saturates.
-    number.map(|number| number as u64).ok_or_else(|| wrong("`nodes` must be a number, at least 0"))
+    let number = given.filter(|number| *number >= 0.0).map(|number| number as u64);
+    number.ok_or_else(|| wrong("`nodes` must be a number, at least 0"))
+}
+
+thread_local! {
+    /// What a search calls, and what that has thrown. A search has no other at the same time: whoever calls
+    /// it waits.
+    static PROGRESS: RefCell<(JsValue, Option<JsValue>)> = const { RefCell::new((JsValue::UNDEFINED, None)) };
+}
+
+/// Searches with a number of nodes, and calls a function, if there is one, every few milliseconds. It ends
+/// the search by `false`, or by what it throws.
+fn search<T>(
+    nodes: u64,
+    progress: &JsValue,
+    work: impl FnOnce(&mut Budget<'_>) -> Result<T, Failure>,
+) -> Result<T, JsValue> {
+    if progress.is_undefined() {
+        return Ok(work(&mut Budget::nodes(nodes))?);
+    }
+    if !progress.is_function() {
+        return Err(wrong("`progress` must be a function"));
+    }
+    let met = AtomicU64::new(0);
+    let before = PROGRESS.replace((progress.clone(), None));
+    let is_over = || {
+        let met = met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed) + Budget::CHECK_AFTER;
+        let call = PROGRESS.with_borrow(|(progress, _)| progress.clone());
+        match goes_on(&call, met as f64) {
+            Ok(goes_on) => !goes_on,
+            Err(thrown) => {
+                PROGRESS.with_borrow_mut(|(_, kept)| *kept = Some(thrown));
+                true
+            }
+        }
+    };
+    let done = work(&mut Budget::nodes(nodes).with_cancel(&is_over));
+    match PROGRESS.replace(before).1 {
+        Some(thrown) => Err(thrown),
+        None => Ok(done?),
+    }
 }
 
 /// Returns the records of a text with their verdicts.
@@ -188,31 +243,51 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Solves the game of a record from its end on, with a number of nodes. Throws a `Failure` if it
-/// cannot be dealt.
+/// Solves the game of a record from its end on, with a number of nodes; without one, memory is the only limit.
+/// `progress` is called every few milliseconds with the number of positions met, and ends the search by
+/// `false`. Throws a `Failure` if the game cannot be dealt.
 #[wasm_bindgen]
 pub fn solve(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "boolean")] shortest: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "boolean")] shortest: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(nodes: number) => boolean | void")]
+    progress: &JsValue,
 ) -> Result<Ts<Solved>, JsValue> {
-    let shortest = shortest.as_bool().ok_or_else(|| wrong("`shortest` must be true or false"))?;
-    let solved = solving::solve(&text(record, "record")?, shortest, self::nodes(nodes)?)?;
-    Ok(ts(&solved))
+    let given = if shortest.is_undefined() { Some(false) } else { shortest.as_bool() };
+    let shortest = given.ok_or_else(|| wrong("`shortest` must be true or false"))?;
+    let (record, nodes) = (text(record, "record")?, self::nodes(nodes)?);
+    search(nodes, progress, |budget| solving::solve(&record, shortest, budget)).map(|it| ts(&it))
 }
 
-/// Finds out what the unknown cards of a record can be, with a number of nodes.
+/// Finds out what the unknown cards of a record can be, with a number of nodes and `progress` as in `solve`.
 #[wasm_bindgen]
 pub fn infer(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(nodes: number) => boolean | void")]
+    progress: &JsValue,
 ) -> Result<Ts<Inferred>, JsValue> {
-    Ok(ts(&inferring::infer(&text(record, "record")?, self::nodes(nodes)?)?))
+    let (record, nodes) = (text(record, "record")?, self::nodes(nodes)?);
+    search(nodes, progress, |budget| inferring::infer(&record, budget)).map(|it| ts(&it))
+}
+
+/// Returns a line of Match Solitaire's own site, such as `#147198 1a 23`, as a record of a layout (by default,
+/// `3x3x13x5`). The number deals other cards here than there, so its cards are not known: `infer` finds some
+/// that fit. Throws a `Failure` if it is another line.
+#[wasm_bindgen(js_name = importLine)]
+pub fn import_line(
+    #[wasm_bindgen(unchecked_param_type = "string")] line: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "string")] game: &JsValue,
+) -> Result<String, JsValue> {
+    let given = if game.is_undefined() { MATCH_SOLITAIRE.to_owned() } else { text(game, "game")? };
+    let record = site::record(&given, &text(line, "line")?);
+    Ok(record.map_err(|error| Failure::new(error.to_string()))?)
 }
 
 /// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from
 /// 0. Throws a `Failure` if there is none.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Edit<Span>")]
 pub fn filling(record: &str, place: usize, card: &str) -> Result<Ts<Edit<Span>>, Failure> {
     inferring::filling(record, place, card).map(|edit| ts(&edit))
 }
@@ -288,6 +363,12 @@ impl Game {
         self.0.repeats()
     }
 
+    /// Whether positions of the game can come back, so that play may never end.
+    #[wasm_bindgen(getter, js_name = goesRound)]
+    pub fn goes_round(&self) -> bool {
+        self.0.goes_round()
+    }
+
     /// The number of moves that were played.
     #[wasm_bindgen(getter)]
     pub fn played(&self) -> u32 {
@@ -295,14 +376,31 @@ impl Game {
     }
 
     /// Returns the moves that were played, from the deal on.
-    pub fn moves(&self) -> Vec<String> {
-        self.0.moves()
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn moves(&self) -> JsValue {
+        to_words(self.0.moves())
     }
 
     /// Returns every legal move in canonical form, each once; none if the game is solved or stuck.
-    #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self) -> Vec<String> {
-        self.0.legal_moves()
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
+    pub fn legal_moves(&self) -> JsValue {
+        to_words(self.0.legal_moves())
+    }
+
+    /// What `JSON.stringify` writes: the record, of which `new Game` makes the game again.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> String {
+        self.0.record()
+    }
+
+    /// Draws the board as text, with symbols of suits.
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// Draws the board as an SVG document, with the last move marked.
+    pub fn svg(&self) -> String {
+        self.0.svg()
     }
 
     /// Returns every legal move with what it does in words, and the cards that it moves.
@@ -365,6 +463,7 @@ impl Table {
     }
 
     /// Returns the edits of that text since they were asked for, with places in the text before them.
+    #[wasm_bindgen(unchecked_return_type = "Edit<Span>[]")]
     pub fn edits(&mut self) -> Vec<Ts<Edit<Span>>> {
         list(&self.0.edits())
     }

@@ -173,7 +173,7 @@ pub struct Reading {
     pub stray_at: Vec<Span>,
     /// The number of records that pass.
     pub passed: u32,
-    /// The number of records that fail.
+    /// The number of records that fail, and of stray texts.
     pub failed: u32,
 }
 

@@ -14,3 +14,27 @@ Failure.prototype.name = "Failure";
 
 /** Makes the error for an argument of another type. */
 export const wrong = (message) => new TypeError(message);
+
+/** Cuts a text into words. */
+export const words = (text) => text === "" ? [] : text.split(" ");
+
+/** Tells a search's progress, and returns whether it goes on. */
+export const goes_on = (progress, nodes) => progress(nodes) !== false;
+
+/**
+ * Makes an object that cannot be cloned say so, where `structuredClone` would leave a number, and one that was freed, where WebAssembly would speak
+ * of a null pointer.
+ */
+export function guard(type, name) {
+  Object.defineProperty(type.prototype, "__wbg_ptr", {
+    get() {
+      if (this.__at === 0) throw new TypeError(`this ${name} was freed`);
+      return this.__at;
+    },
+    set(at) {
+      // A function is what nothing can clone.
+      if (this.__at === undefined) Object.defineProperty(this, "__owns", { value: () => name, enumerable: true });
+      Object.defineProperty(this, "__at", { value: at, writable: true, configurable: true });
+    },
+  });
+}

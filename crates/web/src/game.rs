@@ -6,12 +6,14 @@ use crate::table::refusal;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::deal_book::DealBook;
-use patience_core::game::Sight;
+use patience_core::game::{Effect, Sight};
 use patience_core::judge::{Allow, Judged};
 use patience_core::notation::{Dealing, WrittenRecord};
 use patience_core::play::Position;
 use patience_report::diagnostic::diagnose;
 use patience_report::told;
+use patience_report::view::text::{self, BoardStyle};
+use patience_report::view::{Marks, Picture, svg};
 use patience_wire::{Board, Card, Move, Progress};
 
 /// A game that is played from an id or a record on.
@@ -20,7 +22,7 @@ use patience_wire::{Board, Card, Move, Progress};
 /// use patience_web::game::Game;
 ///
 /// let mut game = Game::new("2x2x1x1+[AH AS]").unwrap();
-/// assert_eq!(game.legal_moves(), ["1a"]);
+/// assert_eq!(game.legal_moves()[0].to_string(), "1a");
 /// game.play("1a").unwrap();
 /// assert_eq!((game.status(), game.record().as_str()), ("partial", "2x2x1x1+[AH AS] 1a"));
 /// assert_eq!(game.play("1a").unwrap_err().code.unwrap(), "match::occupied-freecell");
@@ -93,19 +95,44 @@ impl Game {
         small(self.position.repeats())
     }
 
+    /// Returns whether positions of the game can come back, so that play may never end.
+    pub fn goes_round(&self) -> bool {
+        self.position.goes_round()
+    }
+
     /// Returns the number of moves that were played.
     pub fn played(&self) -> u32 {
         small(self.position.played())
     }
 
     /// Returns the moves that were played, from the deal on.
-    pub fn moves(&self) -> Vec<String> {
-        self.position.to_written().moves.iter().map(ToString::to_string).collect()
+    pub fn moves(&self) -> Vec<patience_core::Move> {
+        self.position.moves_played()
     }
 
     /// Returns every legal move in canonical form, each once.
-    pub fn legal_moves(&self) -> Vec<String> {
-        self.position.legal_moves().iter().map(ToString::to_string).collect()
+    pub fn legal_moves(&self) -> Vec<patience_core::Move> {
+        self.position.legal_moves()
+    }
+
+    /// Draws the board as text.
+    pub fn text(&self) -> String {
+        text::draw(&self.position.board(), BoardStyle::default()).trim_end().to_owned()
+    }
+
+    /// Draws the board as an SVG document, with the last move marked.
+    pub fn svg(&self) -> String {
+        let (mut before, mut effects) = (self.position.clone(), Vec::new());
+        while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
+            effects.push(effect);
+        }
+        let collected: Vec<_> = effects.iter().rev().filter_map(Effect::collected).collect();
+        svg::draw(&Picture {
+            board: &self.position.board(),
+            marks: effects.first().map_or(Marks::None, Marks::Last),
+            collected: &collected,
+            suits: SUITS,
+        })
     }
 
     /// Returns every legal move with its words and the cards that it moves.
@@ -125,7 +152,12 @@ impl Game {
         let record = self.position.to_written();
         let record = WrittenRecord { deal: record.deal.filter(|_| self.tells_deal()), ..record };
         let Some((start, mut found)) = refusal(record, self.position.sight(), text) else {
-            return Err(Failure::new(format!("{text} is not a move")));
+            // All of it is legal, so it is more than one move, or none.
+            let message = format!("expected one move, found `{text}`");
+            return Err(Failure {
+                code: Some("move::unknown-form".to_owned()),
+                ..Failure::new(message)
+            });
         };
         let end = small(text.encode_utf16().count());
         let inside = |at: u32| at.saturating_sub(start).min(end);

@@ -17,13 +17,13 @@ use patience_wire as wire;
 
 type Edit = wire::Edit<Span>;
 
-/// Finds out what the unknown cards of a record can be, with a number of nodes. Without a deal, all of
+/// Finds out what the unknown cards of a record can be, within a budget. Without a deal, all of
 /// them are unknown. A deal counts if every move of the record is legal with it, and the record ends
 /// as it should.
 ///
 /// # Errors
 /// Returns what is wrong if there is no record, or more than one.
-pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
+pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
     let mut deals = DealBook::default();
     let record = only_record(text, &mut deals)?;
     let records = [&record];
@@ -39,7 +39,6 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
         record: None,
         edit: None,
     };
-    let mut budget = Budget::nodes(nodes);
     let half = budget.left() / 2;
     let deck = match budget.within(half, |budget| question.answer(budget)) {
         Ok(Answer::Deal(deck)) => deck,
@@ -54,7 +53,7 @@ pub fn infer(text: &str, nodes: u64) -> Result<Inferred, Failure> {
         _ => &[],
     };
     let id = record.id().ok();
-    let possible = question.possible_cards(false, &mut budget).ok().flatten();
+    let possible = question.possible_cards(false, budget).ok().flatten();
     let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
     let cards: Vec<UnknownPlace> = (0..deck.len())
         .filter(|&place| known.get(place).is_none_or(Option::is_none))
@@ -231,6 +230,7 @@ fn failure(fault: &Fault, record: &Record<'_>, text: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{fill, infer};
+    use patience_core::budget::Budget;
 
     /// Filling in what can be there leaves a record that the same cards can complete.
     #[test]
@@ -244,7 +244,7 @@ mod tests {
         ] {
             let mut text = text.to_owned();
             for left in (1..=cards).rev() {
-                let found = infer(&text, 10_000_000).unwrap();
+                let found = infer(&text, &mut Budget::nodes(10_000_000)).unwrap();
                 assert_eq!((found.status.as_str(), found.cards.len()), ("found", left), "{text}");
                 // The middle one, so that words are cut in two.
                 let unknown = &found.cards[left / 2];
@@ -266,8 +266,8 @@ mod tests {
             assert!(fill(text, place, card).is_err(), "{place} {card}");
         }
         assert_eq!(fill(text, 1, "2H").unwrap(), "2x2x2x2+[AS 2H 2S ?] =partial");
-        assert!(infer("nothing", 1000).is_err());
-        let none = infer("2x2x2x2+[AS ? 2S ?] *1a =partial", 100_000).unwrap();
+        assert!(infer("nothing", &mut Budget::nodes(1000)).is_err());
+        let none = infer("2x2x2x2+[AS ? 2S ?] *1a =partial", &mut Budget::nodes(100_000)).unwrap();
         assert_eq!(none.status, "none");
     }
 }

@@ -149,6 +149,7 @@ mod tests {
     use super::{Pasted, PastedKind, pasted};
     use crate::inferring::{infer, unknown_deal};
     use crate::table::Table;
+    use patience_core::budget::Budget;
     use patience_core::play::Position;
 
     fn replaced(text: &str, found: &Pasted, game: usize) -> String {
@@ -237,7 +238,7 @@ mod tests {
             "; My games\n3x3x13x5+147198[…] 1a 23 =partial\n3x3x13x5-7[…] + + =partial\n"
         );
         let first = made.lines().nth(1).unwrap();
-        assert_eq!(infer(first, 2_000_000).unwrap().status, "found");
+        assert_eq!(infer(first, &mut Budget::nodes(2_000_000)).unwrap().status, "found");
         let below = "carpet+1 *a1s =partial\n#147198 1a 23";
         let made = replaced(below, &pasted(below, 30, 0).unwrap(), 0);
         assert_eq!(made, "carpet+1 *a1s =partial\n3x3x13x5+147198[…] 1a 23 =partial");

@@ -17,15 +17,15 @@ use serde::Serialize;
 use std::collections::HashMap;
 use tsify::Tsify;
 
-/// Solves the game of a record from its end on, with a number of nodes.
+/// Solves the game of a record from its end on, within a budget.
 ///
 /// # Errors
 /// Returns what is wrong if the record cannot be dealt or is illegal.
-pub fn solve(record: &str, shortest: bool, nodes: u64) -> Result<Solved, Failure> {
+pub fn solve(record: &str, shortest: bool, budget: &mut Budget<'_>) -> Result<Solved, Failure> {
     let mut deals = DealBook::default();
     let (record, line) = line_of(record, &mut deals)?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
-    let answer = Solver::default().solve(line.position(), aim, &mut Budget::nodes(nodes));
+    let answer = Solver::default().solve(line.position(), aim, budget);
     let mut solution = Solved {
         id: Some(line.id().to_string()),
         outcome: Some(answer.finding.as_str()),

@@ -3,6 +3,7 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
+use patience_core::budget::Budget;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_web::catalogue::catalogue;
@@ -261,7 +262,7 @@ fn no_text_panics() {
             let _ =
                 (game.play(&text), game.undo(), game.legal_moves(), game.record(), game.board());
         }
-        let _ = solve(&text, false, 100);
+        let _ = solve(&text, false, &mut Budget::nodes(100));
         if let Ok(mut table) = Table::new(&text) {
             let _ = table.play(&text);
             let _ = (table.pick(&text), table.drop("1", Some("a")), table.choose(3), table.svg());

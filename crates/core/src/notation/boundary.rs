@@ -12,6 +12,7 @@
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::held::{is_byte_order_marks, is_markup, marked_id, may_be_marked, unseen};
 use super::look_alike::{first_char, looks_like_x};
+use crate::cards::Engine;
 use crate::catalogue::entries;
 
 /// Returns where the brackets open in the word that goes on at `from`, if they do.
@@ -290,8 +291,15 @@ fn begins_with_letters(word: &[u8]) -> Begins {
     {
         return Begins::Nothing;
     }
+    let is_engine = |rest: &[u8]| {
+        let mut engines = Engine::ALL.into_iter().map(|engine| engine.as_str().as_bytes());
+        engines.any(|engine| rest.strip_prefix(engine).is_some_and(|rest| rest.starts_with(b":")))
+    };
     let mut characters = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'+' | b'-'));
-    match characters.any(|(at, _)| matches!(word.get(at + 1), None | Some(b'0'..=b'9' | b'['))) {
+    match characters.any(|(at, _)| match &word[at + 1..] {
+        [] | [b'0'..=b'9' | b'[', ..] => true,
+        rest => is_engine(rest),
+    }) {
         true => Begins::Record,
         false => Begins::Prose,
     }

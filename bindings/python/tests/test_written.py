@@ -1,0 +1,105 @@
+"""Records with comments, and games with branches, are read as they were written."""
+
+import copy
+import random
+
+import pytest
+
+from patience_solitaire import (
+    Branch,
+    GameTree,
+    IllegalMoveError,
+    Position,
+    RecordError,
+    annotate,
+    records,
+    verify,
+)
+
+from .test_position import GAMES, played
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_comments_read_back(game: str) -> None:
+    dice = random.Random(5)
+    for seed in range(5):
+        position = played(game, seed)
+        count = len(position.move_stack)
+        comments = {dice.randrange(count + 1): f"♠ {it}; 1a" for it in range(dice.randrange(6))}
+        if comments:
+            comments[min(comments)] += "\nand more"
+        headers = {"Title": "Ein Spiel", "Played-on": "a train: No 7"}
+        text = annotate(position, headers=headers, comments=comments)
+        [record] = records(text)
+        assert (record.headers, record.move_comments) == (headers, comments)
+        assert Position(record) == position and Position(record).move_stack == position.move_stack
+        # What is given replaces what is there, and nothing takes it away.
+        more = annotate(record, headers={"Title": "", "Event": "none"}, comments={0: "first"})
+        [again] = records(more)
+        assert again.headers == {"Event": "none", "Played-on": "a train: No 7"}
+        assert again.move_comments == {**comments, 0: "first"}
+        assert annotate(more) == more
+    assert annotate("2x2x1x1+[AH AS]   1a =partial") == "2x2x1x1+[AH AS] 1a =partial"
+    branch = "2x2x1x1+[AH AS] 1a =partial\n; branch 1 after move 0 (other): 1a *1a"
+    assert annotate(branch) == branch
+    assert annotate(branch, comments={0: "x\ry"}).count("\r") == 0
+
+
+def test_what_cannot_be_written_is_said() -> None:
+    for headers in ({"title": "x"}, {"A b": "x"}, {"": "x"}, {"A:": "x"}):
+        with pytest.raises(RecordError, match="header"):
+            annotate("carpet+1", headers=headers)
+    with pytest.raises(RecordError, match="after move 1"):
+        annotate("carpet+1", comments={1: "x"})
+    with pytest.raises(RecordError) as raised:
+        annotate("2x2x1x1+[AH AS] 1a 1a", comments={1: "x"})
+    assert raised.value.code == "match::occupied-freecell"
+    # The deal of a closed game stays a secret.
+    assert "[" not in annotate(Position("carpet-1"), comments={0: "x"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tree_is_read_as_it_was_written(game: str) -> None:
+    dice, tree = random.Random(3), GameTree(game)
+    for turn in range(60):
+        moves = tree.position.legal_moves
+        if not moves or turn % 11 == 10:
+            tree.go(dice.randrange(len(tree.line) + 1))
+            continue
+        move = dice.choice(moves)
+        assert tree.push(move) == move == tree.line[tree.at - 1]
+    text = tree.to_record()
+    assert verify(text)[0].passed
+    again = GameTree(text)
+
+    def lines(tree: GameTree) -> list[tuple[str, int, str]]:
+        return [(branch.number, branch.after, branch.moves) for branch in tree.branches]
+
+    tree.go(len(tree.line))
+    assert (again.line, lines(again)) == (tree.line, lines(tree)) and again.to_record() == text
+    for branch in again.branches:
+        other = copy.copy(again)
+        other.enter(branch)
+        assert other.at == branch.after + 1 and again.to_record() == text
+        other.rename(branch, "worse (1)")
+        assert "(worse [1])" in again.to_record() or "(worse [1])" not in text
+        other.promote(branch)
+        other.remove(branch)
+        assert other.undo() and other.undo() and other.undo() and other.redo()
+    assert again.id == tree.id and again.position == tree.position
+
+
+def test_a_tree_refuses_what_is_wrong() -> None:
+    tree = GameTree("2x2x1x1+[AH AS] 1a")
+    with pytest.raises(IllegalMoveError):
+        tree.push("1a")
+    assert str(tree.line) == "[<Move 1a>]" and tree.undo() and tree.line == [] and tree.redo()
+    nowhere: Branch = GameTree("2x2x2x2+[AS 2H 2S AH] ; branch 1 after move 0: 1a").branches[0]
+    tree = GameTree("2x2x1x1+[AH AS]")
+    for act in (tree.enter, tree.promote, tree.remove):
+        with pytest.raises(IndexError):
+            act(nowhere)
+    with pytest.raises(RecordError):
+        GameTree("hello")
+    assert "[" not in GameTree("carpet-1").to_record()
+    assert "[" in GameTree("carpet-1").to_record(reveal=True)

@@ -1,0 +1,196 @@
+//! What people write about a game: headers, and comments at its moves.
+
+use patience_core::deal_book::DealBook;
+use patience_core::game::Move;
+use patience_core::judge::RecordError;
+use patience_core::notation::{Branch, Record, WrittenRecord};
+use patience_core::play::Line;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Headers and comments of a record. They are written as comments, and read back from them.
+///
+/// A header is a comment before the first move, of a word with a capital letter, a colon, and a text:
+/// `; Title: In one go`. Any other comment is about the position after the moves before it.
+///
+/// ```
+/// use patience_core::{DealBook, records};
+/// use patience_table::Annotations;
+///
+/// let record = |text| records(text).next().unwrap();
+/// let mut all = Annotations::default();
+/// all.headers.insert("Title".to_owned(), "Two moves".to_owned());
+/// all.comments.insert(1, "the ace waits".to_owned());
+/// let known = DealBook::default();
+/// let text = all.annotate(&record(b"2x2x1x1+[AH AS] 1a *1a"), &known).unwrap();
+/// assert_eq!(text, "2x2x1x1+[AH AS]\n; Title: Two moves\n1a ; the ace waits\n*1a");
+/// assert_eq!(Annotations::of(&record(text.as_bytes()), &known).unwrap(), all);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotations {
+    /// The headers by their names.
+    pub headers: BTreeMap<String, String>,
+    /// The comments by the number of moves before them, each of one line or more.
+    pub comments: BTreeMap<usize, String>,
+}
+
+/// Why a record cannot be annotated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnnotationError {
+    /// The record cannot be played.
+    Record(RecordError),
+    /// A header has another name than a word with a capital letter.
+    Name(String),
+    /// A comment is about a move after the last.
+    Move {
+        /// The number of moves before the comment.
+        after: usize,
+        /// The number of moves of the record.
+        moves: usize,
+    },
+}
+
+impl fmt::Display for AnnotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(error) => error.fmt(f),
+            Self::Name(name) => {
+                write!(f, "a header has a word with a capital letter as its name, not `{name}`")
+            }
+            Self::Move { after, moves } => {
+                write!(f, "there is a comment after move {after}, and there are {moves} moves")
+            }
+        }
+    }
+}
+
+impl std::error::Error for AnnotationError {}
+
+impl Annotations {
+    /// Reads the headers and comments of a record. Branches are not among them. A comment after an illegal
+    /// move is about the last position.
+    ///
+    /// # Errors
+    /// Returns the fault if the record cannot be dealt.
+    pub fn of(record: &Record<'_>, deals: &DealBook) -> Result<Self, AnnotationError> {
+        let (line, _) = Line::of_record(record, deals)
+            .map_err(|fault| AnnotationError::Record(RecordError::Malformed(fault)))?;
+        let mut all = Self::default();
+        for span in record.comment_spans() {
+            let comment = span.of(record.text());
+            if Branch::read(comment).is_some() {
+                continue;
+            }
+            let text = String::from_utf8_lossy(comment);
+            let text = text.trim_start_matches(';').trim();
+            let after = line.steps().partition_point(|step| step.span.start < span.start);
+            match header(text).filter(|_| after == 0) {
+                Some((name, value)) => _ = all.headers.insert(name.to_owned(), value.to_owned()),
+                None => match all.comments.get_mut(&after) {
+                    Some(before) => *before = format!("{before}\n{text}"),
+                    None => _ = all.comments.insert(after, text.to_owned()),
+                },
+            }
+        }
+        Ok(all)
+    }
+
+    /// Takes over headers and comments, in place of those with the same name or at the same move. An empty
+    /// one takes away what is there.
+    pub fn extend(&mut self, other: Self) {
+        self.headers.extend(other.headers);
+        self.comments.extend(other.comments);
+        self.headers.retain(|_, value| !value.is_empty());
+        self.comments.retain(|_, text| !text.is_empty());
+    }
+
+    /// Writes a record with these headers and comments, and with its branches, in place of those that it has.
+    ///
+    /// # Errors
+    /// Returns the reason why the record cannot be played, or what is wrong with a header or a comment.
+    pub fn annotate(
+        &self,
+        record: &Record<'_>,
+        deals: &DealBook,
+    ) -> Result<String, AnnotationError> {
+        let malformed = |fault| AnnotationError::Record(RecordError::Malformed(fault));
+        let (line, error) = Line::of_record(record, deals).map_err(malformed)?;
+        if let Some(error) = error {
+            return Err(AnnotationError::Record(error));
+        }
+        let deal = record.deal().map_err(malformed)?.map(|deal| deal.cards().to_vec());
+        let outcome = record.outcome();
+        let written = WrittenRecord { deal, outcome, ..line.to_record() };
+        let mut text = self.write(&written)?;
+        for comment in record.comments() {
+            if let Some(branch) = Branch::read(comment) {
+                text = format!("{text}\n{branch}");
+            }
+        }
+        Ok(text)
+    }
+
+    /// Writes a record with these headers and comments.
+    ///
+    /// # Errors
+    /// Returns what is wrong with a header or a comment.
+    pub fn write(&self, record: &WrittenRecord<Move>) -> Result<String, AnnotationError> {
+        let WrittenRecord { id, deal, moves, outcome } = record;
+        if let Some(name) = self.headers.keys().find(|name| !is_name(name)) {
+            return Err(AnnotationError::Name(name.clone()));
+        }
+        let all = moves.len();
+        if let Some((&after, _)) = self.comments.iter().find(|&(&after, _)| after > all) {
+            return Err(AnnotationError::Move { after, moves: all });
+        }
+        if self.headers.is_empty() && self.comments.is_empty() {
+            return Ok(record.wrapped());
+        }
+        let part = |moves: &[Move], outcome| {
+            let part = WrittenRecord { id: *id, deal: None, moves: moves.to_vec(), outcome };
+            let (head, text) = (id.to_string(), part.wrapped());
+            text.strip_prefix(&head).unwrap_or(&text).trim_start().to_owned()
+        };
+        let head =
+            WrittenRecord::<Move> { id: *id, deal: deal.clone(), moves: Vec::new(), outcome: None };
+        let mut text = head.wrapped();
+        for (name, value) in &self.headers {
+            text += &format!("\n; {name}: {}", one_line(value));
+        }
+        let mut written = 0;
+        for (&after, comment) in &self.comments {
+            let moves = part(&moves[written..after], None);
+            if !moves.is_empty() {
+                text += &format!("\n{moves}");
+            }
+            written = after;
+            // What belongs to a move stands beside it.
+            let mut gap = if after > 0 { " " } else { "\n" };
+            for line in comment.lines() {
+                text += format!("{gap}; {}", one_line(line)).trim_end();
+                gap = "\n";
+            }
+        }
+        let rest = part(&moves[written..], *outcome);
+        if !rest.is_empty() {
+            text += &format!("\n{rest}");
+        }
+        Ok(text)
+    }
+}
+
+/// Returns the name and the value of a header.
+fn header(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once(": ")?;
+    is_name(name).then(|| (name, value.trim()))
+}
+
+fn is_name(text: &str) -> bool {
+    text.starts_with(|it: char| it.is_ascii_uppercase())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
+/// Returns a text without line ends and other control characters, which would end a comment.
+fn one_line(text: &str) -> String {
+    text.replace(|it: char| it.is_control(), " ").trim().to_owned()
+}
