@@ -78,11 +78,20 @@ fn lines(document: &Document) -> BTreeSet<String> {
     all
 }
 
-/// The comments of a text that are no branches, and are not made of what was left out of the record.
+/// The comments of a text that are no branches and no names of its line, and are not made of what was left
+/// out of the record.
 fn comments(text: &str) -> Vec<String> {
     let record = records(text.as_bytes()).next().unwrap();
     let taken: Vec<String> = branches(&record).iter().map(ToString::to_string).collect();
     let comments = record.comments().into_iter().map(|it| String::from_utf8_lossy(it).into_owned());
+    // Names stand before what was there.
+    let unnamed = |mut it: String| {
+        while let Some(rest) = it.strip_prefix("; line after move ") {
+            it = rest.split_once(')').map_or("", |(_, rest)| rest).trim_start().to_owned();
+        }
+        it
+    };
+    let comments = comments.map(unnamed).filter(|it| !it.is_empty());
     comments.filter(|it| !taken.contains(it) && !it.starts_with("; left out")).collect()
 }
 
