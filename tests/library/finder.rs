@@ -51,9 +51,33 @@ impl Word {
     }
 }
 
+/// How many bytes of marks stand before the id in a word that does not begin as an id does.
+fn marks_of(word: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(word);
+    let digits = text.trim_start_matches(|it: char| it.is_ascii_digit());
+    let is_number = digits.len() < text.len()
+        && digits.starts_with(|it: char| it == 'x' || LIKE_X.contains(it));
+    if is_number || NAMES.iter().any(|name| text.starts_with(name)) {
+        return 0;
+    }
+    // Bytes that are not UTF-8 are one character.
+    let lengths = word.utf8_chunks().flat_map(|chunk| {
+        let valid: Vec<usize> = chunk.valid().chars().map(char::len_utf8).collect();
+        let invalid = Some(chunk.invalid().len()).filter(|length| *length > 0);
+        valid.into_iter().chain(invalid).collect::<Vec<_>>()
+    });
+    let all: Vec<char> = text.chars().collect();
+    lengths.take(marked_at(&all).unwrap_or_default()).sum()
+}
+
 /// Whether an id stands in a word behind marks.
 fn is_marked(word: &[char]) -> bool {
-    (1..word.len()).any(|at| {
+    marked_at(word).is_some()
+}
+
+/// Where it stands.
+fn marked_at(word: &[char]) -> Option<usize> {
+    (1..word.len()).find(|&at| {
         let (before, id): (String, String) =
             (word[..at].iter().collect(), word[at..].iter().collect());
         let sign = id.find(['+', '-']).unwrap_or_default();
@@ -171,11 +195,10 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
         }
         if kind == Word::Id {
             found.push(Found { start, has_id: true });
-            in_brackets = word
-                .iter()
-                .position(|&byte| byte == b'[')
-                .is_some_and(|opening| !word[opening..].contains(&b']'));
-            let closing = word.iter().position(|&byte| byte == b'[').map(|opening| {
+            let marks = marks_of(word);
+            let opening = word[marks..].iter().position(|&byte| byte == b'[').map(|at| marks + at);
+            in_brackets = opening.is_some_and(|opening| !word[opening..].contains(&b']'));
+            let closing = opening.map(|opening| {
                 word[opening..].iter().position(|&byte| byte == b']').map(|at| opening + at)
             });
             own_lines = match closing {

@@ -863,7 +863,7 @@ fn prompts_are_lines_that_can_be_edited() {
         ("\x17", "play: a *12"),
         ("\x012\x05", "play: 2a *12"),
         ("99\x1b[D\x1b[D\x1b[3~\x0b", "play: 2a *12"),
-        ("zz\r", "`z` is not part of any move"),
+        ("zz\r", "`zz` is not a move"),
         // The moves before it are played, and it stays.
         ("", "play: zz"),
         ("\x15*1a\r", "solved in 3 moves"),

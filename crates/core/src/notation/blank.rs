@@ -45,7 +45,7 @@ pub fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
 
 /// Returns the text after white space and comments. `comment` sees each comment as it goes by.
 #[inline]
-pub(super) fn skip_blank<'a>(text: &'a [u8], mut comment: impl FnMut(&'a [u8])) -> &'a [u8] {
+pub fn skip_blank<'a>(text: &'a [u8], mut comment: impl FnMut(&'a [u8])) -> &'a [u8] {
     let mut rest = skip_white(text);
     while let [b';', ..] = rest {
         let (passed, after) = split_comment(rest);

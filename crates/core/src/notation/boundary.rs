@@ -27,6 +27,21 @@ pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
     }
 }
 
+/// Returns where the brackets of a deal open in the first word of a record, behind the marks before its id.
+fn deal_opening(word: &[u8]) -> Option<usize> {
+    word.iter().position(|&byte| byte == b'[')?;
+    opening(word, marks_before_id(word).unwrap_or(0))
+}
+
+/// Returns the length of the marks before the id in the first word of a record, if it does not begin as an
+/// id does.
+pub(super) fn marks_before_id(text: &[u8]) -> Option<usize> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_id =
+        digits > 0 && first_char(&text[digits..]).is_some_and(|it| it == 'x' || looks_like_x(it));
+    if is_id || is_named(text) { None } else { marked_id(text) }
+}
+
 /// Where brackets end.
 pub(super) enum Brackets {
     /// After their `]`.
@@ -72,7 +87,7 @@ impl Finder {
         let begins = begins(word);
         match self {
             Self::Start => {
-                let opening = word.iter().position(|&byte| byte == b'[');
+                let opening = deal_opening(word);
                 *self = match (begins.is_record(), opening) {
                     (true, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
                     (true, _) => Self::InRecord,

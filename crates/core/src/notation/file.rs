@@ -1,9 +1,9 @@
 //! The records of a source.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
+use super::boundary::{Begins, Brackets, begins, close, marks_before_id, next_start, opening};
 use super::fault::{Fault, FaultKind, TextFault};
-use super::held::{is_byte_order_marks, marked_id, unseen, unseen_at_end};
+use super::held::{is_byte_order_marks, unseen, unseen_at_end};
 use super::id::{GameId, parse_id, parse_id_like};
 use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
@@ -106,8 +106,10 @@ impl<'a> Iterator for Records<'a> {
         }
         let (text, start, has_id) = (self.text, self.next, self.has_id);
         let id = if has_id { Some(self.id(&text[start..])) } else { None };
-        let id = id.map(|id| {
-            id.map_err(|fault| match marked_id(&text[start..]) {
+        let is_bad = id.as_ref().is_some_and(Result::is_err);
+        let marks = if is_bad { marks_before_id(&text[start..]) } else { None };
+        let mut id = id.map(|id| {
+            id.map_err(|fault| match marks {
                 // What is wrong is what stands before the id.
                 Some(marks) => Fault {
                     span: Span::new(0, marks),
@@ -118,7 +120,8 @@ impl<'a> Iterator for Records<'a> {
         });
         let after_id = match &id {
             Some(Ok((_, rest))) => text.len() - rest.len(),
-            _ => start + 1,
+            Some(Err(_)) => start + marks.unwrap_or(1),
+            None => start + 1,
         };
         let opening = if has_id { opening(text, after_id) } else { None };
         let brackets = opening.map(|opening| close(text, opening));
@@ -158,6 +161,9 @@ impl<'a> Iterator for Records<'a> {
             let end = without_unseen(&text[..self.next], first);
             self.has_id &= end == self.next;
             self.next = end;
+        }
+        if let Some(Err(fault)) = &mut id {
+            fault.span.end = fault.span.end.min(self.next - start);
         }
         let (end, rest) = (self.next, rest(self.next));
         self.skip_marks();

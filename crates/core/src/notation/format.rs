@@ -312,10 +312,10 @@ impl<W: Write> Page<W> {
     /// Writes some text as it is, at the beginning of a line. If lines end in it before any other
     /// does, theirs is the first line end.
     fn raw(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
-        if self.lines.is_empty
+        if !self.lines.has_ended
             && let Some(end) = text.first_line_end(from, to)?
         {
-            self.lines.end = end;
+            (self.lines.end, self.lines.has_ended) = (end, true);
         }
         text.each(from, to, |_, piece| {
             // A text that begins like a mark would be taken for the mark if it came first.

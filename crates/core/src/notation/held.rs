@@ -87,9 +87,12 @@ fn is_colour(text: &[u8]) -> bool {
 fn is_id(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if digits > 0 {
-        let parts = text.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'x').count();
-        let signs = text[..parts].iter().filter(|byte| **byte == b'x').count();
-        return signs == 3 && matches!(text.get(parts), Some(b'+' | b'-'));
+        let length = text.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'x').count();
+        let (numbers, rest) = text.split_at(length);
+        let mut parts = numbers.split(|byte| *byte == b'x');
+        return parts.clone().count() == 4
+            && parts.all(|part| !part.is_empty())
+            && matches!(rest, [b'+' | b'-', ..]);
     }
     entries().any(|entry| {
         let rest = text.strip_prefix(entry.name.as_bytes()).unwrap_or_default();

@@ -16,6 +16,8 @@ pub(super) struct Lines<W> {
     pub(super) end: LineEnd,
     /// Whether nothing has been written.
     pub(super) is_empty: bool,
+    /// Whether a line has ended.
+    pub(super) has_ended: bool,
     /// The columns of the last line that are used.
     pub(super) column: usize,
     /// The last move, and how often it is played without another in between. It is written when
@@ -28,7 +30,8 @@ pub(super) struct Lines<W> {
 impl<W: Write> Lines<W> {
     pub(super) const fn new(out: W, end: LineEnd) -> Self {
         let run = (String::new(), 0);
-        Self { out, width: WIDTH, end, is_empty: true, column: 0, run, next: String::new() }
+        let next = String::new();
+        Self { out, width: WIDTH, end, is_empty: true, has_ended: false, column: 0, run, next }
     }
 
     /// Writes on one line, however long.
@@ -46,7 +49,10 @@ impl<W: Write> Lines<W> {
     pub(super) fn end_line(&mut self) -> io::Result<()> {
         match std::mem::take(&mut self.column) {
             0 => Ok(()),
-            _ => self.write(self.end.as_bytes()),
+            _ => {
+                self.has_ended = true;
+                self.write(self.end.as_bytes())
+            }
         }
     }
 

@@ -28,7 +28,7 @@ mod variant;
 mod write;
 
 #[doc(hidden)]
-pub use blank::{ends_word, first_word, skip_white, split_comment};
+pub use blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::{Begins, Finder, begins};
 pub use branch::Branch;

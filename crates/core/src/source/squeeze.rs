@@ -4,7 +4,9 @@
 //! [`OmittedText`] says what text is left out. So a record takes memory in proportion to its text, and
 //! no record takes more than its limit allows, however large it is.
 
-use crate::notation::{Finder, ends_word, first_word, skip_white, split_comment};
+use crate::notation::{
+    Begins, Finder, begins, ends_word, first_word, records, skip_blank, skip_white, split_comment,
+};
 use crate::source::Location;
 use crate::text::{Gap, OmittedText};
 use std::ops::Range;
@@ -13,6 +15,8 @@ use std::ops::Range;
 pub(crate) struct BlankTrimmer {
     /// Where the text begins in the buffer.
     origin: usize,
+    /// Where the record begins.
+    first: usize,
     /// The end of what is kept.
     kept: usize,
     /// Blanks and comments before this place stay as they are.
@@ -150,6 +154,7 @@ impl BlankTrimmer {
     pub(crate) fn new(origin: usize, start: usize, whole: usize, max: usize) -> Self {
         Self {
             origin,
+            first: start,
             kept: start,
             whole,
             gaps: OmittedText::NONE,
@@ -255,8 +260,12 @@ impl BlankTrimmer {
     /// Ends a word, or what is kept of it. Returns whether it ends the record before it.
     fn end_word(&mut self, buffer: &mut [u8], start: usize) -> bool {
         if self.finder.ends_before(&buffer[start..self.kept]) {
-            self.end(buffer);
-            return true;
+            let Some(marks) = self.marks_before(buffer, start) else {
+                self.end(buffer);
+                return true;
+            };
+            // Prose goes on with the marks of a list before it.
+            (self.finder, self.text) = (Finder::InProse, marks);
         }
         let is_long = self.is_long(start);
         self.within = ScanState::Nothing;
@@ -272,6 +281,24 @@ impl BlankTrimmer {
             }
         }
         false
+    }
+
+    /// Returns how much text the marks are that end the record before prose, if it has some.
+    fn marks_before(&self, buffer: &[u8], prose: usize) -> Option<usize> {
+        if begins(&buffer[prose..self.kept]) != Begins::Prose {
+            return None;
+        }
+        let text = &buffer[self.first..prose];
+        let mut rest = records(text).nth(1)?.extent().of(text);
+        let mut marks = 0;
+        loop {
+            rest = skip_blank(rest, |_| {});
+            let word = first_word(rest).len();
+            if word == 0 {
+                return Some(marks);
+            }
+            (marks, rest) = (marks + word, &rest[word..]);
+        }
     }
 
     /// Leaves out some text from the limit of the record on. One byte stands for all of it.

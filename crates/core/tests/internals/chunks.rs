@@ -183,7 +183,7 @@ fn what_is_left_out_changes_no_verdict_and_no_place() {
         (dice >> 33) as usize % sides
     };
     let mut squeezed = 0;
-    for _ in 0..1500 {
+    for _ in 0..2500 {
         let text: Vec<u8> =
             (0..throw(150)).flat_map(|_| WORDS[throw(WORDS.len())]).copied().collect();
         // A word that is longer than a record may be is judged by its beginning.

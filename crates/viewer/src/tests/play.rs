@@ -227,7 +227,7 @@ fn what_is_typed_is_checked() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         for (typed, message) in [
             ("*99\n", "there is no column 9"),
-            (":zz\n", "`z` is not part of any move"),
+            (":zz\n", "`zz` is not a move"),
             (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
             (":=partial\n", "only moves can be played"),
             (":; 1a\n", "is not a move"),

@@ -73,22 +73,22 @@ impl Plan {
         facts::rows(scene, width - beside, self.facts && self.size.tall)
     }
 
-    /// Returns the plan with the list and the facts below the board, if the legal moves would be cut beside
+    /// Returns a plan with the list and the facts below the board, if the legal moves would be cut beside
     /// it and as many have room below. `area` has what is below the board, too.
-    fn whole(self, scene: &Scene<'_, '_, '_>, area: Rect) -> Self {
+    fn whole(&self, scene: &Scene<'_, '_, '_>, area: Rect) -> Option<Self> {
         let room = area.width.saturating_sub(self.table.0 + GUTTER);
         let is_cut = is_replaced(scene)
             && scene.model.overlay() == Overlay::Moves
             // The words of the analysis would be below the board.
             && !scene.analysis.is_shown()
             && legal::widths(scene).0 > room;
-        let below = Self { list: false, facts: false, ..self };
+        let below = Self { list: false, facts: false, ..*self };
         let [beside, facts] =
-            [&self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
+            [self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
         let height = if self.facts { area.height.saturating_sub(beside + 1) } else { self.table.1 };
         let rows = (scene.model.legal.rows().len() as u16 + 1).min(height);
         let needed = self.table.1 + facts + 2 * u16::from(scene.is_roomy) + rows;
-        if is_cut && needed <= area.height { below } else { self }
+        (is_cut && needed <= area.height).then_some(below)
     }
 
     /// Returns the number of rows below the board.
@@ -146,7 +146,8 @@ pub(super) fn draw(
     let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
     let shape = if is_last { &alone } else { of_record };
     let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
-    let plan = plan.whole(scene, Rect { height: bottom - area.y, ..area });
+    let all = Rect { height: bottom - area.y, ..area };
+    let (plan, area) = plan.whole(scene, all).map_or((plan, area), |below| (below, all));
     let facts = plan.facts_of(scene, area.width);
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));

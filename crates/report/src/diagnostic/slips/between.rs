@@ -6,6 +6,7 @@ use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, are_written, gap, is_move, is_number, word_end};
 use crate::diagnostic::wording::fault::{moves, text};
+use crate::diagnostic::wording::{Wording, fix};
 use patience_core::notation::{GameId, Variant, meant_in_moves};
 use patience_core::text::{Span, line_len};
 
@@ -174,13 +175,22 @@ fn separated_slip(mark: &'static str) -> Slip {
     .splitting()
 }
 
+/// `is`
+fn of_language_slip() -> Slip {
+    Slip::new("of_language", Some(text::NOT_A_RECORD), |told| {
+        let forms = told.id.map(Wording::forms).unwrap_or_default();
+        told.words(
+            format!("`{}` is not a move", told.given),
+            "expected a move here",
+            fix(format!("{forms}; put comments after `;`")),
+        )
+    })
+}
+
 said! {
     /// `(3,3)(2,4)`
     coordinates_slip: "a cell is the letter of its column and the digit of its row, as in `c3`",
         "other coordinates", WriteOr("write a `*`, and then the letter and the digit of each cell");
-    /// `is`
-    of_language_slip [text::NOT_A_RECORD]: "`{given}` is a word, not a move",
-        "not a move", Do("put it in a comment: move it to the end of the line, after `;`");
     /// `2a 25 ...`
     dots_slip [moves::SEPARATOR]: "`{given}` says that more moves follow",
         "not a move", WriteOr("write `=partial` where the record ends before the game does");
