@@ -42,6 +42,7 @@ impl<W: Write> Lines<W> {
     /// Writes some text as it is.
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.is_empty = false;
+        self.has_ended |= matches!(text, [.., b'\n' | b'\r']);
         self.out.write_all(text)
     }
 
@@ -49,10 +50,7 @@ impl<W: Write> Lines<W> {
     pub(super) fn end_line(&mut self) -> io::Result<()> {
         match std::mem::take(&mut self.column) {
             0 => Ok(()),
-            _ => {
-                self.has_ended = true;
-                self.write(self.end.as_bytes())
-            }
+            _ => self.write(self.end.as_bytes()),
         }
     }
 

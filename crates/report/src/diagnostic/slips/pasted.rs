@@ -162,9 +162,9 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
         }
         // Other text has an answer of its own.
         let marks = str::from_utf8(words).ok()?;
-        // Characters that nobody sees are named.
+        // Characters that nobody sees are named where they stand alone.
         if marks.chars().all(|it| matches!(replacement(it), Some("" | " "))) {
-            return None;
+            continue;
         }
         let mark = ListMark::of(marks)?;
         let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
