@@ -284,7 +284,7 @@ test('a game of the package is what the pipe answers', () => {
     );
     assert.deepEqual(game.legalMoves(), moves.map(({ text }) => text));
     assert.equal(game.moves().length, played);
-    assert.deepEqual(short[at], { status, progress, key, repeats, moves: game.legalMoves(), error: null });
+    assert.deepEqual(short[at], { status, progress, key, repeats, goes_round: game.goesRound, moves: game.legalMoves(), error: null });
   });
 });
 
