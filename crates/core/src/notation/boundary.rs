@@ -10,7 +10,7 @@
 //! prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::held::{is_byte_order_marks, is_markup, marked_id, may_be_marked, unseen};
+use super::held::{is_markup, marked_id, may_be_marked, unseen, unseen_before_marks};
 use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
@@ -143,10 +143,9 @@ pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, b
                         Begins::Unseen if in_record => return (word, false, has_comments),
                         // Prose goes on up to the id, but for byte-order marks, which are skipped.
                         Begins::Unseen => {
-                            let unseen = unseen(&text[word..]);
-                            let are_skipped = is_byte_order_marks(&text[word..word + unseen]);
-                            let id = if are_skipped { word } else { word + unseen };
-                            return (id, !are_skipped, has_comments);
+                            let id = word + unseen_before_marks(&text[word..]);
+                            let is_id = begins(&text[id..]) == Begins::Record;
+                            return (id, is_id, has_comments);
                         }
                         Begins::Prose if in_record => return (word, false, has_comments),
                         Begins::Prose | Begins::Nothing => {}

@@ -3,7 +3,7 @@
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, marks_before_id, next_start, opening};
 use super::fault::{Fault, FaultKind, TextFault};
-use super::held::{is_byte_order_marks, unseen, unseen_at_end};
+use super::held::{is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks};
 use super::id::{GameId, parse_id, parse_id_like};
 use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
@@ -134,7 +134,9 @@ impl<'a> Iterator for Records<'a> {
         // Where characters that nobody sees stand before an id, a text of its own is no more than they.
         let behind = if has_id { 0 } else { behind_unseen(&text[start..]) };
         (self.next, self.has_id, has_comments) = match is_closed {
-            _ if behind > 0 => (start + behind, true, false),
+            _ if behind > 0 => {
+                (start + behind, begins(&text[start + behind..]) == Begins::Record, false)
+            }
             true => next_start(text, moves, has_id),
             false => (moves, begins(&text[moves..]) != Begins::Unseen, true),
         };
@@ -174,7 +176,7 @@ impl<'a> Iterator for Records<'a> {
 
 /// Returns the length of the unseen characters that begin a text, if an id is right behind them.
 fn behind_unseen(text: &[u8]) -> usize {
-    if begins(text) == Begins::Unseen { unseen(text) } else { 0 }
+    if begins(text) == Begins::Unseen { unseen_before_marks(text) } else { 0 }
 }
 
 /// Returns where unseen characters begin that end a record, whose moves begin at `moves` and which would

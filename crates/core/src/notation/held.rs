@@ -49,6 +49,16 @@ pub(super) fn is_byte_order_marks(text: &[u8]) -> bool {
     text.chunks(BYTE_ORDER_MARK.len()).all(|mark| mark == BYTE_ORDER_MARK)
 }
 
+/// Returns the length of the unseen characters at the start of a text, without byte-order marks at their
+/// end.
+pub(super) fn unseen_before_marks(text: &[u8]) -> usize {
+    let mut end = unseen(text);
+    while text[..end].ends_with(BYTE_ORDER_MARK) {
+        end -= BYTE_ORDER_MARK.len();
+    }
+    end
+}
+
 /// Returns where an id begins in the first word of a text, behind marks that no move has: brackets,
 /// quotes, tags, an address, the sign of a diff, a file and its line, the colours of a terminal.
 ///
