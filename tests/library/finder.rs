@@ -30,24 +30,25 @@ impl Word {
         if NAMES.iter().any(|name| word.iter().collect::<String>().starts_with(name)) {
             return Self::Id;
         }
+        let seen = word.len() - word.iter().rev().take_while(|it| is_unseen(**it)).count();
         let letters: Vec<char> =
             word.iter().copied().take_while(|sign| sign.is_alphabetic()).collect();
         if letters.len() < 3 || letters.iter().all(|letter| ('a'..='i').contains(letter)) {
             return match () {
                 () if is_marked(&word) => Self::Id,
-                () if is_markup(&word) => Self::Prose,
+                () if is_markup(&word[..seen]) => Self::Prose,
                 () => Self::Part,
             };
         }
         let game_type = |at: usize| {
-            let rest: String = word[at + 1..].iter().collect();
+            let rest: String = word[at + 1..seen].iter().collect();
             let engines = ["chacha20:", "pysolfc:", "ms:"];
             "+-".contains(word[at])
                 && (rest.is_empty()
                     || rest.starts_with(|next: char| next.is_ascii_digit() || next == '[')
                     || engines.iter().any(|engine| rest.starts_with(engine)))
         };
-        if (0..word.len()).any(game_type) { Self::Id } else { Self::Prose }
+        if (0..seen).any(game_type) { Self::Id } else { Self::Prose }
     }
 }
 
@@ -230,9 +231,29 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
         found.extend(first.map(|start| Found { start, has_id: false }));
         return;
     };
+    let bound = match own > found.last().map_or(0, |last| last.start) + 1 {
+        true => own + 1,
+        // Those in the word of an id without a deal are a part of it.
+        false => found.last().map_or(0, |last| last.start + word_at(text, last.start).len()),
+    };
+    // Marks may stand before what nobody sees, and the other way round.
+    let mut first = None;
+    loop {
+        let to = first.unwrap_or(end);
+        let marks = first_mark(text, own, to).unwrap_or(to);
+        let next = first_unseen(text, bound, marks).unwrap_or(marks);
+        if next == to {
+            break;
+        }
+        first = Some(next);
+    }
+    found.extend(first.map(|start| Found { start, has_id: false }));
+}
+
+/// Where the marks begin that stand on lines of their own, up to a place.
+fn first_mark(text: &[u8], own: usize, end: usize) -> Option<usize> {
     let mut first = None;
     let mut after = end;
-    let mut end = end;
     for start in (own + 1..=end).rev().filter(|&at| begins_line(text, at)) {
         let line = text[start..after].split(|&byte| byte == b';').next().unwrap_or_default();
         let words = std::str::from_utf8(line).unwrap_or("x");
@@ -245,15 +266,8 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
             break;
         }
         first = Some(start + line.iter().take_while(|byte| b" \t".contains(byte)).count());
-        end = start;
     }
-    let bound = match own > found.last().map_or(0, |last| last.start) + 1 {
-        true => own + 1,
-        // Those in the word of an id without a deal are a part of it.
-        false => found.last().map_or(0, |last| last.start + word_at(text, last.start).len()),
-    };
-    first = first_unseen(text, bound, end).or(first);
-    found.extend(first.map(|start| Found { start, has_id: false }));
+    first
 }
 
 /// Where characters begin that nobody sees, with nothing but blanks around them, up to a place.

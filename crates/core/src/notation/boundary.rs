@@ -10,7 +10,9 @@
 //! prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::held::{is_markup, marked_id, may_be_marked, unseen, unseen_before_marks};
+use super::held::{
+    is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
+};
 use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
@@ -280,12 +282,17 @@ fn behind_marks(text: &[u8]) -> Begins {
     if may_be_marked(text) && marked_id(text).is_some() {
         Begins::Record
     } else if matches!(text.first(), Some(b'[' | b'<' | b'>' | b'|' | b'`' | b'#' | b'@'))
-        && is_markup(first_word(text))
+        && is_markup(without_unseen_end(first_word(text)))
     {
         Begins::Prose
     } else {
         Begins::Nothing
     }
+}
+
+/// Returns a word without the characters at its end that nobody sees.
+fn without_unseen_end(word: &[u8]) -> &[u8] {
+    &word[..word.len() - unseen_at_end(word)]
 }
 
 /// Returns whether a word begins with the name of a game.
@@ -297,6 +304,7 @@ fn is_named(text: &[u8]) -> bool {
 
 /// Returns what a word begins that has neither digits and an `x` nor a name at its start.
 fn begins_with_letters(word: &[u8]) -> Begins {
+    let word = without_unseen_end(word);
     let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let letters =
         &text[..text.find(|character: char| !character.is_alphabetic()).unwrap_or(text.len())];

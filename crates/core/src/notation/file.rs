@@ -151,10 +151,18 @@ impl<'a> Iterator for Records<'a> {
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
         if has_id && is_closed && (has_comments || may_end_with_mark(&text[moves..self.next])) {
-            let end = without_marks(&text[..self.next], moves);
             // What is glued to a bad id is in its word.
-            let first = moves.max(start + first_word(&text[start..]).len());
-            let end = without_unseen(&text[..end], if opening.is_some() { moves } else { first });
+            let word = moves.max(start + first_word(&text[start..]).len());
+            let first = if opening.is_some() { moves } else { word };
+            // Each may stand before the other.
+            let mut end = self.next;
+            loop {
+                let shorter = without_unseen(&text[..without_marks(&text[..end], moves)], first);
+                if shorter == end {
+                    break;
+                }
+                end = shorter;
+            }
             self.has_id &= end == self.next;
             self.next = end;
         }
