@@ -1,6 +1,7 @@
 //! How many deals of a game can be won.
 
-use crate::error::{Failure, PatienceError};
+use crate::error::Failure;
+use crate::exceptions::PatienceError;
 use crate::position::variant_of;
 use crate::text::{Str, read_str};
 use crate::value::{Restored, restored};

@@ -1,6 +1,7 @@
 //! The games, and those that other programs have saved.
 
-use crate::error::{Failure, PatienceError, plain};
+use crate::error::Failure;
+use crate::exceptions::{PatienceError, plain};
 use crate::position::variant_of;
 use crate::text::{Given, Str};
 use crate::value::{Restored, restored};

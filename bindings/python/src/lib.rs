@@ -11,10 +11,12 @@
 //! - `text`, `read`: what is taken to be read, and how
 //! - `tree`: games with branches, of `patience-table`
 
+mod annotate;
 mod board;
 mod census;
 mod diagnostic;
 mod error;
+mod exceptions;
 mod games;
 mod infer;
 mod interrupt;
@@ -42,13 +44,15 @@ const fn suits_of(letters: bool) -> SuitStyle {
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
+    use super::annotate::annotate;
+    #[pymodule_export]
     use super::board::{Board, Foundation, MovedCard};
     #[pymodule_export]
     use super::census::{Census, census};
     #[pymodule_export]
     use super::diagnostic::{Diagnostic, explain};
     #[pymodule_export]
-    use super::error::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
+    use super::exceptions::{IllegalMoveError, InvalidMoveError, PatienceError, RecordError};
     #[pymodule_export]
     use super::games::{Game, SavedGame, games, import_line, import_saved, rules_of};
     #[pymodule_export]
@@ -56,7 +60,7 @@ mod _native {
     #[pymodule_export]
     use super::position::{Move, Position};
     #[pymodule_export]
-    use super::record::{Record, Records, annotate, format_records, iter_records, records};
+    use super::record::{Record, Records, format_records, iter_records, records};
     #[pymodule_export]
     use super::review::{Choice, Review, ReviewedPosition};
     #[pymodule_export]

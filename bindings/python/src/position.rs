@@ -3,7 +3,8 @@
 use crate::SUITS;
 use crate::board::{self, Board, MovedCard};
 use crate::diagnostic::Found;
-use crate::error::{self, Failure, IllegalMoveError, InvalidMoveError, RecordError};
+use crate::error::Failure;
+use crate::exceptions::{IllegalMoveError, InvalidMoveError, RecordError, plain};
 use crate::record::Game;
 use crate::record::{Refusal, read_deals, with_record};
 use crate::suits_of;
@@ -158,8 +159,7 @@ impl Move {
                 Err(found) => _ = fault.get_or_insert(found),
             }
         }
-        Err(fault
-            .map_or_else(|| error::plain::<InvalidMoveError>(py, "no move"), |it| invalid(&it)))
+        Err(fault.map_or_else(|| plain::<InvalidMoveError>(py, "no move"), |it| invalid(&it)))
     }
 
     fn __str__(&self) -> String {
@@ -236,7 +236,7 @@ fn invalid_move(py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
     });
     match found {
         Err(failure) => failure.raise::<InvalidMoveError>(py),
-        Ok(()) => error::plain::<InvalidMoveError>(py, "no move"),
+        Ok(()) => plain::<InvalidMoveError>(py, "no move"),
     }
 }
 
@@ -496,7 +496,7 @@ impl Position {
         };
         let (error, record) = refused;
         let PlayError::Illegal(_) = error else {
-            return Err(error::plain::<IllegalMoveError>(py, &error.to_string()));
+            return Err(plain::<IllegalMoveError>(py, &error.to_string()));
         };
         // The error is that of the record with the move.
         let is_long = record.len() > crate::work::SMALL;
@@ -505,7 +505,7 @@ impl Position {
         })?;
         match told {
             Err(failure) => Err(failure.raise::<IllegalMoveError>(py)),
-            Ok(()) => Err(error::plain::<IllegalMoveError>(py, &error.to_string())),
+            Ok(()) => Err(plain::<IllegalMoveError>(py, &error.to_string())),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::SUITS;
 use crate::diagnostic::{Found, Span};
-use crate::error::{Failure, RecordError};
-use crate::position::GameOrPosition;
+use crate::error::Failure;
+use crate::exceptions::RecordError;
 use crate::read::parts;
 use crate::text::{Given, Part};
 use crate::value::{Restored, restored};
@@ -13,7 +13,7 @@ use patience::notation::{Fault, FaultKind, TextFault};
 use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
 use patience_files::parts::Parts;
 use patience_files::text::Bytes;
-use patience_table::{AnnotationError, Annotations};
+use patience_table::Annotations;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 use std::hash::{Hash, Hasher};
@@ -420,41 +420,6 @@ pub(crate) fn format_records(py: Python<'_>, text: Game) -> PyResult<String> {
         Ok(String::from_utf8_lossy(&notation::format(&text).text).into_owned())
     })?;
     formatted.map_err(|failure: Failure| failure.raise::<RecordError>(py))
-}
-
-/// Writes the record of a game with headers and with comments, by the number of moves before each, in place of
-/// those with the same name or at the same move. An empty one takes away what is there. They read back as
-/// `Record.headers` and `Record.move_comments`. Raises RecordError if the game has an illegal move.
-///
-/// >>> print(annotate("2x2x1x1+[AH AS] 1a *1a", headers={"Title": "Two moves"}, comments={1: "it waits"}))
-/// 2x2x1x1+[AH AS]
-/// ; Title: Two moves
-/// 1a ; it waits
-/// *1a
-#[pyfunction]
-#[pyo3(signature = (game, *, headers = BTreeMap::new(), comments = BTreeMap::new()), text_signature = "(game, *, headers={}, comments={})")]
-pub(crate) fn annotate(
-    py: Python<'_>,
-    game: GameOrPosition,
-    headers: BTreeMap<String, String>,
-    comments: BTreeMap<usize, String>,
-) -> PyResult<String> {
-    let more = Annotations { headers, comments };
-    let mut refused = None;
-    let written = with_record(game.seen(), |record, _, deals| {
-        let written = Annotations::of(record, deals).and_then(|mut all| {
-            all.extend(more);
-            all.annotate(record, deals)
-        });
-        written.map_err(|error| match error {
-            AnnotationError::Record(_) => Refusal::Verdict,
-            error => {
-                refused = Some(Failure::Plain(error.to_string()));
-                Refusal::Verdict
-            }
-        })
-    });
-    written.map_err(|failure| refused.unwrap_or(failure).raise::<RecordError>(py))
 }
 
 /// Why something cannot be done with a record.

@@ -1,6 +1,6 @@
 //! Solutions.
 
-use crate::error::RecordError;
+use crate::exceptions::RecordError;
 use crate::infer::{self, Inference, infer};
 use crate::position::{GameOrPosition, Move, Position};
 use crate::record::Game;

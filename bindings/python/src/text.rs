@@ -1,6 +1,6 @@
 //! What is given to be read, and places in it as Python counts them.
 
-use crate::error::{RecordError, plain};
+use crate::exceptions::{RecordError, plain};
 use patience::{Chunk, Source, Span};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

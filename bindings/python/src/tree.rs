@@ -1,6 +1,6 @@
 //! Games with branches.
 
-use crate::error::RecordError;
+use crate::exceptions::RecordError;
 use crate::position::{Move, MoveOrText, Position};
 use crate::record::{Game, Refusal, with_record};
 use crate::value::{Restored, restored};

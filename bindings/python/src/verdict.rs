@@ -1,7 +1,8 @@
 //! Verdicts.
 
 use crate::diagnostic::{Diagnostic, Found, Span};
-use crate::error::{Failure, RecordError};
+use crate::error::Failure;
+use crate::exceptions::RecordError;
 use crate::record::Game;
 use crate::record::{read_deals, without_records};
 use crate::suits_of;

@@ -1,9 +1,10 @@
 //! Journals of games that are not saved, which bring them back after a crash or a power cut.
 //!
 //! A journal is a file in the folder of what the program keeps between its runs. It has a line for each
-//! thing that was done: `=` with the records of the games as they are then, after a line `@` with what else
-//! is known of them, or a move that goes on with the last of them. Each line is on the disk before the next key is read. A program has the lock of its
-//! journal until it ends, however it does, so a journal without one is of a game that nobody plays.
+//! thing that was done: `=` with the records of the games as they are then, after a line `@` with what
+//! else is known of them, or a move that goes on with the last of them. Each line is on the disk before the
+//! next key is read. A program has the lock of its journal until it ends, however it does, so a journal
+//! without one is of a game that nobody plays.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};

@@ -4,7 +4,6 @@ import type { Play } from "../model/plays.ts";
 import type { Event, Game, State } from "../model/state.ts";
 import type { Sessions } from "../share/sessions.ts";
 import type { Desk } from "./desk.ts";
-import type { Reader } from "./read.ts";
 import type { Client } from "../worker/client.ts";
 
 /** The part of a long text that is read at once; all else a worker reads. */
@@ -25,6 +24,17 @@ export const whole = ({ records, entries, strays }: Omit<Whole, "parts">): Whole
   ({ records, entries, strays, parts: [...records, ...entries, ...strays].sort((a, b) => a.span[0] - b.span[0]) });
 export const NOTHING: Whole = { records: [], entries: [], strays: [], parts: [] };
 
+/** The reading of the whole text, which a worker does. */
+export interface Reading {
+  readonly found: Whole;
+  /** Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins. */
+  waits: "cursor" | "start" | null;
+  /** Has another text read, and its deals folded. */
+  begin(): void;
+  /** Has the text read, after a while. */
+  ask(wait?: number): void;
+}
+
 /** The page, as far as the things that can be done with it know it. */
 export interface Page {
   readonly now: State;
@@ -33,7 +43,7 @@ export interface Page {
   readonly editor: Editor;
   readonly sessions: Sessions;
   readonly desk: Desk;
-  readonly reading: Reader;
+  readonly reading: Reading;
   /** Looks for deals. */
   dealer(): Client;
   /** The game on the table as the page shows it. A line that is given has not changed. */

@@ -4,7 +4,7 @@ import { recordAt } from "../model/text.ts";
 import type { Client } from "../worker/client.ts";
 import type { Answer } from "../worker/protocol.ts";
 import { begin } from "./put.ts";
-import { NOTHING, type Page, type Whole, whole } from "./page.ts";
+import { NOTHING, type Page, type Reading, type Whole, whole } from "./page.ts";
 import { take } from "./take.ts";
 
 const nothing = (): Omit<Found, "fold"> => ({ records: [], entries: [], strays: [] });
@@ -13,9 +13,8 @@ const nothing = (): Omit<Found, "fold"> => ({ records: [], entries: [], strays: 
 const REST = 120;
 
 /** Has a worker read the whole text, and takes what it finds part by part, since all of it at once would stop the page. */
-export class Reader {
+export class Reader implements Reading {
   found: Whole = NOTHING;
-  /** Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins. */
   waits: "cursor" | "start" | null = null;
   /** Whether deals are to be folded when they are found. */
   #fold = false;
@@ -25,7 +24,6 @@ export class Reader {
 
   constructor(private readonly page: Page, readonly client: Client) {}
 
-  /** Has another text read, and its deals folded. */
   begin(): void {
     this.#fold = true;
     this.found = NOTHING;
@@ -33,7 +31,6 @@ export class Reader {
     this.ask(0);
   }
 
-  /** Has the text read, after a while. */
   ask(wait = REST): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {

@@ -3,7 +3,9 @@
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, marks_before_id, next_start, opening};
 use super::fault::{Fault, FaultKind, TextFault};
-use super::held::{is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks};
+use super::held::{
+    BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
+};
 use super::id::{GameId, parse_id, parse_id_like};
 use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::Record;
@@ -39,14 +41,6 @@ pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8
     records.has_id = begins(&text[next..]) == Begins::Record;
     records.skip_marks();
     records
-}
-
-/// The byte-order mark of UTF-8, which is not part of the text.
-pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Returns a source without the byte-order mark that it may begin with.
-pub fn without_mark(source: &[u8]) -> &[u8] {
-    source.strip_prefix(BYTE_ORDER_MARK).unwrap_or(source)
 }
 
 /// An iterator over the records of a source, from [`records`].

@@ -7,7 +7,8 @@
 use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::Fault;
-use super::file::{BYTE_ORDER_MARK, Records, records, without_mark};
+use super::file::{Records, records};
+use super::held::{BYTE_ORDER_MARK, without_mark};
 use super::lines::Lines;
 use super::record::Record;
 use super::token::{MoveText, Token, Tokens};

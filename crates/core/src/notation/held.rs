@@ -2,9 +2,16 @@
 //! that were joined and pages that were pasted have them, or behind marks that no move has.
 
 use super::blank::{ends_word, first_word};
-use super::file::BYTE_ORDER_MARK;
 use super::look_alike::{first_char, is_invisible, is_space};
 use crate::catalogue::entries;
+
+/// The byte-order mark of UTF-8, which is not part of the text.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Returns a source without the byte-order mark that it may begin with.
+pub fn without_mark(source: &[u8]) -> &[u8] {
+    source.strip_prefix(BYTE_ORDER_MARK).unwrap_or(source)
+}
 
 /// The shortest id behind the shortest mark, in bytes: `(twenty+1`. The commonest word of all that
 /// begin with a mark, `=partial`, is shorter.

@@ -41,10 +41,7 @@ pub use fault::{
     TextFault, Wanted,
 };
 #[doc(hidden)]
-pub use file::{
-    BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from,
-    without_mark,
-};
+pub use file::{MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from};
 pub use file::{Records, records};
 #[doc(hidden)]
 pub use format::format_into;
@@ -53,7 +50,7 @@ pub use format::{Formatted, format};
 pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
 #[doc(hidden)]
-pub use held::marked_id;
+pub use held::{BYTE_ORDER_MARK, marked_id, without_mark};
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};

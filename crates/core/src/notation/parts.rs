@@ -3,7 +3,8 @@
 use super::blank::{first_word, skip_blank};
 use super::card::read_card;
 use super::fault::{DealFault, Fault, FaultKind};
-use super::file::{records, without_mark};
+use super::file::records;
+use super::held::without_mark;
 use super::record::{Record, comments_from};
 use super::token::{MoveText, Token};
 use super::variant::MoveVisitor;

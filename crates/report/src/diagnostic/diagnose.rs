@@ -129,12 +129,8 @@ impl Case<'_, '_> {
         let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
         let start = record.extent().start;
         let first = Span::new(start, word_end(record.text(), start));
-        let is_prose = match fault.kind {
-            FaultKind::Text(TextFault::NotARecord) => fault.span.start == start,
-            // The name of a game alone may be a word as well.
-            FaultKind::Id(_) => first.of(record.text()).iter().all(u8::is_ascii_alphabetic),
-            FaultKind::Text(_) | FaultKind::Deal(_) | FaultKind::Move(_) => false,
-        };
+        let is_prose =
+            fault.kind == FaultKind::Text(TextFault::NotARecord) && fault.span.start == start;
         let interrupts = self.interrupts().filter(|_| is_prose);
         let in_words = interrupts.and_then(|id| slips::of_prose(start, record, id));
         let diagnostic = match (interrupts, &meant) {

@@ -38,3 +38,8 @@ pub(super) fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
     }
     model.prompt = Some(prompt);
 }
+
+/// Says why an answer cannot be taken. It stays, to be changed.
+pub(super) fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
+    (model.prompt, model.message) = (Some(prompt), Some(message));
+}

@@ -1,6 +1,6 @@
 //! Questions to the user, and what is pasted.
 
-use super::asking::{ask, go_on};
+use super::asking::{ask, go_on, refuse};
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::writing::{overwrite, write};
@@ -145,11 +145,6 @@ fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) {
         prompt.set(&rest);
         model.prompt = Some(prompt);
     }
-}
-
-/// Says why an answer cannot be taken. It stays, to be changed.
-pub(super) fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
-    (model.prompt, model.message) = (Some(prompt), Some(message));
 }
 
 /// Takes what follows a text in the name of a file, if it still is what is typed.

@@ -1,7 +1,7 @@
 //! Records on their way to a file or to the clipboard.
 
+use super::asking::refuse;
 use super::playing::is_dealt;
-use super::prompts::refuse;
 use super::{Taken, Task, sessions};
 use crate::keys::Command;
 use crate::keys::Key;

@@ -1,7 +1,7 @@
 //! Moves with something else between them than white space, and cells that are written otherwise.
 
-use super::moves::{Word, run};
-use super::shared::repetition_slip;
+use super::move_word::Word;
+use super::shared::{repetition_slip, run};
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, are_written, gap, is_move, is_number, word_end};

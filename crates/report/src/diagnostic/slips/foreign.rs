@@ -6,7 +6,7 @@ use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, word_end, word_start};
 use crate::diagnostic::wording::fault::text::{NOT_UTF8, PASTED};
 use crate::diagnostic::wording::fix;
-use patience_core::notation::{Fault, Record, ends_word};
+use patience_core::notation::{Fault, Record};
 use patience_core::text::{Span, line_len};
 
 /// How files of other kinds begin, what these are, and what to do with one.
@@ -110,10 +110,8 @@ pub(super) fn quoted_lines(fault: &Fault, record: &Record<'_>) -> Option<Reading
     }
     let own = edits.iter().find(|edit| edit.span.end >= fault.span.start)?.span;
     let is_own = own.start <= fault.span.start && fault.span.of(text).starts_with(b">");
-    // Right after a mark, the next word would be another.
-    let stands_alone = text.get(own.end).is_none_or(|&byte| ends_word(byte) || own.end > own.start);
     let at = Some(fault.span);
-    (is_own && stands_alone).then(|| Reading {
+    is_own.then(|| Reading {
         slip: quoted_lines_slip(),
         given: ">".to_owned(),
         text: String::new(),

@@ -38,13 +38,17 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 }
 
 /// Removes what closes the marks at the end of the record, if that is there.
-fn closing(before: &str, record: &Record<'_>) -> Option<Fix> {
+pub(super) fn closing(before: &str, record: &Record<'_>) -> Option<Fix> {
     let (text, end) = (record.text(), record.span().end);
     let start = record.extent().start + before.len();
     let last = str::from_utf8(&text[start..end]).ok()?;
+    // A tag alone: nothing of the record is within it.
+    let tag = |open: &str, close: char| {
+        last.rfind(open).filter(|&at| last[at..].find(close) == Some(last.len() - at - 1))
+    };
     let tag = match before.chars().next()? {
-        '[' if before.ends_with(']') => last.rfind("[/").filter(|_| last.ends_with(']')),
-        '<' if before.ends_with('>') => last.rfind("</").filter(|_| last.ends_with('>')),
+        '[' if before.ends_with(']') => tag("[/", ']'),
+        '<' if before.ends_with('>') => tag("</", '>'),
         _ => None,
     };
     let closer = |it: char| match it {
@@ -61,9 +65,9 @@ fn closing(before: &str, record: &Record<'_>) -> Option<Fix> {
     let closers: String = before.chars().rev().map(closer).collect();
     let is_closed = |closers: &&str| {
         let are_even = last.matches('[').count() >= last.matches(']').count();
-        last.ends_with(*closers)
-            && !closers.contains(['+', '-', '*', ':', '/', '='])
-            && !(are_even && closers.contains(']'))
+        // A `*` alone may begin a move.
+        let may_be_move = closers.contains(['+', '-', ':', '/', '=']) || *closers == "*";
+        last.ends_with(*closers) && !may_be_move && !(are_even && closers.contains(']'))
     };
     let plain = Some(closers.as_str()).filter(is_closed).map(|it| last.len() - it.len());
     let from = start + tag.or(plain)?;

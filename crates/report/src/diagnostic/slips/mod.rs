@@ -17,6 +17,7 @@ mod deals;
 mod foreign;
 mod ids;
 mod marked;
+mod move_word;
 mod moves;
 mod names;
 mod outcomes;

@@ -1,19 +1,19 @@
 //! Slips in moves.
 
 use super::between;
+use super::move_word::Word;
 use super::outcomes;
 use super::pasted;
 use super::shared::{
     digits_for, in_id_slip, letters_in_id_slip, look_alikes_slip, options_after_sign_slip,
-    repetition_slip,
+    repetition_slip, run,
 };
 use super::slip::{Entry, LABEL_MISSING, Reading, Slip, said};
 use super::words;
-use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, are_moves, are_written, gap, is_move, is_number, last_moves, nearest_engine,
-    nearest_outcome, number_length, word_end, word_start,
+    MAX, are_written, gap, is_number, last_moves, nearest_engine, nearest_outcome, number_length,
+    word_end, word_start,
 };
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::fix;
@@ -28,111 +28,7 @@ use patience_core::notation::{
 };
 use patience_core::play::Position;
 use patience_core::text::english::{count, list, rank};
-use patience_core::text::{Span, line_len, quoted};
-
-/// A word, or a part of one, to be read again.
-#[derive(Clone, Copy)]
-pub(super) struct Word<'a> {
-    pub(super) text: &'a str,
-    pub(super) start: usize,
-    /// Whether it is moves.
-    pub(super) is_moves: bool,
-    /// Whether the whole word is before it.
-    pub(super) is_whole: bool,
-    pub(super) id: &'a GameId,
-    /// The position, if it is known.
-    position: Option<&'a Position>,
-    /// The fault, if there is one.
-    fault: Option<&'a Fault>,
-    pub(super) record: &'a Record<'a>,
-}
-
-impl Word<'_> {
-    pub(super) fn span(&self) -> Span {
-        Span::new(self.start, self.start + self.text.len())
-    }
-
-    pub(super) fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
-        let text = text.into();
-        let edit = Fix { span: self.span(), replacement: text.clone() };
-        Reading::new(slip, self.text, text, edit, certain)
-    }
-
-    pub(super) fn only(&self, slip: Slip) -> Reading {
-        Reading::only(slip, self.text)
-    }
-
-    /// Reads it as a repetition, which may be more often than the game allows.
-    fn repeated(&self, text: String) -> Reading {
-        match self.reads(&text) {
-            true => self.becomes(repetition_slip(), text, true),
-            false => self.only(repetition_slip()),
-        }
-    }
-
-    pub(super) fn reads(&self, text: &str) -> bool {
-        are_moves(self.id, text)
-    }
-
-    pub(super) fn is_move(&self, text: &str) -> bool {
-        is_move(self.id, text)
-    }
-
-    /// Returns the number of labels in a match, in Match Solitaire.
-    fn match_size(&self) -> Option<usize> {
-        match &self.id.variant {
-            Variant::Matching(layout) => Some(usize::from(layout.match_size())),
-            Variant::Pairing(_) | Variant::Building(_) => None,
-        }
-    }
-
-    pub(super) fn is_grid(&self) -> bool {
-        !matches!(self.id.variant, Variant::Matching(_))
-    }
-
-    /// Returns the text without its `*`, and the `*` if it begins with one.
-    fn bare(&self) -> (&str, &'static str) {
-        match self.text.strip_prefix('*') {
-            Some(bare) => (bare, "*"),
-            None => (self.text, ""),
-        }
-    }
-
-    /// Returns every label of the game, in Match Solitaire.
-    fn all_labels(&self) -> Vec<Label> {
-        let Variant::Matching(layout) = self.id.variant else { return Vec::new() };
-        let columns = 0..layout.columns();
-        columns.clone().map(Label::column).chain(columns.map(Label::freecell)).collect()
-    }
-
-    /// Returns the labels of a text that is no more than labels and `*`, if they are about as many
-    /// as in a match: one more or one less.
-    fn labels(&self) -> Option<Vec<char>> {
-        let all = self.all_labels();
-        let has = |it: &char| it.to_string().parse().is_ok_and(|label| all.contains(&label));
-        let labels: Vec<char> = self.text.chars().filter(|it| *it != '*').collect();
-        let is_near = labels.len().abs_diff(self.match_size()?) <= 1;
-        (is_near && labels.iter().all(has)).then_some(labels)
-    }
-
-    fn stars(&self) -> usize {
-        self.text.matches('*').count()
-    }
-
-    /// Returns the word before it on its line, with its place.
-    fn word_before(&self) -> Option<(&str, Span)> {
-        let (text, first) = (self.record.text(), self.record.deal_span().end);
-        let blank = text[first..self.start]
-            .iter()
-            .rev()
-            .take_while(|byte| matches!(byte, b' ' | b'\t'))
-            .count();
-        let end = self.start - blank;
-        let start = word_start(text, end, first);
-        let word = str::from_utf8(text.get(start..end)?).ok()?;
-        (blank > 0 && !word.is_empty()).then_some((word, Span::new(start, end)))
-    }
-}
+use patience_core::text::{Span, line_len};
 
 /// Reads a slip as one text, or as any of several.
 pub(super) enum Read {
@@ -1369,15 +1265,6 @@ fn name_places(cards: usize, id: Option<&GameId>) -> String {
         }
         _ if cards == 1 => "name the cell of the card, as in `*a1`".to_owned(),
         _ => "write a move for each card, with its cell, as in `*a1`".to_owned(),
-    }
-}
-
-/// Names some characters.
-pub(super) fn run(characters: &str) -> String {
-    let mut all = characters.chars();
-    match (all.next(), all.next()) {
-        (Some(only), None) => named(only),
-        _ => format!("`{}`", quoted(characters.as_bytes())),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
+use super::marked::closing;
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
@@ -204,17 +205,8 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
     }
     let mut meant = without(slip.clone(), span, text);
     // What was opened is closed at the end.
-    let end = record.span().end;
-    let tail = &text[span.end..end];
-    let last = String::from_utf8_lossy(&tail[tail.len().saturating_sub(8)..]).into_owned();
-    let closing: String = last
-        .chars()
-        .rev()
-        .take_while(|&character| is_quote(character) || matches!(character, '`' | '*' | ')' | '_'))
-        .collect();
-    if !is_list_mark && !closing.is_empty() && !closing.contains(char::REPLACEMENT_CHARACTER) {
-        let span = Span::new(end - closing.len(), end);
-        meant.edits.push(Fix { span, replacement: String::new() });
+    if !is_list_mark {
+        meant.edits.extend(closing(&word[number..length], record));
     }
     Some(meant)
 }

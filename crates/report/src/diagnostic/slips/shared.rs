@@ -4,6 +4,7 @@ use super::slip::{Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::{EXAMPLE, fix};
+use patience_core::text::quoted;
 
 /// `montecarlo-5x5+1`: what no id has.
 pub(super) fn in_id_slip(character: char) -> Slip {
@@ -95,6 +96,15 @@ pub(super) fn look_alikes_slip() -> Slip {
         }
     })
     .only_helping()
+}
+
+/// Names some characters.
+pub(super) fn run(characters: &str) -> String {
+    let mut all = characters.chars();
+    match (all.next(), all.next()) {
+        (Some(only), None) => named(only),
+        _ => format!("`{}`", quoted(characters.as_bytes())),
+    }
 }
 
 /// Returns a text with digits in place of letters that look like them, if it has any.

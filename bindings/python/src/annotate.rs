@@ -1,0 +1,44 @@
+//! Headers and comments of records.
+
+use crate::error::Failure;
+use crate::exceptions::RecordError;
+use crate::position::GameOrPosition;
+use crate::record::{Refusal, with_record};
+use patience_table::{AnnotationError, Annotations};
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+/// Writes the record of a game with headers and with comments, by the number of moves before each, in place of
+/// those with the same name or at the same move. An empty one takes away what is there. They read back as
+/// `Record.headers` and `Record.move_comments`. Raises RecordError if the game has an illegal move.
+///
+/// >>> print(annotate("2x2x1x1+[AH AS] 1a *1a", headers={"Title": "Two moves"}, comments={1: "it waits"}))
+/// 2x2x1x1+[AH AS]
+/// ; Title: Two moves
+/// 1a ; it waits
+/// *1a
+#[pyfunction]
+#[pyo3(signature = (game, *, headers = BTreeMap::new(), comments = BTreeMap::new()), text_signature = "(game, *, headers={}, comments={})")]
+pub(crate) fn annotate(
+    py: Python<'_>,
+    game: GameOrPosition,
+    headers: BTreeMap<String, String>,
+    comments: BTreeMap<usize, String>,
+) -> PyResult<String> {
+    let more = Annotations { headers, comments };
+    let mut refused = None;
+    let written = with_record(game.seen(), |record, _, deals| {
+        let written = Annotations::of(record, deals).and_then(|mut all| {
+            all.extend(more);
+            all.annotate(record, deals)
+        });
+        written.map_err(|error| match error {
+            AnnotationError::Record(_) => Refusal::Verdict,
+            error => {
+                refused = Some(Failure::Plain(error.to_string()));
+                Refusal::Verdict
+            }
+        })
+    });
+    written.map_err(|failure| refused.unwrap_or(failure).raise::<RecordError>(py))
+}
