@@ -130,6 +130,33 @@ impl Analyse {
         let taken = review.as_ref().map_or(0, |review| review.memory);
         (AnalysedGame { judged, review, is_cut: is_cut.into_inner() }, taken)
     }
+
+    /// Prints what was found out about a game, for people.
+    fn print(
+        &self,
+        job: &Job<'_>,
+        done: &AnalysedGame<'_>,
+        warnings: &[Diagnostic],
+        locator: &mut Locator<'_>,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) {
+        let Some(review) = &done.review else { return };
+        let drawn = if self.every { usize::MAX } else { WASTEFUL };
+        for warning in worth_drawing(warnings, review, drawn) {
+            let at = locator.locate(warning.span().map_or(0, |span| span.start));
+            let drawing = draw_at(warning, locator.source(), at, terminal.diagnostic());
+            streams.out().text(format!("{drawing}\n"));
+        }
+        if self.every {
+            streams.out().text(table(review));
+        }
+        let Location { line, column } = locator.locate(job.record.extent().start);
+        let name = shown(locator.source().name.as_bytes());
+        let status = (!job.record.is_bare()).then(|| done.judged.verdict().status);
+        let summary = summary(review, status, done.is_cut);
+        streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
+    }
 }
 
 /// Judges every position of a game, each within a number of nodes.
@@ -184,24 +211,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
         let has_mistake = warnings.iter().any(is_mistake);
         match &mut self.kind {
             AnalysisOutput::Text => {
-                if let Some(review) = review {
-                    let drawn = if self.command.every { usize::MAX } else { WASTEFUL };
-                    for warning in worth_drawing(&warnings, review, drawn) {
-                        let at = locator.locate(warning.span().map_or(0, |span| span.start));
-                        let style = self.terminal.diagnostic();
-                        let drawing = draw_at(warning, locator.source(), at, style);
-                        streams.out().text(format!("{drawing}\n"));
-                    }
-                    if self.command.every {
-                        streams.out().text(table(review));
-                    }
-                    let begins = locator.locate(job.record.extent().start);
-                    let name = shown(locator.source().name.as_bytes());
-                    let Location { line, column } = begins;
-                    let status = (!job.record.is_bare()).then_some(status);
-                    let summary = summary(review, status, *is_cut);
-                    streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
-                }
+                self.command.print(job, done, &warnings, locator, self.terminal, streams);
             }
             AnalysisOutput::Annotated(annotated) => {
                 if *is_cut {

@@ -9,7 +9,7 @@ use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
 use patience_census::Game;
 use patience_core::cards::SuitStyle;
-use patience_core::notation::{Variant, format, records};
+use patience_core::notation::{GameId, Variant, format, records};
 use patience_core::text::{lines, shown};
 use patience_files::compressed::Opened;
 use patience_files::text::decoded;
@@ -72,10 +72,12 @@ impl Import {
             match read(input) {
                 Err(error) => streams.report(&Failure::File(name, error)),
                 Ok(bytes) => {
-                    let wrong = |text: &str, streams: &mut Streams| {
-                        streams.report(&Failure::Usage(format!("{name}: {text}")));
-                    };
-                    for game in self.games(&name, &bytes, wrong, &mut end, streams) {
+                    let games = self.games(&name, &bytes, &mut end, streams);
+                    let games = games.unwrap_or_else(|error| {
+                        streams.report(&Failure::Usage(format!("{name}: {error}")));
+                        Vec::new()
+                    });
+                    for game in games {
                         has_lines |= game.line.is_some();
                         if let Some(left) = &game.left {
                             streams.err().text(format_args!("patience: {name}: {left}\n"));
@@ -112,63 +114,65 @@ impl Import {
         if inputs.is_empty() { vec![Input::Stdin] } else { inputs }
     }
 
-    /// Returns the games of a source, and tells what is wrong.
+    /// Returns the games of a source, or why it has none, and tells what is wrong with others.
     fn games(
         &self,
         name: &str,
         bytes: &[u8],
-        wrong: impl Fn(&str, &mut Streams),
         end: &mut End,
         streams: &mut Streams,
-    ) -> Vec<Imported> {
-        let source = || shown(name.as_bytes()).into_owned();
+    ) -> Result<Vec<Imported>, String> {
         if pysolfc::may_be_saved(bytes) || bytes.first() == Some(&0x80) {
-            let saved = match pysolfc::read(bytes) {
-                Ok(saved) => saved,
-                Err(error) => {
-                    wrong(&error.to_string(), streams);
-                    return Vec::new();
-                }
-            };
-            let left = saved.left.map(|left| left.to_string());
-            let record = self.on_its_lines(saved.record.to_string());
-            let game = Some(saved.title);
-            return vec![Imported { source: source(), line: None, game, record, left }];
+            return Ok(vec![self.saved(name, bytes)?]);
         }
-        let text = match decoded(bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                wrong(&error.to_string(), streams);
-                return Vec::new();
-            }
-        };
-        let game =
-            |line, record| Imported { source: source(), line, game: None, record, left: None };
-        if let Some(Game { id, .. }) = self.board {
-            return match board::read(id.variant, id.dealing, &text) {
-                Ok(board) => {
-                    if board.unknown() > 0 {
-                        streams.err().text(format_args!(
-                            "patience: {name}: {} of {} cards are not known: add moves, and `patience infer` finds cards that fit\n",
-                            board.unknown(),
-                            id.variant.composition().len(),
-                        ));
-                    }
-                    vec![game(None, self.on_its_lines(board.to_string()))]
-                }
-                Err(error) => {
-                    wrong(&error.to_string(), streams);
-                    Vec::new()
-                }
-            };
+        let text = decoded(bytes).map_err(|error| error.to_string())?;
+        match self.board {
+            Some(Game { id, .. }) => self.on_board(id, name, &text, streams),
+            None => self.of_site(name, &text, end, streams),
         }
-        let found = site::games(&self.game, &text);
+    }
+
+    fn saved(&self, name: &str, bytes: &[u8]) -> Result<Imported, String> {
+        let saved = pysolfc::read(bytes).map_err(|error| error.to_string())?;
+        Ok(Imported {
+            game: Some(saved.title),
+            left: saved.left.map(|left| left.to_string()),
+            ..imported(name, self.on_its_lines(saved.record.to_string()))
+        })
+    }
+
+    fn on_board(
+        &self,
+        id: GameId,
+        name: &str,
+        text: &str,
+        streams: &mut Streams,
+    ) -> Result<Vec<Imported>, String> {
+        let board = board::read(id.variant, id.dealing, text).map_err(|error| error.to_string())?;
+        if board.unknown() > 0 {
+            streams.err().text(format_args!(
+                "patience: {name}: {} of {} cards are not known: add moves, and `patience infer` finds cards that fit\n",
+                board.unknown(),
+                id.variant.composition().len(),
+            ));
+        }
+        Ok(vec![imported(name, self.on_its_lines(board.to_string()))])
+    }
+
+    fn of_site(
+        &self,
+        name: &str,
+        text: &str,
+        end: &mut End,
+        streams: &mut Streams,
+    ) -> Result<Vec<Imported>, String> {
+        let found = site::games(&self.game, text);
         if found.iter().all(|game| matches!(game.record, Err(SiteError::NoNumber))) {
             // A file of another kind is answered once.
-            wrong(if text.trim().is_empty() { "there is no game" } else { NEITHER }, streams);
-            return Vec::new();
+            let is_empty = text.trim().is_empty();
+            return Err(if is_empty { "there is no game" } else { NEITHER }.to_owned());
         }
-        let written: Vec<&str> = lines(&text).map(str::trim).collect();
+        let written: Vec<&str> = lines(text).map(str::trim).collect();
         let comments = |from: usize, to: usize| -> Vec<&str> {
             let between = written[from..to].iter().copied();
             between.filter(|line| self.format == Format::Text && line.starts_with(';')).collect()
@@ -179,7 +183,8 @@ impl Import {
             match record {
                 Ok(record) => {
                     let record = [above, vec![&record]].concat().join("\n");
-                    games.push(game(Some(*lines.start() as u64), record));
+                    let line = Some(*lines.start() as u64);
+                    games.push(Imported { line, ..imported(name, record) });
                 }
                 Err(error) => {
                     let line = lines.start();
@@ -195,7 +200,7 @@ impl Import {
         if let Some(last) = games.last_mut() {
             last.record = [vec![&*last.record], comments(next, written.len())].concat().join("\n");
         }
-        games
+        Ok(games)
     }
 
     /// Returns a record on as many lines as the output has for it.
@@ -208,6 +213,12 @@ impl Import {
             Format::Json | Format::Jsonl => record,
         }
     }
+}
+
+/// Returns a game of which no more than its record is known.
+fn imported(source: &str, record: String) -> Imported {
+    let source = shown(source.as_bytes()).into_owned();
+    Imported { source, line: None, game: None, record, left: None }
 }
 
 /// What is said of a source that is nothing that is read.

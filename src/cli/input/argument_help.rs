@@ -116,6 +116,11 @@ pub(crate) fn in_place_of_argument(
             "put quotes around a name with spaces: patience rules {QUOTE}{known}{QUOTE}"
         ));
     }
+    in_place_of_option(name, command, rest)
+}
+
+/// Returns what to type in place of the first of the options that a command does not have.
+fn in_place_of_option(name: &str, command: &clap::Command, rest: &[&str]) -> Option<String> {
     let unknown = rest.iter().find(|word| {
         let long = word.trim_start_matches('-').split('=').next().unwrap_or_default();
         word.starts_with('-')

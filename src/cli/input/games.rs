@@ -17,6 +17,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::notation::Record;
 use patience_core::source::{Locator, Source};
 use patience_report::words::elsewhere;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -258,8 +259,7 @@ impl ReadGames {
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
-        let mut games = 0;
-        let mut differences = Vec::new();
+        let (mut games, mut differences) = (0, BTreeSet::new());
         for job in self.games.jobs() {
             games += 1;
             differences.extend(job.record.id().ok().and_then(elsewhere));
@@ -312,18 +312,14 @@ impl ReadGames {
                     streams.flush();
                 });
                 progress.finish_one();
-                match streams.is_unread() {
-                    true => {
-                        is_unread.store(true, Ordering::Relaxed);
-                        ControlFlow::Break(())
-                    }
-                    false => ControlFlow::Continue(()),
+                if streams.is_unread() {
+                    is_unread.store(true, Ordering::Relaxed);
+                    return ControlFlow::Break(());
                 }
+                ControlFlow::Continue(())
             },
         );
         drop(progress);
-        differences.sort_unstable();
-        differences.dedup();
         for difference in differences {
             streams.err().text(format_args!("patience: {difference}\n"));
         }

@@ -118,27 +118,53 @@ impl Tried {
         terminal: Terminal,
         streams: &mut Streams,
     ) -> Result<End, Failure> {
-        let twice = |at: &usize| self.games[..*at].contains(&self.games[*at]);
-        if let Some(at) = (1..self.games.len()).find(twice) {
-            return Err(Failure::Usage(format!("{} is there twice", self.games[at])));
-        }
         let player = match self.player {
             PlayerArgument::Best => PlayerName::Best,
             PlayerArgument::Random => PlayerName::Random,
             PlayerArgument::Greedy => PlayerName::Greedy,
             PlayerArgument::Hidden => PlayerName::Hidden,
         };
-        let aim = match (self.shortest, player) {
-            (false, _) => Aim::Any,
-            (true, PlayerName::Best) => Aim::Shortest,
-            (true, _) => {
-                let error = format!("--player {} has no --shortest", player.as_str());
-                return Err(Failure::Usage(error));
-            }
-        };
+        let aim = self.aim(player)?;
+        self.check_games(player)?;
+        let censuses = self.games.iter().map(|&game| patience_census::Census {
+            game,
+            numbers: self.numbers,
+            player,
+            aim,
+            nodes: self.nodes,
+            again: self.prove_again,
+        });
+        let jobs = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
+        let plan = Plan::new(censuses.collect(), jobs);
+        let (wholes, end) = plan.run(outputs, streams)?;
+        TotalsPrinter::new(self.format, terminal).print(&wholes, streams);
+        Ok(end)
+    }
+
+    /// Returns what the player looks for.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot do what is asked.
+    fn aim(&self, player: PlayerName) -> Result<Aim, Failure> {
         if self.prove_again.is_some() && player != PlayerName::Best {
             let error = format!("--player {} proves nothing to prove again", player.as_str());
             return Err(Failure::Usage(error));
+        }
+        match (self.shortest, player) {
+            (false, _) => Ok(Aim::Any),
+            (true, PlayerName::Best) => Ok(Aim::Shortest),
+            (true, _) => {
+                Err(Failure::Usage(format!("--player {} has no --shortest", player.as_str())))
+            }
+        }
+    }
+
+    /// # Errors
+    /// Returns an error that names a game that cannot be played so.
+    fn check_games(&self, player: PlayerName) -> Result<(), Failure> {
+        let twice = |at: &usize| self.games[..*at].contains(&self.games[*at]);
+        if let Some(at) = (1..self.games.len()).find(twice) {
+            return Err(Failure::Usage(format!("{} is there twice", self.games[at])));
         }
         let lacks = |game: &&Game| {
             let numbers = [self.numbers.first(), self.numbers.last()];
@@ -159,18 +185,6 @@ impl Tried {
             let error = format!("{open} has its stock face up; --player hidden plays {closed}");
             return Err(Failure::Usage(error));
         }
-        let censuses = self.games.iter().map(|&game| patience_census::Census {
-            game,
-            numbers: self.numbers,
-            player,
-            aim,
-            nodes: self.nodes,
-            again: self.prove_again,
-        });
-        let jobs = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
-        let plan = Plan::new(censuses.collect(), jobs);
-        let (wholes, end) = plan.run(outputs, streams)?;
-        TotalsPrinter::new(self.format, terminal).print(&wholes, streams);
-        Ok(end)
+        Ok(())
     }
 }

@@ -94,13 +94,7 @@ impl Fmt {
         };
         let stamp = file.as_deref().and_then(Stamp::of);
         let Opened { reader, is_compressed, .. } = input.open(&Count::default())?;
-        let to = match &file {
-            _ if !self.check && !self.write && !self.diff => FormatTarget::Print(Vec::new()),
-            Some(path) if self.write && !is_compressed => {
-                FormatTarget::File { copy: Copy::default(), path, stamp, replacement: None }
-            }
-            _ => FormatTarget::Nowhere(Copy::default()),
-        };
+        let to = self.target(file.as_deref().filter(|_| !is_compressed), stamp);
         let mut reader = Copied { reader, copy: Copy::default() };
         let (head, line_end) = first_line(&mut reader)?;
         let spool = Spool::default();
@@ -141,33 +135,50 @@ impl Fmt {
             end = End::Bad;
             progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
         }
-        let (new, target) = match to {
-            FormatTarget::Print(_) => return Ok(end),
-            FormatTarget::Nowhere(new) => (new, None),
-            FormatTarget::File { copy, path, stamp, replacement } => {
-                (copy, Some((path, stamp, replacement)))
-            }
-        };
-        if old.hash.finalize() == new.hash.finalize() {
-            return Ok(end);
-        }
-        match target {
-            Some((_, _, Some(replacement))) => replacement.finish()?,
-            Some((path, stamp, None)) => {
-                replace::edit(path, stamp, &new.text.unwrap_or_default())?;
-            }
-            None if self.write => {
-                return Err(io::Error::other("not written: compressed files are not edited"));
-            }
-            None => {
-                // The path byte for byte, so that another program can open it.
-                let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
-                let path = path.unwrap_or(name.as_bytes());
-                progress.suspend(|| self.tell(path, &old, &new, streams))?;
-                return Ok(End::Bad);
-            }
+        // The path byte for byte, so that another program can open it.
+        let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
+        let path = path.unwrap_or(name.as_bytes());
+        let tell = |new: &Copy| progress.suspend(|| self.tell(path, &old, new, streams));
+        if self.end(to, &old, tell)? == End::Bad {
+            end = End::Bad;
         }
         Ok(end)
+    }
+
+    /// Returns where the text of a source goes, whose file can be edited if there is one.
+    fn target<'f>(&self, file: Option<&'f Path>, stamp: Option<Stamp>) -> FormatTarget<'f> {
+        let copy = Copy::default();
+        match file {
+            _ if !self.check && !self.write && !self.diff => FormatTarget::Print(Vec::new()),
+            Some(path) if self.write => FormatTarget::File { copy, path, stamp, replacement: None },
+            Some(_) | None => FormatTarget::Nowhere(copy),
+        }
+    }
+
+    /// Writes the text of a source if it differs from the old one, or tells of it.
+    fn end(
+        &self,
+        to: FormatTarget<'_>,
+        old: &Copy,
+        tell: impl FnOnce(&Copy) -> io::Result<()>,
+    ) -> io::Result<End> {
+        match to {
+            FormatTarget::File { copy, path, stamp, replacement } if old.differs(&copy) => {
+                match replacement {
+                    Some(replacement) => replacement.finish()?,
+                    None => replace::edit(path, stamp, &copy.text.unwrap_or_default())?,
+                }
+            }
+            FormatTarget::Nowhere(copy) if old.differs(&copy) => {
+                if self.write {
+                    return Err(io::Error::other("not written: compressed files are not edited"));
+                }
+                tell(&copy)?;
+                return Ok(End::Bad);
+            }
+            FormatTarget::File { .. } | FormatTarget::Nowhere(_) | FormatTarget::Print(_) => {}
+        }
+        Ok(End::Good)
     }
 
     /// Tells that a file is not formatted, and how it differs if asked.
@@ -211,6 +222,10 @@ impl Copy {
         let text = self.text.as_mut()?;
         text.extend_from_slice(part);
         if text.len() > SMALL { self.text.take() } else { None }
+    }
+
+    fn differs(&self, other: &Self) -> bool {
+        self.hash.finalize() != other.hash.finalize()
     }
 }
 

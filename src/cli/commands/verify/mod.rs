@@ -156,10 +156,10 @@ enum JobResult {
 }
 
 impl Run<'_> {
-    fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
+    /// Reads the deals that records are to know.
+    fn known_deals(&mut self, command: &Verify) -> Result<DealBook, Failure> {
         let mut deals = DealBook::default();
-        let reading = command.inputs.reading;
-        let known = add_deals(&command.deals, reading, &mut deals, |found| {
+        let known = add_deals(&command.deals, command.inputs.reading, &mut deals, |found| {
             self.stopped = !self.deals(found);
             Ok(if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
@@ -167,7 +167,12 @@ impl Run<'_> {
             // They are known to no record.
             self.summary.deals = 0;
         }
-        known?;
+        known.map(|_| deals)
+    }
+
+    fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
+        let deals = self.known_deals(command)?;
+        let reading = command.inputs.reading;
         if self.stopped {
             return Ok(());
         }
