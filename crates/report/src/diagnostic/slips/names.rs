@@ -90,7 +90,8 @@ pub(super) fn engine_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading
     Some(meant.at(Span::new(start, start + word.len())))
 }
 
-/// Reads the title of a game and a number in place of an id: `Monte Carlo 1:`, `Carpet no. 24`.
+/// Reads the title of a game and a number in place of an id: `Monte Carlo 1:`, `Carpet no. 24`,
+/// `Monte Carlo +1`.
 pub(super) fn titled(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let start = record.extent().start;
@@ -103,12 +104,19 @@ pub(super) fn titled(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         let word = str::from_utf8(&text[at..end]).ok().filter(|word| word.len() <= MAX)?;
         let bare = word.trim_matches(|it: char| matches!(it, '#' | ':' | ',' | '.' | '(' | ')'));
         let game = game_called(&name);
-        if let Some(game) = game.filter(|_| is_number(bare)) {
-            let end = at + word.trim_end_matches([':', ',', '.', ')']).len();
-            let given = str::from_utf8(&text[start..end]).ok()?;
-            let meant =
-                Reading { text: format!("{game}+{bare}"), ..Reading::only(titled_slip(), given) };
-            return Some(meant.at(Span::new(start, end)));
+        let number = bare.trim_start_matches(['+', '-']);
+        if let Some(game) = game.filter(|_| is_number(number) && bare.len() <= number.len() + 1) {
+            let span = Span::new(start, at + word.trim_end_matches([':', ',', '.', ')']).len());
+            let given = str::from_utf8(&text[span.start..span.end]).ok()?;
+            let meant = if number == bare {
+                let text = format!("{game}+{bare}");
+                Reading { text, ..Reading::only(titled_slip(), given) }
+            } else {
+                let id = format!("{game}{bare}");
+                let edit = Fix { span: Span::new(start, end), replacement: id.clone() };
+                Reading::new(signed_slip(), given, id, edit, true)
+            };
+            return Some(meant.at(span));
         }
         let is_filler =
             matches!(plain(bare).as_str(), "no" | "nr" | "number" | "game" | "deal" | "num");
@@ -145,6 +153,8 @@ fn titled_slip() -> Slip {
 said! {
     /// `CARPET+PYSOLFC:24`
     capital_slip [LOOK_ALIKE]: "ids and moves are lower case", "in capitals", Write;
+    /// `Monte Carlo +1`
+    signed_slip [id::GAME_TYPE]: "`{given}` names a game, but is not a game id", "not an id", Write;
     /// `mc+1`
     short_slip [id::UNKNOWN_GAME]: "no game is called `{given}`", "unknown game", Write;
     /// `PySolFC:24`

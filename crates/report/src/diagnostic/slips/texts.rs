@@ -76,7 +76,7 @@ pub(super) static TEXTS: &[Entry<Read>] = &[
     Entry("engine without a game", names::engine_alone,
         ["PySolFC:24 =partial", "PySolFC:24 =partial"]),
     Entry("title and number of a game", names::titled,
-        ["Monte Carlo 1: *d1e1", "Monte Carlo 1: *d1e1"]),
+        ["Monte Carlo +1: *d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
     Entry("percent signs for characters", foreign::percent,
         ["3x3x13x5+2%202a =partial", "3x3x13x5+2 2a =partial"]),
     Entry("error of a spreadsheet", foreign::spreadsheet,
