@@ -570,60 +570,63 @@ impl Sections {
             if is_id || (is_rule && !line.contains("--")) || line.trim().is_empty() {
                 continue;
             }
-            if part != Part::Freecells {
-                part = Part::Table;
-            }
-            let mut row = Vec::new();
-            let (mut labels, mut gap) = (0, None);
-            let mut rest = words(line).peekable();
-            while let Some((column, word)) = rest.next() {
-                let at = TextPlace { line: number, column };
-                let tabs = line.chars().take(column - 1).filter(|&sign| sign == '\t').count();
-                let left = column + 7 * tabs;
-                let counted = rest.peek().and_then(|(_, next)| Counted::read(next));
-                if let (Some(counted), Ok(number)) = (counted, word.parse()) {
-                    self.counts.push((counted, number, at));
-                    break;
-                }
-                match Word::read(word) {
-                    // No place is left out when cards are dealt.
-                    Some(Word::Cards(_) | Word::Covered)
-                        if part == Part::Table && gap.is_some() =>
-                    {
-                        return Err(BoardError::Begun { at });
-                    }
-                    Some(Word::Cards(cards)) => {
-                        row.extend(
-                            cards
-                                .into_iter()
-                                .map(|card| (part, Lying { card: Some(card), at, left })),
-                        );
-                    }
-                    Some(Word::Covered) => row.push((part, Lying { card: None, at, left })),
-                    Some(Word::Part(other)) => (part, gap) = (other, None),
-                    // What is not drawn of the waste lies below the cards that are.
-                    Some(Word::More) if part == Part::Waste => {
-                        return Err(BoardError::Begun { at });
-                    }
-                    Some(Word::Empty) => gap = gap.or(Some(at)),
-                    Some(Word::More) => {}
-                    Some(Word::Label) => {
-                        labels += 1;
-                        let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
-                        if is_match && is_letter && row.is_empty() {
-                            part = Part::Freecells;
-                        }
-                    }
-                    None => return Err(BoardError::NoCard { word: word.to_owned(), at }),
-                }
-            }
-            self.add(row);
-            // The line below the labels has the freecells.
-            if labels == 0 || part != Part::Freecells {
-                part = Part::Table;
-            }
+            part = self.add_line(is_match, part, number, line)?;
         }
         Ok(())
+    }
+
+    /// Reads a line that begins in a part of a board. Returns the part in which the next one begins.
+    fn add_line(
+        &mut self,
+        is_match: bool,
+        mut part: Part,
+        number: usize,
+        line: &str,
+    ) -> Result<Part, BoardError> {
+        let mut row = Vec::new();
+        let (mut labels, mut gap) = (0, None);
+        let mut rest = words(line).peekable();
+        while let Some((column, word)) = rest.next() {
+            let at = TextPlace { line: number, column };
+            let tabs = line.chars().take(column - 1).filter(|&sign| sign == '\t').count();
+            let left = column + 7 * tabs;
+            let counted = rest.peek().and_then(|(_, next)| Counted::read(next));
+            if let (Some(counted), Ok(number)) = (counted, word.parse()) {
+                self.counts.push((counted, number, at));
+                break;
+            }
+            match Word::read(word) {
+                // No place is left out when cards are dealt.
+                Some(Word::Cards(_) | Word::Covered) if part == Part::Table && gap.is_some() => {
+                    return Err(BoardError::Begun { at });
+                }
+                Some(Word::Cards(cards)) => {
+                    row.extend(
+                        cards.into_iter().map(|card| (part, Lying { card: Some(card), at, left })),
+                    );
+                }
+                Some(Word::Covered) => row.push((part, Lying { card: None, at, left })),
+                Some(Word::Part(other)) => (part, gap) = (other, None),
+                // What is not drawn of the waste lies below the cards that are.
+                Some(Word::More) if part == Part::Waste => {
+                    return Err(BoardError::Begun { at });
+                }
+                Some(Word::Empty) => gap = gap.or(Some(at)),
+                Some(Word::More) => {}
+                Some(Word::Label) => {
+                    labels += 1;
+                    let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
+                    if is_match && is_letter && row.is_empty() {
+                        part = Part::Freecells;
+                    }
+                }
+                None => return Err(BoardError::NoCard { word: word.to_owned(), at }),
+            }
+        }
+        self.add(row);
+        // The line below the labels has the freecells.
+        let has_freecells_below = labels > 0 && part == Part::Freecells;
+        Ok(if has_freecells_below { part } else { Part::Table })
     }
 
     fn add(&mut self, row: Vec<(Part, Lying)>) {

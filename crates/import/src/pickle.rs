@@ -66,7 +66,7 @@ pub(crate) enum Value {
 pub struct Reader<'a> {
     rest: &'a [u8],
     values: Vec<Value>,
-    memo: HashMap<u32, Id>,
+    memo: HashMap<usize, Id>,
     stack: Vec<Id>,
     /// Where the stack was at each mark.
     marks: Vec<usize>,
@@ -103,113 +103,104 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Follows an instruction that makes no value, or makes its value.
     fn step(&mut self, code: u8) -> Read<()> {
-        let value = match code {
-            0x80 => return self.byte().map(drop),
-            0x95 => return self.take(8).map(drop),
+        match code {
+            0x80 => self.take(1).map(drop),
+            0x95 => self.take(8).map(drop),
             b'(' => {
                 self.marks.push(self.stack.len());
-                return Ok(());
+                Ok(())
             }
-            0x94 => {
-                let number = self.memo.len() as u32;
-                return self.keep(number);
+            0x94 => self.keep(self.memo.len()),
+            b'q' | b'r' => {
+                let number = self.length(code)?;
+                self.keep(number)
             }
-            b'q' => {
-                let number = self.byte()?.into();
-                return self.keep(number);
+            b'h' | b'j' => {
+                let number = self.length(code)?;
+                let id = *self.memo.get(&number).ok_or(PickleError::Malformed)?;
+                self.push(id)
             }
-            b'r' => {
-                let number = self.length4()? as u32;
-                return self.keep(number);
-            }
-            b'h' => {
-                let number = self.byte()?.into();
-                return self.recall(number);
-            }
-            b'j' => {
-                let number = self.length4()? as u32;
-                return self.recall(number);
-            }
-            b'0' => return self.pop().map(drop),
-            b'1' => return self.marked().map(drop),
-            b'2' => {
-                let last = *self.stack.last().ok_or(PickleError::Malformed)?;
-                return self.push(last);
-            }
+            b'0' => self.pop().map(drop),
+            b'1' | 0x90 => self.marked().map(drop),
+            b'2' => self.push(self.top()?),
             b'a' => {
-                let item = self.pop()?;
-                return self.append(vec![item]);
+                let items = self.last(1)?;
+                self.append(items)
             }
             b'e' => {
                 let items = self.marked()?;
-                return self.append(items);
+                self.append(items)
             }
             b's' => {
-                let (value, key) = (self.pop()?, self.pop()?);
-                return self.set(&[key, value]);
+                let items = self.last(2)?;
+                self.set(&items)
             }
             b'u' => {
                 let items = self.marked()?;
-                return self.set(&items);
+                self.set(&items)
             }
-            0x90 => return self.marked().map(drop),
             b'b' => {
                 let state = self.pop()?;
-                let object = *self.stack.last().ok_or(PickleError::Malformed)?;
-                return match self.values.get_mut(object.0 as usize) {
+                let object = self.top()?;
+                match self.values.get_mut(object.0 as usize) {
                     Some(Value::Object { state: own, .. }) => {
                         *own = Some(state);
                         Ok(())
                     }
                     _ => Err(PickleError::Malformed),
-                };
+                }
             }
+            _ => {
+                let value = self.simple(code)?;
+                self.make(value)
+            }
+        }
+    }
+
+    /// Returns the value of an instruction that has all of it: a number, a text, a part of nothing.
+    fn simple(&mut self, code: u8) -> Read<Value> {
+        Ok(match code {
             b'N' => Value::None,
             0x88 => Value::Bool(true),
             0x89 => Value::Bool(false),
+            // Without a sign.
             b'K' => Value::Int(vec![self.byte()?, 0]),
             b'M' => Value::Int([self.take(2)?, &[0]].concat()),
             b'J' => Value::Int(self.take(4)?.to_vec()),
-            0x8a => {
-                let length = self.byte()?.into();
-                self.whole(length)?
+            0x8a | 0x8b => {
+                let length = self.length(code)?;
+                if length > MAX_NUMBER {
+                    return Err(PickleError::TooLarge);
+                }
+                Value::Int(self.take(length)?.to_vec())
             }
-            0x8b => {
-                let length = self.length4()?;
-                self.whole(length)?
-            }
-            b'G' => {
-                self.take(8)?;
-                Value::Other
-            }
-            0x8c => {
-                let length = self.byte()?.into();
-                self.text(length)?
-            }
-            b'X' => {
-                let length = self.length4()?;
-                self.text(length)?
+            b'G' => self.take(8).map(|_| Value::Other)?,
+            0x8c | b'X' => {
+                let length = self.length(code)?;
+                let text =
+                    str::from_utf8(self.take(length)?).map_err(|_| PickleError::Malformed)?;
+                Value::Text(text.to_owned())
             }
             // Python 2 has bytes for texts.
-            b'U' => {
-                let length = self.byte()?.into();
-                self.bytes(length)?
+            b'U' | b'T' => {
+                let length = self.length(code)?;
+                Value::Text(String::from_utf8_lossy(self.take(length)?).into_owned())
             }
-            b'T' => {
-                let length = self.length4()?;
-                self.bytes(length)?
+            b'C' | b'B' => {
+                let length = self.length(code)?;
+                self.take(length).map(|_| Value::Other)?
             }
-            b'C' => {
-                let length = self.byte()?.into();
-                self.take(length)?;
-                Value::Other
-            }
-            b'B' => {
-                let length = self.length4()?;
-                self.take(length)?;
-                Value::Other
-            }
+            0x8f => Value::Other,
+            0x91 => self.marked().map(|_| Value::Other)?,
+            _ => self.made_of_values(code)?,
+        })
+    }
+
+    /// Returns the value of an instruction that makes it of others.
+    fn made_of_values(&mut self, code: u8) -> Read<Value> {
+        Ok(match code {
             b')' => Value::Tuple(Vec::new()),
             0x85 => Value::Tuple(self.last(1)?),
             0x86 => Value::Tuple(self.last(2)?),
@@ -217,11 +208,6 @@ impl<'a> Reader<'a> {
             b't' => Value::Tuple(self.marked()?),
             b']' => Value::List(Vec::new()),
             b'}' => Value::Dict(Vec::new()),
-            0x8f => Value::Other,
-            0x91 => {
-                self.marked()?;
-                Value::Other
-            }
             b'c' => {
                 let (module, name) = (self.line()?, self.line()?);
                 Value::Global(format!("{module}.{name}"))
@@ -236,21 +222,15 @@ impl<'a> Reader<'a> {
                 }
             }
             // A class or a function, and its arguments. With 0x92 some of these have names.
-            0x81 | b'R' | 0x92 => {
-                self.pop()?;
-                if code == 0x92 {
-                    self.pop()?;
-                }
-                Value::Object { class: self.pop()?, state: None }
-            }
+            0x81 | b'R' => Value::Object { class: self.last(2)?[0], state: None },
+            0x92 => Value::Object { class: self.last(3)?[0], state: None },
             // The same of a class of Python 2, all of it above a mark.
             b'o' => {
                 let class = *self.marked()?.first().ok_or(PickleError::Malformed)?;
                 Value::Object { class, state: None }
             }
             other => return Err(PickleError::Instruction(other)),
-        };
-        self.make(value)
+        })
     }
 
     fn make(&mut self, value: Value) -> Read<()> {
@@ -272,10 +252,15 @@ impl<'a> Reader<'a> {
 
     fn pop(&mut self) -> Read<Id> {
         let floor = self.marks.last().copied().unwrap_or(0);
-        match self.stack.len() > floor {
-            true => self.stack.pop().ok_or(PickleError::Malformed),
-            false => Err(PickleError::Malformed),
+        if self.stack.len() > floor {
+            return self.stack.pop().ok_or(PickleError::Malformed);
         }
+        Err(PickleError::Malformed)
+    }
+
+    /// Returns the value on top of the stack, which stays there.
+    fn top(&self) -> Read<Id> {
+        self.stack.last().copied().ok_or(PickleError::Malformed)
     }
 
     fn last(&mut self, count: usize) -> Read<Vec<Id>> {
@@ -294,7 +279,7 @@ impl<'a> Reader<'a> {
     }
 
     fn append(&mut self, items: Vec<Id>) -> Read<()> {
-        let list = *self.stack.last().ok_or(PickleError::Malformed)?;
+        let list = self.top()?;
         match self.values.get_mut(list.0 as usize) {
             Some(Value::List(own)) if own.len() + items.len() <= MAX_VALUES => {
                 own.extend(items);
@@ -305,7 +290,7 @@ impl<'a> Reader<'a> {
     }
 
     fn set(&mut self, items: &[Id]) -> Read<()> {
-        let dict = *self.stack.last().ok_or(PickleError::Malformed)?;
+        let dict = self.top()?;
         let pairs = items.as_chunks().0.iter().map(|&[key, value]| (key, value));
         match self.values.get_mut(dict.0 as usize) {
             Some(Value::Dict(own)) if own.len() + items.len() <= MAX_VALUES => {
@@ -318,34 +303,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn keep(&mut self, number: u32) -> Read<()> {
-        let last = *self.stack.last().ok_or(PickleError::Malformed)?;
+    fn keep(&mut self, number: usize) -> Read<()> {
+        let last = self.top()?;
         if self.memo.len() >= MAX_VALUES {
             return Err(PickleError::TooLarge);
         }
         self.memo.insert(number, last);
         Ok(())
-    }
-
-    fn recall(&mut self, number: u32) -> Read<()> {
-        let id = *self.memo.get(&number).ok_or(PickleError::Malformed)?;
-        self.push(id)
-    }
-
-    fn whole(&mut self, length: usize) -> Read<Value> {
-        if length > MAX_NUMBER {
-            return Err(PickleError::TooLarge);
-        }
-        Ok(Value::Int(self.take(length)?.to_vec()))
-    }
-
-    fn text(&mut self, length: usize) -> Read<Value> {
-        let text = str::from_utf8(self.take(length)?).map_err(|_| PickleError::Malformed)?;
-        Ok(Value::Text(text.to_owned()))
-    }
-
-    fn bytes(&mut self, length: usize) -> Read<Value> {
-        Ok(Value::Text(String::from_utf8_lossy(self.take(length)?).into_owned()))
     }
 
     fn line(&mut self) -> Read<String> {
@@ -359,9 +323,11 @@ impl<'a> Reader<'a> {
         Ok(self.take(1)?[0])
     }
 
-    fn length4(&mut self) -> Read<usize> {
-        let bytes = self.take(4)?;
-        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
+    /// Reads the number that an instruction begins with: of one byte or of four, by its kind.
+    fn length(&mut self, code: u8) -> Read<usize> {
+        let width = if matches!(code, b'q' | b'h' | b'U' | b'C' | 0x8a | 0x8c) { 1 } else { 4 };
+        let bytes = self.take(width)?;
+        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte)))
     }
 
     fn take(&mut self, length: usize) -> Read<&'a [u8]> {
