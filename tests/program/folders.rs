@@ -1,7 +1,7 @@
 //! What is read of folders, and what is said if that is nothing.
 
 use crate::run::{err, folder, out, path, patience, run, slashes, status};
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::Command;
@@ -158,7 +158,7 @@ fn rules_are_read_as_git_reads_them() {
         assert_eq!(status(&git(&["init", "-q"]).output().expect("there is git")), 0);
         let list = folder.join(".git/list");
         write(&list, &files.join("\n"));
-        let list = File::open(list).expect("it was written");
+        let list = fs::File::open(list).expect("it was written");
         let mut check = git(&["check-ignore", "--no-index", "--stdin"]);
         let excluded = check.stdin(list).output().expect("there is git");
         // It ends with 1 if it excludes none.
