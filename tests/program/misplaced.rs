@@ -4,6 +4,8 @@ use crate::run::{err, folder, missing, out, path, patience, run, status};
 
 fn refused(arguments: &[&str], wanted: &str) {
     let output = run(arguments);
+    // As the shell of the system quotes.
+    let wanted = &wanted.replace('\'', if cfg!(windows) { "\"" } else { "'" });
     assert_eq!(status(&output), 2, "{arguments:?}: {}", err(&output));
     assert!(err(&output).contains(wanted), "{arguments:?}: {}", err(&output));
 }
