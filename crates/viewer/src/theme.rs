@@ -48,6 +48,10 @@ pub(super) struct Signs {
     pub(super) minus: &'static str,
     /// Another move begins a branch here.
     pub(super) branch: &'static str,
+    /// The branch that stands beside this line has another move here.
+    pub(super) differs: &'static str,
+    /// Around what a mistake moved.
+    pub(super) mistake: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
     /// A position that was given up, and a position that was not looked at.
@@ -73,6 +77,8 @@ const UNICODE: Signs = Signs {
     arrows: ["←", "→", "↑", "↓"],
     minus: "−",
     branch: "†",
+    differs: "≠",
+    mistake: "?",
     wrong: "✗",
     right: "✓",
     unknown: ["?", "·"],
@@ -94,6 +100,8 @@ const ASCII: Signs = Signs {
     arrows: ["Left", "Right", "Up", "Down"],
     minus: "-",
     branch: "'",
+    differs: "!",
+    mistake: "?",
     wrong: "x ",
     right: "ok",
     unknown: ["? ", ". "],
@@ -192,6 +200,11 @@ impl Theme {
     /// Of what is of less interest.
     pub(super) const fn faint(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// Of a move in place of which another line has another.
+    pub(super) const fn differing(self) -> Style {
+        Style::new().add_modifier(Modifier::UNDERLINED)
     }
 
     /// Adds what the last move did to another style, visible without colours too.

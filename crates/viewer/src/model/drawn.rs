@@ -25,6 +25,8 @@ pub(crate) struct Drawn {
 pub(crate) enum Target {
     /// The board after a number of moves.
     Move(usize),
+    /// The same of the main line, beside which a branch stands.
+    MainMove(usize),
     /// A legal move, by its row.
     Legal(usize),
     Card(Card),

@@ -27,7 +27,9 @@ pub(crate) struct Marks {
     picked: Vec<Place>,
     /// Where the cards that are picked up can go.
     lit: Vec<Spot>,
-    /// Whether that move is illegal.
+    /// The places of the mistake that the line goes on with.
+    mistaken: Vec<Place>,
+    /// Whether the move that was not played is illegal.
     pub(crate) wrong: bool,
 }
 
@@ -50,6 +52,16 @@ impl Marks {
     /// Adds the places of a move that was not played.
     pub(crate) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
         Self { picked, wrong, ..self }
+    }
+
+    /// Adds the places of the mistake that the line goes on with.
+    pub(crate) fn mistake(self, mistaken: Vec<Place>) -> Self {
+        Self { mistaken, ..self }
+    }
+
+    /// Returns whether that mistake uses a place.
+    pub(crate) fn is_mistaken(&self, place: Place) -> bool {
+        self.mistaken.contains(&place)
     }
 
     /// Adds where the cards that are picked up can go.

@@ -43,7 +43,7 @@ use super::habits::{Habits, Tally};
 use super::keys::{self, Binding, Command, Key};
 use super::library::{Entry, Library};
 use super::theme::Theme;
-use patience_core::game::Sight;
+use patience_core::game::{Move, Sight};
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
 use patience_table::{Origin, Pick, Unsaved};
@@ -298,6 +298,21 @@ impl<'f, 'a> Model<'f, 'a> {
         mistakes(&self.analysis.positions(&self.session))
     }
 
+    /// Returns the move that the line on the screen goes on with, if it is known to be a mistake and that
+    /// may be shown.
+    fn mistake_here(&self) -> Option<Move> {
+        let here = self.session.played().len();
+        let is_here = |mistake: &Mistake| mistake.at == here;
+        let found = self.analysis.is_shown() && self.mistakes().iter().any(is_here);
+        self.session.steps().get(here).filter(|_| found).map(|step| step.mv)
+    }
+
+    /// Returns the better move in place of a mistake, as far as it is known.
+    fn better(&self) -> Option<Move> {
+        self.mistake_here()?;
+        self.analysis.here(&self.session)?.line.first().copied()
+    }
+
     /// Goes to the position before a mistake, and hides what is known until the user has found a
     /// better move.
     pub(crate) fn begin_drill(&mut self, mistake: Mistake) {
@@ -346,12 +361,14 @@ impl<'f, 'a> Model<'f, 'a> {
             let picked = patience_table::places(&self.pick.spots);
             return marks.pick(picked, false).light(self.pick.lit(position));
         }
+        let of = |mv: Move| Some(places(&self.session.position()?.effect(mv)?));
+        let marks = match self.mistake_here() {
+            Some(mistake) => marks.mistake(of(mistake).unwrap_or_default()),
+            None => marks,
+        };
         let picked = match self.overlay() {
             Overlay::Moves => self.legal.selected().map(|mv| mv.places.clone()),
-            _ => self
-                .analysis
-                .hinted(&self.session)
-                .and_then(|mv| Some(places(&self.session.position()?.effect(mv)?))),
+            _ => self.analysis.hinted(&self.session).or_else(|| self.better()).and_then(of),
         };
         match (picked, self.session.failed()) {
             (Some(picked), _) => marks.pick(picked, false),

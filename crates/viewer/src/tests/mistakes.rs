@@ -176,3 +176,23 @@ fn a_curve_shows_how_far_a_win_is() {
         assert_snapshot!("curve_ascii", rows[bar - 1..=bar].join("\n"));
     });
 }
+
+/// The board has both moves at once: the mistake that is played, and a better one. Neither sign is a colour.
+#[test]
+fn a_mistake_and_a_better_move_are_on_the_board() {
+    for (name, suits) in
+        [("mistake_on_board", SuitStyle::Symbols), ("mistake_in_ascii", SuitStyle::Letters)]
+    {
+        look(LOSING, (80, 24), suits, |session| {
+            session.keys("a");
+            analyse(session);
+            assert_snapshot!(name, session.screen());
+            // The answer is not given away in a drill.
+            session.keys("D");
+            analyse(session);
+            let screen = session.screen();
+            let mut board = screen.lines().take(14);
+            assert!(!board.any(|line| line.contains('?')), "{screen}");
+        });
+    }
+}

@@ -4,6 +4,7 @@ use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
+use crate::model::drawn::Target;
 use crate::saving::{Change, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
@@ -131,6 +132,35 @@ fn moves_are_played_from_the_list() {
         assert_eq!((branches(session), session.at()), (0, 0));
         session.keys("N");
         assert_eq!((branches(session), session.at()), (1, 2));
+    });
+}
+
+/// In a wide window, the branch and the line of the record are compared move by move.
+#[test]
+fn a_branch_stands_beside_the_record() {
+    let text = b"3x3x13x5+2 2a 5b 3c 3d =partial\n; branch 1 after move 1: 5c 3b 3d";
+    for size in [(160, 40), (200, 50), (250, 70)] {
+        look(text, size, SuitStyle::Symbols, |session| {
+            assert!(!session.screen().contains('≠'));
+            session.keys("b").press(Key::Down).press(Key::Enter).keys("b");
+            if size.0 == 160 {
+                assert_snapshot!("beside", session.screen());
+            }
+            // Moves 2 and 3 are others, the fourth is in neither place the same.
+            assert_eq!(session.screen().matches('≠').count(), 2, "{}", session.screen());
+            // A click on a move of the record shows the record there.
+            let place = |target| {
+                let found = session.model.drawn.hits.iter().find(|(_, hit)| *hit == target);
+                found.map(|&(place, _)| (place.x, place.y)).expect("it is drawn")
+            };
+            let (x, y) = place(Target::MainMove(3));
+            session.press(Key::Click(x, y));
+            assert_eq!((session.model.session.branch(), session.at()), (None, 3));
+        });
+    }
+    look(text, (159, 40), SuitStyle::Symbols, |session| {
+        let screen = session.keys("b").press(Key::Down).press(Key::Enter).screen();
+        assert!(screen.contains("branch   move") && !screen.contains('≠'), "{screen}");
     });
 }
 

@@ -30,6 +30,11 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             model.playback.is_on = false;
             go(model, at);
         }
+        Some(Target::MainMove(at)) => {
+            model.playback.is_on = false;
+            model.session.enter(None);
+            go(model, at);
+        }
         // A click on the selected move plays it.
         Some(Target::Legal(row)) if row == model.legal.list.at => play_selected(model),
         Some(Target::Legal(row)) => model.legal.select(row),

@@ -43,7 +43,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
 }
 
 /// Returns what the main line is.
-fn main_name(scene: &Scene<'_, '_, '_>) -> String {
+pub(super) fn main_name(scene: &Scene<'_, '_, '_>) -> String {
     let session = scene.session;
     match (session.is_game(), session.is_main_recorded()) {
         (true, _) => "game".to_owned(),

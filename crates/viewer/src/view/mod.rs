@@ -49,6 +49,9 @@ const PANE: u16 = 40;
 const WIDEST: u16 = 180;
 const RECORDS: (u16, u16) = (56, 90);
 
+/// The smallest width of a window in which a branch stands beside the line of the record.
+const COMPARED: u16 = 160;
+
 /// The gap before a pane.
 const GUTTER: u16 = 3;
 
@@ -69,6 +72,8 @@ struct Scene<'m, 'f, 'a> {
     has_curve: bool,
     /// Whether the legal moves and the analysis have a pane of their own.
     has_pane: bool,
+    /// Whether a branch is on the screen, with room for the line of the record beside it.
+    compares: bool,
 }
 
 /// Draws everything. Returns what is on the screen.
@@ -102,6 +107,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         is_low: area.height < 14,
         has_curve: false,
         has_pane: has_board && area.width >= WIDE,
+        compares: has_board && area.width >= COMPARED && session.branch().is_some(),
     };
     let has_records =
         scene.has_pane && area.width >= WIDEST && model.count() > 1 && !session.is_game();

@@ -1,6 +1,6 @@
 //! The list of moves.
 
-use super::{Scene, bold};
+use super::{GUTTER, Scene, bold, branches};
 use crate::model::drawn::{Drawn, Target};
 use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
@@ -44,18 +44,38 @@ fn widths(scene: &Scene<'_, '_, '_>, width: u16) -> [u16; 3] {
     [digits, verdict, longest + 2 + verdict]
 }
 
-/// Returns the number of columns that five moves side by side take.
+/// Returns the number of columns that five moves side by side take, of each line that is drawn.
 pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
     let [digits, _, pitch] = widths(scene, u16::MAX);
-    digits + 1 + 5 * pitch
+    let one = digits + 1 + 5 * pitch;
+    if scene.compares { 2 * one + GUTTER } else { one }
+}
+
+/// Returns room for the record's line and for that on the screen beside it, below their heads, if a branch is
+/// to be compared and both have two columns or more.
+fn halves(scene: &Scene<'_, '_, '_>, area: Rect) -> Option<[Rect; 2]> {
+    let width = area.width.saturating_sub(GUTTER) / 2;
+    let [digits, _, pitch] = widths(scene, width);
+    let fits = scene.compares && area.height > 2 && width > digits + 2 * pitch;
+    let left = Rect { y: area.y + 1, height: area.height.saturating_sub(1), width, ..area };
+    fits.then_some([left, Rect { x: area.right() - width, ..left }])
 }
 
 /// Draws the moves with the last one marked, in the middle if not all of them fit. Only those on the
-/// screen take time.
+/// screen take time. A branch stands beside the line of the record where the window is wide.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     if area.width < 8 || area.height == 0 {
         return;
     }
+    let halves = halves(scene, area);
+    let main = if halves.is_some() { scene.session.tree().main() } else { Vec::new() };
+    let area = halves.map_or(area, |[_, line]| line);
+    let differs = |at: usize| {
+        let tree = scene.session.tree();
+        let [left, right] =
+            [&*main, scene.session.path()].map(|line| line.get(at).and_then(|&node| tree.mv(node)));
+        halves.is_some() && left != right
+    };
     let (session, theme) = (scene.session, scene.theme);
     let steps = session.steps();
     let [digits, verdict, pitch] = widths(scene, area.width);
@@ -78,7 +98,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     };
     let all = steps.len() + usize::from(wrong.is_some());
     let current = session.at().checked_sub(1);
-    let last = all.checked_sub(1).map_or(0, |last| place(last).0);
+    let last = all.max(main.len()).checked_sub(1).map_or(0, |last| place(last).0);
     let here = current.filter(|&at| at < all).map_or(0, |at| place(at).0);
     let top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
     let first = usize::from(top) * columns.count;
@@ -86,6 +106,28 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let beyond = first + usize::from(area.height) * columns.count;
     let shown = (first..beyond.min(steps.len())).chain(wrong.as_ref().map(|_| steps.len()));
     let branch = session.branch();
+    if let Some([beside, _]) = halves {
+        for (x, head) in [(beside.x, &*branches::main_name(scene)), (area.x, "branch")] {
+            cells.set_stringn(x, area.y - 1, head, beside.width.into(), theme.faint());
+        }
+        for (at, mv) in main.iter().enumerate().take(beyond).skip(first) {
+            let Some(mv) = session.tree().mv(*mv) else { continue };
+            let (row, x) = columns.place(at);
+            let (x, y) = (beside.x + x, beside.y + row - top);
+            if x == beside.x + digits + 2 {
+                let number = format!("{:>1$}", at + 1, usize::from(digits));
+                cells.set_string(beside.x, y, number, theme.faint());
+            }
+            let style = if differs(at) { theme.differing() } else { Style::new() };
+            if differs(at) {
+                cells.set_string(x - 1, y, theme.signs().differs, bold());
+            }
+            let (text, room) = (mv.to_string(), usize::from(beside.right().saturating_sub(x)));
+            cells.set_stringn(x, y, &text, room, style);
+            let place = Rect::new(x - 1, y, text.len().min(room) as u16 + 1, 1);
+            drawn.hits.push((place, Target::MainMove(at + 1)));
+        }
+    }
     for at in shown {
         let (row, x) = place(at);
         if row < top || row >= top + area.height {
@@ -95,6 +137,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let (text, ink) = match (steps.get(at), &wrong) {
             (None, Some(wrong)) => (wrong.clone(), theme.alarm()),
             (None, None) => continue,
+            (Some(step), _) if differs(at) => (step.mv.to_string(), theme.differing()),
             (Some(step), _) => (step.mv.to_string(), Style::new()),
         };
         if x == area.x + digits + 2 {
@@ -125,7 +168,8 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
                 cells.set_string(end, y, theme.signs().after, bold());
             }
         } else {
-            let style = if Some(at) > current && at < steps.len() { theme.faint() } else { ink };
+            let is_ahead = Some(at) > current && at < steps.len();
+            let style = if is_ahead { theme.faint().patch(ink) } else { ink };
             cells.set_stringn(x, y, &text, room, style);
         }
         let after = x + longest + 1;

@@ -205,8 +205,12 @@ impl Brush<'_> {
         let exposed = row(pile.cards.len().max(1) - 1);
         self.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
         let signs = self.theme.signs();
-        if self.marks.is_picked(pile.place) {
-            self.bracket(x + 1, exposed, [signs.before, signs.after], self.picked_style());
+        let (is_picked, is_mistaken) =
+            (self.marks.is_picked(pile.place), self.marks.is_mistaken(pile.place));
+        if is_picked || is_mistaken {
+            let before = if is_mistaken { signs.mistake } else { signs.before };
+            let after = if is_picked { signs.after } else { signs.mistake };
+            self.bracket(x + 1, exposed, [before, after], self.picked_style());
             self.see(Rect::new(x, exposed, self.size.width(), 1));
         } else if self.marks.is_lit(spot) {
             let bold = Style::new().add_modifier(Modifier::BOLD);
