@@ -1,6 +1,6 @@
 //! Ids and records in place of files, and without quotes: the answer says what to type.
 
-use crate::run::{err, folder, missing, out, path, patience, run, status};
+use crate::run::{err, folder, missing, out, path, patience, run, started, status};
 
 fn refused(arguments: &[&str], wanted: &str) {
     let output = run(arguments);
@@ -170,8 +170,7 @@ fn no_message_counts_bytes() {
                 }
                 let arguments = [&[&*command][..], more].concat();
                 // Windows takes `*` for all that lies there.
-                let output =
-                    patience(&arguments).current_dir(&nothing).output().expect("it starts");
+                let output = started(|| patience(&arguments).current_dir(&nothing).output());
                 let said = out(&output) + &err(&output);
                 assert!(!said.contains("at byte"), "{command} {more:?}: {said}");
             }

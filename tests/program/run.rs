@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
 
 /// Starts a program once more where Wine says that something within it failed (error 1359), as it does
 /// once in some thousand starts.
-fn started<T>(mut start: impl FnMut() -> std::io::Result<T>) -> T {
+pub(crate) fn started<T>(mut start: impl FnMut() -> std::io::Result<T>) -> T {
     match start() {
         Err(error) if cfg!(windows) && error.raw_os_error() == Some(1359) => start(),
         result => result,

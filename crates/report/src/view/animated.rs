@@ -53,11 +53,7 @@ pub fn animate(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> Strin
     let scenes: Vec<Scene> = plain.iter().map(|picture| Scene::new(picture, &room)).collect();
     let width = scenes.iter().map(|scene| scene.width).max().unwrap_or(0);
     let height = scenes.iter().map(|scene| scene.height).max().unwrap_or(0);
-    let mut stays = stays(&scenes);
-    // Cards of a fan cover those above them, so the lower ones are drawn later.
-    stays.sort_by_key(|stay| {
-        (is_card(&stay.item), if is_card(&stay.item) { corner(&stay.item).1 } else { 0 })
-    });
+    let stays = stays(&scenes);
     let shapes = scenes.iter().flat_map(Scene::shapes).collect();
     let whole = STEP * scenes.len() + REST;
     let (mut rules, mut body) = (
@@ -127,7 +123,8 @@ pub fn items(scene: &Scene) -> Vec<Item> {
     all
 }
 
-/// Returns everything that is seen, each as long as it stays where it is.
+/// Returns everything that is seen, each as long as it stays where it is, what is drawn over others last: a card
+/// that moves is above those that lie already, and cards of a fan cover those above them.
 #[doc(hidden)]
 #[must_use]
 pub fn stays(scenes: &[Scene]) -> Vec<Stay> {
@@ -157,6 +154,10 @@ pub fn stays(scenes: &[Scene]) -> Vec<Stay> {
         done.append(&mut gone);
     }
     done.append(&mut open);
+    done.sort_by_key(|stay| match is_card(&stay.item) {
+        true => (true, stay.from, corner(&stay.item).1),
+        false => (false, 0, 0),
+    });
     done
 }
 

@@ -1,6 +1,6 @@
 //! Writes an index of pages.
 
-use super::{file_name, hash, head, verdict};
+use super::{file_name, hash, head, outcome, verdict};
 use crate::diagnostic::{Diagnostic, shown};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
@@ -21,7 +21,6 @@ pub struct IndexEntry {
     verdict: String,
     /// What is wrong, if anything is.
     wrong: Option<String>,
-    moves: u64,
     place: String,
     page: Option<String>,
 }
@@ -34,9 +33,8 @@ impl IndexEntry {
         Self {
             id: transcript.id().to_string(),
             title: transcript.record().title(),
-            verdict: verdict(transcript, &status(transcript), page),
+            verdict: verdict(transcript, &outcome(transcript), page),
             wrong: transcript.diagnostic().map(|diagnostic| diagnostic.reason.clone()),
-            moves: transcript.verdict().moves,
             place: place(name, location),
             page: Some(page.to_owned()),
         }
@@ -55,19 +53,9 @@ impl IndexEntry {
             title: record.title(),
             verdict: "<span class=\"bad\">✗ malformed</span>".to_owned(),
             wrong: Some(diagnostic.message.clone()),
-            moves: 0,
             place: place(name, location),
             page: None,
         }
-    }
-}
-
-/// Returns the status of a record, with the move that it fails at.
-fn status(transcript: &Transcript<'_>) -> String {
-    let status = transcript.verdict().status.as_str();
-    match transcript.illegal() {
-        Some(illegal) => format!("{status} at move {}", illegal.index),
-        None => status.to_owned(),
     }
 }
 
@@ -88,7 +76,7 @@ fn place(name: &str, Location { line, column }: Location) -> String {
 /// let entry = IndexEntry::new(&transcript, "a.pn", Location { line: 1, column: 1 }, "a-1.html");
 /// let index = index(&[entry]);
 /// assert!(index.contains("<a href=\"a-1.html\">2x2x1x1+</a>"));
-/// assert!(index.contains("✓ solved</span></td><td>2</td>"));
+/// assert!(index.contains("✓ solved in 2 moves</span></td>"));
 /// ```
 #[must_use]
 pub fn index(entries: &[IndexEntry]) -> String {
@@ -100,11 +88,11 @@ pub fn index(entries: &[IndexEntry]) -> String {
     let _ = write!(
         page,
         "<header>\n<h1>Records</h1>\n<p>{summary}</p>\n</header>\n<main>\n\
-         <p id=\"filters\" hidden><input type=\"search\" id=\"filter\" placeholder=\"game, verdict, file …\" aria-label=\"Filter\"> \
+         <p id=\"filters\" hidden><input type=\"search\" id=\"filter\" placeholder=\"title, game, verdict, file …\" aria-label=\"Filter\"> \
          <label><input type=\"checkbox\" id=\"failing\"> failing only</label> <span id=\"shown\" role=\"status\"></span></p>\n<table>\n\
-         <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th><th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n"
+         <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th></tr></thead>\n<tbody>\n"
     );
-    for IndexEntry { id, title, verdict, wrong, moves, place, page: link } in entries {
+    for IndexEntry { id, title, verdict, wrong, place, page: link } in entries {
         let id = text(id);
         let id = match link {
             Some(link) => format!("<a href=\"{}\">{id}</a>", text(link)),
@@ -115,7 +103,7 @@ pub fn index(entries: &[IndexEntry]) -> String {
         let wrong = wrong.as_ref().map(|wrong| format!("<br>{}", text(wrong))).unwrap_or_default();
         let _ = writeln!(
             page,
-            "<tr><th scope=\"row\">{title}{id}<br><small>{}</small></th><td>{verdict}{wrong}</td><td>{moves}</td></tr>",
+            "<tr><th scope=\"row\">{title}{id}<br><small>{}</small></th><td>{verdict}{wrong}</td></tr>",
             text(place)
         );
     }
