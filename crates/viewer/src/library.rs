@@ -5,6 +5,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
+use patience_core::text::readable;
 use patience_files::text::Text;
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
 use patience_table::Origin;
@@ -196,7 +197,7 @@ impl<'a> Entry<'a> {
 
     /// Returns its title, safe to print.
     pub(super) fn title(&self) -> Option<String> {
-        self.record.title().map(|title| shown(title.as_bytes()).into_owned())
+        self.record.title().map(|title| readable(&title).into_owned())
     }
 
     /// Returns whether each of some words, in lower case, is in what the list shows of it, or in its own

@@ -26,6 +26,61 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// The most marks that stay on a character.
+const MARKS: usize = 4;
+
+/// Returns the words of somebody, such as a title, like [`shown`], but as readers of them write: marks stay on the
+/// characters that they belong to, a few on each, and joiners within pictures.
+///
+/// ```
+/// # mod patience { pub mod text { pub use patience_core::text::readable; } }
+/// use patience::text::readable;
+///
+/// assert_eq!(readable("Zu\u{308}rich 👩\u{200d}🚀"), "Zu\u{308}rich 👩\u{200d}🚀");
+/// assert_eq!(readable("\u{308} a\u{200d}b \u{202e}"), "\\u{308} a\\u{200d}b \\u{202e}");
+/// ```
+#[must_use]
+pub fn readable(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_visible) {
+        return Cow::Borrowed(text);
+    }
+    let mut readable = String::with_capacity(text.len() + 8);
+    let mut signs = text.chars().peekable();
+    // What the last character is, and how many marks it has.
+    let (mut before, mut marks) = (' ', MARKS);
+    while let Some(sign) = signs.next() {
+        let joins = sign == '\u{200d}'
+            && is_picture(before)
+            && signs.peek().is_some_and(|&it| is_picture(it));
+        if joins || (marks < MARKS && is_mark(sign)) {
+            readable.push(sign);
+            marks += 1;
+            continue;
+        }
+        push(&mut readable, sign);
+        let carries = is_visible(sign) && !sign.is_whitespace();
+        (before, marks) = (sign, if carries { 0 } else { MARKS });
+    }
+    Cow::Owned(readable)
+}
+
+/// Returns whether a character can be joined with others to a picture.
+fn is_picture(sign: char) -> bool {
+    is_visible(sign) && ('\u{2600}'..='\u{27bf}').contains(&sign)
+        || ('\u{1f000}'..='\u{1faff}').contains(&sign)
+}
+
+/// Returns whether a character is seen on the one before it. Others that extend characters are not seen at all.
+fn is_mark(sign: char) -> bool {
+    let is_unseen = matches!(
+        sign,
+        '\u{34f}' | '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{fe00}'..='\u{fe0e}' | '\u{e0000}'..='\u{e0fff}'
+    );
+    // The library knows what extends a character: it is written as it is behind one, and nowhere else.
+    let behind = format!("a{sign}");
+    !is_unseen && !is_visible(sign) && behind.escape_debug().eq(behind.chars())
+}
+
 /// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
 pub fn beginning<'a>(
     text: &'a [u8],

@@ -7,7 +7,9 @@ mod gaps;
 mod line_end;
 mod span;
 
-pub use escape::{beginning, in_ascii, push, push_byte, quoted, shown, shown_path, slashed};
+pub use escape::{
+    beginning, in_ascii, push, push_byte, quoted, readable, shown, shown_path, slashed,
+};
 pub use gaps::{Gap, OmittedText};
 pub use line_end::{LineEnd, count_ends, line_len, line_start, lines};
 pub use span::Span;

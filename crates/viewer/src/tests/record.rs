@@ -7,7 +7,11 @@ use crate::update::Action;
 use crate::update::takes;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
+use patience_core::text::readable;
 use ratatui_core::style::Color;
+use ratatui_core::text::Span;
+use support::dice::Dice;
+use support::games::games;
 
 #[test]
 fn each_game_in_its_middle() {
@@ -457,4 +461,75 @@ fn nothing_jumps_when_piles_grow() {
         }
         assert!(counted, "no pile is that high");
     });
+}
+
+/// The number of windows that the law of titles looks at.
+const WINDOWS: usize = 600;
+
+fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// A title that is random but for its first and last words: of wide characters, marks that combine, and emoji
+/// that are made of several.
+fn random_title(dice: &mut Dice, number: usize) -> String {
+    let words = [
+        "solved",
+        "牌を並べる",
+        "a\u{301}e\u{308}",
+        "👩\u{200d}🚀",
+        "🂡",
+        "T♥",
+        "ｗｉｄｅ",
+        "the",
+        "ﷺ",
+    ];
+    let count = dice.below(30);
+    let middle: Vec<&str> = (0..count).map(|_| words[dice.below(words.len())]).collect();
+    format!("Ann{number} {} end", middle.join(" "))
+}
+
+/// In every window, a title is whole where blank columns or a blank line could hold it, and what is cut has
+/// dots.
+#[test]
+fn titles_are_whole_where_there_is_room() {
+    let mut dice = Dice::new(73);
+    let all = games();
+    let (mut cut, mut whole, mut below) = (0, 0, 0);
+    for number in 0..WINDOWS {
+        let game = &all[number % all.len()];
+        let size = (40 + dice.below(211) as u16, 12 + dice.below(59) as u16);
+        let title = random_title(&mut dice, number);
+        // A record that fails has a code in the first line, too.
+        let moves = ["", "=partial", "1z"][dice.below(3)];
+        let text = format!("; {title}\n{game}{number} {moves}\n");
+        let is_game = dice.below(2) == 0;
+        look(text.as_bytes(), size, SuitStyle::Symbols, |session| {
+            if is_game {
+                session.model.begin_game();
+            }
+            let screen = session.screen();
+            let title = readable(&title);
+            let lines: Vec<&str> = screen.lines().take(2).collect();
+            if let Some(at) = lines.iter().position(|line| line.contains(&*title)) {
+                whole += 1;
+                below += at;
+                return;
+            }
+            cut += 1;
+            let at = lines.iter().position(|line| line.contains("Ann"));
+            assert!(at.is_none_or(|at| lines[at].contains('…')), "{size:?} {title}\n{screen}");
+            // Neither blank columns nor the line below can hold more. Below a dozen columns, there is no title.
+            let parts = lines[at.unwrap_or(0)].split("   ").map(str::trim);
+            let parts = parts.filter(|part| !part.is_empty());
+            let taken: usize = parts.map(|part| columns(part) + 3).sum();
+            let blank = usize::from(size.0).saturating_sub(taken);
+            assert!(
+                blank < if at.is_some() { 6 } else { 18 },
+                "{blank} {size:?} {title}\n{screen}"
+            );
+            assert!(at == Some(1) || !lines[1].trim().is_empty(), "{size:?} {title}\n{screen}");
+        });
+    }
+    assert!(cut > 50 && whole > 100 && below > 20, "{cut} {whole} {below}");
 }

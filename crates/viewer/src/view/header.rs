@@ -8,6 +8,7 @@ use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
 use patience_core::notation::Outcome;
+use patience_core::text::readable;
 use patience_report::diagnostic::shown;
 use patience_report::words::describe;
 use ratatui_core::buffer::Buffer;
@@ -16,7 +17,8 @@ use ratatui_core::style::{Modifier, Style};
 use ratatui_core::text::{Line, Span};
 use std::path::MAIN_SEPARATOR;
 
-/// Draws the game, the record and the move.
+/// Draws the game, the record and the move on the first line, and on the next one, if it is blank, a title that
+/// has no room there.
 pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
     let id = scene.session.id();
     let status = status(scene);
@@ -32,10 +34,33 @@ pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
     };
     let from = area.right().saturating_sub(right.width() as u16);
     cells.set_line(from, area.y, &right, area.width);
-    let room = usize::from(area.width).saturating_sub(width + 2);
-    cells.set_line(area.x, area.y, &title(scene, room), room as u16);
+    let own = own_title(scene);
+    let room = |right: usize| usize::from(area.width).saturating_sub(right + 2);
+    let mut left = title(scene, room(width), &own);
+    if !left.1 {
+        // What the code would need is free as long as the status is there.
+        left = title(scene, room(right.width()), &own);
+    }
+    let mut below = String::new();
+    if !left.1 && area.height > 1 {
+        below = cut(&own, area.width.into(), scene.theme.signs().dots);
+        left = title(scene, room(width), "");
+    }
+    cells.set_line(area.x, area.y, &left.0, room(right.width()) as u16);
+    cells.set_string(area.x, area.y + area.height - 1, below, Style::new());
     if scene.session.diagnostic().is_some() {
-        cells.set_style(area, scene.theme.alarm());
+        cells.set_style(Rect { height: 1, ..area }, scene.theme.alarm());
+    }
+}
+
+/// Returns the title that the record has, or that the user has given to the game.
+fn own_title(scene: &Scene<'_, '_, '_>) -> String {
+    match scene.session.game() {
+        Some(game) => readable(game.title()).into_owned(),
+        None => {
+            let entry = scene.model.library.entries().get(scene.model.record);
+            entry.and_then(Entry::title).unwrap_or_default()
+        }
     }
 }
 
@@ -72,8 +97,9 @@ fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
 /// The least width of the name of a file with its line.
 const FILE: usize = 12;
 
-/// Returns the game and the record, from everything down to the game alone, as it fits.
-fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
+/// Returns the game and the record with its title, from everything down to the game alone, as it fits, and
+/// whether that title is whole.
+fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, bool) {
     let id = scene.session.id();
     let source = match scene.session.record() {
         Some(record) if !scene.session.is_game() => {
@@ -92,26 +118,20 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         left @ FILE.. => cut(file, left, dots),
         _ => String::new(),
     };
-    let own = match scene.session.game() {
-        Some(game) => shown(game.title().as_bytes()).into_owned(),
-        None => {
-            let entry = scene.model.library.entries().get(scene.model.record);
-            entry.and_then(Entry::title).unwrap_or_default()
-        }
-    };
     // A title that does not fit whole is cut before the place is left out.
-    let title = match room.saturating_sub(taken + columns(file) + 6) {
-        left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
+    let place = if file.is_empty() { 0 } else { 3 + columns(file) };
+    let title = match room.saturating_sub(taken + place) {
+        left @ FILE.. if !own.is_empty() => cut(own, left, dots),
         _ => String::new(),
     };
     let alone = match room.saturating_sub(taken) {
-        left @ FILE.. if !own.is_empty() => cut(&own, left, dots),
+        left @ FILE.. if !own.is_empty() => cut(own, left, dots),
         _ => String::new(),
     };
     let named: [&[&str]; 5] = [
-        &[name, &own, &source, &record],
-        &[&own, &source, &record],
-        &[&own, file, &record],
+        &[name, own, &source, &record],
+        &[own, &source, &record],
+        &[own, file, &record],
         &[&title, file, &record],
         &[&alone, &record],
     ];
@@ -132,10 +152,9 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize) -> Line<'static> {
         line
     };
     let choices = named.chain(choices);
-    choices
-        .map(|parts| line(&parts))
-        .find(|line| line.width() <= room)
-        .unwrap_or_else(|| line(&&[][..]))
+    let found = choices.map(|parts| (parts, line(&parts))).find(|(_, line)| line.width() <= room);
+    let (parts, line) = found.unwrap_or_else(|| (&[], line(&&[][..])));
+    (line, own.is_empty() || parts.contains(&own))
 }
 
 /// The maximum number of lines that a message takes.

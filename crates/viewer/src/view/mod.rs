@@ -123,7 +123,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         header::bottom(&scene, area, cells, &mut drawn);
         return drawn;
     }
-    header::top(&scene, row(area, 0), cells);
+    header::top(&scene, Rect { height: 1 + gap, ..area }, cells);
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
     let page = match (model.overlay(), &model.rules) {
         (Overlay::Help, _) => {
@@ -215,10 +215,6 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
     let below = Rect { y: body.bottom() - below, height: below, ..area };
     print(&analysis, below, cells, drawn);
     rest
-}
-
-fn row(area: Rect, at: u16) -> Rect {
-    Rect { y: area.y + at, height: 1, ..area }
 }
 
 /// Draws the board with what is beside it, and the text below it.

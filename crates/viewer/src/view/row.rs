@@ -6,8 +6,10 @@ use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_table::Spot;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// A line of text, in which each card can be clicked, and each place of the table.
 #[derive(Clone, Debug, Default)]
@@ -143,29 +145,38 @@ pub(super) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
 }
 
+/// Returns the characters of a text as readers see them, each with its marks: where it is, and its columns.
+fn signs(text: &str) -> Vec<(Range<usize>, usize)> {
+    let whole = Span::raw(text);
+    let place = |sign: &str| {
+        let start = sign.as_ptr() as usize - text.as_ptr() as usize;
+        (start..start + sign.len(), columns(sign))
+    };
+    whole.styled_graphemes(Style::new()).map(|sign| place(sign.symbol)).collect()
+}
+
+/// Returns the last of some characters that take no more than so many columns together.
+fn last_fitting(
+    signs: impl Iterator<Item = (Range<usize>, usize)>,
+    width: usize,
+) -> Option<Range<usize>> {
+    let mut taken = 0;
+    let fits = |(_, columns): &(Range<usize>, usize)| {
+        taken += columns;
+        taken <= width
+    };
+    signs.take_while(fits).last().map(|(place, _)| place)
+}
+
 /// Returns the longest beginning of a text that takes no more than so many columns.
 pub(super) fn beginning(text: &str, width: usize) -> &str {
-    let mut taken = 0;
-    let end = text.char_indices().find(|&(at, sign)| {
-        taken += columns(&text[at..at + sign.len_utf8()]);
-        taken > width
-    });
-    &text[..end.map_or(text.len(), |(at, _)| at)]
+    &text[..last_fitting(signs(text).into_iter(), width).map_or(0, |place| place.end)]
 }
 
 /// Returns the longest end of a text that takes no more than so many columns.
 fn end(text: &str, width: usize) -> &str {
-    let (mut taken, mut from) = (0, text.len());
-    for (at, sign) in text.char_indices().rev() {
-        let own = columns(&text[at..at + sign.len_utf8()]);
-        taken += own;
-        if taken > width {
-            break;
-        }
-        // A mark belongs to the character before it.
-        from = if own > 0 { at } else { from };
-    }
-    &text[from..]
+    let from = last_fitting(signs(text).into_iter().rev(), width);
+    &text[from.map_or(text.len(), |place| place.start)..]
 }
 
 /// Returns a text that is cut in the middle if it is too long, so that both ends can be read.

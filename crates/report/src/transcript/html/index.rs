@@ -7,6 +7,7 @@ use crate::view::markup::text;
 use crate::words::count;
 use patience_core::notation::Record;
 use patience_core::source::Location;
+use patience_core::text::readable;
 use std::fmt::Write;
 
 /// Filters the list. Without scripts, all of it is shown.
@@ -98,7 +99,7 @@ pub fn index(entries: &[IndexEntry]) -> String {
             Some(link) => format!("<a href=\"{}\">{id}</a>", text(link)),
             None => id,
         };
-        let title = title.as_ref().map(|title| format!("{}<br>", text(&shown(title.as_bytes()))));
+        let title = title.as_ref().map(|title| format!("{}<br>", text(&readable(title))));
         let title = title.unwrap_or_default();
         let wrong = wrong.as_ref().map(|wrong| format!("<br>{}", text(wrong))).unwrap_or_default();
         let _ = writeln!(

@@ -20,6 +20,7 @@ use patience_core::game::MovePlaces;
 use patience_core::judge::Status;
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
+use patience_core::text::readable;
 use patience_findings::Review;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
@@ -139,7 +140,7 @@ fn write_page(
     let played = transcript.moves();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
     let own = transcript.record().title();
-    let own = own.map(|own| text(&shown(own.as_bytes())).to_string());
+    let own = own.map(|own| text(&readable(&own)).to_string());
     let called = own.as_ref().map(|own| format!("{own}: ")).unwrap_or_default();
     let own = own.map(|own| format!("<p class=\"title\">{own}</p>\n")).unwrap_or_default();
     let name = text(&shown(file_name(name).as_bytes()));
