@@ -158,7 +158,9 @@ fn changes_by_others_are_noticed() {
             let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
             let child = child.expect("the program starts");
             thread::sleep(whole * turn / 14);
-            let mut other = OpenOptions::new().append(true).open(&file).expect("it is there");
+            // On Windows, a file that is being replaced is not there for a moment.
+            let mut tries = std::iter::repeat_with(|| OpenOptions::new().append(true).open(&file));
+            let mut other = tries.by_ref().take(1_000).find_map(Result::ok).expect("it is there");
             other.write_all(b"; added\n").expect("it can be written");
             drop(other);
             let output = child.wait_with_output().expect("it ends");

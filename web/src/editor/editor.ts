@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } fro
 import { codeFolding, foldEffect, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField, Text } from "@codemirror/state";
+import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField, Text, Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import type { Diagnostic, Edit, Entry, RecordInfo, Span } from "../model/engine.ts";
 import { recordAt, repairs } from "../model/text.ts";
@@ -55,6 +55,8 @@ const NOTHING: Found = { records: [], entries: [], strays: [], fold: false };
 const BEFORE = 4_000;
 /** How many deals are folded at once: the others when they are asked for. */
 const FOLDS = 200;
+/** A line of this length is not drawn whole, and as many lines may be seen at first. */
+const LONG_LINE = 4_000, FIRST_LINES = 200;
 /** A deal of this length is worth folding. */
 const LONG = 40;
 
@@ -145,7 +147,16 @@ export class Editor {
   load(text: string, cursor: number): void {
     this.#found = NOTHING;
     // A state of its own: in place of what is drawn, all of the text would count as drawn while the editor is out of sight.
-    this.view.setState(EditorState.create({ doc: text, extensions: this.#extensions }));
+    const state = EditorState.create({ doc: text, extensions: this.#extensions }), { doc } = state;
+    // A new state does not know that lines are wrapped: what stands for the part of a long one that is not drawn is measured as that wide, and
+    // then the line is drawn whole. So it comes into the state when it is there.
+    const cuts = Array.from({ length: Math.min(doc.lines, FIRST_LINES) }, (_, at) => doc.line(at + 1))
+      .filter(({ length }) => length > LONG_LINE).map(({ from, to }) => ({ from: from + LONG_LINE / 2, to }));
+    if (cuts.length > 0) {
+      const cut = state.changes(cuts);
+      this.view.setState(EditorState.create({ doc: cut.apply(doc), extensions: this.#extensions }));
+      this.view.dispatch({ changes: cut.invert(doc), effects: setRead.of(null), annotations: [fromBoard.of(true), Transaction.addToHistory.of(false)] });
+    } else this.view.setState(state);
     this.show(cursor, null);
   }
 
