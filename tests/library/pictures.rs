@@ -80,18 +80,18 @@ fn folded(picture: &Picture<'_>) -> Cards {
 fn each_picture(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) {
     let suits = SuitStyle::Symbols;
     let dealt = transcript.board(0);
-    see(&Picture { board: &dealt, marks: Marks::None, collected: &[], suits });
+    see(&Picture { suits, ..Picture::new(&dealt) });
     let mut number = 0;
     transcript.replay(|step, position| {
         number += 1;
         let collected = &transcript.collected(number);
         let (board, marks) = (&position.board(), Marks::Last(&step.effect));
-        see(&Picture { board, marks, collected, suits });
+        see(&Picture { marks, collected, suits, ..Picture::new(board) });
     });
 }
 
 fn dealt(board: &Board) -> Picture<'_> {
-    Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols }
+    Picture::new(board)
 }
 
 /// The card that a shape is of, if it is of one.

@@ -116,10 +116,10 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         let board = transcript.board(at);
         let last = at.checked_sub(1).map(|last| &transcript.steps()[last].effect);
         found.push(svg::draw(&Picture {
-            board: &board,
             marks: last.map_or(Marks::None, Marks::Last),
             collected: &transcript.collected(at),
             suits: SuitStyle::Letters,
+            ..Picture::new(&board)
         }));
     }
     for judged in judge(source, book) {

@@ -480,6 +480,23 @@ impl Position {
         self.read(py, mv).is_ok_and(|mv| self.lock().position.is_legal(mv))
     }
 
+    /// Plays so many legal moves, each drawn from all of its position by a seed, or fewer if there is none any more.
+    /// Returns how many. The same seed always makes the same position.
+    ///
+    /// >>> one, other = Position("carpet+1"), Position("carpet+1")
+    /// >>> one.wander(10, seed=7) == other.wander(10, seed=7) and one == other
+    /// True
+    #[pyo3(signature = (moves, *, seed = 0))]
+    fn wander(&self, py: Python<'_>, moves: usize, seed: u64) -> PyResult<usize> {
+        let mut position = self.snapshot();
+        let (position, played) = run(py, moves > MANY_MOVES, move |_| {
+            let played = position.wander(moves, seed);
+            (position, played)
+        })?;
+        self.lock().position = position;
+        Ok(played)
+    }
+
     /// Plays a move and returns it. Raises InvalidMoveError if it is a text that is not a move of
     /// this game, and IllegalMoveError if it is illegal; the position is unchanged then.
     pub(crate) fn push(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
@@ -701,29 +718,46 @@ impl Position {
 
     /// Draws the board as SVG, a document of its own. It marks the last move, or with `mark=None` none,
     /// or a move that is given: an illegal one in red. `collected` are the cards collected so far. Suits
-    /// are symbols, or letters.
+    /// are symbols, or letters. `arrows` are moves to show without playing them: from a card to where it
+    /// would go, or between those that would leave together. `width` is that of the whole picture in
+    /// pixels; without it, a card is 60 pixels wide.
     ///
     /// >>> Position("2x2x1x1+[AH AS]").svg(letters=True).startswith("<svg ")
     /// True
-    #[pyo3(signature = (*, mark = Some(MoveOrText::Text("last".to_owned())), collected = true, letters = false), text_signature = "($self, *, mark='last', collected=True, letters=False)")]
+    /// >>> 'class="arrow may"' in Position("2x2x1x1+[AH AS]").svg(arrows=["1a"], width=640)
+    /// True
+    #[pyo3(signature = (*, mark = Some(MoveOrText::Text("last".to_owned())), collected = true, letters = false, arrows = Vec::new(), width = None), text_signature = "($self, *, mark='last', collected=True, letters=False, arrows=(), width=None)")]
     fn svg(
         &self,
         py: Python<'_>,
         mark: Option<MoveOrText>,
         collected: bool,
         letters: bool,
+        arrows: Vec<MoveOrText>,
+        width: Option<usize>,
     ) -> PyResult<String> {
         let is_last = matches!(&mark, Some(MoveOrText::Text(text)) if text == "last");
         let given = mark.filter(|_| !is_last).map(|mv| self.read(py, mv)).transpose()?;
+        let arrows: Vec<patience::Move> =
+            arrows.into_iter().map(|mv| self.read(py, mv)).collect::<PyResult<_>>()?;
         let position = self.snapshot();
         let is_long = position.played() > MANY_MOVES;
-        run(py, is_long, move |_| draw(&position, is_last, given, collected, letters))
+        let style = PictureStyle { collected, letters, arrows, width };
+        run(py, is_long, move |_| draw(&position, is_last, given, &style))
     }
 
     /// Draws the board as SVG, which notebooks show.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, Some(MoveOrText::Text("last".to_owned())), true, false)
+        self.svg(py, Some(MoveOrText::Text("last".to_owned())), true, false, Vec::new(), None)
     }
+}
+
+/// What a picture shows beside the board.
+struct PictureStyle {
+    collected: bool,
+    letters: bool,
+    arrows: Vec<patience::Move>,
+    width: Option<usize>,
 }
 
 /// Draws a position, with its last move or one that is given.
@@ -731,9 +765,9 @@ fn draw(
     position: &patience::Position,
     marks_last: bool,
     given: Option<patience::Move>,
-    collected: bool,
-    letters: bool,
+    style: &PictureStyle,
 ) -> String {
+    let &PictureStyle { collected, letters, ref arrows, width } = style;
     let board = position.board();
     let places = given.map(|mv| mv.places(&board));
     let (mut last, mut done) = (given.and_then(|mv| position.effect(mv)), Vec::new());
@@ -755,7 +789,10 @@ fn draw(
         _ => Marks::None,
     };
     let collected = if collected { done.as_slice() } else { &[] };
-    svg::draw(&Picture { board: &board, marks, collected, suits: suits_of(letters) })
+    let arrows: Vec<_> = arrows.iter().map(|mv| mv.places(&board)).collect();
+    let suits = suits_of(letters);
+    let shown = Picture { marks, collected, suits, arrows: &arrows, width, ..Picture::new(&board) };
+    svg::draw(&shown)
 }
 
 /// Returns the position at the end of a game.

@@ -4,6 +4,7 @@ use crate::data::{
     Around, BranchInfo, Completion, Failure, GameInfo, GameView, Inferred, Pasted, Picked,
     Position, Reading, Span, Step, Typed, UnknownDeal,
 };
+use crate::notes::{self, Notes};
 use crate::solving::{Look, Rated};
 use crate::words::SUITS;
 use crate::{
@@ -260,6 +261,21 @@ pub fn solve(
     search(nodes, progress, |budget| solving::solve(&record, shortest, budget)).map(|it| ts(&it))
 }
 
+/// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it
+/// cannot be dealt.
+#[wasm_bindgen]
+pub fn notes(record: &str) -> Result<Ts<Notes>, Failure> {
+    notes::notes(record).map(|found| ts(&found))
+}
+
+/// Writes a record with headers and comments, in place of those with the same name or at the same move; an empty
+/// one takes away what is there. They read back by `notes`. Throws a `Failure` if the record has an illegal move.
+#[wasm_bindgen]
+pub fn annotate(record: &str, notes: Ts<Notes>) -> Result<String, JsValue> {
+    let notes = notes.to_rust().map_err(|error| wrong(&error.to_string()))?;
+    Ok(notes::annotate(record, notes)?)
+}
+
 /// Finds out what the unknown cards of a record can be, with a number of nodes and `progress` as in `solve`.
 #[wasm_bindgen]
 pub fn infer(
@@ -398,9 +414,16 @@ impl Game {
         self.0.text()
     }
 
-    /// Draws the board as an SVG document, with the last move marked.
-    pub fn svg(&self) -> String {
-        self.0.svg()
+    /// Draws the board as an SVG document, with the last move marked, with arrows of moves that are not played, and
+    /// so many pixels wide; without a width, a card is 60 pixels wide. Throws a `Failure` if one is not a move.
+    pub fn svg(&self, arrows: Option<Vec<String>>, width: Option<u32>) -> Result<String, Failure> {
+        self.0.svg(&arrows.unwrap_or_default(), width.map(|width| width as usize))
+    }
+
+    /// Plays so many legal moves, drawn by a seed, or fewer if there is none any more. Returns how many. The same
+    /// seed always makes the same position.
+    pub fn wander(&mut self, moves: u32, seed: u32) -> usize {
+        self.0.wander(moves as usize, seed.into())
     }
 
     /// Returns every legal move with what it does in words, and the cards that it moves.

@@ -120,19 +120,36 @@ impl Game {
         text::draw(&self.position.board(), BoardStyle::default()).trim_end().to_owned()
     }
 
-    /// Draws the board as an SVG document, with the last move marked.
-    pub fn svg(&self) -> String {
+    /// Draws the board as an SVG document, with the last move marked and arrows of moves that are not played, so
+    /// many pixels wide.
+    ///
+    /// # Errors
+    /// Returns why a text is not a move of this game.
+    pub fn svg(&self, arrows: &[String], width: Option<usize>) -> Result<String, Failure> {
+        let board = self.position.board();
+        let places = |text: &String| match self.position.parse_move(text) {
+            Ok(mv) => Ok(mv.places(&board)),
+            Err(_) => Err(self.refused(text)),
+        };
+        let arrows = arrows.iter().map(places).collect::<Result<Vec<_>, _>>()?;
         let (mut before, mut effects) = (self.position.clone(), Vec::new());
         while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
             effects.push(effect);
         }
         let collected: Vec<_> = effects.iter().rev().filter_map(Effect::collected).collect();
-        svg::draw(&Picture {
-            board: &self.position.board(),
+        Ok(svg::draw(&Picture {
             marks: effects.first().map_or(Marks::None, Marks::Last),
             collected: &collected,
             suits: SUITS,
-        })
+            arrows: &arrows,
+            width,
+            ..Picture::new(&board)
+        }))
+    }
+
+    /// Plays so many legal moves, drawn by a seed, or fewer if there is none any more. Returns how many.
+    pub fn wander(&mut self, moves: usize, seed: u64) -> usize {
+        self.position.wander(moves, seed)
     }
 
     /// Returns every legal move with its words and the cards that it moves.
@@ -149,15 +166,18 @@ impl Game {
         if mv.is_some_and(|mv| self.position.play(mv).is_ok()) {
             return Ok(());
         }
+        Err(self.refused(text))
+    }
+
+    /// Returns why a text is no legal move here.
+    fn refused(&self, text: &str) -> Failure {
         let record = self.position.to_written();
         let record = WrittenRecord { deal: record.deal.filter(|_| self.tells_deal()), ..record };
         let Some((start, mut found)) = refusal(record, self.position.sight(), text) else {
             // All of it is legal, so it is more than one move, or none.
             let message = format!("expected one move, found `{text}`");
-            return Err(Failure {
-                code: Some("move::unknown-form".to_owned()),
-                ..Failure::new(message)
-            });
+            let code = Some("move::unknown-form".to_owned());
+            return Failure { code, ..Failure::new(message) };
         };
         let end = small(text.encode_utf16().count());
         let inside = |at: u32| at.saturating_sub(start).min(end);
@@ -167,7 +187,7 @@ impl Game {
         found.annotations.iter_mut().for_each(|it| it.span = place(it.span));
         let edits = found.fixes.iter_mut().chain(&mut found.suggested);
         edits.for_each(|edit| edit.span = place(edit.span));
-        Err(Failure::of(found))
+        Failure::of(found)
     }
 
     /// Undoes the last move. Returns it, or none if nothing was played.

@@ -19,6 +19,7 @@ pub mod catalogue;
 pub mod data;
 pub mod game;
 pub mod inferring;
+pub mod notes;
 pub mod pasted;
 pub mod reading;
 pub mod solving;

@@ -488,10 +488,10 @@ impl Table {
         let collected: Vec<Vec<Card>> =
             played.iter().filter_map(|step| step.effect.collected()).collect();
         svg::draw(&Picture {
-            board: &self.document.table().position().board(),
             marks: played.last().map_or(Marks::None, |step| Marks::Last(&step.effect)),
             collected: &collected,
             suits: SUITS,
+            ..Picture::new(&self.document.table().position().board())
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::error::{IllegalMove, RecordError};
 use super::replay::{PlayedMove, ReplaySink, replay};
+use crate::cards::Words;
 use crate::cards::{Card, Composition, Deck};
 use crate::deal_book::DealBook;
 use crate::game::{
@@ -457,6 +458,33 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         each!(AnyGame, &self.table, game => game.own(mv).is_some_and(|mv| game.is_legal(mv)))
+    }
+
+    /// Plays so many legal moves, each drawn from all of its position by a seed, or fewer if there is none any more.
+    /// Returns how many. The same seed always makes the same position, in every language.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut one: Position = "3x3x13x5+2".parse().unwrap();
+    /// let mut other = one.clone();
+    /// assert_eq!((one.wander(20, 7), other.wander(20, 7)), (20, 20));
+    /// assert_eq!(one.to_record(), other.to_record());
+    /// ```
+    pub fn wander(&mut self, moves: usize, seed: u64) -> usize {
+        let mut words = Words::named(seed, "wander");
+        for played in 0..moves {
+            let legal = self.legal_moves();
+            // No position has as many moves.
+            let Some(bound) = u32::try_from(legal.len()).ok().filter(|&bound| bound > 0) else {
+                return played;
+            };
+            if self.play(legal[words.below(bound) as usize]).is_err() {
+                return played;
+            }
+        }
+        moves
     }
 
     /// Plays a move, which is kept in its canonical form.

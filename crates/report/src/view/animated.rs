@@ -2,7 +2,7 @@
 
 use super::scene::{Item, Room, Scene, Shape};
 use super::svg::{BEGINNING, Defs, STYLE};
-use super::{Marks, Picture, markup};
+use super::{Picture, markup};
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::Board;
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ pub fn animate(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> Strin
                     markup::text(text)
                 )
             }
-            Item::Run(_) | Item::Arrow(_) => Ok(()),
+            Item::Run(_) | Item::Arrow(_) | Item::Hint(_) => Ok(()),
         };
     }
     let moves = scenes.len() - 1;
@@ -102,7 +102,7 @@ pub fn animate(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> Strin
 #[doc(hidden)]
 #[must_use]
 pub fn pictures(positions: &[(Board, Vec<Vec<Card>>)], suits: SuitStyle) -> Vec<Picture<'_>> {
-    let picture = |(board, collected)| Picture { board, marks: Marks::None, collected, suits };
+    let picture = |(board, collected)| Picture { collected, suits, ..Picture::new(board) };
     positions.iter().map(|(board, collected)| picture((board, collected.as_slice()))).collect()
 }
 
@@ -116,7 +116,7 @@ pub fn items(scene: &Scene) -> Vec<Item> {
             Item::Run(run) => {
                 all.extend(run.shapes().map(|(shape, x, y)| Item::Shape(shape, x, y)))
             }
-            Item::Arrow(_) => {}
+            Item::Arrow(_) | Item::Hint(_) => {}
             Item::Shape(..) | Item::Text(..) => all.push(item.clone()),
         }
     }
@@ -176,7 +176,7 @@ const fn corner(item: &Item) -> (usize, usize) {
     match item {
         Item::Shape(_, x, y) | Item::Text(_, x, y, _) => (*x, *y),
         Item::Run(run) => run.at,
-        Item::Arrow(_) => (0, 0),
+        Item::Arrow(_) | Item::Hint(_) => (0, 0),
     }
 }
 

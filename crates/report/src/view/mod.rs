@@ -22,6 +22,31 @@ pub struct Picture<'a> {
     pub collected: &'a [Vec<Card>],
     /// How to draw suits.
     pub suits: SuitStyle,
+    /// Moves to show with arrows: from a card to where it would go, or between the cards that would leave together.
+    pub arrows: &'a [MovePlaces],
+    /// The width of the whole picture in pixels; without one, a card is 60 pixels wide.
+    pub width: Option<usize>,
+}
+
+impl<'a> Picture<'a> {
+    /// Shows a board alone, with symbols for suits.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+    /// use patience::Position;
+    /// use patience::view::{Picture, svg};
+    ///
+    /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+    /// let (board, mv) = (position.board(), position.legal_moves()[0]);
+    /// let picture = Picture { arrows: &[mv.places(&board)], width: Some(640), ..Picture::new(&board) };
+    /// let drawing = svg::draw(&picture);
+    /// assert!(drawing.contains("width=\"640\"") && drawing.contains("class=\"arrow may\""));
+    /// ```
+    #[must_use]
+    pub const fn new(board: &'a Board) -> Self {
+        let (marks, suits) = (Marks::None, SuitStyle::Symbols);
+        Self { board, marks, collected: &[], suits, arrows: &[], width: None }
+    }
 }
 
 /// The move that a picture marks.
@@ -35,12 +60,8 @@ pub struct Picture<'a> {
 /// let mv = position.legal_moves()[0];
 /// let effect = position.effect(mv).unwrap();
 /// position.play(mv).unwrap();
-/// let picture = Picture {
-///     board: &position.board(),
-///     marks: Marks::Last(&effect),
-///     collected: &[],
-///     suits: patience::SuitStyle::Letters,
-/// };
+/// let board = position.board();
+/// let picture = Picture { marks: Marks::Last(&effect), ..Picture::new(&board) };
 /// assert!(svg::draw(&picture).contains("last move: "));
 /// ```
 #[derive(Clone, Copy, Debug)]

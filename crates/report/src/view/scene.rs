@@ -6,6 +6,7 @@ use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::draw::{Foundations, Grid, Layout, Middle, SHOWN, Section, Shown, letters};
 use patience_core::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Target};
+use patience_core::notation::building::Direction;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -167,8 +168,10 @@ pub enum Item {
     Run(Run),
     /// A text.
     Text(Kind, usize, usize, String),
-    /// An arrow, as the path to draw.
+    /// An arrow of an illegal move, as the path to draw.
     Arrow(String),
+    /// The same of a move that may be played.
+    Hint(String),
 }
 
 /// A group of items that change together.
@@ -319,9 +322,10 @@ impl Scene {
             Marks::Last(effect) => sheet.marks(effect),
             Marks::Failed(places) => (Group::default(), sheet.failed(board, places)),
         };
+        let arrows = sheet.arrows(board, picture.arrows);
         let mut groups = vec![sheet.ground, from];
         groups.append(&mut sheet.groups);
-        groups.push(to);
+        groups.push(Group { items: [to.items, arrows].concat(), ..to });
         Self { width: sheet.corner.0 + MARGIN, height: foot + MARGIN, groups }
     }
 
@@ -633,16 +637,10 @@ impl Sheet<'_> {
                 }
             }
             Some(Target::Foundation(direction)) => {
-                let mut directions = Vec::new();
-                for (foundation, top) in &self.built {
-                    let suited = from.is_some_and(|(_, card)| card.suit() == foundation.suit);
-                    let meant = direction.is_none_or(|direction| direction == foundation.direction);
-                    // Foundations of a suit and direction are interchangeable.
-                    if suited && meant && !directions.contains(&foundation.direction) {
-                        directions.push(foundation.direction);
-                        outlined.push(*top);
-                        ghosts.push(if foundation.top.is_some() { ghost(*top) } else { *top });
-                    }
+                let card = from.map(|(_, card)| card);
+                for (foundation, top) in self.meant(card, direction) {
+                    outlined.push(*top);
+                    ghosts.push(if foundation.top.is_some() { ghost(*top) } else { *top });
                 }
             }
             None => {}
@@ -657,6 +655,54 @@ impl Sheet<'_> {
             group.items.extend(ghosts.iter().filter_map(|&at| arrow(start, at)).map(Item::Arrow));
         }
         group
+    }
+
+    /// Returns the foundations that a card can be meant for, each with its place on the sheet.
+    fn meant(
+        &self,
+        card: Option<Card>,
+        direction: Option<Direction>,
+    ) -> impl Iterator<Item = &(Foundation, (usize, usize))> {
+        let mut directions = Vec::new();
+        self.built.iter().filter(move |(foundation, _)| {
+            let suited = card.is_some_and(|card| card.suit() == foundation.suit);
+            let meant = direction.is_none_or(|direction| direction == foundation.direction);
+            // Foundations of a suit and direction are interchangeable.
+            let is_new = suited && meant && !directions.contains(&foundation.direction);
+            directions.extend(is_new.then_some(foundation.direction));
+            is_new
+        })
+    }
+
+    /// Returns the arrows of moves that are not played: to where a card would go, or from each to the next of those
+    /// that would leave together. A card that would leave alone has a frame.
+    fn arrows(&self, board: &Board, moves: &[MovePlaces]) -> Vec<Item> {
+        let mut items = Vec::new();
+        let at = |place: Place| Some(self.spots.iter().find(|spot| spot.place == place)?.top);
+        for MovePlaces { cards, target, .. } in moves {
+            let tops: Vec<_> = cards.iter().filter_map(|&place| at(place)).collect();
+            let first = cards.first().and_then(|&place| board.pile(place)?.exposed());
+            let Some((&start, others)) = tops.split_first() else { continue };
+            let ends: Vec<_> = match *target {
+                Some(Target::Place(place)) => at(place).into_iter().collect(),
+                Some(Target::Foundation(direction)) => {
+                    self.meant(first, direction).map(|&(_, top)| top).collect()
+                }
+                None => others.to_vec(),
+            };
+            if ends.is_empty() {
+                items.push(Item::Shape(Shape::To, start.0, start.1));
+            }
+            for (at, end) in ends.into_iter().enumerate() {
+                let start = if target.is_some() { start } else { tops[at] };
+                match arrow(start, end) {
+                    Some(path) => items.push(Item::Hint(path)),
+                    // Between neighbours there is no room for an arrow.
+                    None => items.extend([start, end].map(|(x, y)| Item::Shape(Shape::To, x, y))),
+                }
+            }
+        }
+        items
     }
 
     fn list(&self, cards: &[Card]) -> String {

@@ -17,12 +17,11 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
-/// use patience::view::{Marks, Picture, svg::draw};
-/// use patience::{Position, SuitStyle};
+/// use patience::Position;
+/// use patience::view::{Picture, svg::draw};
 ///
 /// let board = "2x2x1x1+[AH AS]".parse::<Position>().unwrap().board();
-/// let picture = Picture { board: &board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
-/// let drawing = draw(&picture);
+/// let drawing = draw(&Picture::new(&board));
 /// assert!(drawing.starts_with("<svg "));
 /// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
 /// ```
@@ -39,14 +38,16 @@ pub fn draw(picture: &Picture<'_>) -> String {
         }
         Marks::Failed(_) | Marks::None => String::new(),
     };
+    let width = picture.width.unwrap_or(scene.width);
     let mut drawing = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
         drawing,
-        "{BEGINNING}width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+        "{BEGINNING}width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {whole} {high}\" role=\"img\">\n\
          <title>{title}</title>\n<desc>{before}{desc}</desc>\n<style>\n{STYLE}</style>\n<defs>\n{defs}</defs>\n{body}</svg>\n",
-        width = scene.width,
-        height = scene.height,
+        height = (scene.height * width).div_ceil(scene.width),
+        whole = scene.width,
+        high = scene.height,
         title = markup::text(&super::score(picture.board)),
         before = markup::text(&before),
         desc = markup::text(&scene.words()),
@@ -314,6 +315,7 @@ impl Display for Body<'_> {
                 match item {
                     &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
                     Item::Arrow(path) => write!(f, "<path class=\"arrow\" d=\"{path}\"/>")?,
+                    Item::Hint(path) => write!(f, "<path class=\"arrow may\" d=\"{path}\"/>")?,
                     Item::Run(run) => {
                         run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?
                     }

@@ -221,12 +221,9 @@ impl RecordWriter for SvgWriter {
             (None, Some(places)) if at > 0 => Marks::Failed(places),
             (None, _) => Marks::None,
         };
-        let picture = Picture {
-            board: &transcript.board(at),
-            marks,
-            collected: &transcript.collected(at),
-            suits: self.suits,
-        };
+        let (board, collected) = (transcript.board(at), transcript.collected(at));
+        let picture =
+            Picture { marks, collected: &collected, suits: self.suits, ..Picture::new(&board) };
         streams.save(&self.file, svg::draw(&picture).as_bytes())
     }
 }

@@ -449,7 +449,7 @@ impl Serialize for DrawnItem {
                 (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line)
                     .serialize(serializer)
             }
-            Item::Arrow(path) => [path].serialize(serializer),
+            Item::Arrow(path) | Item::Hint(path) => [path].serialize(serializer),
             Item::Text(kind, x, y, text) => (kind.class(), x, y, text).serialize(serializer),
         }
     }
@@ -515,20 +515,16 @@ impl<'t> Boards<'t> {
         let suits = self.suits;
         let mut matches = Vec::new();
         let mut board = self.line.dealt().board();
-        visit(&Picture { board: &board, marks: Marks::None, collected: &matches, suits });
+        visit(&Picture { collected: &matches, suits, ..Picture::new(&board) });
         replay(self.line, |Step { effect, .. }, position| {
             board = position.board();
             matches.extend(effect.collected());
-            visit(&Picture {
-                board: &board,
-                marks: Marks::Last(effect),
-                collected: &matches,
-                suits,
-            });
+            let marks = Marks::Last(effect);
+            visit(&Picture { marks, collected: &matches, suits, ..Picture::new(&board) });
         });
         if let Some(places) = &self.failed {
             let marks = Marks::Failed(places);
-            visit(&Picture { board: &board, marks, collected: &matches, suits });
+            visit(&Picture { marks, collected: &matches, suits, ..Picture::new(&board) });
         }
     }
 }
