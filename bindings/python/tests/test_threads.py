@@ -228,6 +228,9 @@ WORKER = f"""
 import asyncio, os, signal, threading, time
 from patience_solitaire import Position, Solver
 
+# A shell that starts the tests in the background has it ignored, and so would Python and asyncio.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 async def main():
     solver = Solver()
     threading.Thread(target=interrupt, args=[solver]).start()
