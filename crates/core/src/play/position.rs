@@ -29,7 +29,6 @@ use std::str::FromStr;
 /// a clone gets cards of its own when a move is played in it.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, Status};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -53,7 +52,6 @@ pub struct Position {
 /// The reason why there is no position.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, PositionError};
 ///
 /// let read = |text: &str| text.parse::<Position>();
@@ -112,7 +110,6 @@ impl std::error::Error for PositionError {
 /// The reason why a move cannot be played.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{PlayError, Position};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -176,7 +173,6 @@ impl Position {
     /// number or a deal, is a record without moves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
@@ -212,7 +208,6 @@ impl Position {
     /// precedence over the shuffle.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Position, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
@@ -233,7 +228,6 @@ impl Position {
     /// if there is one. A deal in `deals` takes precedence over the shuffle.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Position, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
@@ -274,7 +268,6 @@ impl Position {
     /// card that was face down all the time.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x2x2-[AS 2H 2S AH]".parse().unwrap();
@@ -318,7 +311,6 @@ impl Position {
     /// before](Self::repeats). Chance comes out of circles that a rule never leaves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let goes_round = |id: &str| id.parse::<Position>().unwrap().goes_round();
@@ -336,7 +328,6 @@ impl Position {
     /// discard, and none of them again when it is asked after later moves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let after = |moves: &str| Position::from_record(&format!("3x3x13x5+2{moves}")).unwrap();
@@ -366,7 +357,6 @@ impl Position {
     /// builds of one version of this library, and may be others in the next.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -388,7 +378,6 @@ impl Position {
     /// Puts the [`key`](Self::key) in place of the words of a buffer, which a search can use again.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -411,7 +400,6 @@ impl Position {
     /// breaks. Allocates nothing.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use std::ops::ControlFlow;
     ///
@@ -442,7 +430,6 @@ impl Position {
     /// Returns the number of legal moves, without making a list of them.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "montecarlo+1".parse().unwrap();
@@ -477,7 +464,6 @@ impl Position {
     /// Undoes the last move and returns it, or none if no move was played.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "carpet+1".parse().unwrap();
@@ -500,7 +486,6 @@ impl Position {
     /// canonical text on one line. Its readers have the same position, regardless of the deals that they know.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x2x1-7".parse().unwrap();
@@ -527,7 +512,6 @@ impl Position {
     /// no number gives cannot be.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use patience::game::Sight;
     ///
@@ -549,7 +533,6 @@ impl Position {
     /// Returns the moves played that can be undone, from the first on.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
@@ -616,7 +599,6 @@ impl Position {
     /// is illegal.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -654,7 +636,6 @@ impl Move {
     /// Parses a move of a game, legal or not. Ignores white space around it.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Move;
     /// use patience::notation::GameId;
     ///

@@ -27,7 +27,6 @@ pub struct Picture<'a> {
 /// The move that a picture marks.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::Position;
 /// use patience::view::{Marks, Picture, svg};
 ///
@@ -57,7 +56,6 @@ pub enum Marks<'a> {
 /// Returns the progress in words: `12 of 39 cards collected`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::{Position, view};
 ///
 /// let position: Position = "carpet+1".parse().unwrap();
