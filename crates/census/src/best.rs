@@ -11,12 +11,10 @@ use patience_search::solve::{Aim, Solvability, Solver};
 /// and a deal whose shortest solution is not proved is undecided.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::best::Best;
-/// use census::player::{Outcome, Player};
+/// use patience::census::best::Best;
+/// use patience::census::player::{Outcome, Player};
 /// use patience_search::solve::Aim;
 ///
-/// # use patience_core as patience;
 /// use patience::Budget;
 ///
 /// let dealt = "2x2x1x1+1".parse().unwrap();

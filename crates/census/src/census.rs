@@ -93,9 +93,8 @@ impl fmt::Display for Game {
 /// The deals of a game that are tried, and how.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::{Census, PlayerName, game};
-/// use census::player::Outcome;
+/// use patience::census::{Census, PlayerName, game};
+/// use patience::census::player::Outcome;
 /// use patience_search::solve::Aim;
 ///
 /// let census = Census {
@@ -163,8 +162,7 @@ impl Census {
     /// none then, so that half a search counts for nothing.
     ///
     /// ```
-    /// # use patience_census as census;
-    /// use census::{Census, PlayerName, game};
+    /// use patience::census::{Census, PlayerName, game};
     /// use patience_search::solve::Aim;
     ///
     /// let census = Census {
@@ -292,8 +290,7 @@ impl std::error::Error for GameError {}
 /// Parses a game id without a number, such as `3x3x13x5+`.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::game;
+/// use patience::census::game;
 ///
 /// assert_eq!(game("carpet4x5+").unwrap().to_string(), "carpet4x5x1+");
 /// // The deals of PySolFC.

@@ -117,8 +117,7 @@ impl std::error::Error for MergeError {}
 /// The results of some deals of a game, and what was measured.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::{Census, PlayerName, game};
+/// use patience::census::{Census, PlayerName, game};
 /// use patience_search::solve::Aim;
 ///
 /// let census = |numbers: &str| Census {

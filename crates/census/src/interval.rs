@@ -43,8 +43,7 @@ impl Interval {
 /// little more for others.
 ///
 /// ```
-/// # use patience_census as census;
-/// let interval = census::interval::wilson(81, 263);
+/// let interval = patience::census::interval::wilson(81, 263);
 /// assert_eq!(format!("{:.4} {:.4}", interval.low, interval.high), "0.2553 0.3662");
 /// ```
 #[must_use]
@@ -68,9 +67,8 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
 /// The interval covers the rate in at least 95% of all samples, for every rate.
 ///
 /// ```
-/// # use patience_census as census;
 /// // Of a thousand deals, all were won.
-/// let interval = census::interval::exact(1000, 1000);
+/// let interval = patience::census::interval::exact(1000, 1000);
 /// assert_eq!(format!("{:.5} {}", interval.low, interval.high), "0.99632 1");
 /// ```
 #[must_use]
@@ -86,17 +84,19 @@ pub fn exact(successes: u64, trials: u64) -> Interval {
 /// deal as lost and as won: Wilson's, or the exact one where no deal or every deal is won.
 ///
 /// ```
-/// # use patience_census as census;
-/// let interval = census::interval::winnable(1934, 66, 0);
+/// let interval = patience::census::interval::winnable(1934, 66, 0);
 /// assert_eq!(format!("{:.4} {:.4}", interval.low, interval.high), "0.9582 0.9740");
-/// assert!(census::interval::winnable(1934, 60, 6).high > interval.high);
+/// assert!(patience::census::interval::winnable(1934, 60, 6).high > interval.high);
 /// ```
 #[must_use]
 pub fn winnable(won: u64, lost: u64, undecided: u64) -> Interval {
     let trials = won + lost + undecided;
-    let interval = |successes| match successes == 0 || successes == trials {
-        true => exact(successes, trials),
-        false => wilson(successes, trials),
+    let interval = |successes| {
+        if successes == 0 || successes == trials {
+            exact(successes, trials)
+        } else {
+            wilson(successes, trials)
+        }
     };
     Interval { low: interval(won).low, high: interval(won + undecided).high }
 }
@@ -113,10 +113,7 @@ fn lower(successes: u64, trials: u64) -> f64 {
         if middle <= low || middle >= high {
             return low;
         }
-        match at_least(successes, trials, middle) < TAIL {
-            true => low = middle,
-            false => high = middle,
-        }
+        if at_least(successes, trials, middle) < TAIL { low = middle } else { high = middle }
     }
 }
 

@@ -163,9 +163,8 @@ impl Line {
     /// to cite it.
     ///
     /// ```
-    /// # use patience_census as census;
-    /// use census::{Census, PlayerName, game};
-    /// use census::line::{Line, Written};
+    /// use patience::census::{Census, PlayerName, game};
+    /// use patience::census::line::{Line, Written};
     /// use patience_search::solve::Aim;
     ///
     /// let census = Census {
@@ -297,10 +296,9 @@ impl ChunkObject {
 /// rename them.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::line::DealObject;
-/// use census::player::Outcome;
-/// use census::totals::Deal;
+/// use patience::census::line::DealObject;
+/// use patience::census::player::Outcome;
+/// use patience::census::totals::Deal;
 ///
 /// let deal = Deal { number: 1, outcome: Outcome::Won, nodes: 113, moves: Some(51), again: None };
 /// let mut text = Vec::new();

@@ -5,9 +5,8 @@ use crate::chunk::{Chunk, MergeError};
 /// Chunks of any number of games, added up game by game, in any order.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::{Census, PlayerName, game};
-/// use census::merge::Merge;
+/// use patience::census::{Census, PlayerName, game};
+/// use patience::census::merge::Merge;
 /// use patience_search::solve::Aim;
 ///
 /// let run = |numbers: &str| {

@@ -6,8 +6,7 @@ use std::str::FromStr;
 /// Shuffle numbers from a first to a last one. Reads and displays as `1..=2000`.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::numbers::Numbers;
+/// use patience::census::numbers::Numbers;
 ///
 /// let numbers: Numbers = "1..=2000".parse().unwrap();
 /// assert_eq!((numbers.first(), numbers.last(), numbers.count()), (1, 2000, 2000));
@@ -174,8 +173,7 @@ impl Numbers {
 /// A set of shuffle numbers, as ranges in order with gaps between them.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::numbers::{Numbers, NumberSet};
+/// use patience::census::numbers::{Numbers, NumberSet};
 ///
 /// let range = |text: &str| text.parse::<Numbers>().unwrap();
 /// let mut set = NumberSet::default();

@@ -4,10 +4,8 @@
 //! different questions: how many deals can be won at all, how many a given way of playing wins.
 //!
 //! ```
-//! # use patience_census as census;
-//! # use patience_core as patience;
-//! use census::PlayerName;
-//! use census::player::Outcome;
+//! use patience::census::PlayerName;
+//! use patience::census::player::Outcome;
 //! use patience::{Budget, Position};
 //! use patience_search::solve::Aim;
 //!

@@ -4,8 +4,7 @@
 //! bytes on every machine.
 //!
 //! ```
-//! # use patience_census as census;
-//! use census::plot::{Rate, rates};
+//! use patience::census::plot::{Rate, rates};
 //!
 //! let rows = [Rate { name: "3x3x13x5+".to_owned(), won: 1934, lost: 66, undecided: 0, published: Some(96.0) }];
 //! let picture = rates("Deals that can be won", &rows).unwrap();
@@ -13,6 +12,7 @@
 //! ```
 
 use crate::interval::winnable;
+use patience_core::text::english::grouped;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -173,9 +173,8 @@ pub fn nodes(title: &str, nodes: impl IntoIterator<Item = u64>) -> Result<String
         *bars.entry(nodes.max(1).ilog2()).or_insert(0) += 1;
     }
     let bars = bars.into_iter().map(|(bar, count)| (f64::from(bar)..f64::from(bar + 1), count));
-    let power = |bar: f64| match bar.fract() == 0.0 && bar < 64.0 {
-        true => grouped(1 << bar as u64),
-        false => String::new(),
+    let power = |bar: f64| {
+        if bar.fract() == 0.0 && bar < 64.0 { grouped(1 << bar as u64) } else { String::new() }
     };
     histogram(title, "positions", &bars.collect::<Vec<_>>(), &power)
 }
@@ -240,8 +239,7 @@ fn picture(
 /// Returns whether a text is such a picture, of this version or an earlier one.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::plot::{is_plot, nodes};
+/// use patience::census::plot::{is_plot, nodes};
 ///
 /// assert!(is_plot(nodes("Work", [1, 2]).unwrap().as_bytes()));
 /// assert!(!is_plot(b"<svg></svg>\n"));
@@ -282,21 +280,5 @@ fn outwards(low: f64, high: f64) -> String {
 
 /// Writes a number of percent, with all of them as `100`.
 fn percent(percent: f64, digits: usize) -> String {
-    match percent == 100.0 {
-        true => "100".to_owned(),
-        false => format!("{percent:.digits$}"),
-    }
-}
-
-/// Writes a number with commas between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    if percent == 100.0 { "100".to_owned() } else { format!("{percent:.digits$}") }
 }

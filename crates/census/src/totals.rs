@@ -43,9 +43,8 @@ pub struct HardDeal {
 /// Merging is associative and commutative, so totals do not depend on how deals were split.
 ///
 /// ```
-/// # use patience_census as census;
-/// use census::player::Outcome;
-/// use census::totals::{Deal, Totals};
+/// use patience::census::player::Outcome;
+/// use patience::census::totals::{Deal, Totals};
 ///
 /// let mut totals = Totals::default();
 /// totals.add(&Deal { number: 1, outcome: Outcome::Won, nodes: 50, moves: Some(40), again: None });

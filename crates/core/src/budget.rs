@@ -12,7 +12,6 @@ use std::fmt;
 /// question.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Budget, Limit};
 ///
 /// let mut budget = Budget::nodes(10);
@@ -100,7 +99,6 @@ impl<'a> Budget<'a> {
     /// Calls `cancel` about every millisecond to ask whether to stop.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{Budget, Limit};
     /// use std::sync::atomic::{AtomicBool, Ordering};
     ///
@@ -187,7 +185,6 @@ impl<'a> Budget<'a> {
     /// Does some work with a share of the nodes left. Nodes that it doesn't spend remain.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{Budget, Limit};
     ///
     /// // Three nodes in ten for a quick attempt; the rest is for a thorough one.

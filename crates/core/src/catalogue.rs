@@ -108,7 +108,6 @@ pub enum Closing {
 /// stock.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::{PAIRINGS, Pairs};
 ///
 /// let sums = PAIRINGS.iter().filter(|game| matches!(game.pairs, Pairs::Sum(_)));
@@ -253,7 +252,6 @@ impl PairingGame {
     /// Returns what happens after a discard, with these options.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::{Closing, GridOption, GridOptions, InPlace, PAIRINGS};
     ///
     /// let [monte_carlo, _, fourteens, _] = &PAIRINGS;
@@ -290,7 +288,6 @@ impl StartingFoundations {
     /// deck.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::StartingFoundations;
     ///
     /// let ace = "AS".parse().unwrap();
@@ -360,7 +357,6 @@ pub enum Gap {
 /// A game of the building family: build foundations in suit, and fill gaps.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::BUILDINGS;
 ///
 /// let without_waste = BUILDINGS.iter().find(|game| game.waste.is_none()).unwrap();
@@ -503,7 +499,6 @@ impl BuildingGame {
     /// Returns what is on the foundations from the start, with these options.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::{BUILDINGS, StartingFoundations, GridOption, GridOptions};
     ///
     /// let [carpet, colorado, _] = &BUILDINGS;
@@ -544,7 +539,6 @@ impl BuildingGame {
 /// game on a grid.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::games_with;
 ///
 /// assert_eq!(games_with('^').collect::<Vec<_>>(), ["Colorado", "Twenty"]);
@@ -563,7 +557,6 @@ pub trait Family: Sealed + Copy + Eq + Hash + Debug + 'static {
     /// with these options.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::{BUILDINGS, Family, GridOption, GridOptions};
     ///
     /// let carpet = &BUILDINGS[0];
@@ -605,7 +598,6 @@ impl Family for BuildingGame {
 /// Returns what the ids of all these games depend on.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::entries;
 ///
 /// let names: Vec<&str> = entries().map(|entry| entry.name).collect();

@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// Deals by deck and shuffle number. They take precedence over the shuffle engine.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, records};
 ///
 /// let text = b"2x2x1x1+7[AH AS]  2x2x1x1-7";
@@ -117,7 +116,6 @@ impl DealBook {
     /// with the deals of this one. Costs next to nothing if there are none.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Source, judge};
     ///
     /// let mut deals = DealBook::default();
@@ -139,7 +137,6 @@ impl DealBook {
     /// valid entries, and the bad ones with their faults.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::DealBook;
     /// use patience::Source;
     ///
@@ -282,7 +279,6 @@ impl DealBook {
     /// Returns the deal known for the number of a game.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, records};
     ///
     /// let text = b"2x2x1x1+7[AS AH] 2x2x1x1-7";

@@ -64,9 +64,10 @@ impl Mark {
     pub(crate) fn drawn(self, colour: bool) -> (String, String) {
         let (opening, closing) = self.brackets();
         let reversed = self.reversed();
-        match colour {
-            true => (format!("{reversed}{opening}\x1b[0m"), format!("{reversed}{closing}\x1b[0m")),
-            false => (opening.to_string(), closing.to_string()),
+        if colour {
+            (format!("{reversed}{opening}\x1b[0m"), format!("{reversed}{closing}\x1b[0m"))
+        } else {
+            (opening.to_string(), closing.to_string())
         }
     }
 
@@ -356,9 +357,10 @@ fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
             }
             Section::Stock(stock) => {
                 let cards = count(stock.cards, "card");
-                match is_grid {
-                    true => line.append(7, &Row::text(cards)),
-                    false => line = Row::text(format!("{cards} in the stock")),
+                if is_grid {
+                    line.append(7, &Row::text(cards))
+                } else {
+                    line = Row::text(format!("{cards} in the stock"))
                 }
                 rows.push(line);
                 rows.extend(next(stock, style));
@@ -425,9 +427,7 @@ fn exposed(card: Option<Card>, place: Place, marked: Marked<'_>) -> Row {
     let row = |style| card.map_or_else(|| empty(style), |card| written(card, style));
     let Some(mark) = marked.mark(place) else { return row(style) };
     let plain = row(BoardStyle { colour: false, ..style });
-    let text = match style.colour {
-        true => format!("{}{}\x1b[0m", mark.reversed(), plain.text),
-        false => plain.text,
-    };
+    let text =
+        if style.colour { format!("{}{}\x1b[0m", mark.reversed(), plain.text) } else { plain.text };
     Row { text, brackets: Some(mark.drawn(style.colour)), ..plain }
 }

@@ -16,7 +16,6 @@ use crate::text::{Span, count_ends};
 /// The result of replaying a record.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Allow, DealBook, Status, records, verify};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a =stuck").next().unwrap();
@@ -48,7 +47,6 @@ pub struct Verdict {
 /// The statuses that pass besides `solved`, for records that name no outcome.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Allow, DealBook, records, verify};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
@@ -111,7 +109,6 @@ impl Verdict {
 /// Returns the only game of a source. Deals before it are taken up.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{FaultKind, DealFault, TextFault};
 /// use patience::{DealBook, Source, only_game};
 ///
@@ -149,7 +146,6 @@ pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<
 /// deal-book entry is verified as a game without moves; [`judge`] takes its deal up instead.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, Status, records, verify};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
@@ -183,7 +179,6 @@ pub fn verify_dealt(record: &Record<'_>, deck: &Deck) -> Verdict {
 /// source alone. A bad one is malformed. This is what the program's `verify` does.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Source;
 /// use patience::{DealBook, Status, judge};
 ///
@@ -238,7 +233,6 @@ impl<'a> Judge<'a> {
     /// moved. Returns none after the last.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Source, judge};
     ///
     /// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a 2x2x1x1+[AH AS] 1a");
@@ -282,7 +276,6 @@ impl<'a> Judge<'a> {
     /// Returns the deals known after the last record.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Source, Status, judge, records, verify};
     ///
     /// let mut judge = judge(Source::new("deals.pn", b"2x2x1x1+7[AH AS]"), &DealBook::default());
@@ -317,7 +310,6 @@ impl<'a> Iterator for Judge<'a> {
 /// diagnostic has all it needs.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, Judged, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a 1a *1a").next().unwrap();
@@ -420,7 +412,6 @@ impl<'a> Judged<'a> {
     /// diagnostic is enough for both.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Source, judge};
     ///
     /// let source = Source::new("a.pn", b"2x2x1x1+[AH AS] 1a then *1a");

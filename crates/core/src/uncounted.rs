@@ -11,7 +11,6 @@ use std::collections::HashMap;
 /// records before them, and records that would be entries but for their outcome.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::uncounted::{Reason, Uncounted};
 /// use patience::{DealBook, Location, Source, judge};
 ///

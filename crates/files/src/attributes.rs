@@ -19,7 +19,7 @@ pub(crate) fn keep(old: &Path, new: &File) -> io::Result<()> {
         move |error| unkept(&what, &error)
     };
     for (name, value) in &kept {
-        // The system itself sets labels, and lets hardly anyone set them, be it to what they are.
+        // A label that the system has set already may not be set again, not even to the same value.
         if set.remove(name).as_ref() != Some(value) {
             new.set_xattr(name, value).map_err(unset(name))?;
         }

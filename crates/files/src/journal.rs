@@ -16,11 +16,10 @@ use std::path::{Path, PathBuf};
 #[must_use]
 pub fn state_folder() -> Option<PathBuf> {
     let named = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let state = match cfg!(windows) {
-        true => named("LOCALAPPDATA"),
-        false => {
-            named("XDG_STATE_HOME").or_else(|| named("HOME").map(|home| home.join(".local/state")))
-        }
+    let state = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else {
+        named("XDG_STATE_HOME").or_else(|| named("HOME").map(|home| home.join(".local/state")))
     };
     Some(state?.join("patience"))
 }

@@ -280,7 +280,7 @@ impl Drop for Temporary {
 }
 
 /// Returns whether a path names a stream that the program was started with, such as `/dev/stdin` or
-/// `/dev/fd/3`, be it a file.
+/// `/dev/fd/3`, even if that is a file.
 pub fn is_open_stream(path: &Path) -> bool {
     let Ok(streams) = fs::canonicalize("/dev/fd") else { return false };
     let mut path = path.to_owned();

@@ -15,7 +15,6 @@ impl Outlook {
     /// Returns its name: `winnable`, `lost` or `undecided`.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Outlook;
     ///
     /// assert_eq!(Outlook::Winnable.as_str(), "winnable");
@@ -33,7 +32,6 @@ impl Outlook {
 /// Bounds of the number of moves from a position to a win, both proved.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Bounds, Outlook};
 ///
 /// assert_eq!(Bounds::UNKNOWN.outlook(), Outlook::Undecided);
@@ -144,7 +142,6 @@ impl Bounds {
     /// Returns whether the position can be won.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::{Bounds, Outlook};
     ///
     /// assert_eq!(Bounds::LOST.outlook(), Outlook::Lost);
@@ -161,7 +158,6 @@ impl Bounds {
     /// Returns the fewest moves to a win, if that is proved.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Reviewer;
     /// use patience::solve::Aim;
     /// use patience::{Budget, Position};
@@ -182,7 +178,6 @@ impl Bounds {
     /// Returns the number of moves of the shortest line to a win that is known; none if no line is.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Bounds;
     ///
     /// assert_eq!(Bounds::UNKNOWN.at_most(), None);
@@ -195,7 +190,6 @@ impl Bounds {
     /// Returns a number of moves that a win is proved to need, or none if no line wins.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Bounds;
     ///
     /// assert_eq!(Bounds::UNKNOWN.at_least(), Some(0));

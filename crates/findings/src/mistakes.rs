@@ -37,7 +37,6 @@ impl MistakeKind {
 /// Returns the mistakes that are proved, by what is proved about each position of a line.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Bounds, MistakeKind, mistakes};
 ///
 /// let found = mistakes(&[Some(Bounds::exactly(3)), None, Some(Bounds::exactly(1)), Some(Bounds::LOST)]);

@@ -10,7 +10,6 @@ use std::fmt;
 /// `lost at move 31`, `lost at move 164 or earlier`, `undecided`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Bounds, Prospect};
 ///
 /// let (won, open, lost) = (Some(Bounds::exactly(3)), Some(Bounds::UNKNOWN), Some(Bounds::LOST));

@@ -32,7 +32,6 @@ pub struct Review {
 /// What is proved about a position.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Outlook, review};
 /// use patience::{Budget, DealBook, records};
 ///
@@ -74,7 +73,6 @@ impl Share {
     /// only all is 100.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Share;
     ///
     /// assert_eq!(Share { part: 999, whole: 1000 }.per_cent(), Some(99));
@@ -93,7 +91,6 @@ impl ReviewedPosition {
     /// Returns the moves after which the game can be won.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -110,7 +107,6 @@ impl ReviewedPosition {
     /// Returns the number of legal moves after which the game has this outlook.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::{Outlook, review};
     /// use patience::{Budget, DealBook, records};
     ///
@@ -133,7 +129,6 @@ impl ReviewedPosition {
     /// Returns whether one move wins and all others lose.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -152,7 +147,6 @@ impl ReviewedPosition {
     /// lose.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -173,7 +167,6 @@ impl Review {
     /// no line wins.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -205,7 +198,6 @@ impl Review {
     /// wastes. Where a distance is not proved, nothing is known.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -230,7 +222,6 @@ impl Review {
     /// ranges of indices.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -259,7 +250,6 @@ impl Review {
     /// Returns the moves before which care is needed, by index.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -275,7 +265,6 @@ impl Review {
     /// that can be won. Moves whose outlook is undecided are not counted.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -300,7 +289,6 @@ impl Review {
     /// can be won.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::review;
     /// use patience::{Budget, DealBook, records};
     ///

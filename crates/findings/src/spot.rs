@@ -11,7 +11,6 @@ use std::str::FromStr;
 /// cell or pile) or `stock.3` (the third card of the stock).
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::game::DealtIndex;
 /// use patience::infer::Spot;
 /// use patience::notation::parse_id;
@@ -54,7 +53,6 @@ impl Spot {
     /// Returns where a game deals the card with an index; none if it deals fewer cards.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::game::DealtIndex;
     /// use patience::infer::Spot;
     /// use patience::notation::parse_id;
@@ -86,7 +84,6 @@ impl Spot {
     /// Returns the short form, which parses as the same spot.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Spot;
     ///
     /// assert_eq!(Spot::Column { column: 3, row: 5 }.short(), "3.5");
@@ -103,7 +100,6 @@ impl Spot {
     /// Returns the index of the card that a game deals there; none if it deals none.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::game::DealtIndex;
     /// use patience::infer::Spot;
     /// use patience::notation::parse_id;

@@ -30,7 +30,6 @@ impl Question<'_, '_> {
     /// Finds a deal with which every record passes, or proves that there is none.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::{Answer, Question};
     /// use patience::{Budget, DealBook, records};
     ///

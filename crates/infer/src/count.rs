@@ -41,7 +41,6 @@ impl Question<'_, '_> {
     /// all places.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::{Count, Question};
     /// use patience::{Budget, DealBook, records};
     ///

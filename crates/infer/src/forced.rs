@@ -34,7 +34,6 @@ impl Question<'_, '_> {
     /// Cards that it chose count as known.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Question;
     /// use patience::{Budget, DealBook, records};
     ///

@@ -37,7 +37,6 @@ enum Scope {
 /// known. After a malformed deal-book entry, the records that need it have a fault.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::{DealBook, infer, records};
 ///
 /// let text = b"3x3x13x5+1 1a =partial  montecarlo5x5x1+1 + =partial  3x3x13x5-1 + =partial";

@@ -36,7 +36,6 @@ impl Question<'_, '_> {
     /// ordered by their [index](Card::index).
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Question;
     /// use patience::{Budget, DealBook, records};
     ///
@@ -60,7 +59,6 @@ impl Question<'_, '_> {
     /// until it breaks off. Returns the limit that ended the search early.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Question;
     /// use patience::{Budget, DealBook, records};
     /// use std::ops::ControlFlow;

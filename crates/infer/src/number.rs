@@ -7,7 +7,6 @@ use std::fmt;
 /// A number of deals, of any size. Its `Display` is decimal.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::infer::Number;
 ///
 /// assert_eq!(Number::from(12).to_string(), "12");
@@ -19,7 +18,6 @@ impl Number {
     /// Returns the number if it fits in 64 bits.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Number;
     ///
     /// assert_eq!(Number::from(12).to_u64(), Some(12));

@@ -37,7 +37,6 @@ impl Possible {
     /// Returns the card that is there in every deal, if there is one.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Possible;
     ///
     /// let ace = "AS".parse().unwrap();
@@ -69,7 +68,6 @@ impl Question<'_, '_> {
     /// the others.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Question;
     /// use patience::{Budget, DealBook, records};
     ///

@@ -73,7 +73,6 @@ pub(super) struct GivenCard {
 /// Why records cannot form a question.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::infer::{Question, QuestionError};
 /// use patience::{DealBook, records};
 ///
@@ -121,7 +120,6 @@ impl std::error::Error for QuestionError {
 /// Why a card cannot be in a place of the deal.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::infer::{KnownCardError, Question, Spot};
 /// use patience::{DealBook, records};
 ///
@@ -240,7 +238,6 @@ impl<'r, 'a> Question<'r, 'a> {
     /// known. [`groups`](super::groups) says which records share a deal.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::{Question, QuestionError};
     /// use patience::{DealBook, records};
     ///
@@ -301,7 +298,6 @@ impl<'r, 'a> Question<'r, 'a> {
     /// outcome.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::Question;
     /// use patience::notation::Outcome;
     /// use patience::{Budget, DealBook, records};
@@ -336,7 +332,6 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Adds a known card. `spot` is read as a place in the first record whose game has one like it.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
     /// use patience::infer::{Answer, Question};
     /// use patience::{Budget, Card, DealBook, Rank, Suit, records};
     ///

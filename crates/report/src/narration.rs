@@ -15,7 +15,6 @@ use patience_core::text::english::list;
 /// of a column or pile comes first.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration;
 ///
@@ -64,7 +63,6 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
 /// says of it: the cards that it uncovered, or the whole grid if that closed up.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration;
 ///
@@ -96,7 +94,6 @@ pub fn uncovered(effect: &Effect, after: &Board, suits: SuitStyle) -> Vec<String
 /// Describes legal moves, a line each. Moves that put the same card into different freecells are one.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration;
 ///
@@ -292,7 +289,6 @@ fn labelled(piles: &[Pile], suits: SuitStyle) -> String {
 /// Describes a pile: `column 3: 7♥ on top, 8 cards`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration::pile;
 ///
@@ -322,7 +318,6 @@ pub fn pile(pile: &Pile, suits: SuitStyle) -> String {
 /// Describes a foundation: `foundation of hearts, up: 3♥, waits for 4♥`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration::foundation;
 ///
@@ -345,7 +340,6 @@ pub fn foundation(foundation: &Foundation, suits: SuitStyle) -> String {
 /// Describes the stock: `stock: 28 cards, face down`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::{Position, SuitStyle};
 /// use patience::narration::stock;
 ///

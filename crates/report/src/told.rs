@@ -34,7 +34,6 @@ impl Diagnostic {
     /// out.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
     /// use patience::diagnostic::diagnose;
     /// use patience::judge::{Allow, Judged};
     /// use patience::{DealBook, SuitStyle, records};
@@ -84,7 +83,6 @@ pub fn told(mv: Move, effect: &Effect, suits: SuitStyle) -> wire::Move {
 /// Tells every legal move of a position, in its order.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::told::legal_moves;
 /// use patience::{Position, SuitStyle};
 ///
@@ -116,7 +114,6 @@ pub fn record(position: &Position, tells_deal: bool) -> String {
 /// Calls `visit` with each step of a transcript, from the board as dealt.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::told::each_step;
 /// use patience::transcript::transcripts;
 /// use patience::{DealBook, Source, SuitStyle};

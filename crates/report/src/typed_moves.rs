@@ -39,21 +39,19 @@ pub fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, St
     let wrong = if is_wrong { diagnose(&judged, Allow::Stuck, suits) } else { None };
     let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
     let moves: Vec<Move> = read.moves().skip(known).collect();
-    match moves.is_empty() && wrong.is_none() {
-        true => Err(is_no_move()),
-        false => {
-            let start = text.len() - typed.len();
-            let place = wrong.as_ref().and_then(Diagnostic::span);
-            let rest = place.map_or(typed.len(), |place| place.start.saturating_sub(start));
-            Ok(TypedMoves { moves, wrong, rest })
-        }
+    if moves.is_empty() && wrong.is_none() {
+        Err(is_no_move())
+    } else {
+        let start = text.len() - typed.len();
+        let place = wrong.as_ref().and_then(Diagnostic::span);
+        let rest = place.map_or(typed.len(), |place| place.start.saturating_sub(start));
+        Ok(TypedMoves { moves, wrong, rest })
     }
 }
 
 /// Reads a card or a rank as people type it: `7h`, `10h`, `TH`, `7♥`, `1h` for an ace, `7`.
 ///
 /// ```
-/// # mod patience { pub use patience_report::*; }
 /// use patience::typed_moves::card;
 ///
 /// assert_eq!(card("1h"), card("AH"));

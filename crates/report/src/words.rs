@@ -25,7 +25,6 @@ pub(crate) fn at(place: Place) -> String {
 /// difference: where it cannot be won, or where it can.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::words::elsewhere;
 ///
 /// assert_eq!(elsewhere(&"montecarlo+pysolfc:24".parse().unwrap()), None);
@@ -50,7 +49,6 @@ pub fn elsewhere(id: &GameId) -> Option<String> {
 /// Names cards that the move turns up, unless the player has not seen them: `deal 5 cards`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::{Position, SuitStyle, words};
 ///
 /// let position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();
@@ -146,7 +144,6 @@ fn tidied(effect: &Effect, suits: SuitStyle) -> impl Iterator<Item = String> {
 /// Says whether a position can be won: `can be won`, `cannot be won` or `undecided`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::analysis::Outlook;
 /// use patience::words;
 ///
@@ -165,7 +162,6 @@ pub const fn outlook(outlook: Outlook) -> &'static str {
 /// exist, `cannot be won`, or `undecided`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::analysis::Reviewer;
 /// use patience::solve::Aim;
 /// use patience::{Budget, Position, words};
@@ -186,7 +182,6 @@ pub fn prospects(bounds: Bounds) -> String {
 /// Says what a move does that makes the shortest win longer: `wastes 2 moves`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// assert_eq!(patience::words::wastes(2), "wastes 2 moves");
 /// ```
 #[must_use]

@@ -24,7 +24,6 @@ impl Date {
     /// Returns a date: year 1–9999, month 1–12, day 1–31; none if there is no such day.
     ///
     /// ```
-    /// # mod patience { pub use patience_search::*; }
     /// use patience::daily::Date;
     ///
     /// assert_eq!(Date::new(2028, 2, 29).unwrap().to_string(), "2028-02-29");
@@ -51,7 +50,6 @@ impl Date {
     /// 9999.
     ///
     /// ```
-    /// # mod patience { pub use patience_search::*; }
     /// use patience::daily::Date;
     ///
     /// assert_eq!(Date::of_unix_seconds(1_795_737_599).to_string(), "2026-11-26");
@@ -97,7 +95,6 @@ pub const NODES: u64 = 1_000_000;
 /// place, and so on.
 ///
 /// ```
-/// # mod patience { pub use patience_search::*; }
 /// use patience::daily::{Date, deal_of_the_day};
 ///
 /// let date = Date::new(2026, 11, 26).unwrap();

@@ -53,7 +53,6 @@ impl Measure {
     /// The same deal always has the same measure.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::difficulty::Measure;
     ///
     /// let deal: patience::Position = "2x2x6x2+9".parse().unwrap();
@@ -94,7 +93,6 @@ impl Measure {
 /// Returns the first of some deals that can be won, and is of a difficulty if one is asked for.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::difficulty::{Difficulty, first_deal};
 ///
 /// let deals = (1..=100).map(|number| format!("2x2x6x2+{number}").parse().unwrap());

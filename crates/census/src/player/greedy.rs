@@ -24,9 +24,7 @@ use patience_core::play::Position;
 /// that fits both foundations goes to the foundation that is built up.
 ///
 /// ```
-/// # use patience_census as census;
-/// # use patience_core as patience;
-/// use census::player::{Greedy, Outcome, Player};
+/// use patience::census::player::{Greedy, Outcome, Player};
 /// use patience::{Budget, Position};
 ///
 /// let dealt: Position = "fourteens5x5x1-1".parse().unwrap();

@@ -5,7 +5,6 @@ use std::fmt;
 /// A suit. The order is that of the start deck.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Suit;
 ///
 /// let red: String =
@@ -71,7 +70,6 @@ impl Rank {
     /// Returns the rank of a value from 1 to 13, or none for any other value.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Rank;
     ///
     /// assert_eq!(Rank::from_value(12).unwrap().letter(), 'Q');
@@ -88,7 +86,6 @@ impl Rank {
     /// Returns the first ranks from the ace up, at most thirteen.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Rank;
     ///
     /// let ranks: String = Rank::up_to(11).map(Rank::letter).collect();
@@ -122,7 +119,6 @@ impl fmt::Display for Rank {
 /// Displays in canonical form.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Card, Rank, Suit};
 ///
 /// let card = Card::new(Rank::from_value(10).unwrap(), Suit::Hearts);
@@ -161,7 +157,6 @@ impl Card {
     /// Returns the card with an [`index`](Self::index); none from 52 up.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Card;
     ///
     /// // A set of cards as the bits of a number.

@@ -13,7 +13,6 @@ pub const MAX_CARDS: usize = 208;
 /// Two games have the same deck if and only if their compositions are equal.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::GameId;
 ///
 /// let [carpet, colorado, twenty] = ["carpet+1", "colorado+1", "twenty+1"]
@@ -34,7 +33,6 @@ impl Composition {
     /// the highest rank in copy i, 0–13; 0 leaves the copy out. Clamps numbers over these ranges.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Composition;
     ///
     /// // three suits, a whole deck and the values 1 to 7 of a second one
@@ -78,7 +76,6 @@ impl Composition {
     /// Returns the start deck of a shuffle: copy by copy, suit by suit, ranks ascending.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Composition;
     ///
     /// let deck: Vec<_> = Composition::new(2, [3, 1, 0, 0]).start_deck().collect();
@@ -108,7 +105,6 @@ static PACK: [[Card; 13]; 4] = {
 /// A complete deck in deal order: exactly the cards of a [`Composition`].
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Card, Composition, Deck, DeckError};
 ///
 /// let composition = Composition::new(2, [2, 0, 0, 0]);

@@ -8,7 +8,6 @@ use std::ops::RangeInclusive;
 /// A rule that turns a shuffle number into a deck.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Engine;
 ///
 /// let names = Engine::ALL.map(Engine::as_str);
@@ -55,7 +54,6 @@ impl Engine {
 /// An engine with a shuffle number that it deals. Displays as in a game id: `17`, `pysolfc:17`.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Engine, Shuffle};
 ///
 /// assert_eq!(Shuffle::from(17).to_string(), "17");
@@ -93,7 +91,6 @@ impl Shuffle {
     /// none.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Shuffle;
     ///
     /// assert_eq!(Shuffle::from(1).offset(-1), Some(Shuffle::from(0)));
@@ -124,7 +121,6 @@ impl fmt::Display for Shuffle {
 /// All that the deck of a numbered game depends on: with the same, games have the same deck.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::GameId;
 ///
 /// let deck = |id: &str| id.parse::<GameId>().unwrap().numbered_deck().unwrap();

@@ -18,7 +18,6 @@ pub const ENGINE: &str = "chacha20";
 /// Returns the deck of a shuffle number. Every number has one.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Composition, shuffle};
 ///
 /// let deck = shuffle(&Composition::new(3, [13, 0, 0, 0]), 1);

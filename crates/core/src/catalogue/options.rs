@@ -8,7 +8,6 @@ use std::ops::RangeInclusive;
 /// A rule option of games on a grid, in the order of the letters.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::GridOption;
 ///
 /// let redeals = GridOption::Redeals.entry();
@@ -192,7 +191,6 @@ impl fmt::Display for OptionEntry {
 /// Displays as in an id, in the order of the letters.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::{GridOption, GridOptions};
 ///
 /// let options = GridOptions::default().with(GridOption::Aces, 1).with(GridOption::Redeals, 2);

@@ -7,7 +7,6 @@ use crate::text::english::plain;
 /// The games of PySolFC that are dealt like one of ours.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::{BUILDINGS, GridOption};
 ///
 /// let colorado = &BUILDINGS[1].entry.pysolfc;
@@ -81,7 +80,6 @@ impl PySolFc {
     /// rules, or none if the name is no such name, or is ours as well.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::PySolFc;
     ///
     /// let ours = PySolFc::ours("neighbour+pysolfc:24").unwrap();

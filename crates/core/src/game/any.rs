@@ -35,7 +35,6 @@ macro_rules! families {
         /// The reason why a move is illegal, in any game. Displays as a short sentence.
         ///
         /// ```
-        /// # use patience_core as patience;
         /// use patience::Position;
         ///
         /// let mut position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();
@@ -245,7 +244,6 @@ impl Move {
     /// Returns the places that the move names, legal or not, on a board of its game.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use patience::game::{Place, Target};
     ///
@@ -309,7 +307,6 @@ impl Illegal {
     /// Returns the reason in a short sentence, with suits in a style.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{PlayError, Position, SuitStyle};
     ///
     /// let mut position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();

@@ -11,7 +11,6 @@ use std::fmt;
 /// A place of cards. Displays as in "column 3" and "cell c1".
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::Place;
 /// use patience::notation::Cell;
 ///
@@ -92,7 +91,6 @@ impl Pile {
 /// What the player may know of the stock.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 /// use patience::game::Sight;
 ///
@@ -128,7 +126,6 @@ impl Foundation {
     /// Returns the next card to build on it, or none if it is complete.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let board = "carpet+1".parse::<Position>().unwrap().board();
@@ -149,7 +146,6 @@ impl Foundation {
     /// Returns the card that its top card covers, or none if that is its first card.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use patience::game::Foundation;
     ///
@@ -175,7 +171,6 @@ impl Foundation {
 /// line feed.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 /// use patience::game::{Pile, Place};
 ///
@@ -241,7 +236,6 @@ impl Board {
 /// The published progress score of a game. Displays as in "12 of 39 cards collected".
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 ///
 /// let position = Position::from_record("montecarlo+1").unwrap();
@@ -332,7 +326,6 @@ pub enum Target {
 /// It names no card that the player has not seen ([`Sight`](super::Sight)).
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 /// use patience::game::{CardStep, Destination, EffectKind, Place};
 ///
@@ -429,7 +422,6 @@ impl Effect {
     /// among the [`targets`](Self::targets).
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use patience::game::Place;
     ///
@@ -471,7 +463,6 @@ impl Effect {
     /// Returns the cards that are collected or discarded, or none if the move collects nothing.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();

@@ -62,7 +62,6 @@ impl<G> Game for G where
 /// Generic code for every game.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::{Game, Visitor, visit};
 /// use patience::notation::{GameId, MoveText};
 /// use patience::shuffle;

@@ -73,7 +73,6 @@ impl<C> Constraint<C> {
     /// Creates the constraint that two cards are in a relation.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::{Constraint, DealtIndex, Relation};
     ///
     /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
@@ -87,7 +86,6 @@ impl<C> Constraint<C> {
     /// Returns the cards that it applies to.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::{Constraint, DealtIndex, Relation};
     ///
     /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
@@ -150,7 +148,6 @@ impl Relation {
     /// index.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::Relation;
     ///
     /// // The aces are the first four cards.
@@ -168,7 +165,6 @@ impl Relation {
     /// Returns whether two cards are in this relation.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::Relation;
     /// use patience::{Card, Rank, Suit};
     ///

@@ -23,7 +23,6 @@ use std::ops::ControlFlow;
 /// legal moves; a move is legal if and only if all holds that it [`requires`](Self::requires).
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::Rules;
 /// use std::ops::ControlFlow;
 ///
@@ -74,7 +73,6 @@ pub trait Rules:
     /// be too long for the cards.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::Rules;
     /// use patience::game::building::Building;
     /// use patience::notation::building::Move;
@@ -99,7 +97,6 @@ pub trait Rules:
     /// these constraints without its cards.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::matching::Matching;
     /// use patience::game::{Constraint, Rules};
     /// use patience::notation::matching::{Label, Move};
@@ -179,7 +176,6 @@ pub trait Rules:
     /// Returns the number of legal moves: as many as [`moves`](Self::moves) shows.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::game::Rules;
     /// use patience::game::matching::Matching;
     /// use patience::notation::{GameId, Variant};
@@ -229,7 +225,6 @@ pub trait Reason<M> {
 /// A position as people see it.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::{Describe, Effect};
 /// use std::ops::ControlFlow;
 ///

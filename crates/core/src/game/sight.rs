@@ -10,7 +10,6 @@ use crate::cards::Card;
 /// a move is undone or the waste turned over.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::Sight;
 /// use patience::Position;
 ///

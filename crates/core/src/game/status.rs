@@ -6,7 +6,6 @@ use std::fmt;
 /// The status of a game, and how a record ends. Displays as its [name](Self::as_str).
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, Status};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -47,7 +46,6 @@ impl Status {
     /// Returns the outcome that a record with this status reaches, or none if it has an error.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "carpet+1".parse().unwrap();
@@ -68,7 +66,6 @@ impl Status {
     /// a deal a record.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Status;
     /// use patience::notation::Outcome;
     ///

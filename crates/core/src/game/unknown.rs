@@ -10,7 +10,6 @@ use crate::notation::Dealing;
 /// to.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::matching::Matching;
 /// use patience::game::{Blocked, Constraint, DealtIndex, Relation, Unknown};
 /// use patience::notation::matching::{Label, Layout, Move};

@@ -9,7 +9,6 @@ use std::fmt;
 /// `; branch 1 after move 17 (the queen first): 2c 21`.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::branches;
 /// use patience::records;
 ///

@@ -35,7 +35,6 @@ pub struct Labels {
 /// king".
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::building::Direction;
 ///
 /// assert_eq!(Direction::Up.to_string(), "up from the ace");
@@ -65,7 +64,6 @@ impl Direction {
 /// What fills a gap.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 /// use patience::game::Move;
 /// use patience::notation::building::{self, Fill};

@@ -20,7 +20,6 @@ impl std::error::Error for ParseCardError {}
 /// Parses a card as written in deals.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Card, Rank, Suit};
 ///
 /// assert_eq!("10h".parse(), Ok(Card::new(Rank::from_value(10).unwrap(), Suit::Hearts)));

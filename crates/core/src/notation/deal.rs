@@ -21,7 +21,6 @@ use std::fmt;
 /// Displays in canonical form.
 ///
 /// ```
-/// # use patience_core as patience;
 /// let record = patience::records("3x3x13x5+[7♦ 10h ? ? ? ? KS ?:30x ...]".as_bytes()).next().unwrap();
 /// assert_eq!(record.deal().unwrap().unwrap().to_string(), "[7D TH ?:4x KS …]");
 /// ```
@@ -48,7 +47,6 @@ impl Deal {
     /// Returns the deck in deal order.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::{FaultKind, DealFault, MoveFault};
     /// use patience::records;
     ///

@@ -10,7 +10,6 @@ use std::fmt;
 /// Displays as a short sentence, without its place. A diagnostic explains kind and place to people.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{FaultKind, IdFault, parse_id};
 ///
 /// let fault = parse_id(b"3x3x13x5+ms").unwrap_err();

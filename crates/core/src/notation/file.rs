@@ -18,7 +18,6 @@ use memchr::{memchr_iter, memchr2, memrchr3};
 /// Skips a leading byte-order mark.
 ///
 /// ```
-/// # use patience_core as patience;
 /// let text = b"3x3x13x5+1 1a 23 ; an open game\n3x3x13x5-1 + + =partial";
 /// let ids: Vec<String> = patience::records(text).map(|record| record.id().unwrap().to_string()).collect();
 /// assert_eq!(ids, ["3x3x13x5+1", "3x3x13x5-1"]);

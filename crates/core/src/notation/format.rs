@@ -30,7 +30,6 @@ pub struct Formatted {
 /// Formats a source. Formatting it again changes nothing.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::format;
 ///
 /// let formatted = format(b"3x03x13x5+1  1a23 12 12 12 *321 ; so far\n+:2x");

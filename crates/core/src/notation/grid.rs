@@ -34,7 +34,6 @@ impl Cell {
     /// over 19.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::Cell;
     ///
     /// assert_eq!(Cell::new(0, 1).unwrap().to_string(), "b1");
@@ -73,7 +72,6 @@ impl fmt::Debug for Cell {
 /// Parses a cell of the largest grid.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{Cell, FaultKind, MoveFault, TextFault};
 ///
 /// assert_eq!("b1".parse(), Ok(Cell::new(0, 1).unwrap()));
@@ -96,7 +94,6 @@ impl FromStr for Cell {
 /// The size of a game: rows, columns and decks.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{Cell, Size};
 ///
 /// let size = Size { rows: 4, columns: 5, decks: 1 };
@@ -169,7 +166,6 @@ impl<F: Family> GridLayout<F> {
     /// that there are to fill it.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::{GridOption, GridOptions, PAIRINGS};
     /// use patience::notation::{GridLayout, Size};
     ///
@@ -241,7 +237,6 @@ impl GridLayout<BuildingGame> {
     /// Returns what is on the foundations from the start.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::StartingFoundations;
     /// use patience::notation::{GameId, Variant};
     ///
@@ -258,7 +253,6 @@ impl GridLayout<BuildingGame> {
     /// Returns what fills gaps.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::Gap;
     /// use patience::notation::{GameId, Variant};
     ///

@@ -28,7 +28,6 @@ use std::str::FromStr;
 /// Displays in canonical form: no leading zeros, and no engine if it is the default.
 ///
 /// ```
-/// # use patience_core as patience;
 /// let (id, rest) = patience::notation::parse_id(b"3x3x13x05+chacha20:1*123").unwrap();
 /// assert_eq!(id.to_string(), "3x3x13x5+1");
 /// assert_eq!(rest, b"*123");
@@ -46,7 +45,6 @@ pub struct GameId {
 /// Open or closed: `+` or `-` after the parameters.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 ///
 /// // In a closed game, the board shows no card of the stock.
@@ -90,7 +88,6 @@ impl GameId {
     /// Returns the id with its deal in brackets, which the notation reads again.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::GameId;
     /// use patience::shuffle;
     ///
@@ -108,7 +105,6 @@ impl GameId {
 /// Parses a text that is a game id as a whole.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::GameId;
 ///
 /// let id: GameId = "carpet4x5+007".parse().unwrap();
@@ -129,7 +125,6 @@ impl FromStr for GameId {
 /// Returns it with the rest of the text.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::parse_id;
 ///
 /// let (id, rest) = parse_id(b"3x3x13x5+2 1a").unwrap();

@@ -14,7 +14,6 @@ use std::str::FromStr;
 /// count.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Position;
 ///
 /// // `3x3x13x5`: three cards to a match, three stacking classes, 13 matches, five columns.
@@ -39,7 +38,6 @@ impl Layout {
     /// 1–9. Returns none outside these ranges.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::matching::Layout;
     ///
     /// assert_eq!(Layout::new(3, 3, 13, 5).unwrap().to_string(), "3x3x13x5");
@@ -115,7 +113,6 @@ impl fmt::Display for Layout {
 /// The label of a column, `1` to `9`, or a freecell, `a` to `i`. Columns come before freecells.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::matching::Label;
 ///
 /// assert_eq!(Label::column(0).to_string(), "1");
@@ -188,7 +185,6 @@ impl fmt::Debug for Label {
 /// Parses a label of the widest game.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::matching::Label;
 ///
 /// assert_eq!("b".parse(), Ok(Label::freecell(1)));
@@ -280,7 +276,6 @@ pub enum Move {
 /// The labels of a match, in the order written. Their number is the game's match size.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::matching::{Label, Match, Move};
 ///
 /// let labels = [Label::column(0), Label::column(1), Label::freecell(0)];

@@ -24,7 +24,6 @@ impl Layout {
     /// Returns what happens after a discard.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::catalogue::Closing;
     /// use patience::notation::{GameId, Variant};
     ///
@@ -56,7 +55,6 @@ pub struct Labels {
 /// A move as written.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::pairing::Move;
 /// use patience::{Move as AnyMove, Position};
 ///

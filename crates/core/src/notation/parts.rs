@@ -33,7 +33,6 @@ pub enum Part {
 /// Returns the parts of a text in their order. Together they are all of it but white space.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{Part, parts};
 ///
 /// let found = parts(b"2x2x1x1+[AH ?] 1a ; so\n=stuck");

@@ -19,7 +19,6 @@ use crate::text::{Span, line_start};
 /// A record of a source. Its id and deal are parsed, and its moves on demand.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::Outcome;
 /// use patience::records;
 ///
@@ -143,7 +142,6 @@ impl<'a> Record<'a> {
     /// no such card.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let record = records(b"2x2x2x1+[AS 2S ; a suit\n2h AH]").next().unwrap();
@@ -209,7 +207,6 @@ impl<'a> Record<'a> {
     /// Returns its place up to the end of its last token.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let record = records(b"2x2x1x1+1 1a ; not over\n2x2x1x1+2").next().unwrap();
@@ -237,7 +234,6 @@ impl<'a> Record<'a> {
     /// line.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let record = records(b"2x2x1x1+[AS ; first\nAH] 1a ; over soon\n").next().unwrap();
@@ -267,7 +263,6 @@ impl<'a> Record<'a> {
     /// and the last branch in its comments. A comment further on may be about the next record.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let text = b"2x2x1x1+1 1a ; over\n; branch 1 after move 0: *1a\n; the next one\n2x2x1x1+2";
@@ -296,7 +291,6 @@ impl<'a> Record<'a> {
     /// Returns its moves and outcome, for a game with moves of type `M`.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::{Token, Variant, building};
     /// use patience::records;
     ///
@@ -330,7 +324,6 @@ impl<'a> Record<'a> {
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let text = b"2x2x1x1+7[AH AS]  2x2x1x1+7 1a *1a  2x2x1x1+[AS AH]";

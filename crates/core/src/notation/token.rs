@@ -36,7 +36,6 @@ pub trait MoveText: Sealed + Copy + Eq + fmt::Debug + fmt::Display {
     /// none if the text does not start with a move.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::MoveText;
     /// use patience::notation::matching::{Layout, Move};
     ///
@@ -83,7 +82,6 @@ pub enum Token<M> {
 /// How often a move is played: 1 to 999 times.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::Repeat;
 ///
 /// assert_eq!(Repeat::ONCE.times(), 1);
@@ -119,7 +117,6 @@ impl Repeat {
 /// The expected outcome of a record.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::Outcome;
 /// use patience::{DealBook, records, verify};
 ///
@@ -170,7 +167,6 @@ impl fmt::Display for Outcome {
 /// Parses the name of an outcome, without a `=`.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::Outcome;
 ///
 /// assert_eq!("stuck".parse(), Ok(Outcome::Stuck));

@@ -12,7 +12,6 @@ use std::fmt;
 /// A game with its parameters, each in its range.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::catalogue::GridOption;
 /// use patience::notation::{GameId, Variant};
 ///
@@ -45,7 +44,6 @@ impl Variant {
     /// Returns the deck of a shuffle number, or none if the engine does not deal the game.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::GameId;
     /// use patience::{Engine, Shuffle};
     ///
@@ -84,7 +82,6 @@ impl Variant {
     /// Solitaire, which has no grid.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::GameId;
     ///
     /// let id: GameId = "carpet3x4ar2+1".parse().unwrap();
@@ -133,7 +130,6 @@ impl fmt::Display for Variant {
 /// Generic code for the moves of every game.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::{MoveText, MoveVisitor, Token};
 /// use patience::{Record, records};
 ///

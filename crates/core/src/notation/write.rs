@@ -18,7 +18,6 @@ use std::io;
 /// those of its deck.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::notation::matching::{Layout, Move};
 /// use patience::notation::{Outcome, WrittenRecord};
 /// use patience::records;
@@ -78,7 +77,6 @@ impl<M: fmt::Display> WrittenRecord<M> {
     /// after the last.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::notation::WrittenRecord;
     /// use patience::notation::matching::{Label, Move};
     ///

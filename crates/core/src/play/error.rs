@@ -9,7 +9,6 @@ use std::fmt;
 /// The first error in a record, as data.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, RecordError, records, verify};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a 1z").next().unwrap();
@@ -28,7 +27,6 @@ pub enum RecordError {
 /// A move that is illegal where it is played. Displays with the reason.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, PositionError};
 ///
 /// let error = Position::from_record("2x2x1x1+[AH AS] 1a:2x").unwrap_err();

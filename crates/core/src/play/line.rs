@@ -15,7 +15,6 @@ use crate::text::Span;
 /// long the line is.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, Line, records};
 ///
 /// let record = records(b"2x2x2x2+[AS AH 2S 2H] 1a 1b").next().unwrap();
@@ -60,7 +59,6 @@ impl Line {
     /// error, if there is one. A deal in `deals` takes precedence over the shuffle.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Line, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();

@@ -13,7 +13,6 @@ use std::ops::ControlFlow;
 /// and a won game has none. Takes time in proportion to the counts.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, perft};
 ///
 /// let position: Position = "montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C
@@ -29,7 +28,6 @@ pub fn perft(position: &Position, depth: u8) -> Vec<u64> {
 /// the count of every depth as soon as it is known.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Budget, Limit, Position, perft_within};
 ///
 /// let position: Position = "montecarlo5x5x1+1".parse().unwrap();
@@ -53,7 +51,6 @@ pub fn perft_within(
 /// compared as a whole, never by a hash alone, so the counts are exact.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, perft_distinct};
 ///
 /// let position: Position = "montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C
@@ -72,7 +69,6 @@ pub fn perft_distinct(position: &Position, depth: u8) -> Vec<u64> {
 /// `each` with the count of every depth as soon as it is known.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Budget, Position, perft_distinct_within};
 ///
 /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -96,7 +92,6 @@ pub fn perft_distinct_within(
 /// The counts of some depths.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Budget, Limit, Position, perft_within};
 ///
 /// let position: Position = "carpet+1".parse().unwrap();

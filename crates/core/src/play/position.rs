@@ -30,7 +30,6 @@ use std::str::FromStr;
 /// a clone gets cards of its own when a move is played in it.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, Status};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -54,7 +53,6 @@ pub struct Position {
 /// The reason why there is no position.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Position, PositionError};
 ///
 /// let read = |text: &str| text.parse::<Position>();
@@ -113,7 +111,6 @@ impl std::error::Error for PositionError {
 /// The reason why a move cannot be played.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{PlayError, Position};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
@@ -177,7 +174,6 @@ impl Position {
     /// number or a deal, is a record without moves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
@@ -213,7 +209,6 @@ impl Position {
     /// precedence over the shuffle.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Position, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
@@ -234,7 +229,6 @@ impl Position {
     /// if there is one. A deal in `deals` takes precedence over the shuffle.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{DealBook, Position, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
@@ -275,7 +269,6 @@ impl Position {
     /// card that was face down all the time.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x2x2-[AS 2H 2S AH]".parse().unwrap();
@@ -319,7 +312,6 @@ impl Position {
     /// before](Self::repeats). Chance comes out of circles that a rule never leaves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let goes_round = |id: &str| id.parse::<Position>().unwrap().goes_round();
@@ -337,7 +329,6 @@ impl Position {
     /// discard, and none of them again when it is asked after later moves.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let after = |moves: &str| Position::from_record(&format!("3x3x13x5+2{moves}")).unwrap();
@@ -367,7 +358,6 @@ impl Position {
     /// builds of one version of this library, and may be others in the next.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -389,7 +379,6 @@ impl Position {
     /// Puts the [`key`](Self::key) in place of the words of a buffer, which a search can use again.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -412,7 +401,6 @@ impl Position {
     /// breaks. Allocates nothing.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use std::ops::ControlFlow;
     ///
@@ -443,7 +431,6 @@ impl Position {
     /// Returns the number of legal moves, without making a list of them.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "montecarlo+1".parse().unwrap();
@@ -464,7 +451,6 @@ impl Position {
     /// Returns how many. The same seed always makes the same position, in every language.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut one: Position = "3x3x13x5+2".parse().unwrap();
@@ -505,7 +491,6 @@ impl Position {
     /// Undoes the last move and returns it, or none if no move was played.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "carpet+1".parse().unwrap();
@@ -528,7 +513,6 @@ impl Position {
     /// canonical text on one line. Its readers have the same position, regardless of the deals that they know.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x2x1-7".parse().unwrap();
@@ -555,7 +539,6 @@ impl Position {
     /// no number gives cannot be.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     /// use patience::game::Sight;
     ///
@@ -577,7 +560,6 @@ impl Position {
     /// Returns the moves played that can be undone, from the first on.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
@@ -644,7 +626,6 @@ impl Position {
     /// is illegal.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Position;
     ///
     /// let position: Position = "3x3x13x5+1".parse().unwrap();
@@ -682,7 +663,6 @@ impl Move {
     /// Parses a move of a game, legal or not. Ignores white space around it.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Move;
     /// use patience::notation::GameId;
     ///

@@ -113,7 +113,6 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 /// A legal move of a played game, and what it does.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{DealBook, Line, records};
 ///
 /// let text = b"2x2x2x2+[AS AH 2S 2H] 1a 1b";

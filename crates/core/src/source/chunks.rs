@@ -34,7 +34,6 @@ const LARGE: usize = 1 << 20;
 /// a record may have.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Chunk, Chunks, DealBook, judge};
 ///
 /// let text = b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AS AH] 1a 1a";
@@ -167,7 +166,6 @@ impl<R: Read> Chunks<R> {
     /// Reads all that is left into one chunk. What is left out of its records is left out here, too.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Chunks;
     ///
     /// let text = &b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a"[..];

@@ -14,7 +14,6 @@ use unicode_width::UnicodeWidthStr;
 /// A text with a name, or a part of one.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Source;
 ///
 /// let source = Source::new("mine.pn", "\u{feff}2x2x1x1+1\n2x2x1x1+2".as_bytes());
@@ -50,7 +49,6 @@ static NO_GAPS: OmittedText = OmittedText::NONE;
 /// Where a part of a text begins.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::{Chunk, Chunks, Locator};
 ///
 /// let text = "2x2x1x1+1\n".repeat(1000);
@@ -97,7 +95,6 @@ impl<'a> Source<'a> {
     /// Sets how much text a record may have, in bytes. Blanks and comments don't count.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::Source;
     ///
     /// let source = Source::new("long.pn", b"2x2x1x1+1 1a a1 1a a1\n2x2x1x1+2").with_max_record(12);
@@ -143,7 +140,6 @@ impl<'a> Source<'a> {
     /// Returns the offset of a byte of the text in the whole source, without its byte-order mark.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{Chunk, Chunks};
     ///
     /// let text = b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a 1a";
@@ -256,7 +252,6 @@ impl<'a> Locator<'a> {
     /// Returns the location of an offset.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{Location, Locator, Source};
     ///
     /// let mut locator = Locator::new(Source::new("game.pn", "♠\n3x3".as_bytes()));
@@ -287,7 +282,6 @@ impl<'a> Locator<'a> {
     /// A byte sequence that is not UTF-8 has a width of 1.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::{Columns, Locator, Source};
     ///
     /// let locator = Locator::new(Source::new("game.pn", "; 🂡 1a".as_bytes()));

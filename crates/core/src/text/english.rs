@@ -85,7 +85,6 @@ fn joined(mut items: Vec<String>, conjunction: &str) -> String {
 /// Returns the letters and digits of a name, in lower case, as names are compared.
 ///
 /// ```
-/// # use patience_core as patience;
 /// assert_eq!(patience::text::english::plain("Monte Carlo (2 Decks)"), "montecarlo2decks");
 /// ```
 #[must_use]

@@ -45,7 +45,6 @@ impl LineEnd {
 /// Returns the lines of a text, without what ends them.
 ///
 /// ```
-/// # use patience_core as patience;
 /// let lines: Vec<&str> = patience::text::lines("a\r\nb\r\rc\n").collect();
 /// assert_eq!(lines, ["a", "b", "", "c"]);
 /// ```

@@ -5,7 +5,6 @@
 /// A leading byte-order mark is not part of the source and is not counted.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::Span;
 ///
 /// let span = Span::new(3, 5);

@@ -21,7 +21,6 @@ impl Code {
     /// Returns the address of the code's page on the project's site.
     ///
     /// ```
-    /// # mod patience { pub use patience_report::*; }
     /// let url = patience::diagnostic::Code::LOSING_MOVE.url();
     /// assert!(url.ends_with("/errors/review-losing-move/"));
     /// ```

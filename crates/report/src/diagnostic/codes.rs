@@ -48,7 +48,6 @@ const fn count() -> usize {
 /// Returns the page of a code, or none if there is no such code.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a move goes back to where it started");
 /// ```
 #[must_use]

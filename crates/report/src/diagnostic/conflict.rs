@@ -16,7 +16,6 @@ use patience_findings::{Blame, Conflict, Reason};
 /// gets no label.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::of_conflict;
 /// use patience::infer::{Answer, Question};
 /// use patience::{Budget, DealBook, SuitStyle, records};

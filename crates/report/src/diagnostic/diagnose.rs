@@ -35,7 +35,6 @@ pub enum Detail {
 /// Returns the diagnostic of a record, or none if it passes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::diagnose;
 /// use patience::{Allow, DealBook, Source, SuitStyle, judge};
 ///

@@ -21,7 +21,6 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 /// before the first record are no other's.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::notes;
 /// use patience::{DealBook, Source, SuitStyle, judge};
 ///

@@ -14,7 +14,6 @@ use std::ops::Deref;
 /// Mistakes and what the search left undecided are warnings, everything else are notes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::analysis::review;
 /// use patience::diagnostic::of_review;
 /// use patience::{Budget, DealBook, records};

@@ -11,7 +11,6 @@ use textwrap::core::display_width;
 /// `error[code]: message`, the lines of the source with their labels, the help, and the notes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use miette::{MietteDiagnostic, ReportHandler};
 /// use patience::drawing::{Handler, Style};
 /// use std::fmt;

@@ -43,7 +43,6 @@ const LEAST: usize = 40;
 /// To find the line of the error, it counts lines from the start of the source.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::diagnose;
 /// use patience::drawing::{Style, draw};
 /// use patience::{Allow, DealBook, Source, SuitStyle, judge};

@@ -54,7 +54,6 @@ impl Report for Concise {
 /// Returns `file:line:column: code: message`, without a line feed.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::diagnose;
 /// use patience::report::line;
 /// use patience::{Allow, DealBook, Judged, Location, Source, SuitStyle};

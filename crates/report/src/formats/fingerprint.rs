@@ -15,7 +15,6 @@ use std::str::FromStr;
 /// record.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::Code;
 /// use patience::records;
 /// use patience::report::fingerprint;

@@ -46,7 +46,6 @@ use std::ops::AddAssign;
 /// A judged record with its diagnostic and its place in the source.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::report::{Concise, Finding, Report};
 /// use patience::{Allow, DealBook, Judged, Locator, Source, SuitStyle};
 ///
@@ -274,7 +273,6 @@ pub struct ReportState {
 /// source back, to put them into a frame.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::report::{Finding, JsonLines, Report};
 /// use patience::{Allow, DealBook, Locator, Source, SuitStyle, judge};
 ///
@@ -501,7 +499,6 @@ impl Summary {
     /// Returns the summary in one line, or nothing if there were no records.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
     /// use patience::report::Summary;
     /// use patience::{Allow, DealBook, records, verify};
     ///

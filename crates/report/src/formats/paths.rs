@@ -26,7 +26,6 @@ impl Root {
     /// not look at the file system, so links stay as they are.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
     /// use patience::report::Root;
     /// use std::path::Path;
     ///
@@ -60,7 +59,6 @@ impl Root {
     /// Returns the URI of a path: relative to the root if it is under it.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
     /// use patience::report::Root;
     /// use std::path::Path;
     ///

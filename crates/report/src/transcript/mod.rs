@@ -20,7 +20,6 @@ use std::sync::OnceLock;
 /// [replay](Self::replay) them takes the same memory however many there are.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::{DealBook, SuitStyle, records};
 ///
@@ -48,7 +47,6 @@ pub struct Transcript<'a> {
 /// dealt. A deal-book entry has none: it gives its deal to the records after it.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::transcripts;
 /// use patience::{DealBook, Source, SuitStyle};
 ///
@@ -196,7 +194,6 @@ impl<'a> Transcript<'a> {
     /// Calls `visit` with each move and the position after it.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
     /// use patience::transcript::Transcript;
     /// use patience::{DealBook, SuitStyle, records};
     ///

@@ -49,7 +49,6 @@ impl Default for Options {
 /// say where the record, or its error, begins.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
@@ -76,7 +75,6 @@ pub fn write(
 /// Writes the same, part by part, since it can be long.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::plain::{Options, write_parts};
 /// use patience::transcript::transcripts;
 /// use patience::{DealBook, Location, Source, SuitStyle};
@@ -196,7 +194,6 @@ fn write_words(
 /// dealt. Deal-book entries give their deals to the records after them, and are not shown.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::SuitStyle;
 /// use patience::Source;
 /// use patience::transcript::plain::{Options, of_source};

@@ -30,7 +30,6 @@ pub struct Stay {
 /// The same positions always have the same bytes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::view::animated::animate;
 /// use patience::{Position, SuitStyle};
 ///

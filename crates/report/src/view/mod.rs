@@ -32,7 +32,6 @@ impl<'a> Picture<'a> {
     /// Shows a board alone, with symbols for suits.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
     /// use patience::Position;
     /// use patience::view::{Picture, svg};
     ///
@@ -52,7 +51,6 @@ impl<'a> Picture<'a> {
 /// The move that a picture marks.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::Position;
 /// use patience::view::{Marks, Picture, svg};
 ///
@@ -78,7 +76,6 @@ pub enum Marks<'a> {
 /// Returns the progress in words: `12 of 39 cards collected`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::{Position, view};
 ///
 /// let position: Position = "carpet+1".parse().unwrap();

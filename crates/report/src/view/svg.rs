@@ -16,7 +16,6 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 /// The stock shows what the player may know. The same picture always has the same bytes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::Position;
 /// use patience::view::{Picture, svg::draw};
 ///
@@ -60,7 +59,6 @@ pub fn draw(picture: &Picture<'_>) -> String {
 /// Returns whether a text is such a picture, of this version or an earlier one, by its beginning.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// assert!(!patience::view::svg::is_drawn(b"<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>"));
 /// ```
 #[must_use]
@@ -85,7 +83,6 @@ fn named(places: &MovePlaces) -> String {
 /// Returns the style sheet of pictures, for light and dark surroundings.
 ///
 /// ```
-/// # mod patience { pub use patience_report::*; }
 /// assert!(patience::view::svg::style().contains("prefers-color-scheme: dark"));
 /// ```
 #[must_use]
@@ -99,7 +96,6 @@ pub const fn style() -> &'static str {
 /// and `#wrong` are frames.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::SuitStyle;
 /// use patience::view::svg::shapes;
 ///

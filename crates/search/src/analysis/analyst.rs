@@ -161,7 +161,6 @@ pub enum Advance {
 /// known at once.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Advance, Analyst, Outlook, Question};
 /// use patience::{DealBook, Line, records};
 ///

@@ -22,7 +22,6 @@ pub const DEFAULT_NODES: u64 = 100_000;
 /// nothing but the record, the deal, and the nodes and memory of the budget.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::{Outlook, review};
 /// use patience::{Budget, DealBook, records};
 ///

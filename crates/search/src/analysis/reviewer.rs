@@ -13,7 +13,6 @@ use std::ops::ControlFlow;
 /// A win that is found once is known from every position along it, however it is reached.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::analysis::Reviewer;
 /// use patience::{Budget, Position};
 ///
@@ -38,7 +37,6 @@ impl Reviewer {
     /// positions of another deal is wrong.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::Position;
     /// use patience::analysis::{Outlook, Reviewer};
     ///
@@ -63,7 +61,6 @@ impl Reviewer {
     /// Returns what is proved about a position so far. Searches nothing.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Reviewer;
     /// use patience::{Budget, Position};
     ///
@@ -94,7 +91,6 @@ impl Reviewer {
     /// many moves at least. Stops when the budget is spent, and returns what is proved by then.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Reviewer;
     /// use patience::solve::Aim;
     /// use patience::{Budget, Position};
@@ -164,7 +160,6 @@ impl Reviewer {
     /// nothing.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::Position;
     /// use patience::analysis::Reviewer;
     ///
@@ -188,7 +183,6 @@ impl Reviewer {
     /// Each search has the whole budget.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::{Outlook, Reviewer};
     /// use patience::{Budget, Position};
     ///
@@ -214,7 +208,6 @@ impl Reviewer {
     /// won, or if no line is known.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Reviewer;
     /// use patience::{Budget, Position};
     ///
@@ -245,7 +238,6 @@ impl Reviewer {
     /// not suffice.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::analysis::Reviewer;
     /// use patience::{Budget, Position};
     ///

@@ -10,7 +10,6 @@ use patience_core::budget::{Budget, Limit};
 /// What a search is for.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::solve::{Aim, Solvability, Solver};
 /// use patience::{Budget, Position};
 ///

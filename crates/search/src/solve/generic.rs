@@ -24,7 +24,6 @@ const PER_POSITION: u64 = 64;
 /// search met, and if the game is lost, the number of those that can be reached.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::game::Same;
 /// use patience::solve::{Aim, Solvability, generic};
 /// use patience::{Budget, Position};

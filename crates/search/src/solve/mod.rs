@@ -95,7 +95,6 @@ impl Solvability {
 /// nodes and memory of the budget, never on the positions before it.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
 /// use patience::solve::{Aim, Solvability, Solver};
 /// use patience::{Budget, Position};
 ///
@@ -140,7 +139,6 @@ impl Solver {
     /// is found.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
     /// use patience::solve::{Aim, Solvability, Solver};
     /// use patience::{Budget, Position};
     ///

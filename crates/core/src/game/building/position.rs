@@ -12,7 +12,6 @@ use arrayvec::ArrayVec;
 /// A position of the game.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::building::Building;
 /// use patience::game::{Describe, Rules};
 /// use patience::notation::building::Move;

@@ -16,7 +16,6 @@ pub(super) const MAX_SLOTS: usize = 104;
 /// move needs the height of a column, and each changes a few bytes.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::Rules;
 /// use patience::game::matching::Matching;
 /// use patience::notation::{GameId, Variant};

@@ -110,7 +110,6 @@ pub(super) static FITS: [[Fits; 13]; 4] = {
 /// Returns the cards that go on a card, in the order of the start deck, without duplicates.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::matching::goes_on;
 /// use patience::notation::matching::Layout;
 /// use patience::{Card, Rank, Suit};

@@ -24,7 +24,6 @@ pub(super) const PLACES: usize = 512;
 /// the stock that it covers go to the gaps.
 ///
 /// ```
-/// # use patience_core as patience;
 /// use patience::game::Rules;
 /// use patience::game::pairing::Pairing;
 /// use patience::notation::{GameId, Variant};

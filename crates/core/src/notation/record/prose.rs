@@ -18,7 +18,6 @@ impl<'a> Record<'a> {
     /// Looks back at most 1 KiB.
     ///
     /// ```
-    /// # use patience_core as patience;
     /// use patience::records;
     ///
     /// let text = b"; All of May\n\n; Ann's try 17\n; with the queen\n2x2x1x1+1 1a\n2x2x1x1+2 1a";

@@ -371,16 +371,16 @@ fn card_separator_slip(character: char) -> Slip {
     Slip::new("card_separator", None, move |told| {
         let given = &told.given;
         told.words(
-            match told.meant.text.is_empty() {
-                true => format!("{} is not a card", named(character)),
-                false => format!("`{given}` is not a card: cards are separated by spaces"),
+            if told.meant.text.is_empty() {
+                format!("{} is not a card", named(character))
+            } else {
+                format!("`{given}` is not a card: cards are separated by spaces")
             },
             format!("{} between cards", named(character)),
-            match told.meant.text.is_empty() {
-                true => {
-                    fix("remove it: a deal lists its cards in order, without marks between rows")
-                }
-                false => told.write_or("put a space between cards"),
+            if told.meant.text.is_empty() {
+                fix("remove it: a deal lists its cards in order, without marks between rows")
+            } else {
+                told.write_or("put a space between cards")
             },
         )
     })

@@ -425,10 +425,11 @@ fn digits_for_cells(word: &Word<'_>) -> Vec<Reading> {
         column.map(|column| [char::from(column), char::from(row)].iter().collect::<String>())
     };
     let reading = |turn: bool| {
-        let cells = digits.as_chunks().0.iter().map(|&[column, row]| match turn {
-            true => cell(row, column),
-            false => cell(column, row),
-        });
+        let cells = digits
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&[column, row]| if turn { cell(row, column) } else { cell(column, row) });
         let cells: Option<String> = cells.collect();
         let text = format!("*{}{marks}", cells.filter(|cells| !cells.is_empty())?);
         let is_read = digits.len().is_multiple_of(2) && word.is_move(&text);
@@ -871,12 +872,11 @@ fn separators(word: &Word<'_>) -> Option<Reading> {
         let at = word.start + word.text.find(run).unwrap_or_default();
         Span::new(at, at + run.len())
     };
-    let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
-        true => {
+    let surplus = |first: String, text: &str| {
+        if first.starts_with(pasted::is_quote) {
             let quoted = word.becomes(pasted::quote_slip(), text, true);
             Reading { given: first.clone(), ..quoted }.at(place(&first))
-        }
-        false => {
+        } else {
             let at = place(&first);
             word.becomes(surplus_slip(first), text, true).at(at)
         }

@@ -554,9 +554,10 @@ fn comment_slip(mark: &'static str) -> Slip {
         told.words(
             format!("a comment starts with `;`, not `{mark}`"),
             "write `;` here",
-            match told.meant.edits.is_empty() {
-                true => fix("put the comment on a line of its own, after `;`"),
-                false => fix(format!("write `;` instead of `{mark}`")),
+            if told.meant.edits.is_empty() {
+                fix("put the comment on a line of its own, after `;`")
+            } else {
+                fix(format!("write `;` instead of `{mark}`"))
             },
         )
     })
@@ -569,11 +570,10 @@ fn note_slip() -> Slip {
         told.words(
             "a comment starts with `;` and ends with the line",
             "no move starts with a bracket",
-            fix(match given.is_empty() {
-                true => "put it in a comment: move it to the end of the line, after `;`".to_owned(),
-                false => {
-                    format!("put it in a comment: move `{given}` to the end of the line, after `;`")
-                }
+            fix(if given.is_empty() {
+                "put it in a comment: move it to the end of the line, after `;`".to_owned()
+            } else {
+                format!("put it in a comment: move `{given}` to the end of the line, after `;`")
             }),
         )
     })
@@ -582,11 +582,10 @@ fn note_slip() -> Slip {
 /// `2x2x1x1+1 [AS AH]`
 fn detached_deal_slip(is_marked: bool) -> Slip {
     Slip::new("detached_deal", Some(deal::BRACKETS), move |told| {
-        let (what, label, help) = match is_marked {
-            true => {
-                ("other character", "another character before it", "remove what is before the `[`")
-            }
-            false => ("space", "a space before it", "remove the white space before the `[`"),
+        let (what, label, help) = if is_marked {
+            ("other character", "another character before it", "remove what is before the `[`")
+        } else {
+            ("space", "a space before it", "remove the white space before the `[`")
         };
         let article = if is_marked { "any" } else { "a" };
         told.words(format!("a deal follows its id without {article} {what}"), label, fix(help))

@@ -67,7 +67,6 @@ fn place(name: &str, Location { line, column }: Location) -> String {
 /// Returns an HTML page that lists records, with links to their pages.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::{IndexEntry, index};
 /// use patience::{DealBook, Location, SuitStyle, records};

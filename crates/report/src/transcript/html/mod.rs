@@ -45,7 +45,6 @@ const SCRIPT: &str = include_str!("page.js");
 /// so readers can look ahead, but not cards that the record never turns up.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::{Links, page};
 /// use patience::{DealBook, Location, SuitStyle, records};
@@ -72,7 +71,6 @@ pub fn page(
 /// stands out, and, if the game isn't won, a win that one can step through.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::analysis::review;
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::{Links, reviewed_page};
@@ -220,7 +218,6 @@ const LISTED: &str = "<meta name=\"generator\" content=\"patience replay --html 
 /// into a folder may write over these.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::html::{index, is_listed};
 ///
 /// assert!(is_listed(index(&[]).as_bytes()));
@@ -239,7 +236,6 @@ const POLICY: &str =
 /// Returns whether a text is a [`page`] or an [`index`], by its beginning.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::html::{index, is_page};
 ///
 /// assert!(is_page(index(&[]).as_bytes()));

@@ -148,11 +148,10 @@ fn stray_cell(at: &Context<'_, '_>) -> Words {
     let are_cells =
         word.len() == 4 && word.as_chunks().0.iter().all(|&cell: &[u8; 2]| is_cell(cell));
     let title = at.title();
-    let (message, label) = match are_cells {
-        true => (format!("no move of {title} takes a card from cell to cell"), "from cell to cell"),
-        false => {
-            (format!("no move of {title} starts with a cell"), "a cell on its own is not a move")
-        }
+    let (message, label) = if are_cells {
+        (format!("no move of {title} takes a card from cell to cell"), "from cell to cell")
+    } else {
+        (format!("no move of {title} starts with a cell"), "a cell on its own is not a move")
     };
     words(STRAY_CELL, message, label, help)
 }
