@@ -5,7 +5,7 @@ use crate::reading::line_of;
 use crate::table::needs_deal;
 use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Dealing, Outcome, WrittenRecord};
+use patience_core::notation::Dealing;
 use patience_core::play::Line;
 use patience_search::analysis::{
     self, Advance, Bounds, Limits, MistakeKind, Prospect, Question, WhereLost,
@@ -35,12 +35,13 @@ pub fn solve(record: &str, shortest: bool, budget: &mut Budget<'_>) -> Result<So
         stock_known: line.id().dealing == Dealing::Closed,
         ..Solved::default()
     };
-    if let Solvability::Solved { moves, shortest } = answer.finding {
+    if let Solvability::Solved { moves, shortest } = &answer.finding {
         solution.moves = Some(moves.len());
         solution.length = Some(line.steps().len() + moves.len());
-        solution.shortest = shortest;
-        let writes_deal = needs_deal(&record, line.id(), &deals);
-        solution.record = completed(line, &moves, writes_deal);
+        solution.shortest = *shortest;
+        let has_deal = needs_deal(&record, line.id(), &deals);
+        let won = answer.finding.completed(line.position(), has_deal);
+        solution.record = won.map(|record| record.to_string());
     }
     Ok(solution)
 }
@@ -67,20 +68,6 @@ pub struct Rated {
     /// How hard it is, if it can be won.
     #[tsify(type = "'easy' | 'medium' | 'hard' | null")]
     pub difficulty: Option<&'static str>,
-}
-
-/// Returns the record of a line with the moves that complete it.
-fn completed(mut line: Line, moves: &[patience_core::Move], writes_deal: bool) -> Option<String> {
-    for &mv in moves {
-        line.push(mv).ok()?;
-    }
-    let record = line.to_record();
-    let record = WrittenRecord {
-        deal: record.deal.filter(|_| writes_deal),
-        outcome: moves.is_empty().then_some(Outcome::Solved),
-        ..record
-    };
-    Some(record.to_string())
 }
 
 /// What a search on the page spends: a browser gives it less memory than the viewer has.

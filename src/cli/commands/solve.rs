@@ -12,7 +12,7 @@ use clap::Args;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord, records};
+use patience_core::notation::{Dealing, GameId, WrittenRecord, records};
 use patience_core::play::Position;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
@@ -123,40 +123,11 @@ fn search<'a>(
         return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
     };
     let given = position.played();
-    let mut answer = solver.solve(&position, aim, &mut budget);
-    let record = match &answer.finding {
-        Solvability::Solved { moves, .. } => completed(job, position, moves, with_deal),
-        _ => None,
-    };
-    if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &record) {
-        answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
-    }
+    let answer = solver.solve(&position, aim, &mut budget);
+    let lists_deal = job.record.deal().is_ok_and(|deal| deal.is_some());
+    let record = answer.finding.completed(&position, with_deal || lists_deal).map(Box::new);
     let taken = answer.memory;
     (SearchedGame::Answered { answer, given, record }, taken)
-}
-
-/// Returns the record with the moves that complete it. It has its deal if that is wanted, or if it
-/// lists it. Returns none if they do not solve the game.
-fn completed(
-    job: &Job<'_>,
-    mut position: Position,
-    moves: &[Move],
-    with_deal: bool,
-) -> Option<Box<WrittenRecord<Move>>> {
-    for &mv in moves {
-        position.play(mv).ok()?;
-    }
-    if !position.is_won() {
-        return None;
-    }
-    let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
-    let record = position.to_written();
-    Some(Box::new(WrittenRecord {
-        deal: record.deal.filter(|_| with_deal || is_dealt),
-        // Without moves, a number with a deal would be no game.
-        outcome: moves.is_empty().then_some(Outcome::Solved),
-        ..record
-    }))
 }
 
 /// Returns what a game is known to be before it is searched.

@@ -6,47 +6,6 @@ use super::model::{NONE, TrackCounts};
 /// Later than any step.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// A set of steps that supports removing the first.
-struct StepSet([u64; 4]);
-
-impl StepSet {
-    fn first(&self) -> Option<usize> {
-        self.0
-            .iter()
-            .enumerate()
-            .find(|&(_, &word)| word != 0)
-            .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
-    }
-}
-
-/// Returns whether cards with releases and deadlines fit in the open steps. Schedules the earliest
-/// deadline first. Cards are counted by both.
-pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize, bool)>) -> bool {
-    cards.sort_unstable();
-    let mut cards = cards.iter().peekable();
-    let (mut count, mut due) = ([0_u8; 256], StepSet([0; 4]));
-    for (step, open) in open {
-        while let Some(&(_, deadline)) =
-            cards.next_if(|&&(release, _)| usize::from(release) <= step)
-        {
-            let deadline = usize::from(deadline);
-            count[deadline] += 1;
-            due.0[deadline / 64] |= 1 << (deadline % 64);
-        }
-        let Some(first) = due.first() else { continue };
-        if first < step || first == step && !open {
-            return false;
-        }
-        if open {
-            count[first] -= 1;
-            if count[first] == 0 {
-                due.0[first / 64] &= !(1 << (first % 64));
-            }
-        }
-    }
-    due.first().is_none() && cards.next().is_none()
-}
-
 /// A step for each card of a track, by position and foundation.
 type CardSteps = [[u8; 4]; 13];
 
@@ -149,8 +108,6 @@ pub(super) struct BuildTrack {
     pub(super) end: u8,
     /// Whether all cards are built.
     pub(super) solved: bool,
-    /// The last step at which the last card may be built.
-    pub(super) last: u8,
 }
 
 impl BuildTrack {
@@ -165,7 +122,6 @@ impl BuildTrack {
             at: 0,
             end: 0,
             solved: false,
-            last: NEVER,
         }
     }
 
@@ -210,9 +166,6 @@ impl BuildTrack {
                 && step >= self.at
             {
                 next.iter_mut().for_each(|next| *next = (*next).min(step));
-            }
-            if position == 12 && self.known[12] == 0 && self.last < next[0] {
-                next[0] = if next[0] == NEVER { NEVER } else { self.last + 1 };
             }
             let built = usize::from(self.built[position]);
             let known = usize::from(self.known[position]);

@@ -1,7 +1,6 @@
 //! Chooses the places of the cards that are dealt to the foundations, and where the foundations of
 //! each suit meet.
 
-use super::ahead::{Ahead, AheadMark};
 use super::bounds::{BuildLoad, MeetingPoint, NEVER};
 use super::model::{KINDS, NONE};
 use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
@@ -48,7 +47,6 @@ pub(super) struct DealSearch<'s, 'a> {
     trail: Vec<(usize, usize, usize)>,
     /// For each game and suit, a lower bound on the load, for every gate.
     loads: Vec<[BuildLoad; 4]>,
-    ahead: Vec<Option<Ahead>>,
     changed: Vec<(usize, usize, BuildLoad)>,
     /// For each game, the last combination of gates that was found to fit.
     ways: Vec<[Option<MeetingPoint>; 4]>,
@@ -74,7 +72,6 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             gates: Vec::new(),
             trail: Vec::new(),
             loads: model.games.iter().map(|_| [const { BuildLoad::NOTHING }; 4]).collect(),
-            ahead: Vec::new(),
             changed: Vec::new(),
             ways: vec![[None; 4]; model.games.len()],
             tries_for_each,
@@ -104,8 +101,6 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 .flat_map(|&step| gate(step))
                 .map(|(rank, step)| (MeetingPoint { rank, step, down: downs(step) }, true))
                 .collect();
-            let gates: Vec<MeetingPoint> = all.iter().map(|&(gate, _)| gate).collect();
-            dealing.ahead.push(Ahead::new(model, game, &gates));
             dealing
                 .gates
                 .push(std::array::from_fn(|_| if game.both { all.clone() } else { Vec::new() }));
@@ -193,33 +188,14 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             StartingFoundations::Aces => kind < 4,
             StartingFoundations::AceAndKing => first,
         };
-        let marks: arrayvec::ArrayVec<(usize, AheadMark), 8> = self
-            .ahead
-            .iter()
-            .enumerate()
-            .filter_map(|(game, ahead)| Some((game, ahead.as_ref()?.mark())))
-            .take(8)
-            .collect();
-        let shifts_fit = marks.iter().all(|&(game, _)| {
-            let shift = place - self.search.seats[game].dealt;
-            self.ahead[game].as_mut().is_none_or(|ahead| ahead.deal(place, shift))
-        });
         self.search.deal(place as u8, aside);
         self.search.put(place as u8, kind);
         let mark = self.trail.len();
         let changed = self.changed.len();
         let suit = usize::from(kind % 4);
         let games = self.search.model.games.len();
-        if shifts_fit
-            && (0..games).all(|game| self.still_fits(game, suit, place))
-            && self.place(place + 1)
-        {
+        if (0..games).all(|game| self.still_fits(game, suit, place)) && self.place(place + 1) {
             return true;
-        }
-        for (game, mark) in &marks {
-            if let Some(ahead) = &mut self.ahead[*game] {
-                ahead.take_back(mark);
-            }
         }
         for (game, suit, gate) in self.trail.drain(mark..) {
             self.gates[game][suit][gate].1 = true;
@@ -234,9 +210,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
 
     fn still_fits(&mut self, game: usize, suit: usize, place: usize) -> bool {
         if !self.search.game(game).both {
-            return self.search.pay(PER_GAME)
-                && self.search.game_fits(game)
-                && self.search.has_schedule(game);
+            return self.search.pay(PER_GAME) && self.search.game_fits(game);
         }
         let step = self.search.seats[game].step[place];
         if !self.search.game(game).named.contains(&step) {
@@ -270,9 +244,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             let gates = [spades, hearts, diamonds, clubs];
             if gates.iter().enumerate().all(|(suit, &gate)| open(self, suit, gate)) {
                 self.search.gates[game] = way;
-                let meets = self.search.pay(PER_GAME)
-                    && self.search.game_fits(game)
-                    && self.search.has_schedule(game);
+                let meets = self.search.pay(PER_GAME) && self.search.game_fits(game);
                 self.search.gates[game] = [None; 4];
                 if meets {
                     return true;
@@ -299,7 +271,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 *tries = 0;
                 return true;
             }
-            if !self.search.game_fits(game) || !self.search.has_schedule(game) {
+            if !self.search.game_fits(game) {
                 return false;
             }
         }
@@ -372,11 +344,6 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         for number in 0..self.gates[game][suit].len() {
             let (gate, open) = self.gates[game][suit][number];
             if !open {
-                continue;
-            }
-            if self.ahead[game].as_ref().is_some_and(|ahead| ahead.ways(suit) >> number & 1 == 0) {
-                self.gates[game][suit][number].1 = false;
-                self.trail.push((game, suit, number));
                 continue;
             }
             if !self.search.pay(PER_GATE) {
@@ -570,11 +537,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         }
         self.leaves -= 1;
         self.tries = self.tries_for_each;
-        self.search.dealt = model.known.len();
-        let aside = |&place: &usize| matches!(self.search.class[place], ASIDE | FIRST_KING);
-        self.search.first_aside = (0..model.known.len()).find(aside).unwrap_or(0);
         let found = self.meet(0, 0);
-        self.search.dealt = 0;
         for kind in decided.into_iter().filter(|&kind| kind != NONE) {
             self.search.first_unknown[usize::from(kind)] = false;
         }
@@ -632,7 +595,6 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         if !self.search.game(game).both {
             return self.search.pay(PER_GAME)
                 && self.search.game_fits(game)
-                && self.search.has_schedule(game)
                 && self.meet(game + 1, 0);
         }
         let mut open: Vec<MeetingPoint> = self.gates[game][suit]
@@ -664,9 +626,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 self.search.assign(place, kind);
             }
             self.search.gates[game][suit] = Some(gate);
-            let fits = self.search.pay(PER_GAME)
-                && self.search.game_fits(game)
-                && (suit < 3 || self.search.has_schedule(game));
+            let fits = self.search.pay(PER_GAME) && self.search.game_fits(game);
             found = fits && self.meet(game, suit + 1);
             self.search.gates[game][suit] = None;
             if found {

@@ -10,7 +10,6 @@
 //! round restarts with other choices and a larger budget. A round that is complete and finds
 //! nothing proves that there is no deal.
 
-mod ahead;
 mod bounds;
 mod dealing;
 mod model;

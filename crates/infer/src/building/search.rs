@@ -1,7 +1,7 @@
 //! One round of the search, which its budget may cut short. It chooses the cards dealt to the
 //! foundations, then where foundations meet, then the cards of the builds in order.
 
-use super::bounds::{BuildLoad, BuildTrack, MeetingPoint, NEVER, TrackBounds, schedule};
+use super::bounds::{BuildLoad, BuildTrack, MeetingPoint, NEVER, TrackBounds};
 use super::model::{
     BuildRecord, BuildingModel, KINDS, NONE, PLACES, TRACKS, TrackCounts, kind_at, position,
 };
@@ -70,9 +70,6 @@ pub(super) struct BuildSearch<'a> {
     /// The budget left for this round.
     pub(super) budget: u64,
     pub(super) spent: u64,
-    /// The number of places dealt, and the first place with an unknown first ace or king.
-    pub(super) dealt: usize,
-    pub(super) first_aside: usize,
     pub(super) fuel: u64,
     pub(super) fuel_for_each: u64,
     /// Whether the round skipped anything. Finding nothing then proves nothing.
@@ -104,8 +101,6 @@ impl<'a> BuildSearch<'a> {
             random: seed,
             budget,
             spent: 0,
-            dealt: 0,
-            first_aside: 0,
             fuel: 0,
             fuel_for_each: 0,
             cut: false,
@@ -219,10 +214,6 @@ impl<'a> BuildSearch<'a> {
             return true;
         };
         let mut down = track(suit + 4);
-        if self.model.firsts {
-            (up.last, down.last) =
-                (self.last_step(number, 48 + suit), self.last_step(number, suit));
-        }
         let meeting = usize::from(gate.rank);
         up.gate = Some((position(suit, meeting), gate.step));
         down.gate = Some((position(suit + 4, meeting), gate.step));
@@ -285,29 +276,6 @@ impl<'a> BuildSearch<'a> {
         cards
     }
 
-    /// Returns the last step at which the second ace or king of a suit can be built if the first
-    /// comes before it in the deck.
-    fn last_step(&self, number: usize, kind: usize) -> u8 {
-        let seats = &self.seats[number];
-        // Until all places are dealt, a first card may still come anywhere.
-        if seats.dealt == 0 || self.model.known.len() != self.dealt {
-            return NEVER;
-        }
-        let first =
-            if self.first_unknown[kind] { self.first_aside } else { usize::from(self.first[kind]) };
-        let fits = |&(_, &(dealt, _)): &(usize, &(u8, Option<Direction>))| {
-            let place = usize::from(seats.place[usize::from(dealt)]);
-            place > first && self.card[place] == NONE
-        };
-        self.game(number)
-            .builds
-            .iter()
-            .enumerate()
-            .rev()
-            .find(fits)
-            .map_or(0, |(step, _)| step as u8)
-    }
-
     /// Returns whether each suit of a game can be built, and there are enough steps for all cards
     /// that are due.
     pub(super) fn game_fits(&mut self, number: usize) -> bool {
@@ -317,38 +285,6 @@ impl<'a> BuildSearch<'a> {
         }
         load.sum(self.game(number).len());
         self.has_room(number, &[&load])
-    }
-
-    /// Returns whether all cards that must be built can be, ignoring their order. Needs the results
-    /// of [`Self::game_fits`].
-    pub(super) fn has_schedule(&self, number: usize) -> bool {
-        let game = self.game(number);
-        let mut cards: ArrayVec<(u8, u8), PLACES> = ArrayVec::new();
-        for track in 0..if game.both { TRACKS } else { 4 } {
-            let TrackBounds { deadlines, releases } = &self.bounds[number][track];
-            for (releases, deadlines) in releases.iter().zip(deadlines) {
-                for (&release, &deadline) in
-                    releases.iter().zip(deadlines).take(usize::from(game.foundations))
-                {
-                    if release != NEVER && !cards.is_full() {
-                        cards.push((release, deadline));
-                    }
-                }
-            }
-        }
-        let seats = &self.seats[number];
-        let open = |dealt: usize| {
-            dealt >= seats.dealt || self.card[usize::from(seats.place[dealt])] == NONE
-        };
-        let from = usize::from(self.plays[number].at);
-        let is_gate = |step: usize| {
-            self.gates[number].iter().flatten().any(|gate| usize::from(gate.step) == step)
-        };
-        schedule(
-            &mut cards,
-            (from..game.len())
-                .map(|step| (step, open(usize::from(game.builds[step].0)) && !is_gate(step))),
-        )
     }
 
     /// Returns whether there are enough steps for the cards that are due and for those released

@@ -33,7 +33,7 @@ use patience_core::game::building::Building;
 use patience_core::game::matching::Matching;
 use patience_core::game::pairing::Pairing;
 use patience_core::game::{AnyGame, Describe, Move, Rules, Same};
-use patience_core::notation;
+use patience_core::notation::{self, Outcome, WrittenRecord};
 use patience_core::play::Position;
 use piles::{Piles, PilesPrunings, PilesSpace};
 
@@ -86,6 +86,22 @@ impl Solvability {
             Self::Undecided => "undecided",
             Self::Unsound { .. } => "unsound",
         }
+    }
+
+    /// Returns the record of a game with the moves that win it from its position, if there are some.
+    /// It names its deal if that is wanted.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn completed(&self, position: &Position, has_deal: bool) -> Option<WrittenRecord<Move>> {
+        let Self::Solved { moves, .. } = self else { return None };
+        let record = position.to_written();
+        Some(WrittenRecord {
+            id: record.id,
+            deal: record.deal.filter(|_| has_deal),
+            moves: [&record.moves[..], moves].concat(),
+            // Without moves, a number with a deal would be no game.
+            outcome: moves.is_empty().then_some(Outcome::Solved),
+        })
     }
 }
 
