@@ -318,7 +318,8 @@ test("a saved state of any kind of damage starts the page", { timeout: 2 * timeo
       .catch((problem) => { throw new Error(`the page shows nothing for ${JSON.stringify(value)?.slice(0, 80)}`, { cause: problem }); });
     // And a game can be played.
     await page.evaluate(() => globalThis.board.open("3x3x13x5+2 2a =partial"));
-    assert.match(await text(page), /3x3x13x5\+2 2a =partial\s*$/);
+    // It waits until what was kept is read.
+    await page.waitForFunction(() => /^3x3x13x5\+2 2a =partial\s*$/.test(globalThis.board.text()));
   }
   assert.deepEqual(problems.filter((problem) => problem.startsWith("error")), []);
   await opened.context.close();
