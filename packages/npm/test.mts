@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import init, { Failure, Game, importLine, infer, read, solve, version } from "patience-solitaire";
+import init, { Failure, Game, annotate, importLine, infer, notes, read, solve, version } from "patience-solitaire";
 import { Table } from "patience-solitaire/page";
 
 // Node has it already.
@@ -76,6 +76,14 @@ for (const [text, passed, failed] of [
   const { passed: good, failed: bad } = read(text);
   assert.deepEqual([good, bad], [passed, failed], text);
 }
+assert.ok(new Game("2x2x1x1+[AH AS]").svg(["1a"], 640).includes('class="arrow may"'));
+assert.ok(thrown(() => new Game("2x2x1x1+[AH AS]").svg(["9z"])) instanceof Failure);
+const written = { headers: { Title: "Two moves" }, comments: { 1: "it waits" } };
+assert.deepEqual(notes(annotate("2x2x1x1+[AH AS] 1a *1a", written)), written);
+assert.ok(thrown(() => annotate("2x2x1x1+[AH AS] 1a *1a", { comments: { 7: "too late" } })) instanceof Failure);
+const [here, there] = [new Game("carpet+1"), new Game("carpet+1")];
+assert.deepEqual([here.wander(10, 7), there.wander(10, 7)], [10, 10]);
+assert.equal(here.record, there.record);
 assert.equal(importLine("#7 1a *1a", "2x2x1x1"), "2x2x1x1+7 1a *1a");
 assert.ok(thrown(() => importLine("1a *1a")) instanceof Failure);
 
