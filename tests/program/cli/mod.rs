@@ -7,7 +7,7 @@ mod replay;
 mod show;
 mod verify;
 
-use crate::run::{err, feed, out, patience, run, status};
+use crate::run::{err, feed, out, patience, run, started, status};
 use serde_json::Value;
 use std::process::{Output, Stdio};
 
@@ -76,7 +76,8 @@ fn colours_are_used_when_they_are_asked_for() {
 fn help_and_usage_errors_heed_the_look() {
     let all = |arguments: &[&str], environment: &[(&str, &str)]| {
         let mut command = patience(arguments);
-        let output = command.envs(environment.iter().copied()).output().expect("it starts");
+        command.envs(environment.iter().copied());
+        let output = started(|| command.output());
         out(&output) + &err(&output)
     };
     let coloured = |arguments: &[&str], environment: &[(&str, &str)]| {
