@@ -7,8 +7,10 @@ use patience_core::catalogue::GridOption;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Cell, GameId, Variant, matching};
 use std::ops::RangeInclusive;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns every game.
+#[wasm_bindgen]
 pub fn catalogue() -> Vec<GameInfo> {
     let option = |(character, words): (char, String)| {
         let entry = GridOption::of_letter(character).map(GridOption::entry);

@@ -1,5 +1,6 @@
 //! A game for programs: moves and boards, without what only a page needs.
 
+use crate::bindings::{argument, to_words};
 use crate::data::{Failure, Span};
 use crate::reading::{diagnostic, only_record, small};
 use crate::table::refusal;
@@ -14,19 +15,11 @@ use patience_report::diagnostic::diagnose;
 use patience_report::told;
 use patience_report::view::text::{self, BoardStyle};
 use patience_report::view::{Marks, Picture, svg};
-use patience_wire::{Board, Card, Move, Progress};
+use patience_wire::{Board, Move, Progress};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A game that is played from an id or a record on.
-///
-/// ```
-/// use patience_web::game::Game;
-///
-/// let mut game = Game::new("2x2x1x1+[AH AS]").unwrap();
-/// assert_eq!(game.legal_moves()[0].to_string(), "1a");
-/// game.play("1a").unwrap();
-/// assert_eq!((game.status(), game.record().as_str()), ("partial", "2x2x1x1+[AH AS] 1a"));
-/// assert_eq!(game.play("1a").unwrap_err().code.unwrap(), "match::occupied-freecell");
-/// ```
+#[wasm_bindgen]
 #[derive(Clone)]
 pub struct Game {
     position: Position,
@@ -40,7 +33,17 @@ impl Game {
     ///
     /// # Errors
     /// Returns the first fault of the text, or its first illegal move.
-    pub fn new(text: &str) -> Result<Self, Failure> {
+    ///
+    /// ```
+    /// use patience_web::game::Game;
+    ///
+    /// let mut game = Game::of("2x2x1x1+[AH AS]").unwrap();
+    /// assert_eq!(game.described_moves()[0].text, "1a");
+    /// game.play_text("1a").unwrap();
+    /// assert_eq!((game.status().as_str(), game.record().as_str()), ("partial", "2x2x1x1+[AH AS] 1a"));
+    /// assert_eq!(game.play_text("1a").unwrap_err().code.unwrap(), "match::occupied-freecell");
+    /// ```
+    pub fn of(text: &str) -> Result<Self, Failure> {
         let mut deals = DealBook::default();
         let record = only_record(text, &mut deals)?;
         let lists_deal = record.deal().is_ok_and(|deal| deal.is_some());
@@ -55,113 +58,11 @@ impl Game {
         ))
     }
 
-    /// Returns the canonical id, without a deal.
-    pub fn id(&self) -> String {
-        self.position.id().to_string()
-    }
-
-    /// Returns the record up to the position. It has its deal, unless that is the secret of a closed game.
-    pub fn record(&self) -> String {
-        told::record(&self.position, self.tells_deal())
-    }
-
-    /// Returns `solved`, `partial` or `stuck`.
-    pub fn status(&self) -> &'static str {
-        self.position.status().as_str()
-    }
-
-    /// Returns the board; a card that is face down is null.
-    pub fn board(&self) -> Board {
-        Board::with_stock(&self.position.board())
-    }
-
-    /// Returns every card in deal order; null for one that was face down all the time.
-    pub fn deal(&self) -> Vec<Option<Card>> {
-        self.position.seen_deck().into_iter().map(|card| card.map(Card)).collect()
-    }
-
-    /// Returns the progress score.
-    pub fn progress(&self) -> Progress {
-        self.position.progress().into()
-    }
-
-    /// Returns a text that is equal for two positions of a deal exactly if all that can follow is the same.
-    pub fn key(&self) -> String {
-        told::key(&self.position)
-    }
-
-    /// Returns how often a position with this key came before in the game.
-    pub fn repeats(&self) -> u32 {
-        small(self.position.repeats())
-    }
-
-    /// Returns whether positions of the game can come back, so that play may never end.
-    pub fn goes_round(&self) -> bool {
-        self.position.goes_round()
-    }
-
-    /// Returns the number of moves that were played.
-    pub fn played(&self) -> u32 {
-        small(self.position.played())
-    }
-
-    /// Returns the moves that were played, from the deal on.
-    pub fn moves(&self) -> Vec<patience_core::Move> {
-        self.position.moves_played()
-    }
-
-    /// Returns every legal move in canonical form, each once.
-    pub fn legal_moves(&self) -> Vec<patience_core::Move> {
-        self.position.legal_moves()
-    }
-
-    /// Draws the board as text.
-    pub fn text(&self) -> String {
-        text::draw(&self.position.board(), BoardStyle::default()).trim_end().to_owned()
-    }
-
-    /// Draws the board as an SVG document, with the last move marked and arrows of moves that are not played, so
-    /// many pixels wide.
-    ///
-    /// # Errors
-    /// Returns why a text is not a move of this game.
-    pub fn svg(&self, arrows: &[String], width: Option<usize>) -> Result<String, Failure> {
-        let board = self.position.board();
-        let places = |text: &String| match self.position.parse_move(text) {
-            Ok(mv) => Ok(mv.places(&board)),
-            Err(_) => Err(self.refused(text)),
-        };
-        let arrows = arrows.iter().map(places).collect::<Result<Vec<_>, _>>()?;
-        let (mut before, mut effects) = (self.position.clone(), Vec::new());
-        while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
-            effects.push(effect);
-        }
-        let collected: Vec<_> = effects.iter().rev().filter_map(Effect::collected).collect();
-        Ok(svg::draw(&Picture {
-            marks: effects.first().map_or(Marks::None, Marks::Last),
-            collected: &collected,
-            suits: SUITS,
-            arrows: &arrows,
-            width,
-            ..Picture::new(&board)
-        }))
-    }
-
-    /// Plays so many legal moves, drawn by a seed, or fewer if there is none any more. Returns how many.
-    pub fn wander(&mut self, moves: usize, seed: u64) -> usize {
-        self.position.wander(moves, seed)
-    }
-
-    /// Returns every legal move with its words and the cards that it moves.
-    pub fn described_moves(&self) -> Vec<Move> {
-        told::legal_moves(&self.position, patience_core::cards::SuitStyle::Letters)
-    }
-
     /// Plays a move in any form that the notation knows.
     ///
     /// # Errors
     /// Returns why it is not legal, with spans of its text. The position stays as it is.
-    pub fn play(&mut self, text: &str) -> Result<(), Failure> {
+    pub fn play_text(&mut self, text: &str) -> Result<(), Failure> {
         let mv = self.position.parse_move(text).ok();
         if mv.is_some_and(|mv| self.position.play(mv).is_ok()) {
             return Ok(());
@@ -190,18 +91,168 @@ impl Game {
         Failure::of(found)
     }
 
-    /// Undoes the last move. Returns it, or none if nothing was played.
-    pub fn undo(&mut self) -> Option<String> {
-        self.position.undo().map(|mv| mv.to_string())
-    }
-
-    /// Turns up the cards that are face down.
-    pub fn reveal(&mut self) {
-        self.position.see(Sight::Everything);
-    }
-
     fn tells_deal(&self) -> bool {
         let is_open = self.position.id().dealing == Dealing::Open;
         self.is_given || is_open || self.position.sight() == Sight::Everything
+    }
+}
+
+#[wasm_bindgen]
+impl Game {
+    /// Deals the game of an id, or plays a record to its end. The deal-book entry that it may need stands before
+    /// it. Throws a `Failure` if the text is no game, or has an illegal move.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(js_name = idOrRecord, unchecked_param_type = "string")] record: &JsValue,
+    ) -> Result<Self, JsValue> {
+        Self::of(&argument(record, "idOrRecord")?).map_err(Into::into)
+    }
+
+    /// Returns another game at the same position, with the same moves before it.
+    #[wasm_bindgen(js_name = clone)]
+    pub fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// The canonical id, without a deal.
+    #[wasm_bindgen(getter)]
+    pub fn id(&self) -> String {
+        self.position.id().to_string()
+    }
+
+    /// The record up to the position, which makes the same game. In a closed game it has no deal, unless one was
+    /// given.
+    #[wasm_bindgen(getter)]
+    pub fn record(&self) -> String {
+        told::record(&self.position, self.tells_deal())
+    }
+
+    /// How the game stands: `stuck` has no legal move and is not won.
+    #[wasm_bindgen(getter, unchecked_return_type = "'solved' | 'partial' | 'stuck'")]
+    pub fn status(&self) -> String {
+        self.position.status().as_str().to_owned()
+    }
+
+    /// The board, as in the lines of `patience show --lines`. A card that is face down is null.
+    #[wasm_bindgen(getter)]
+    pub fn board(&self) -> Board {
+        Board::with_stock(&self.position.board())
+    }
+
+    /// Every card in deal order; null for one of a closed game that was face down all the time.
+    #[wasm_bindgen(getter, unchecked_return_type = "(Card | null)[]")]
+    pub fn deal(&self) -> Vec<JsValue> {
+        let cards = self.position.seen_deck().into_iter();
+        cards.map(|card| card.map_or(JsValue::NULL, |card| card.to_string().into())).collect()
+    }
+
+    /// The progress score.
+    #[wasm_bindgen(getter)]
+    pub fn progress(&self) -> Progress {
+        self.position.progress().into()
+    }
+
+    /// Equal for two positions of a deal exactly if all that can follow is the same.
+    #[wasm_bindgen(getter)]
+    pub fn key(&self) -> String {
+        told::key(&self.position)
+    }
+
+    /// How often a position with this key came before in the game.
+    #[wasm_bindgen(getter)]
+    pub fn repeats(&self) -> u32 {
+        small(self.position.repeats())
+    }
+
+    /// Whether positions of the game can come back, so that play may never end.
+    #[wasm_bindgen(getter, js_name = goesRound)]
+    pub fn goes_round(&self) -> bool {
+        self.position.goes_round()
+    }
+
+    /// The number of moves that were played.
+    #[wasm_bindgen(getter)]
+    pub fn played(&self) -> u32 {
+        small(self.position.played())
+    }
+
+    /// Returns the moves that were played, from the deal on.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn moves(&self) -> JsValue {
+        to_words(self.position.moves_played())
+    }
+
+    /// Returns every legal move in canonical form, each once; none if the game is solved or stuck.
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
+    pub fn legal_moves(&self) -> JsValue {
+        to_words(self.position.legal_moves())
+    }
+
+    /// What `JSON.stringify` writes: the record, of which `new Game` makes the game again.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> String {
+        self.record()
+    }
+
+    /// Draws the board as text, with symbols of suits.
+    pub fn text(&self) -> String {
+        text::draw(&self.position.board(), BoardStyle::default()).trim_end().to_owned()
+    }
+
+    /// Draws the board as an SVG document, with the last move marked, with arrows of moves that are not played, and
+    /// so many pixels wide; without a width, a card is 60 pixels wide. Throws a `Failure` if one is not a move.
+    pub fn svg(&self, arrows: Option<Vec<String>>, width: Option<u32>) -> Result<String, Failure> {
+        let board = self.position.board();
+        let places = |text: &String| match self.position.parse_move(text) {
+            Ok(mv) => Ok(mv.places(&board)),
+            Err(_) => Err(self.refused(text)),
+        };
+        let arrows = arrows.unwrap_or_default();
+        let arrows = arrows.iter().map(places).collect::<Result<Vec<_>, _>>()?;
+        let (mut before, mut effects) = (self.position.clone(), Vec::new());
+        while let Some(effect) = before.undo().and_then(|mv| before.effect(mv)) {
+            effects.push(effect);
+        }
+        let collected: Vec<_> = effects.iter().rev().filter_map(Effect::collected).collect();
+        Ok(svg::draw(&Picture {
+            marks: effects.first().map_or(Marks::None, Marks::Last),
+            collected: &collected,
+            suits: SUITS,
+            arrows: &arrows,
+            width: width.map(|width| width as usize),
+            ..Picture::new(&board)
+        }))
+    }
+
+    /// Plays so many legal moves, drawn by a seed, or fewer if there is none any more. Returns how many. The same
+    /// seed always makes the same position.
+    pub fn wander(&mut self, moves: u32, seed: u32) -> usize {
+        self.position.wander(moves as usize, seed.into())
+    }
+
+    /// Returns every legal move with what it does in words, and the cards that it moves.
+    #[wasm_bindgen(js_name = describedMoves)]
+    pub fn described_moves(&self) -> Vec<Move> {
+        told::legal_moves(&self.position, patience_core::cards::SuitStyle::Letters)
+    }
+
+    /// Plays a move in any form that the notation knows. Throws a `Failure` if it is not legal; the game stays as
+    /// it is.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(js_name = move, unchecked_param_type = "string")] mv: &JsValue,
+    ) -> Result<(), JsValue> {
+        self.play_text(&argument(mv, "move")?).map_err(Into::into)
+    }
+
+    /// Undoes the last move. Returns it, or null if none was played.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn undo(&mut self) -> JsValue {
+        self.position.undo().map_or(JsValue::NULL, |mv| mv.to_string().into())
+    }
+
+    /// Turns up the cards of a closed game that are face down.
+    pub fn reveal(&mut self) {
+        self.position.see(Sight::Everything);
     }
 }

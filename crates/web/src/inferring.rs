@@ -14,6 +14,7 @@ use patience_core::text;
 use patience_infer::{Answer, Question, QuestionError, Spot};
 use patience_report::diagnostic::{of_conflict, of_fault};
 use patience_wire as wire;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 type Edit = wire::Edit<Span>;
 
@@ -82,11 +83,14 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
     Ok(Inferred { status: "found".to_owned(), summary, cards, record, edit: Some(edit) })
 }
 
-/// Returns the edit of a text that puts a card in place of an unknown one, by its place in the deal from 0.
-///
-/// # Errors
-/// Returns what is wrong if the card at that place is not unknown, or if it cannot be this one.
-pub fn filling(text: &str, place: usize, card: &str) -> Result<Edit, Failure> {
+/// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from 0.
+/// Throws a `Failure` if there is none.
+#[wasm_bindgen(unchecked_return_type = "Edit<Span>")]
+pub fn filling(
+    #[wasm_bindgen(js_name = record)] text: &str,
+    place: usize,
+    card: &str,
+) -> Result<Edit, Failure> {
     let card: Card = card.parse().map_err(|_| Failure::new(format!("{card} is not a card")))?;
     let record = only_record(text, &mut DealBook::default())?;
     let known = match record.deal() {
@@ -144,8 +148,8 @@ fn edit(text: &str, span: text::Span, new: String) -> Edit {
     Edit { span: Utf16::new(text).span(span), replacement: new }
 }
 
-/// Returns the deal of a record of which cards are unknown, as the game deals it, or none if it is no such
-/// record: it has a bad id or deal, or no unknown card.
+/// Returns the deal of a record of which cards are unknown, or null if it is no such record.
+#[wasm_bindgen(js_name = unknownDeal, unchecked_return_type = "UnknownDeal | null")]
 pub fn unknown_deal(text: &str) -> Option<UnknownDeal> {
     let record = only_record(text, &mut DealBook::default()).ok()?;
     let id = record.id().ok()?;

@@ -1,13 +1,13 @@
 //! Solitaire games in a web page, as WebAssembly.
 //!
-//! The functions of the modules are plain Rust, and [`bindings`] hands them to JavaScript. What
-//! crosses is text, numbers and plain objects, whose types are in [`data`]. No input makes it panic,
-//! and nothing here reads a clock.
+//! Functions and methods are plain Rust, and those with the attribute of `wasm_bindgen` are JavaScript's, too.
+//! What crosses is text, numbers and plain objects, whose types are in [`data`]. No input makes it panic, and
+//! nothing here reads a clock.
 //!
 //! # Parts
 //!
-//! - `bindings`: hands the functions to JavaScript; what crosses is `patience-wire`, and `data`
-//!   where the page alone has it
+//! - `bindings`: functions of JavaScript whose arguments are looked at first, what is thrown, and how a search
+//!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
 //! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
 //!   class of what is thrown
 //! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, `test-wasm` compares it

@@ -7,6 +7,7 @@ use patience_table::Annotations;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Headers by their names, and comments by the number of moves before each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -20,10 +21,9 @@ pub struct Notes {
     pub comments: BTreeMap<String, String>,
 }
 
-/// Reads the headers and comments of a record.
-///
-/// # Errors
-/// Returns what is wrong if the record cannot be dealt.
+/// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it
+/// cannot be dealt.
+#[wasm_bindgen]
 pub fn notes(record: &str) -> Result<Notes, Failure> {
     let mut deals = DealBook::default();
     let (record, _) = line_of(record, &mut deals)?;

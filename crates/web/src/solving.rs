@@ -16,6 +16,7 @@ use patience_wire::{Judged, Solved};
 use serde::Serialize;
 use std::collections::HashMap;
 use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Solves the game of a record from its end on, within a budget.
 ///
@@ -74,6 +75,7 @@ pub struct Rated {
 const LIMITS: Limits = Limits { first: 100_000, then: 4_000_000, memory: Budget::MEMORY };
 
 /// Judges the positions of lines of one deal, a slice at a time, and remembers what it proved.
+#[wasm_bindgen]
 pub struct Analyst {
     dealt: Line,
     analyst: analysis::Analyst,
@@ -85,11 +87,10 @@ pub struct Analyst {
     told: HashMap<String, Judged>,
 }
 
+#[wasm_bindgen]
 impl Analyst {
-    /// Takes the deal of a record.
-    ///
-    /// # Errors
-    /// Returns what is wrong if it cannot be dealt.
+    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt.
+    #[wasm_bindgen(constructor)]
     pub fn new(record: &str) -> Result<Self, Failure> {
         let (_, mut dealt) = line_of(record, &mut DealBook::default())?;
         while dealt.pop().is_some() {}
@@ -97,13 +98,16 @@ impl Analyst {
         Ok(Self { dealt, analyst, line, at: 0, told: HashMap::new() })
     }
 
-    /// Turns to a line and a position of it, on which it spends `effort` times as much as usual.
-    ///
-    /// # Errors
-    /// Returns the first move that is not legal.
-    pub fn ask(&mut self, moves: &[String], at: usize, effort: u64) -> Result<(), Failure> {
+    /// Turns to a line of moves from the deal, and the position after so many of them, on which it spends `effort`
+    /// times as much as usual. Throws a `Failure` if a move is not legal.
+    pub fn ask(
+        &mut self,
+        #[wasm_bindgen(js_name = line)] moves: Vec<String>,
+        at: usize,
+        effort: f64,
+    ) -> Result<(), Failure> {
         let mut line = self.dealt.clone();
-        for text in moves {
+        for text in &moves {
             let refused = || Failure::new(format!("{text} is not a legal move there"));
             let mv = line.position().parse_move(text).map_err(|_| refused())?;
             line.push(mv).map_err(|_| refused())?;
@@ -114,7 +118,8 @@ impl Analyst {
             moves: line.moves().collect(),
             at: at.min(moves.len()),
             is_hint: false,
-            effort,
+            // The conversion saturates.
+            effort: effort as u64,
         });
         let names = (0..=moves.len()).map(|number| moves[..number].join(" "));
         self.line = names.collect();
@@ -125,9 +130,9 @@ impl Analyst {
 
     /// Searches for a while: at first with so many nodes, and each time it goes on where it did not
     /// get through with twice as many. Returns what is new.
-    pub fn advance(&mut self, nodes: u64) -> Look {
+    pub fn advance(&mut self, nodes: f64) -> Look {
         let mut look = Look { running: true, ..Look::default() };
-        let advance = self.analyst.advance(nodes, &|_| false);
+        let advance = self.analyst.advance(nodes as u64, &|_| false);
         look.nodes = self.analyst.met() as f64;
         if advance == Advance::Searching {
             return look;

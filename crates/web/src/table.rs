@@ -25,10 +25,12 @@ use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
 use patience_table::{Document, NodeId, Pick, Picked as TablePicked, Spot};
 use patience_wire::{self as wire, Diagnostic, MarkKind};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 type Edit = wire::Edit<Span>;
 
-/// A game on the table: a record, all that was played from its deal, and a position.
+/// A game on the table: one record, all that was played from its deal, and a position.
+#[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct Table {
     document: Document,
@@ -43,31 +45,19 @@ pub struct Table {
     edits: Vec<Edit>,
 }
 
+#[wasm_bindgen]
 impl Table {
-    /// Puts a record on the table, as dealt, with the branches in its comments. A deal of its number
-    /// may come before it.
-    ///
-    /// # Errors
-    /// Returns what is wrong if it cannot be dealt.
-    pub fn new(text: &str) -> Result<Self, Failure> {
-        let mut deals = DealBook::default();
+    /// Puts a record on the table, as dealt, with the branches in its comments. The deal-book entries that it may
+    /// need stand before it, or are a text of their own, and its places count in its own then. Throws a `Failure`
+    /// if it cannot be dealt.
+    #[wasm_bindgen(constructor)]
+    pub fn new(record: &str, book: Option<String>) -> Result<Self, Failure> {
+        let (text, mut deals) = (record, DealBook::default());
         let record = only_record(text, &mut deals)?;
-        Self::of(text, record, deals)
-    }
-
-    /// Puts a record on the table likewise. The deals of a book may be needed for it; its places count in
-    /// its own text.
-    ///
-    /// # Errors
-    /// Returns what is wrong if it cannot be dealt.
-    pub fn with_book(text: &str, book: &str) -> Result<Self, Failure> {
-        let mut deals = DealBook::default();
-        deals.read(Source::new("", book.as_bytes()));
-        let record = only_record(text, &mut DealBook::default())?;
-        Self::of(text, record, deals)
-    }
-
-    fn of(text: &str, record: Record<'_>, deals: DealBook) -> Result<Self, Failure> {
+        if let Some(book) = book {
+            deals = DealBook::default();
+            deals.read(Source::new("", book.as_bytes()));
+        }
         let utf16 = Utf16::new(text);
         let mark = text.len() - text.trim_start_matches('\u{feff}').len();
         let start = record.extent().start;
@@ -86,7 +76,13 @@ impl Table {
         Ok(Self { document, from, pick, failed, writes_deal, edits })
     }
 
-    /// Returns the game id, with its deal if the shuffle does not tell it.
+    /// Returns another table with all of this one. What is done there changes nothing here.
+    pub fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// The game id, with its deal if the shuffle does not tell it.
+    #[wasm_bindgen(getter)]
     pub fn id(&self) -> String {
         let line = self.document.table().line();
         match self.writes_deal {
@@ -95,19 +91,21 @@ impl Table {
         }
     }
 
-    /// Returns the title of the game.
-    pub fn game(&self) -> &'static str {
-        self.document.table().line().id().variant.title()
+    /// The title of the game.
+    #[wasm_bindgen(getter)]
+    pub fn game(&self) -> String {
+        self.document.table().line().id().variant.title().to_owned()
     }
 
-    /// Returns whether the game is closed.
+    /// Whether the game is closed.
+    #[wasm_bindgen(getter)]
     pub fn closed(&self) -> bool {
         self.document.table().line().id().dealing == Dealing::Closed
     }
 
-    /// Returns what could not be played of the branches in the comments.
-    pub fn said(&self) -> Option<&str> {
-        self.document.unread()
+    /// Returns what could not be played of the branches in the comments of the record.
+    pub fn said(&self) -> Option<String> {
+        self.document.unread().map(ToOwned::to_owned)
     }
 
     /// Returns the moves of the line.
@@ -147,7 +145,7 @@ impl Table {
             short: short(&id, self.writes_deal),
             family: GameId { shuffle: None, ..id }.to_string(),
             file: plain.replace(':', "-"),
-            name: self.game().to_owned(),
+            name: self.game(),
             game: catalogue::name_of(&id),
             closed: self.closed(),
             at: small(self.at()),
@@ -164,12 +162,12 @@ impl Table {
     }
 
     /// Returns the text of the record: that which was given, with all edits.
-    pub fn record(&self) -> &str {
-        self.document.text()
+    pub fn record(&self) -> String {
+        self.document.text().to_owned()
     }
 
-    /// Returns the edits of that text since they were asked for, in order, with places in the text before
-    /// them.
+    /// Returns the edits of that text since they were asked for, in order, with places in the text before them.
+    #[wasm_bindgen(unchecked_return_type = "Edit<Span>[]")]
     pub fn edits(&mut self) -> Vec<Edit> {
         std::mem::take(&mut self.edits)
     }
@@ -214,28 +212,25 @@ impl Table {
         }
     }
 
-    /// Returns the id of the next number.
-    ///
-    /// # Errors
-    /// Returns what is wrong if there is none.
+    /// Returns the id of the next number. Throws a `Failure` if there is none.
     pub fn next(&self) -> Result<String, Failure> {
         catalogue::after(&self.document.table().line().id())
     }
 
-    /// Returns the record of the game alone, without moves: what a search needs.
-    pub fn deal(&self) -> String {
-        self.id()
-    }
-
     /// Returns the number of moves before the position.
-    pub const fn at(&self) -> usize {
+    pub fn at(&self) -> usize {
         self.document.table().at()
     }
 
-    /// Steps to the position after a number of moves, or the last one.
-    pub fn go(&mut self, at: usize) {
-        self.document.go(at);
+    /// Steps to the position after a number of moves, or the last one. Throws a `Failure` if it is no such number.
+    pub fn go(&mut self, at: f64) -> Result<(), Failure> {
+        if !(at >= 0.0 && at.fract() == 0.0) {
+            return Err(Failure::new(format!("{at} is not a number of moves")));
+        }
+        // The conversion saturates.
+        self.document.go(at as usize);
         self.pick = Pick::default();
+        Ok(())
     }
 
     /// Returns the position.
@@ -245,10 +240,7 @@ impl Table {
         board::position(self.document.table().position(), &collected)
     }
 
-    /// Plays a move as it is typed.
-    ///
-    /// # Errors
-    /// Returns what is wrong with it.
+    /// Plays a move as it is typed. Throws a `Failure` if it is not legal.
     pub fn play(&mut self, typed: &str) -> Result<Step, Failure> {
         let here = self.document.table().position();
         match here.parse_move(typed).ok().and_then(|mv| here.canonical(mv)) {
@@ -282,6 +274,7 @@ impl Table {
     }
 
     /// Takes note that the next move is one that the program found, which the record says from then on.
+    #[wasm_bindgen(js_name = noteHelp)]
     pub fn note_help(&mut self) {
         self.document.note_help();
     }
@@ -290,25 +283,19 @@ impl Table {
         self.write(|document| document.play(mv));
     }
 
-    /// Chooses a place.
-    ///
-    /// # Errors
-    /// Returns a failure if the board has no such place.
+    /// Chooses a place: a click. Throws a `Failure` if the board has no such place.
     pub fn pick(&mut self, spot: &str) -> Result<Picked, Failure> {
         let here = self.document.table().position();
         let done = self.pick.click(find(spot, &here.board())?, here);
         Ok(self.picked(done))
     }
 
-    /// Drops a card.
-    ///
-    /// # Errors
-    /// Returns a failure if the board has no such place.
-    pub fn drop(&mut self, from: &str, to: Option<&str>) -> Result<Picked, Failure> {
+    /// Drags a card and drops it. Throws a `Failure` if the board has no such place.
+    pub fn drop(&mut self, from: &str, to: Option<String>) -> Result<Picked, Failure> {
         let here = self.document.table().position();
         let board = here.board();
         let from = find(from, &board)?;
-        let to = to.map(|to| find(to, &board)).transpose()?;
+        let to = to.map(|to| find(&to, &board)).transpose()?;
         if !self.pick.spots.contains(&from) {
             self.pick = Pick::default();
         }
@@ -322,10 +309,7 @@ impl Table {
         Ok(self.picked(done))
     }
 
-    /// Chooses one of the last choices, from 0.
-    ///
-    /// # Errors
-    /// Returns a failure if there is no such choice.
+    /// Chooses one of the last choices, from 0. Throws a `Failure` if there is no such choice.
     pub fn choose(&mut self, choice: usize) -> Result<Picked, Failure> {
         let chosen = choice.checked_add(1).and_then(|number| self.pick.choice(number));
         match chosen {
@@ -383,12 +367,14 @@ impl Table {
     }
 
     /// Returns whether anything was done that can be undone. The moves of the record cannot.
-    pub const fn can_undo(&self) -> bool {
+    #[wasm_bindgen(js_name = canUndo)]
+    pub fn can_undo(&self) -> bool {
         self.document.can_undo()
     }
 
     /// Returns whether anything can be done again.
-    pub const fn can_redo(&self) -> bool {
+    #[wasm_bindgen(js_name = canRedo)]
+    pub fn can_redo(&self) -> bool {
         self.document.can_redo()
     }
 
@@ -411,34 +397,23 @@ impl Table {
             .collect()
     }
 
-    /// Shows the line through the first move of a branch, after that move.
-    ///
-    /// # Errors
-    /// Returns a failure if there is no such branch, here and below.
+    /// Shows the line through the first move of a branch, after that move. Throws a `Failure` if there is none, here
+    /// and below.
     pub fn enter(&mut self, node: u32) -> Result<(), Failure> {
         self.change(node, |document, node| document.enter(node))
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
-    ///
-    /// # Errors
-    /// Returns a failure if there is no such branch.
     pub fn promote(&mut self, node: u32) -> Result<(), Failure> {
         self.change(node, Document::promote)
     }
 
     /// Deletes a branch with those in it.
-    ///
-    /// # Errors
-    /// Returns a failure if there is no such branch.
     pub fn remove(&mut self, node: u32) -> Result<(), Failure> {
         self.change(node, Document::remove)
     }
 
     /// Names a branch.
-    ///
-    /// # Errors
-    /// Returns a failure if there is no such branch.
     pub fn rename(&mut self, node: u32, name: &str) -> Result<(), Failure> {
         self.change(node, |document, node| document.rename(node, name))
     }
@@ -461,7 +436,8 @@ impl Table {
         self.document.table().with_branches(self.written(&line).wrapped())
     }
 
-    /// Returns the place of a move of the line in that text.
+    /// Returns the place of a move of the line in `text()`, by its number from 1.
+    #[wasm_bindgen(js_name = moveSpan, unchecked_return_type = "Span | null")]
     pub fn move_span(&self, number: usize) -> Option<Span> {
         let line = self.document.table().line().branch(usize::MAX);
         let text = self.written(&line).wrapped();
@@ -476,13 +452,14 @@ impl Table {
         self.document.see(Sight::Everything);
     }
 
-    /// Returns what a move of the line does.
+    /// Returns what a move of the line moves, by its number from 1.
+    #[wasm_bindgen(unchecked_return_type = "Move | null")]
     pub fn effect(&self, number: usize) -> Option<wire::Move> {
         let step = self.document.table().steps().get(number.checked_sub(1)?)?;
         Some(board::described(step.mv, &step.effect))
     }
 
-    /// Draws the position, with the last move marked.
+    /// Draws the position as an SVG document, with the last move marked.
     pub fn svg(&self) -> String {
         let played = self.document.table().played();
         let collected: Vec<Vec<Card>> =
@@ -494,15 +471,13 @@ impl Table {
             ..Picture::new(&self.document.table().position().board())
         })
     }
-}
 
-impl Table {
-    /// Draws the line on the table as an SVG document that moves.
+    /// Draws the line as an SVG document that moves, without a script.
     pub fn animated(&self) -> String {
         let mut table = self.clone();
         let boards: Vec<(Board, Vec<Vec<Card>>)> = (0..=table.document.table().steps().len())
             .map(|number| {
-                table.go(number);
+                table.document.go(number);
                 let table = table.document.table();
                 let collected = table.played().iter().filter_map(|step| step.effect.collected());
                 (table.position().board(), collected.collect())

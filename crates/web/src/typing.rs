@@ -8,10 +8,12 @@ use patience_core::notation::{
     Dealing, GameId, MoveText, MoveVisitor, Token, Tokens, parse_id, records,
 };
 use patience_core::text::shown;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns what a text means beside a game, or beside none. It is as short as something that is typed:
 /// the beginning of a long one will do.
-pub fn typed(text: &str, beside: Option<&str>) -> Typed {
+#[wasm_bindgen]
+pub fn typed(text: &str, beside: Option<String>) -> Typed {
     let text = text.trim();
     let beside = beside.and_then(|id| Some(parse_id(id.as_bytes()).ok()?.0));
     if text.is_empty() {
@@ -137,9 +139,11 @@ mod tests {
             ("carpet+1 *a1s", None, Typed::Records),
             ("  ", None, Typed::Nothing),
         ] {
-            assert_eq!(typed(text, beside), meant, "{text:?}");
+            assert_eq!(typed(text, beside.map(ToOwned::to_owned)), meant, "{text:?}");
         }
-        let Typed::Moves { moves } = typed("1a2b *12c", Some("3x3x13x5+2")) else { unreachable!() };
+        let Typed::Moves { moves } = typed("1a2b *12c", Some("3x3x13x5+2".to_owned())) else {
+            unreachable!()
+        };
         assert_eq!(moves, ["1a", "2b", "*12c"]);
         for text in ["klondike+1", "hello", "♠", "carpet+7 7", "1a"] {
             assert!(matches!(typed(text, None), Typed::Wrong { .. } | Typed::Records), "{text}");

@@ -21,7 +21,7 @@ use support::games::{closed_games, small_games, usual_games};
 fn numbered(games: Vec<String>) -> Vec<String> {
     let lively = |game: String| {
         let ids = (1..).map(|number| format!("{game}{number}"));
-        ids.map(|id| (Table::new(&id).unwrap(), id)).find_map(|(mut table, id)| {
+        ids.map(|id| (Table::new(&id, None).unwrap(), id)).find_map(|(mut table, id)| {
             let mut goes_on = || {
                 let moves = table.position().moves;
                 moves.last().is_some_and(|mv| table.play(&mv.text).is_ok())
@@ -79,7 +79,7 @@ fn pick(table: &mut Table, text: &str) -> Option<String> {
 fn every_legal_move_can_be_picked() {
     for id in &numbered(small_games()) {
         let mut dice = Dice::new(1);
-        let mut table = Table::new(id).unwrap();
+        let mut table = Table::new(id, None).unwrap();
         for _ in 0..20 {
             let moves: Vec<String> =
                 table.position().moves.iter().map(|choice| choice.text.clone()).collect();
@@ -103,7 +103,7 @@ fn every_legal_move_can_be_picked() {
 fn every_place_is_a_pile() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id).unwrap();
+        let mut table = Table::new(&id, None).unwrap();
         for _ in 0..20 {
             let position = table.position();
             let piles = &position.piles;
@@ -145,11 +145,11 @@ fn every_place_is_a_pile() {
 fn a_text_keeps_all_that_was_played() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id).unwrap();
+        let mut table = Table::new(&id, None).unwrap();
         for turn in 0..120 {
             let moves = table.position().moves;
             match dice.below(12) {
-                0 => table.go(dice.below(table.line().len() + 1)),
+                0 => drop(table.go(dice.below(table.line().len() + 1) as f64)),
                 1 => drop(table.undo()),
                 2 => drop(table.redo()),
                 3..=4 => {
@@ -161,11 +161,11 @@ fn a_text_keeps_all_that_was_played() {
                         }
                     }
                 }
-                _ if moves.is_empty() => table.go(0),
+                _ if moves.is_empty() => drop(table.go(0.0)),
                 _ => drop(table.play(&moves[dice.below(moves.len())].text)),
             }
             let text = table.text();
-            let again = Table::new(&text).unwrap();
+            let again = Table::new(&text, None).unwrap();
             assert_eq!(again.said(), None, "{text}");
             assert_eq!(again.text(), text);
             let read = read(&text);
@@ -210,22 +210,24 @@ fn face_down_cards_are_secret() {
             format!("{id}[{}]", cards.join(" "))
         });
         assert_ne!(texts[0], texts[1]);
-        let mut tables = texts.map(|text| Table::new(&text).unwrap());
+        let mut tables = texts.map(|text| Table::new(&text, None).unwrap());
         for _ in 0..8 {
             let [one, other] = &mut tables;
             let position = one.position();
             assert_eq!(position, other.position(), "{id}");
             assert_eq!(one.line(), other.line());
             assert_eq!(one.svg(), other.svg());
-            let refused = ["s", "w", "a1", "a2", "1", "2"].map(|spot| one.drop("a1", Some(spot)));
-            let same = ["s", "w", "a1", "a2", "1", "2"].map(|spot| other.drop("a1", Some(spot)));
+            let refused =
+                ["s", "w", "a1", "a2", "1", "2"].map(|spot| one.drop("a1", Some(spot.to_owned())));
+            let same = ["s", "w", "a1", "a2", "1", "2"]
+                .map(|spot| other.drop("a1", Some(spot.to_owned())));
             assert_eq!(refused, same, "{id}");
             // Those drops may have played.
             let at = one.at().min(other.at());
             let moves = one.position().moves;
             let Some(last) = moves.iter().find(|choice| choice.text != "+") else { break };
-            one.go(at);
-            other.go(at);
+            one.go(at as f64).unwrap();
+            other.go(at as f64).unwrap();
             let played = [one.play(&last.text), other.play(&last.text)];
             assert_eq!(played[0], played[1]);
         }
@@ -258,15 +260,25 @@ fn no_text_panics() {
                 assert!(found.span.0 < found.span.1 && found.span.1 <= length, "{text:?}");
             }
         }
-        if let Ok(mut game) = Game::new(&text) {
-            let _ =
-                (game.play(&text), game.undo(), game.legal_moves(), game.record(), game.board());
+        if let Ok(mut game) = Game::of(&text) {
+            let _ = (
+                game.play_text(&text),
+                game.undo(),
+                game.described_moves(),
+                game.record(),
+                game.board(),
+            );
         }
         let _ = solve(&text, false, &mut Budget::nodes(100));
-        if let Ok(mut table) = Table::new(&text) {
+        if let Ok(mut table) = Table::new(&text, None) {
             let _ = table.play(&text);
-            let _ = (table.pick(&text), table.drop("1", Some("a")), table.choose(3), table.svg());
-            table.go(usize::MAX);
+            let _ = (
+                table.pick(&text),
+                table.drop("1", Some("a".to_owned())),
+                table.choose(3),
+                table.svg(),
+            );
+            table.go(f64::MAX).unwrap();
             let _ = table.enter(length);
             let _ = (table.text(), table.move_span(length as usize), table.effect(0));
         }

@@ -4,6 +4,8 @@
 
 mod board;
 mod card;
+#[cfg(feature = "tsify")]
+mod crossing;
 mod deal;
 mod diagnostic;
 mod position;
