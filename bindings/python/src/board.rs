@@ -1,6 +1,6 @@
 //! Boards, and what moves do to them, as data.
 
-use crate::value::{Restored, restored, word};
+use crate::value::{Restored, getters, restored, word};
 use patience::game::{Board as Described, Effect, Place};
 use patience::{Card, wire};
 use pyo3::exceptions::PyValueError;
@@ -65,61 +65,33 @@ type State<F> = (
     (usize, usize, u64),
 );
 
+getters! { Board =>
+    /// The columns, each from its lowest card.
+    columns: Vec<Pile> = |it| piles(&it.0.columns);
+    /// The freecells; None for an empty one.
+    freecells: Vec<Option<String>> =
+        |it| it.0.freecells.iter().map(|card| text(card.as_ref())).collect();
+    /// The rows of a grid, each a list of piles. A cell is a pile of one card, or of none.
+    grid: Vec<Vec<Pile>> = |it| it.0.rows.iter().map(|row| piles(row)).collect();
+    /// The foundations.
+    foundations: Vec<Foundation> = |it| it.0.foundations.iter().cloned().map(Foundation).collect();
+    /// The waste, from its lowest card; None if the game has none.
+    waste: Option<Pile> = |it| it.0.waste.as_ref().map(|waste| texts(waste));
+    /// The number of redeals left; None if the game has none.
+    redeals: Option<u8> = |it| it.0.redeals;
+    /// The cards that are out of play or on the foundations, and all cards of the game.
+    progress: (usize, usize) = |it| (it.0.progress.done, it.0.progress.of);
+    /// The number of moves `+` that were played.
+    deals: u64 = |it| it.0.progress.deals;
+}
+
 #[pymethods]
 impl Board {
-    /// The columns, each from its lowest card.
-    #[getter]
-    fn columns(&self) -> Vec<Pile> {
-        piles(&self.0.columns)
-    }
-
-    /// The freecells; None for an empty one.
-    #[getter]
-    fn freecells(&self) -> Vec<Option<String>> {
-        self.0.freecells.iter().map(|card| text(card.as_ref())).collect()
-    }
-
-    /// The rows of a grid, each a list of piles. A cell is a pile of one card, or of none.
-    #[getter]
-    fn grid(&self) -> Vec<Vec<Pile>> {
-        self.0.rows.iter().map(|row| piles(row)).collect()
-    }
-
-    /// The foundations.
-    #[getter]
-    fn foundations(&self) -> Vec<Foundation> {
-        self.0.foundations.iter().cloned().map(Foundation).collect()
-    }
-
     /// The stock, the next card first; None for each that is face down. None if the game has no stock.
     #[getter]
     fn stock(&self) -> Option<Vec<Option<String>>> {
         let pile = self.0.stock.as_ref()?.pile.as_ref()?;
         Some(pile.iter().map(|card| text(card.as_ref())).collect())
-    }
-
-    /// The waste, from its lowest card; None if the game has none.
-    #[getter]
-    fn waste(&self) -> Option<Pile> {
-        self.0.waste.as_ref().map(|waste| texts(waste))
-    }
-
-    /// The number of redeals left; None if the game has none.
-    #[getter]
-    const fn redeals(&self) -> Option<u8> {
-        self.0.redeals
-    }
-
-    /// The cards that are out of play or on the foundations, and all cards of the game.
-    #[getter]
-    const fn progress(&self) -> (usize, usize) {
-        (self.0.progress.done, self.0.progress.of)
-    }
-
-    /// The number of moves `+` that were played.
-    #[getter]
-    const fn deals(&self) -> u64 {
-        self.0.progress.deals
     }
 
     fn __repr__(&self) -> String {
@@ -178,26 +150,17 @@ fn read_piles(piles: Vec<Pile>) -> PyResult<Vec<Vec<wire::Card>>> {
     piles.into_iter().map(read_pile).collect()
 }
 
+getters! { Foundation =>
+    /// Its suit: `S`, `H`, `D` or `C`.
+    suit: char = |it| it.0.suit;
+    /// Whether it is built `up` or `down`.
+    direction: &'static str = |it| it.0.direction;
+    /// Its top card; None if it is empty.
+    top: Option<String> = |it| text(it.0.top.as_ref());
+}
+
 #[pymethods]
 impl Foundation {
-    /// Its suit: `S`, `H`, `D` or `C`.
-    #[getter]
-    const fn suit(&self) -> char {
-        self.0.suit
-    }
-
-    /// Whether it is built `up` or `down`.
-    #[getter]
-    const fn direction(&self) -> &'static str {
-        self.0.direction
-    }
-
-    /// Its top card; None if it is empty.
-    #[getter]
-    fn top(&self) -> Option<String> {
-        text(self.0.top.as_ref())
-    }
-
     fn __repr__(&self) -> String {
         let top = self.top().unwrap_or_else(|| "empty".to_owned());
         format!("<Foundation {} {}: {top}>", self.0.suit, self.0.direction)

@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::exceptions::PatienceError;
 use crate::position::variant_of;
 use crate::text::{Str, read_str};
-use crate::value::{Restored, restored};
+use crate::value::{Restored, getters, restored};
 use crate::work::{Limits, search};
 use patience::census::chunk::Chunk;
 use patience::census::line::{Line, Written};
@@ -33,80 +33,39 @@ impl Hash for Census {
     }
 }
 
+getters! { Census =>
+    /// The game, as an id without a number.
+    id: &str = |it| &it.0.measured().id;
+    /// The player that tried the deals.
+    player: &str = |it| &it.0.measured().player;
+    /// The number of deals that were tried.
+    deals: u64 = |it| it.0.totals().deals();
+    /// The number of deals that were won.
+    won: u64 = |it| it.0.totals().won;
+    /// The number of deals that were lost; by the player `best`, that are proved to be.
+    lost: u64 = |it| it.0.totals().lost;
+    /// The number of deals for which the limit was reached.
+    undecided: u64 = |it| it.0.totals().undecided;
+    /// The number of positions met.
+    nodes: u64 = |it| it.0.totals().nodes;
+    /// How many deals were won in each number of moves.
+    lengths: BTreeMap<u64, u64> = |it| it.0.totals().lengths.clone();
+    /// The numbers of deals that were lost, the first thousand of them.
+    lost_numbers: Vec<u64> = |it| it.0.totals().lost_numbers.clone();
+    /// The numbers of deals that stayed undecided, the first thousand of them.
+    undecided_numbers: Vec<u64> = |it| it.0.totals().undecided_numbers.clone();
+    /// How to repeat and to cite it, in one sentence.
+    citation: String = |it| it.0.citation();
+}
+
 #[pymethods]
 impl Census {
-    /// The game, as an id without a number.
-    #[getter]
-    fn id(&self) -> &str {
-        &self.0.measured().id
-    }
-
-    /// The player that tried the deals.
-    #[getter]
-    fn player(&self) -> &str {
-        &self.0.measured().player
-    }
-
-    /// The number of deals that were tried.
-    #[getter]
-    fn deals(&self) -> u64 {
-        self.0.totals().deals()
-    }
-
-    /// The number of deals that were won.
-    #[getter]
-    fn won(&self) -> u64 {
-        self.0.totals().won
-    }
-
-    /// The number of deals that were lost; by the player `best`, that are proved to be.
-    #[getter]
-    fn lost(&self) -> u64 {
-        self.0.totals().lost
-    }
-
-    /// The number of deals for which the limit was reached.
-    #[getter]
-    fn undecided(&self) -> u64 {
-        self.0.totals().undecided
-    }
-
-    /// The number of positions met.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.0.totals().nodes
-    }
-
-    /// How many deals were won in each number of moves.
-    #[getter]
-    fn lengths(&self) -> BTreeMap<u64, u64> {
-        self.0.totals().lengths.clone()
-    }
-
-    /// The numbers of deals that were lost, the first thousand of them.
-    #[getter]
-    fn lost_numbers(&self) -> Vec<u64> {
-        self.0.totals().lost_numbers.clone()
-    }
-
-    /// The numbers of deals that stayed undecided, the first thousand of them.
-    #[getter]
-    fn undecided_numbers(&self) -> Vec<u64> {
-        self.0.totals().undecided_numbers.clone()
-    }
-
     /// The 95% interval of the rate of deals that can be won. It counts undecided deals as lost at its
     /// lower end and as won at its upper end.
     #[getter]
     fn interval(&self) -> (f64, f64) {
         let interval = self.0.totals().interval();
         (interval.low, interval.high)
-    }
-
-    /// How to repeat and to cite it, in one sentence.
-    #[getter]
-    fn citation(&self) -> String {
-        self.0.citation()
     }
 
     fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {

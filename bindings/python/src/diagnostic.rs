@@ -1,7 +1,7 @@
 //! Diagnostics.
 
 use crate::text::{Part, Str};
-use crate::value::{Restored, restored, word};
+use crate::value::{Restored, getters, restored, word};
 use patience::diagnostic;
 use patience::drawing::{Style, draw_at};
 use patience::{Allow, Judged, Locator, SuitStyle, wire};
@@ -77,81 +77,37 @@ type State = (
     (Vec<String>, Vec<String>),
 );
 
-#[pymethods]
-impl Diagnostic {
+getters! { Diagnostic =>
     /// How serious it is: `note`, `warning` or `error`.
-    #[getter]
-    fn severity(&self) -> &'static str {
-        self.0.told.severity
-    }
-
+    severity: &'static str = |it| it.0.told.severity;
     /// The stable code, which `explain` explains.
-    #[getter]
-    fn code(&self) -> &'static str {
-        self.0.told.code
-    }
-
+    code: &'static str = |it| it.0.told.code;
     /// What is wrong.
-    #[getter]
-    fn message(&self) -> &str {
-        &self.0.told.message
-    }
-
+    message: &str = |it| &it.0.told.message;
     /// Where it is wrong.
-    #[getter]
-    fn span(&self) -> Option<Span> {
-        self.0.told.span
-    }
-
+    span: Option<Span> = |it| it.0.told.span;
     /// The labelled places, each with its text; that of the error first.
-    #[getter]
-    fn labels(&self) -> Vec<Label> {
-        self.0.told.annotations.iter().map(|it| (it.span, it.text.clone())).collect()
-    }
-
+    labels: Vec<Label> =
+        |it| it.0.told.annotations.iter().map(|it| (it.span, it.text.clone())).collect();
     /// What else helps to understand it, a sentence each.
-    #[getter]
-    fn notes(&self) -> Vec<String> {
-        self.0.told.notes.clone()
-    }
-
+    notes: Vec<String> = |it| it.0.told.notes.clone();
     /// How to fix it.
-    #[getter]
-    fn help(&self) -> Option<&str> {
-        self.0.told.help.as_deref()
-    }
-
+    help: Option<&str> = |it| it.0.told.help.as_deref();
     /// The edits that certainly fix it, to be made together: each the span to replace and the new
     /// text.
-    #[getter]
-    fn fixes(&self) -> Vec<Label> {
-        edits(&self.0.told.fixes)
-    }
-
+    fixes: Vec<Label> = |it| edits(&it.0.told.fixes);
     /// The edits that the help suggests, if it names one replacement.
-    #[getter]
-    fn suggested(&self) -> Vec<Label> {
-        edits(&self.0.told.suggested)
-    }
-
+    suggested: Vec<Label> = |it| edits(&it.0.told.suggested);
     /// The legal moves that were probably meant, the likeliest first.
-    #[getter]
-    fn suggestions(&self) -> Vec<String> {
-        self.0.told.suggestions.clone()
-    }
-
+    suggestions: Vec<String> = |it| it.0.told.suggestions.clone();
     /// The number of the illegal move, from 1.
-    #[getter]
-    fn move_number(&self) -> Option<u64> {
-        self.0.told.index
-    }
-
+    move_number: Option<u64> = |it| it.0.told.index;
     /// The diagnostic as the program draws it.
-    #[getter]
-    fn rendered(&self) -> &str {
-        &self.0.rendered
-    }
+    rendered: &str = |it| &it.0.rendered;
+}
 
+#[pymethods]
+impl Diagnostic {
     fn __str__(&self) -> &str {
         &self.0.rendered
     }

@@ -5,7 +5,7 @@ use crate::board::read_pile;
 use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Refusal;
 use crate::text::Part;
-use crate::value::{Restored, restored, word};
+use crate::value::{Restored, getters, restored, word};
 use patience::diagnostic::of_conflict;
 use patience::game::DealtIndex;
 use patience::infer::{Answer, Count, Number, Question, QuestionError, Spot};
@@ -38,26 +38,20 @@ pub(crate) struct UnknownCard(wire::UnknownCard);
 /// What an inference is restored from.
 type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<(String, String)>, Option<D>);
 
+getters! { Inference =>
+    /// `found`, `none` if no deal makes the record pass, or `undecided`.
+    status: &'static str = |it| it.status;
+    /// The record with a deal that makes it pass.
+    record: Option<&str> = |it| it.record.as_deref();
+    /// The unknown cards, in the order of the deal. Empty unless a deal was found.
+    cards: Vec<UnknownCard> = |it| it.cards.clone();
+    /// Why there is no deal, if there is none.
+    diagnostic: Option<Diagnostic> =
+        |it| it.conflict.as_ref().map(|found| Diagnostic(Arc::clone(found)));
+}
+
 #[pymethods]
 impl Inference {
-    /// `found`, `none` if no deal makes the record pass, or `undecided`.
-    #[getter]
-    const fn status(&self) -> &'static str {
-        self.status
-    }
-
-    /// The record with a deal that makes it pass.
-    #[getter]
-    fn record(&self) -> Option<&str> {
-        self.record.as_deref()
-    }
-
-    /// The unknown cards, in the order of the deal. Empty unless a deal was found.
-    #[getter]
-    fn cards(&self) -> Vec<UnknownCard> {
-        self.cards.clone()
-    }
-
     /// The minimum and maximum number of deals, if they were counted; equal if the count is exact.
     #[getter]
     fn count<'py>(
@@ -66,12 +60,6 @@ impl Inference {
     ) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
         let int = |number: &String| py.get_type::<PyInt>().call1((number,));
         self.count.as_ref().map(|(min, max)| Ok((int(min)?, int(max)?))).transpose()
-    }
-
-    /// Why there is no deal, if there is none.
-    #[getter]
-    fn diagnostic(&self) -> Option<Diagnostic> {
-        self.conflict.as_ref().map(|found| Diagnostic(Arc::clone(found)))
     }
 
     fn __repr__(&self) -> String {
@@ -105,32 +93,19 @@ fn names(cards: &[wire::Card]) -> Vec<String> {
 /// What an unknown card is restored from.
 type Unknown = (usize, Option<String>, Vec<String>, Vec<String>);
 
+getters! { UnknownCard =>
+    /// Its place in the deal, from 0.
+    place: usize = |it| it.0.place;
+    /// Where the game deals it; None if it is dealt to the foundations, or after such cards.
+    spot: Option<&str> = |it| it.0.spot.as_deref();
+    /// The cards that it can be.
+    possible: Vec<String> = |it| names(&it.0.possible);
+    /// Cards that could neither be found there nor ruled out.
+    undecided: Vec<String> = |it| names(&it.0.undecided);
+}
+
 #[pymethods]
 impl UnknownCard {
-    /// Its place in the deal, from 0.
-    #[getter]
-    const fn place(&self) -> usize {
-        self.0.place
-    }
-
-    /// Where the game deals it; None if it is dealt to the foundations, or after such cards.
-    #[getter]
-    fn spot(&self) -> Option<&str> {
-        self.0.spot.as_deref()
-    }
-
-    /// The cards that it can be.
-    #[getter]
-    fn possible(&self) -> Vec<String> {
-        names(&self.0.possible)
-    }
-
-    /// Cards that could neither be found there nor ruled out.
-    #[getter]
-    fn undecided(&self) -> Vec<String> {
-        names(&self.0.undecided)
-    }
-
     fn __repr__(&self) -> String {
         let place = self.0.spot.clone().unwrap_or_else(|| (self.0.place + 1).to_string());
         format!("<UnknownCard {place}: {}>", self.possible().join(" "))

@@ -7,7 +7,7 @@
 //! # Parts
 //!
 //! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
-//! - `value`: how values are pickled
+//! - `value`: how attributes of values are shown, and how values are pickled
 //! - `text`, `read`: what is taken to be read, and how
 //! - `tree`: games with branches, of `patience-table`
 

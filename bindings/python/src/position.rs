@@ -9,7 +9,7 @@ use crate::record::Game;
 use crate::record::{Refusal, read_deals, with_record};
 use crate::suits_of;
 use crate::text::{Given, Str, read_str};
-use crate::value::{Restored, restored};
+use crate::value::{Restored, getters, restored};
 use crate::work::{Limits, run, search};
 use patience::catalogue::entries;
 use patience::diagnostic::of_fault;
@@ -383,6 +383,31 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
     }
 }
 
+getters! { Position =>
+    /// The canonical game id, without a literal deal.
+    id: String = |it| it.lock().position.id().to_string();
+    /// The moves that led here and can be undone.
+    move_stack: Vec<Move> = |it| Move::last(it.snapshot(), usize::MAX);
+    /// The board as data.
+    board: Board = |it| Board(wire::Board::with_stock(&it.lock().position.board()));
+    /// How many cards of the deal have been turned up; all in an open game.
+    ///
+    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").turned
+    /// 2
+    turned: usize = |it| it.lock().position.seen_deck().iter().flatten().count();
+    /// What the rows of `board_array` are: labels of the notation, `w` for the waste and `s` for the
+    /// stock, and for a foundation its suit and direction.
+    ///
+    /// >>> Position("2x2x1x1+[AH AS]").board_places
+    /// ['1', 'a']
+    board_places: Vec<String> = |it| board::places(&it.lock().position.board());
+    /// Whether positions of the game can come back, so that play may go round for ever.
+    ///
+    /// >>> [Position(id).goes_round for id in ["carpet+1", "carpetg+1"]]
+    /// [False, True]
+    goes_round: bool = |it| it.lock().position.goes_round();
+}
+
 #[pymethods]
 impl Position {
     #[new]
@@ -395,30 +420,12 @@ impl Position {
         Ok(position.into())
     }
 
-    /// The canonical game id, without a literal deal.
-    #[getter]
-    fn id(&self) -> String {
-        self.lock().position.id().to_string()
-    }
-
     /// Every legal move. A won game has none.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
         let position = Arc::new(self.snapshot());
         let moves = position.legal_moves();
         moves.into_iter().map(|mv| Move::at(&position, 0, mv)).collect()
-    }
-
-    /// The moves that led here and can be undone.
-    #[getter]
-    fn move_stack(&self) -> Vec<Move> {
-        Move::last(self.snapshot(), usize::MAX)
-    }
-
-    /// The board as data.
-    #[getter]
-    fn board(&self) -> Board {
-        Board(wire::Board::with_stock(&self.lock().position.board()))
     }
 
     /// Every card in deal order; None for one of a closed game that was face down all the time.
@@ -429,15 +436,6 @@ impl Position {
     fn deck(&self) -> Vec<Option<String>> {
         let deck = self.lock().position.seen_deck();
         deck.into_iter().map(|card| card.map(|card| card.to_string())).collect()
-    }
-
-    /// How many cards of the deal have been turned up; all in an open game.
-    ///
-    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").turned
-    /// 2
-    #[getter]
-    fn turned(&self) -> usize {
-        self.lock().position.seen_deck().iter().flatten().count()
     }
 
     /// Returns the board as numbers, without a copy for `numpy.asarray`: a row for each place
@@ -452,16 +450,6 @@ impl Position {
         let shape = (rows, numbers.len() / rows.max(1));
         let view = py.import("builtins")?.getattr("memoryview")?;
         view.call1((PyBytes::new(py, &numbers),))?.call_method1("cast", ("B", shape))
-    }
-
-    /// What the rows of `board_array` are: labels of the notation, `w` for the waste and `s` for the
-    /// stock, and for a foundation its suit and direction.
-    ///
-    /// >>> Position("2x2x1x1+[AH AS]").board_places
-    /// ['1', 'a']
-    #[getter]
-    fn board_places(&self) -> Vec<String> {
-        board::places(&self.lock().position.board())
     }
 
     /// Reads a move of this game, legal or not; a legal one as `legal_moves` has it. Raises
@@ -586,15 +574,6 @@ impl Position {
     /// '0000000000000013'
     fn key(&self) -> String {
         told::key(&self.lock().position)
-    }
-
-    /// Whether positions of the game can come back, so that play may go round for ever.
-    ///
-    /// >>> [Position(id).goes_round for id in ["carpet+1", "carpetg+1"]]
-    /// [False, True]
-    #[getter]
-    fn goes_round(&self) -> bool {
-        self.lock().position.goes_round()
     }
 
     /// Returns how often a position with the key of this one came before, in the moves that can be

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::read::parts;
 use crate::text::{Given, Part};
-use crate::value::{Restored, restored};
+use crate::value::{Restored, getters, restored};
 use crate::work::{Stop, lock_unless, run};
 use patience::diagnostic::{of_fault, of_undealt};
 use patience::notation::{Fault, FaultKind, TextFault};
@@ -116,36 +116,32 @@ impl Hash for Record {
 /// What a record is restored from: its text, the entry that it needs, and its place.
 type State = (Vec<u8>, Option<String>, Span, usize);
 
-#[pymethods]
-impl Record {
+getters! { Record =>
     /// The text of the record, with its comments. Bytes that are not UTF-8 are `�`.
-    #[getter]
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.text).into_owned()
-    }
-
+    text: String = |it| String::from_utf8_lossy(&it.text).into_owned();
     /// Every byte of the text.
     ///
     /// >>> records(b"carpet+1 + ; caf\xe9")[0].data
     /// b'carpet+1 + ; caf\xe9'
-    #[getter]
-    fn data(&self) -> &[u8] {
-        &self.text
-    }
-
+    data: &[u8] = |it| &it.text;
     /// Where it is in the text that was read: offsets of a `str`, or of the bytes of a file or a
     /// `bytes`.
-    #[getter]
-    const fn span(&self) -> Span {
-        self.span
-    }
-
+    span: Span = |it| it.span;
     /// The line on which it begins, from 1.
-    #[getter]
-    const fn line(&self) -> usize {
-        self.line
-    }
+    line: usize = |it| it.line;
+    /// The headers, from comments before the first move such as `; Title: In one go`. `annotate` writes
+    /// them.
+    headers: BTreeMap<String, String> = |it| it.annotations().headers;
+    /// The comments by the number of moves before them, without headers and branches; of some lines, if there
+    /// are some comments in a row. `annotate` writes them.
+    ///
+    /// >>> records("2x2x1x1+[AH AS] 1a ; the ace waits\n*1a")[0].move_comments
+    /// {1: 'the ace waits'}
+    move_comments: BTreeMap<usize, String> = |it| it.annotations().comments;
+}
 
+#[pymethods]
+impl Record {
     /// The canonical game id, without a literal deal; None if it is malformed.
     #[getter]
     fn id(&self) -> Option<String> {
@@ -159,23 +155,6 @@ impl Record {
         let comments = notation::records(&self.text).flat_map(|it| it.comments());
         let comments = comments.map(String::from_utf8_lossy);
         comments.map(|it| it.trim_start_matches(';').trim().to_owned()).collect()
-    }
-
-    /// The headers, from comments before the first move such as `; Title: In one go`. `annotate` writes
-    /// them.
-    #[getter]
-    fn headers(&self) -> BTreeMap<String, String> {
-        self.annotations().headers
-    }
-
-    /// The comments by the number of moves before them, without headers and branches; of some lines, if there
-    /// are some comments in a row. `annotate` writes them.
-    ///
-    /// >>> records("2x2x1x1+[AH AS] 1a ; the ace waits\n*1a")[0].move_comments
-    /// {1: 'the ace waits'}
-    #[getter]
-    fn move_comments(&self) -> BTreeMap<usize, String> {
-        self.annotations().comments
     }
 
     fn __str__(&self) -> String {

@@ -6,7 +6,7 @@ use crate::position::{GameOrPosition, Move, Position};
 use crate::record::Game;
 use crate::record::{Refusal, with_record};
 use crate::review::Review;
-use crate::value::{Restored, restored, word};
+use crate::value::{Restored, getters, restored, word};
 use crate::work::{Limits, Watch, lock_unless, search, search_given};
 use patience::Limit;
 use patience::analysis::{self, review};
@@ -117,6 +117,15 @@ impl Solver {
     }
 }
 
+getters! { Solver =>
+    /// The limit of time, in seconds, if there is one.
+    seconds: Option<f64> = |it| it.seconds;
+    /// The limit of positions, if there is one.
+    nodes: Option<u64> = |it| it.nodes;
+    /// The limit of memory, in bytes.
+    memory: u64 = |it| it.memory;
+}
+
 #[pymethods]
 impl Solver {
     #[new]
@@ -138,24 +147,6 @@ impl Solver {
     /// Returns about how many positions its searches have met, the one that runs with them.
     fn searched(&self) -> u64 {
         self.watch.met()
-    }
-
-    /// The limit of time, in seconds, if there is one.
-    #[getter]
-    const fn seconds(&self) -> Option<f64> {
-        self.seconds
-    }
-
-    /// The limit of positions, if there is one.
-    #[getter]
-    const fn nodes(&self) -> Option<u64> {
-        self.nodes
-    }
-
-    /// The limit of memory, in bytes.
-    #[getter]
-    const fn memory(&self) -> u64 {
-        self.memory
     }
 
     fn __repr__(&self) -> String {

@@ -3,7 +3,7 @@
 use crate::exceptions::RecordError;
 use crate::position::{Move, MoveOrText, Position};
 use crate::record::{Game, Refusal, with_record};
-use crate::value::{Restored, restored};
+use crate::value::{Restored, getters, restored};
 use patience::Line;
 use patience_core::game::Sight;
 use patience_table::{Game as Played, NodeId};
@@ -72,6 +72,15 @@ impl Branch {
     }
 }
 
+getters! { GameTree =>
+    /// The canonical game id, without a literal deal.
+    id: String = |it| it.lock().id().to_string();
+    /// The number of moves before the position.
+    at: usize = |it| it.lock().table.at();
+    /// The position, as one of its own: to play in the tree, use `push`.
+    position: Position = |it| Position::from(it.lock().table.position().clone());
+}
+
 #[pymethods]
 impl GameTree {
     #[new]
@@ -85,30 +94,12 @@ impl GameTree {
         played.map(|game| Self(Mutex::new(game))).map_err(|it| it.raise::<RecordError>(py))
     }
 
-    /// The canonical game id, without a literal deal.
-    #[getter]
-    fn id(&self) -> String {
-        self.lock().id().to_string()
-    }
-
     /// The moves of the line, those after the position, too.
     #[getter]
     fn line(&self) -> Vec<Move> {
         let game = self.lock();
         let moves = game.table.steps().len();
         Move::last(game.table.line().branch(moves).position().clone(), moves)
-    }
-
-    /// The number of moves before the position.
-    #[getter]
-    fn at(&self) -> usize {
-        self.lock().table.at()
-    }
-
-    /// The position, as one of its own: to play in the tree, use `push`.
-    #[getter]
-    fn position(&self) -> Position {
-        Position::from(self.lock().table.position().clone())
     }
 
     /// The lines beside the one on which the position stands, seen from there.

@@ -1,9 +1,20 @@
-//! Values that are pickled.
+//! Values that Python has: how their attributes are shown, and how they are pickled.
 
 use patience::diagnostic;
 use pyo3::PyClass;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+/// Shows the attributes of a class, each with its text, its type, and how it is taken from the value.
+macro_rules! getters {
+    ($class:ident => $($(#[doc = $text:literal])+ $name:ident: $of:ty = |$it:ident| $taken:expr;)+) => {
+        #[pyo3::pymethods]
+        impl $class {
+            $($(#[doc = $text])+ #[getter] fn $name(&self) -> $of { let $it = self; $taken })+
+        }
+    };
+}
+pub(crate) use getters;
 
 /// The words of values, other than codes.
 const WORDS: [&str; 20] = [

@@ -7,7 +7,7 @@ use crate::record::Game;
 use crate::record::{read_deals, without_records};
 use crate::suits_of;
 use crate::text::{Given, Part, Str};
-use crate::value::{Restored, restored, word};
+use crate::value::{Restored, getters, restored, word};
 use crate::work::{Stop, run};
 use patience::diagnostic::notes;
 use patience::uncounted::Uncounted;
@@ -104,87 +104,40 @@ impl Verification<'_> {
     }
 }
 
-#[pymethods]
-impl Verdict {
+getters! { Verdict =>
     /// The canonical game id, without a literal deal; None if it is malformed.
-    #[getter]
-    fn id(&self) -> Option<&str> {
-        self.verdict.id.as_deref()
-    }
-
+    id: Option<&str> = |it| it.verdict.id.as_deref();
     /// How the record ends: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
-    #[getter]
-    const fn status(&self) -> &'static str {
-        self.verdict.status
-    }
-
+    status: &'static str = |it| it.verdict.status;
     /// How it should end: `solved`, `partial` or `stuck`.
-    #[getter]
-    const fn expected(&self) -> &'static str {
-        self.verdict.expected
-    }
-
+    expected: &'static str = |it| it.verdict.expected;
     /// Whether it ends as expected.
-    #[getter]
-    const fn passed(&self) -> bool {
-        self.verdict.pass
-    }
-
+    passed: bool = |it| it.verdict.pass;
     /// The number of moves in the text, as far as it can be read.
-    #[getter]
-    const fn moves(&self) -> u64 {
-        self.verdict.moves
-    }
-
+    moves: u64 = |it| it.verdict.moves;
     /// The number of legal moves before the first error, or of all moves.
-    #[getter]
-    const fn played(&self) -> u64 {
-        self.verdict.played
-    }
-
+    played: u64 = |it| it.verdict.played;
     /// The cards that are out of play or on the foundations, and all cards of the game; None if the
     /// record cannot be dealt.
-    #[getter]
-    fn progress(&self) -> Option<(usize, usize)> {
-        self.verdict.progress.map(|it| (it.done, it.of))
-    }
-
+    progress: Option<(usize, usize)> = |it| it.verdict.progress.map(|it| (it.done, it.of));
     /// The number of moves `+` that were played; None if the record cannot be dealt.
-    #[getter]
-    fn deals(&self) -> Option<u64> {
-        self.verdict.progress.map(|it| it.deals)
-    }
-
+    deals: Option<u64> = |it| it.verdict.progress.map(|it| it.deals);
     /// Where the record is in the text, with its comments.
-    #[getter]
-    const fn span(&self) -> Span {
-        self.span
-    }
-
+    span: Span = |it| it.span;
     /// The line on which it begins, from 1.
-    #[getter]
-    const fn line(&self) -> usize {
-        self.line
-    }
-
+    line: usize = |it| it.line;
     /// What is wrong with it; None if it passes.
-    #[getter]
-    fn diagnostic(&self) -> Option<Diagnostic> {
-        self.found.as_ref().map(|found| Diagnostic(Arc::clone(found)))
-    }
-
+    diagnostic: Option<Diagnostic> =
+        |it| it.found.as_ref().map(|found| Diagnostic(Arc::clone(found)));
     /// What else there is to say of it, whether it passes or fails, such as of moves in a comment.
-    #[getter]
-    fn notes(&self) -> Vec<Diagnostic> {
-        self.notes.iter().map(|found| Diagnostic(Arc::clone(found))).collect()
-    }
-
+    notes: Vec<Diagnostic> =
+        |it| it.notes.iter().map(|found| Diagnostic(Arc::clone(found))).collect();
     /// Whether it fails only because of a mistake that another record is reported for.
-    #[getter]
-    const fn is_consequence(&self) -> bool {
-        self.is_consequence
-    }
+    is_consequence: bool = |it| it.is_consequence;
+}
 
+#[pymethods]
+impl Verdict {
     fn __repr__(&self) -> String {
         format!("<Verdict {}: {}>", self.id().unwrap_or("no game"), self.verdict.status)
     }
