@@ -89,12 +89,13 @@ fn answer(error: &clap::Error) -> ExitCode {
     let safe: Vec<OsString> = std::env::args_os()
         .map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()))
         .collect();
-    let text = match std::env::args_os().eq(safe.iter().cloned()) {
-        true => error.render().ansi().to_string(),
-        false => match parse(safe) {
+    let text = if std::env::args_os().eq(safe.iter().cloned()) {
+        error.render().ansi().to_string()
+    } else {
+        match parse(safe) {
             Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
             _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
-        },
+        }
     };
     // The words of the standard library are those of a programmer.
     let text = text

@@ -596,9 +596,10 @@ impl Position {
         let position = self.snapshot();
         let limits = Limits::none();
         search(py, limits, |budget, _| {
-            let counts = match distinct {
-                true => perft_distinct_within(&position, depth, budget, |_| ()),
-                false => perft_within(&position, depth, budget, |_| ()),
+            let counts = if distinct {
+                perft_distinct_within(&position, depth, budget, |_| ())
+            } else {
+                perft_within(&position, depth, budget, |_| ())
             };
             (!budget.is_cancelled()).then_some(counts.counts)
         })

@@ -41,9 +41,10 @@ impl<'py> FromPyObject<'_, 'py> for Given {
         if let Ok(bytes) = value.cast::<PyByteArray>() {
             return Ok(Self::Bytes(bytes.to_vec()));
         }
-        match value.hasattr("__fspath__")? {
-            true => value.extract().map(Self::File),
-            false => Err(PyTypeError::new_err("expected a str, bytes, a path or a Record")),
+        if value.hasattr("__fspath__")? {
+            value.extract().map(Self::File)
+        } else {
+            Err(PyTypeError::new_err("expected a str, bytes, a path or a Record"))
         }
     }
 }

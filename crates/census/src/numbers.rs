@@ -134,9 +134,12 @@ impl FromStr for Numbers {
     type Err = NumbersError;
 
     fn from_str(text: &str) -> Result<Self, NumbersError> {
-        let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => text.parse::<u64>().map_err(|_| NumbersError::Malformed),
-            false => Err(NumbersError::Malformed),
+        let number = |text: &str| {
+            if text.bytes().all(|byte| byte.is_ascii_digit()) {
+                text.parse::<u64>().map_err(|_| NumbersError::Malformed)
+            } else {
+                Err(NumbersError::Malformed)
+            }
         };
         match text.split_once("..=").map(|(first, last)| (number(first), number(last))) {
             Some((Ok(first), Ok(last))) => Self::new(first, last),

@@ -135,9 +135,10 @@ impl Replacement {
     /// of what was asked if it is none.
     fn device(path: &Path, error: io::Error) -> io::Result<Self> {
         let Ok(device) = OpenOptions::new().write(true).open(path) else { return Err(error) };
-        match device.metadata().is_ok_and(|it| it.is_file()) {
-            true => Err(error),
-            false => Ok(Self { path: path.to_owned(), to: Target::Open(device) }),
+        if device.metadata().is_ok_and(|it| it.is_file()) {
+            Err(error)
+        } else {
+            Ok(Self { path: path.to_owned(), to: Target::Open(device) })
         }
     }
 
@@ -187,9 +188,10 @@ impl Replacement {
         new.file()?.sync_all()?;
         if read.is_some() && read != Stamp::of(&self.path) {
             // Another run of the program may have written the same.
-            return match new.has_text_of(&self.path)? {
-                true => Ok(()),
-                false => Err(io::Error::other(CHANGED)),
+            return if new.has_text_of(&self.path)? {
+                Ok(())
+            } else {
+                Err(io::Error::other(CHANGED))
             };
         }
         new.place(|file| persist(file, &self.path))?;

@@ -27,9 +27,10 @@ impl MistakeKind {
     /// be none, or if too little is proved.
     #[must_use]
     pub fn of(before: Bounds, after: Bounds) -> Option<Self> {
-        match before.is_lost_by(after) {
-            true => Some(Self::Loses),
-            false => before.wasted_by(after).map(Self::Wastes),
+        if before.is_lost_by(after) {
+            Some(Self::Loses)
+        } else {
+            before.wasted_by(after).map(Self::Wastes)
         }
     }
 }

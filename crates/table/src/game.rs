@@ -195,10 +195,8 @@ impl Game {
         let title = clean(title);
         // It is no part of the record above it.
         let is_other = Branch::read(format!("; {title}").as_bytes()).is_some();
-        self.title = match is_other || title.starts_with("left out:") {
-            true => format!("\"{title}\""),
-            false => title,
-        };
+        self.title =
+            if is_other || title.starts_with("left out:") { format!("\"{title}\"") } else { title };
     }
 
     /// Returns where it was written and read, the last file first, as far as somebody asked.
@@ -269,9 +267,10 @@ impl Game {
     fn written(&self, has_deal: bool) -> String {
         let game = self.table.with_undone();
         let (line, has_deal) = (game.line(), has_deal && !self.lists_deal);
-        let mut own = match has_deal {
-            true => [line.id().with_deal(line.deck()).as_bytes(), &self.own[self.head..]].concat(),
-            false => self.own.clone(),
+        let mut own = if has_deal {
+            [line.id().with_deal(line.deck()).as_bytes(), &self.own[self.head..]].concat()
+        } else {
+            self.own.clone()
         };
         if !self.lists_deal && !has_deal && self.is_from_book && self.is_bare {
             own.extend(FROM_BOOK.as_bytes());
@@ -289,9 +288,10 @@ impl Game {
     pub fn finished(&self, moves: usize) -> String {
         let record = self.table.line().branch(moves).to_record();
         let note = if self.is_from_book { FROM_BOOK } else { "" };
-        match self.shows_deal() {
-            true => record.wrapped(),
-            false => WrittenRecord { deal: None, ..record }.wrapped() + note,
+        if self.shows_deal() {
+            record.wrapped()
+        } else {
+            WrittenRecord { deal: None, ..record }.wrapped() + note
         }
     }
 
@@ -299,20 +299,14 @@ impl Game {
     #[must_use]
     pub fn id_text(&self) -> String {
         let line = self.table.line();
-        match self.is_deal_secret() {
-            true => line.id().to_string(),
-            false => line.id().with_deal(line.deck()),
-        }
+        if self.is_deal_secret() { line.id().to_string() } else { line.id().with_deal(line.deck()) }
     }
 
     /// Returns the deal as it was begun: its id, with its cards if the record lists them.
     #[must_use]
     pub fn beginning(&self) -> String {
         let line = self.table.line();
-        match self.lists_deal {
-            true => line.id().with_deal(line.deck()),
-            false => line.id().to_string(),
-        }
+        if self.lists_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
     }
 }
 

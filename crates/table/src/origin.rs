@@ -60,9 +60,10 @@ impl Origin {
         let (Some(path), Ok(text)) = (path.to_str(), str::from_utf8(text)) else {
             return String::new();
         };
-        match [path, text].concat().contains([PART, LINE]) {
-            true => String::new(),
-            false => format!("{index}{PART}{number}{PART}{sum}{PART}{path}{PART}{text}"),
+        if [path, text].concat().contains([PART, LINE]) {
+            String::new()
+        } else {
+            format!("{index}{PART}{number}{PART}{sum}{PART}{path}{PART}{text}")
         }
     }
 

@@ -587,10 +587,7 @@ impl Table {
         let depth = self.tree.depth(node);
         let is_here = depth == 0 || self.path.get(depth - 1) == Some(&node);
         let goes_on = self.path.get(depth).is_some_and(|&next| self.tree.is_attached(next));
-        match is_here && goes_on {
-            true => self.go(depth),
-            false => self.show(self.tree.through(node), depth),
-        }
+        if is_here && goes_on { self.go(depth) } else { self.show(self.tree.through(node), depth) }
     }
 
     /// Shows a line and a position of it again.

@@ -59,9 +59,10 @@ struct Book<'a> {
 
 impl<'a> Book<'a> {
     fn of(source: Source<'a>) -> Self {
-        let entries = match may_have_deals(source.text) {
-            true => source.records().filter(Record::is_deal_book_entry).collect(),
-            false => Vec::new(),
+        let entries = if may_have_deals(source.text) {
+            source.records().filter(Record::is_deal_book_entry).collect()
+        } else {
+            Vec::new()
         };
         Self { entries, passed: 0, deals: DealBook::default(), known: HashMap::new() }
     }

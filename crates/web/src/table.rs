@@ -85,10 +85,7 @@ impl Table {
     #[wasm_bindgen(getter)]
     pub fn id(&self) -> String {
         let line = self.document.table().line();
-        match self.writes_deal {
-            true => line.id().with_deal(line.deck()),
-            false => line.id().to_string(),
-        }
+        if self.writes_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
     }
 
     /// The title of the game.

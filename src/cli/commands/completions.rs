@@ -162,9 +162,10 @@ fn fish(command: &Command) -> String {
     }
     for command in command.get_subcommands() {
         let own: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-        let before = match own.is_empty() {
-            true => String::new(),
-            false => format!("; and not __fish_seen_subcommand_from {}", own.join(" ")),
+        let before = if own.is_empty() {
+            String::new()
+        } else {
+            format!("; and not __fish_seen_subcommand_from {}", own.join(" "))
         };
         for argument in command.get_positionals() {
             for value in argument.get_possible_values() {

@@ -75,9 +75,12 @@ fn code_prefix(group: &str) -> impl Iterator<Item = &'static Page> + Clone {
     let group = group.trim_end_matches('*');
     let is_part = group.contains("::") && !group.ends_with(':');
     let name = group.trim_end_matches(':');
-    PAGES.iter().filter(move |page| match is_part {
-        true => page.code.starts_with(name),
-        false => page.code.split("::").next() == Some(name),
+    PAGES.iter().filter(move |page| {
+        if is_part {
+            page.code.starts_with(name)
+        } else {
+            page.code.split("::").next() == Some(name)
+        }
     })
 }
 

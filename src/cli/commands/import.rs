@@ -103,9 +103,8 @@ impl Import {
     }
 
     fn inputs(&self) -> Vec<Input> {
-        let file = |file: &PathBuf| match file.as_os_str() == "-" {
-            true => Input::Stdin,
-            false => Input::File(file.clone()),
+        let file = |file: &PathBuf| {
+            if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.clone()) }
         };
         let expression =
             |(at, text): (usize, &String)| Input::Expression { number: at + 1, text: text.clone() };

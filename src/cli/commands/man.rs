@@ -130,9 +130,10 @@ fn head(command: &Command, program: &Command) -> String {
 fn portable(page: &str) -> String {
     let mut portable = String::new();
     for character in page.replace("\n.br\n\n.br\n", "\n.sp\n").chars() {
-        match character.is_ascii() {
-            true => portable.push(character),
-            false => portable += &format!("\\[u{:04X}]", u32::from(character)),
+        if character.is_ascii() {
+            portable.push(character)
+        } else {
+            portable += &format!("\\[u{:04X}]", u32::from(character))
         }
     }
     portable
@@ -168,13 +169,14 @@ fn examples(help: &Help, page: &mut Roff) {
 /// Refers from a command to the program and to related commands, and from the program to all.
 fn see_also(help: &Help, command: &Command, program: &Command, page: &mut Roff) {
     page.control("SH", ["SEE ALSO"]);
-    let mut titles: Vec<&str> = match command.get_name() == program.get_name() {
-        true => program.get_subcommands().map(title).collect(),
-        false => std::iter::once(program)
+    let mut titles: Vec<&str> = if command.get_name() == program.get_name() {
+        program.get_subcommands().map(title).collect()
+    } else {
+        std::iter::once(program)
             .chain(help.related.iter().filter_map(|name| program.find_subcommand(name)))
             .chain(command.get_subcommands())
             .map(title)
-            .collect(),
+            .collect()
     };
     titles.sort_unstable();
     let last = titles.len().saturating_sub(1);

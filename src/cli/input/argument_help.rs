@@ -167,9 +167,10 @@ pub(crate) const PICTURE: &str = "`--svg board.svg` draws a picture, and `rsvg-c
 
 /// Returns how unlike two names of options are in spelling. One that has the other as a part is near.
 fn distance(own: &str, given: &str) -> usize {
-    match own.split('-').any(|part| part == given) || given.split('-').any(|part| part == own) {
-        true => 1,
-        false => strsim::osa_distance(own, given),
+    if own.split('-').any(|part| part == given) || given.split('-').any(|part| part == own) {
+        1
+    } else {
+        strsim::osa_distance(own, given)
     }
 }
 
@@ -228,9 +229,10 @@ pub(crate) fn without_quotes(arguments: &[OsString]) -> Option<String> {
     let whole: Vec<&str> = std::iter::once(&words[at]).chain(rest).copied().collect();
     let (begin, next, whole) = (shown(words[at].as_bytes()), whole[1], whole.join(" "));
     let option = if COMMANDS[0].contains(command) { "-e " } else { "" };
-    let what = match is_deal {
-        true => format!("`{begin}` is the beginning of a deal"),
-        false => format!("`{}` is a move, not a file", shown(next.as_bytes())),
+    let what = if is_deal {
+        format!("`{begin}` is the beginning of a deal")
+    } else {
+        format!("`{}` is a move, not a file", shown(next.as_bytes()))
     };
     let thing = if is_deal { "an id with a deal" } else { "a record" };
     Some(format!(

@@ -452,9 +452,10 @@ impl Reading {
     pub(crate) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in paths.iter().flat_map(|path| expanded(path)) {
-            match path.is_dir() {
-                true => inputs.extend(self.folder(&path)),
-                false => inputs.push(Input::File(path)),
+            if path.is_dir() {
+                inputs.extend(self.folder(&path))
+            } else {
+                inputs.push(Input::File(path))
             }
         }
         inputs

@@ -32,9 +32,8 @@ pub(crate) fn named(text: &str) -> Result<Game, String> {
 fn malformed(text: &str) -> String {
     // The words of a name, or an id without its last character.
     let joined: String = text.split_whitespace().collect::<String>().to_ascii_lowercase();
-    let [open, closed] = ["+", "-"].map(|dealing| match joined.ends_with(['+', '-']) {
-        true => joined.clone(),
-        false => joined.clone() + dealing,
+    let [open, closed] = ["+", "-"].map(|dealing| {
+        if joined.ends_with(['+', '-']) { joined.clone() } else { joined.clone() + dealing }
     });
     match patience_census::game(&open) {
         Ok(_) if open == closed => return format!("write `{open}`"),

@@ -97,10 +97,7 @@ impl Output {
 
     /// Prints bytes as they are into files and pipes, even if they are commands for GitHub.
     pub(crate) fn commands(&mut self, bytes: &[u8]) {
-        match self.terminal {
-            true => _ = self.put(escaped(bytes).as_bytes()),
-            false => self.write(bytes),
-        }
+        if self.terminal { _ = self.put(escaped(bytes).as_bytes()) } else { self.write(bytes) }
     }
 
     /// Prints bytes in a colour, if the stream supports it, such as `"31"` for red.
@@ -265,10 +262,7 @@ impl Streams {
 
     /// Returns a message of the program in the characters that it may use.
     pub(crate) fn message<'m>(&self, text: Cow<'m, str>) -> Cow<'m, str> {
-        match self.ascii && !text.is_ascii() {
-            true => in_ascii(&text).into(),
-            false => text,
-        }
+        if self.ascii && !text.is_ascii() { in_ascii(&text).into() } else { text }
     }
 
     /// Says that there is no game in what was read.

@@ -19,12 +19,13 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
     };
     let records = played.unsaved.join("\n");
     if !records.is_empty() {
-        match is_gone {
-            true => keep(&records).or_else(|error| match played.journal {
+        if is_gone {
+            keep(&records).or_else(|error| match played.journal {
                 Some(_) => Ok(()),
                 None => Err(error),
-            })?,
-            false => streams.out().text(format_args!("{records}\n")),
+            })?
+        } else {
+            streams.out().text(format_args!("{records}\n"))
         }
     }
     if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {

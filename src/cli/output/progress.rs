@@ -243,11 +243,10 @@ pub(crate) fn pace(done: u64, all: u64, elapsed: Duration) -> String {
         _ => format!("{rate:.1}"),
     };
     let left = all.saturating_sub(done) as f64 / second;
-    match left < YEAR {
-        true => {
-            let left = FormattedDuration(Duration::from_secs_f64(left.ceil()));
-            format!("{rate} {unit}, {left} left")
-        }
-        false => format!("{rate} {unit}, over a year left"),
+    if left < YEAR {
+        let left = FormattedDuration(Duration::from_secs_f64(left.ceil()));
+        format!("{rate} {unit}, {left} left")
+    } else {
+        format!("{rate} {unit}, over a year left")
     }
 }

@@ -118,13 +118,14 @@ impl Hidden {
         let mut best = None;
         let is_choice = plans.len() > 1;
         for (plan, _) in plans {
-            let won = match is_choice {
-                true => samples
+            let won = if is_choice {
+                samples
                     .iter()
                     .filter_map(|sample| after(sample, &plan))
                     .filter(|position| self.solution(position, budget).is_some())
-                    .count(),
-                false => 0,
+                    .count()
+            } else {
+                0
             };
             if best.as_ref().is_none_or(|&(most, _)| won > most) {
                 best = Some((won, plan));

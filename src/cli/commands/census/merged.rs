@@ -37,11 +37,12 @@ impl Merged {
         for file in &self.files {
             add(file, &mut merge, streams)?;
         }
-        let wholes = match self.partial {
-            true => merge.into_wholes(),
-            false => merge.finish().map_err(|error| {
+        let wholes = if self.partial {
+            merge.into_wholes()
+        } else {
+            merge.finish().map_err(|error| {
                 Failure::Usage(format!("{error}; merge what there is with --partial"))
-            })?,
+            })?
         };
         TotalsPrinter::new(self.format, terminal).print(&wholes, streams);
         Ok(End::Good)
@@ -50,9 +51,10 @@ impl Merged {
 
 /// Opens a file, which may be compressed, or standard input.
 pub(super) fn source(file: &Path) -> Result<BufReader<Box<dyn compressed::Decoded>>, Failure> {
-    let opened = match file.as_os_str() == "-" {
-        true => compressed::open(io::stdin()),
-        false => File::open(file).and_then(compressed::open),
+    let opened = if file.as_os_str() == "-" {
+        compressed::open(io::stdin())
+    } else {
+        File::open(file).and_then(compressed::open)
     };
     let opened = opened.map_err(|error| Failure::File(shown_path(file), error))?;
     Ok(BufReader::new(opened.reader))

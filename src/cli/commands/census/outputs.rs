@@ -76,9 +76,10 @@ impl Outputs {
             [companion(deals, CompanionKind::Deals)?, companion(records, CompanionKind::Records)?];
         let mut begun = ResumedCensus::default();
         if let Some((path, file)) = &chunks {
-            match self.resume {
-                true => begun = read(path, file, wholes, &companions)?,
-                false => refuse_to_add(path, file, " with --resume")?,
+            if self.resume {
+                begun = read(path, file, wholes, &companions)?
+            } else {
+                refuse_to_add(path, file, " with --resume")?
             }
         }
         begun.ids.extend(wholes.iter().map(|whole| whole.measured().id.clone()));
@@ -95,9 +96,10 @@ impl Outputs {
                 )));
             }
             let Some(companion) = companion else { continue };
-            match begun.has_bytes {
-                true => companion.refuse_other(&begun.ids)?,
-                false => refuse_to_add(&companion.path, &companion.file, "")?,
+            if begun.has_bytes {
+                companion.refuse_other(&begun.ids)?
+            } else {
+                refuse_to_add(&companion.path, &companion.file, "")?
             }
         }
         // From here on, what is torn is cut off.
@@ -367,11 +369,10 @@ impl ResumedCensus {
                 "patience: {name}: {chunks} lost what belongs to them in other files, and are tried again\n"
             ));
         }
-        match self.has_bytes && self.torn + self.lacking > 0 {
-            true => {
-                file.set_len(self.length).map_err(|error| Failure::File(shown_path(path), error))
-            }
-            false => Ok(()),
+        if self.has_bytes && self.torn + self.lacking > 0 {
+            file.set_len(self.length).map_err(|error| Failure::File(shown_path(path), error))
+        } else {
+            Ok(())
         }
     }
 }
@@ -462,9 +463,10 @@ impl Companion {
 
     /// Refuses a file that does not begin as one of this census does, such as someone's own games.
     fn refuse_other(&self, ids: &BTreeSet<String>) -> Result<(), Failure> {
-        let heads: Vec<Vec<u8>> = match self.is_compressed {
-            true => vec![FRAME.to_vec()],
-            false => ids.iter().map(|id| self.kind.head(id).into_bytes()).collect(),
+        let heads: Vec<Vec<u8>> = if self.is_compressed {
+            vec![FRAME.to_vec()]
+        } else {
+            ids.iter().map(|id| self.kind.head(id).into_bytes()).collect()
         };
         let failed = |error| Failure::File(shown_path(&self.path), error);
         let longest = heads.iter().map(Vec::len).max().unwrap_or(0) as u64;
@@ -541,13 +543,12 @@ impl Sink {
     fn take_back(&mut self, place: u64) -> io::Result<()> {
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(place))?;
-        match self.is_compressed && place < self.length {
-            true => {
-                let frame = BufReader::new(&self.file);
-                let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
-                { decoder }.read_to_end(&mut text)?;
-            }
-            false => _ = (&self.file).take(self.length - place).read_to_end(&mut text)?,
+        if self.is_compressed && place < self.length {
+            let frame = BufReader::new(&self.file);
+            let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
+            { decoder }.read_to_end(&mut text)?;
+        } else {
+            _ = (&self.file).take(self.length - place).read_to_end(&mut text)?
         }
         self.is_longer = place < self.length;
         (self.length, self.buffer) = (place, text);
@@ -561,17 +562,14 @@ impl Sink {
             let cut = self.file.set_len(self.length);
             cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
         }
-        let written = match self.is_compressed && !self.buffer.is_empty() {
-            true => {
-                let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
-                self.put(&frame)
-            }
-            false => {
-                let text = std::mem::take(&mut self.buffer);
-                let put = self.put(&text);
-                self.buffer = text;
-                put
-            }
+        let written = if self.is_compressed && !self.buffer.is_empty() {
+            let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
+            self.put(&frame)
+        } else {
+            let text = std::mem::take(&mut self.buffer);
+            let put = self.put(&text);
+            self.buffer = text;
+            put
         };
         written.map_err(|error| Failure::File(shown_path(&self.path), error))?;
         self.buffer.clear();

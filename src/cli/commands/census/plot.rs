@@ -54,9 +54,10 @@ fn published(text: &str) -> Result<(String, f64), String> {
     let (id, percent) = text.split_once('=').ok_or("write a game and a rate: 3x3x13x5+=96")?;
     let id = game(id)?;
     let percent: f64 = percent.parse().map_err(|_| "the rate is a number from 0 to 100")?;
-    match (0.0..=100.0).contains(&percent) {
-        true => Ok((id.to_string(), percent)),
-        false => Err("the rate is a number from 0 to 100".to_owned()),
+    if (0.0..=100.0).contains(&percent) {
+        Ok((id.to_string(), percent))
+    } else {
+        Err("the rate is a number from 0 to 100".to_owned())
     }
 }
 

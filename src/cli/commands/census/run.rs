@@ -122,9 +122,10 @@ impl Plan {
                 let (count, is_whole) = (done.deals.len() as u64, done.is_whole());
                 progress.finish(count);
                 failed = collector.add(done).err();
-                match failed.is_none() && is_whole {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
+                if failed.is_none() && is_whole {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
                 }
             },
         );

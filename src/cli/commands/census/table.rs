@@ -20,9 +20,10 @@ pub(super) struct TotalsPrinter {
 
 impl TotalsPrinter {
     pub(super) fn new(format: CensusFormat, terminal: Terminal) -> Self {
-        match terminal.is_ascii() {
-            true => Self { format, dash: '-', more: "..." },
-            false => Self { format, dash: '–', more: "…" },
+        if terminal.is_ascii() {
+            Self { format, dash: '-', more: "..." }
+        } else {
+            Self { format, dash: '–', more: "…" }
         }
     }
 

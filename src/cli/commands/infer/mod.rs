@@ -94,9 +94,10 @@ impl Infer {
         for input in inputs {
             streams.announce(&input);
             let Some(text) = streams.read(input, reading) else { continue };
-            match lacks_games(text.source(), terminal, streams) {
-                true => end = End::Bad,
-                false => texts.push(text),
+            if lacks_games(text.source(), terminal, streams) {
+                end = End::Bad
+            } else {
+                texts.push(text)
             }
         }
         let (mut sources, mut records, mut games) = (Vec::new(), Vec::new(), 0);

@@ -171,9 +171,10 @@ fn explained(cards: &PossibleCards, dealt: Option<&ForcedCards>, id: Option<&Gam
 
 /// Returns what the cards can be that are not certain, or all cards if the game sets some aside.
 fn possible(cards: &PossibleCards, sets_aside: bool, id: Option<&GameId>) -> String {
-    let mut text = match sets_aside {
-        true => "; possible cards at each place of the deal:\n".to_owned(),
-        false => "; possible cards elsewhere:\n".to_owned(),
+    let mut text = if sets_aside {
+        "; possible cards at each place of the deal:\n".to_owned()
+    } else {
+        "; possible cards elsewhere:\n".to_owned()
     };
     let all: Vec<Card> =
         (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();

@@ -191,10 +191,7 @@ impl Play {
 fn named(argument: &Path) -> Option<String> {
     let text = argument.to_str().filter(|_| !argument.exists())?;
     let id = RULEBOOK.named_id(text)?;
-    Some(match id.ends_with(['+', '-']) {
-        true => format!("{id}{}", random_number()),
-        false => id,
-    })
+    Some(if id.ends_with(['+', '-']) { format!("{id}{}", random_number()) } else { id })
 }
 
 /// Returns the games of some texts.

@@ -248,10 +248,7 @@ impl Narrator<'_> {
     /// Says a text in which cards are symbols.
     fn say(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
-        match self.has_long_cards {
-            true => self.print(narration::spoken(text)),
-            false => self.print(text),
-        }
+        if self.has_long_cards { self.print(narration::spoken(text)) } else { self.print(text) }
     }
 
     /// Prints a text as it is.
@@ -362,9 +359,10 @@ impl Narrator<'_> {
             (_, Some(id)) => id,
             _ => named.to_owned(),
         };
-        match text.ends_with(['+', '-']) {
-            true => self.load(format!("{text}{}", random_number())),
-            false => self.load(text),
+        if text.ends_with(['+', '-']) {
+            self.load(format!("{text}{}", random_number()))
+        } else {
+            self.load(text)
         }
     }
 
@@ -420,12 +418,13 @@ impl Narrator<'_> {
     }
 
     fn forget(&mut self) {
-        match self.unfinished.is_empty() {
-            true => self.say("no game was cut off"),
-            false => match self.unfinished.remove(0).journal.remove() {
+        if self.unfinished.is_empty() {
+            self.say("no game was cut off")
+        } else {
+            match self.unfinished.remove(0).journal.remove() {
                 Ok(()) => self.say("forgotten"),
                 Err(error) => self.say(format!("not forgotten: {error}")),
-            },
+            }
         }
     }
 
@@ -475,21 +474,18 @@ impl Narrator<'_> {
         let wanted = format!("{kind} {}", rest.to_lowercase());
         let suits = self.suits();
         let lines: Vec<String> =
-            match rest.is_empty() || matches!(kind, "column" | "row" | "foundation") {
-                true => {
-                    let suit = rest.to_lowercase().trim_start_matches("of ").to_owned();
-                    let begins = |line: &String| match (rest.is_empty(), kind) {
-                        (true, _) => line.starts_with(kind),
-                        (false, "foundation") => line.starts_with(&format!("foundation of {suit}")),
-                        (false, _) => line.starts_with(&format!("{wanted}:")),
-                    };
-                    narration::board(&board, suits).into_iter().filter(begins).collect()
-                }
-                false => {
-                    let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
-                    let piles = board.piles().filter(|pile| is_it(pile.place));
-                    piles.map(|pile| narration::pile(pile, suits)).collect()
-                }
+            if rest.is_empty() || matches!(kind, "column" | "row" | "foundation") {
+                let suit = rest.to_lowercase().trim_start_matches("of ").to_owned();
+                let begins = |line: &String| match (rest.is_empty(), kind) {
+                    (true, _) => line.starts_with(kind),
+                    (false, "foundation") => line.starts_with(&format!("foundation of {suit}")),
+                    (false, _) => line.starts_with(&format!("{wanted}:")),
+                };
+                narration::board(&board, suits).into_iter().filter(begins).collect()
+            } else {
+                let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
+                let piles = board.piles().filter(|pile| is_it(pile.place));
+                piles.map(|pile| narration::pile(pile, suits)).collect()
             };
         if lines.is_empty() {
             self.say(format!("there is no {} here", wanted.trim_end()));

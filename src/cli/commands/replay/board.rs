@@ -34,8 +34,5 @@ fn text(transcript: &Transcript<'_>) -> String {
     let written = String::from_utf8_lossy(record.extent().of(record.text()));
     let own = record.deal().is_ok_and(|deal| deal.is_some());
     let shuffled = || line.id().numbered_deck().is_some_and(|deck| deck.deal() == *line.deck());
-    match own || shuffled() {
-        true => written.trim_end().to_owned(),
-        false => line.to_record().wrapped(),
-    }
+    if own || shuffled() { written.trim_end().to_owned() } else { line.to_record().wrapped() }
 }

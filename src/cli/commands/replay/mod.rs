@@ -102,9 +102,10 @@ fn address(text: &str) -> Result<String, String> {
     let scheme = text.split(['/', '?', '#']).next().and_then(|start| start.split_once(':'));
     let is_known =
         scheme.is_none_or(|(name, _)| ["http", "https", "file"].contains(&&*name.to_lowercase()));
-    match is_plain && is_known {
-        true => Ok(text.to_owned()),
-        false => Err("expected an address, such as https://example.org/board/".to_owned()),
+    if is_plain && is_known {
+        Ok(text.to_owned())
+    } else {
+        Err("expected an address, such as https://example.org/board/".to_owned())
     }
 }
 
@@ -133,9 +134,10 @@ impl Replay {
             return Err(Failure::Usage(format!("--from {from} is after --to {to}")));
         }
         let met = Count::default();
-        let progress = match self.analyse {
-            true => Progress::counting("pages", None, "positions", &met),
-            false => Progress::things("pages", None),
+        let progress = if self.analyse {
+            Progress::counting("pages", None, "positions", &met)
+        } else {
+            Progress::things("pages", None)
         };
         let writer = self.writer(&inputs, met, terminal)?;
         let mut show = ReplayRun {
@@ -388,9 +390,10 @@ impl ReplayRun<'_> {
             self.streams.read(input, known.reading)
         });
         for text in &texts {
-            match lacks_games(text.source(), self.terminal, self.streams) {
-                true => self.end = End::Bad,
-                false => self.has_records = true,
+            if lacks_games(text.source(), self.terminal, self.streams) {
+                self.end = End::Bad
+            } else {
+                self.has_records = true
             }
         }
         let library = Library::read(&texts, deals, self.only.number());

@@ -103,9 +103,8 @@ impl RecordWriter for TextWriter {
             self.short = None;
             streams.out().text(&written);
         }
-        plain::write_parts(transcript, source, location, self.options, |part| match is_short {
-            true => written += part,
-            false => streams.out().text(part),
+        plain::write_parts(transcript, source, location, self.options, |part| {
+            if is_short { written += part } else { streams.out().text(part) }
         });
         if let Some((text, _)) = &mut self.short {
             *text = written;

@@ -178,9 +178,10 @@ impl Referee<'_> {
                 let diagnostic = of_fault(&fault, None, self.terminal.suits());
                 let error = diagnostic.error(source, locator.locate(fault.span.start));
                 let undealt = wire::Position::undealt(None, Some(error));
-                match self.show.short {
-                    true => print(&wire::ShortPosition::from(undealt), streams),
-                    false => print(&undealt, streams),
+                if self.show.short {
+                    print(&wire::ShortPosition::from(undealt), streams)
+                } else {
+                    print(&undealt, streams)
                 }
                 return false;
             }
@@ -194,9 +195,10 @@ impl Referee<'_> {
             }
             _ => {
                 let data = reached.data(&job.record, &diagnostic, &mut locator);
-                match self.show.short {
-                    true => print(&wire::ShortPosition::from(data), streams),
-                    false => print(&data, streams),
+                if self.show.short {
+                    print(&wire::ShortPosition::from(data), streams)
+                } else {
+                    print(&data, streams)
                 }
             }
         }
@@ -268,9 +270,10 @@ impl Referee<'_> {
 
     /// Prints where a game of a session stands, after what was asked.
     fn print(&self, game: &Game, error: Option<wire::Error>, streams: &mut Streams) {
-        match self.show.short {
-            true => print(&short(&game.position, game.position.status().as_str(), error), streams),
-            false => print(&long(game, error), streams),
+        if self.show.short {
+            print(&short(&game.position, game.position.status().as_str(), error), streams)
+        } else {
+            print(&long(game, error), streams)
         }
     }
 }

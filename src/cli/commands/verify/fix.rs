@@ -31,9 +31,10 @@ pub(crate) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
             continue;
         };
         let Some((text, edits)) = fixed(&bytes, deals) else { continue };
-        let written = match is_compressed {
-            true => Err(io::Error::other("not fixed: compressed files are not edited")),
-            false => replace::edit(path, stamp, &text),
+        let written = if is_compressed {
+            Err(io::Error::other("not fixed: compressed files are not edited"))
+        } else {
+            replace::edit(path, stamp, &text)
         };
         match written {
             Err(error) => streams.report(&Failure::File(name, error)),

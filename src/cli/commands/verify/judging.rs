@@ -95,12 +95,11 @@ impl Judging<'_> {
         beside: &Beside,
         locator: &mut Locator<'a>,
     ) -> Vec<Diagnostic> {
-        let deal = match beside.uncounted.is_empty() {
-            true => None,
-            false => {
-                let begins = locator.locate(judged.record().extent().start);
-                beside.uncounted.deal_for(judged, begins)
-            }
+        let deal = if beside.uncounted.is_empty() {
+            None
+        } else {
+            let begins = locator.locate(judged.record().extent().start);
+            beside.uncounted.deal_for(judged, begins)
         };
         notes(judged, locator.source(), beside.is_first, deal, self.suits)
     }
@@ -161,9 +160,12 @@ impl<'a, W: Fn()> Reporting<'a, W> {
         let Self { judging, locator, beside, again, wait, before, findings } = self;
         let verdict = judged.verdict();
         let passes = verdict.passes(judging.allow);
-        let is_known = || match *again {
-            true => judging.baseline.lists(judged),
-            false => judging.baseline.takes(judged, &*wait),
+        let is_known = || {
+            if *again {
+                judging.baseline.lists(judged)
+            } else {
+                judging.baseline.takes(judged, &*wait)
+            }
         };
         let known = !passes && is_known();
         let fails = !passes && !known;
@@ -174,10 +176,7 @@ impl<'a, W: Fn()> Reporting<'a, W> {
         findings.summary.add(verdict, passes);
         findings.summary.known += usize::from(known);
         // A known failure is left out, with all that there is to say of it.
-        let notes = match known {
-            true => Vec::new(),
-            false => judging.notes(judged, beside, locator),
-        };
+        let notes = if known { Vec::new() } else { judging.notes(judged, beside, locator) };
         let has_notes = !notes.is_empty() && !*again;
         findings.failures += usize::from(has_notes && !is_shown);
         if judging.formats.want(!fails || *again) || has_notes {

@@ -221,9 +221,10 @@ impl Run<'_> {
             },
         );
         self.end_source();
-        match counts && !self.stopped && reader.records > 0 {
-            true => command.only.check(reader.records),
-            false => Ok(()),
+        if counts && !self.stopped && reader.records > 0 {
+            command.only.check(reader.records)
+        } else {
+            Ok(())
         }
     }
 
