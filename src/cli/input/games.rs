@@ -231,11 +231,56 @@ impl NamedGames {
         })
     }
 
+    /// Returns the number of games, and what differs elsewhere for some of them.
+    fn tally(&self) -> (usize, BTreeSet<String>) {
+        let (mut games, mut differences) = (0, BTreeSet::new());
+        for job in self.jobs() {
+            games += 1;
+            differences.extend(job.record.id().ok().and_then(elsewhere));
+        }
+        (games, differences)
+    }
+
     /// Says that the records only tell of deals, if there are records.
     pub(crate) fn complain_of_no_game(&self, streams: &mut Streams) {
         if !self.texts.is_empty() {
             streams.no_game();
         }
+    }
+}
+
+/// The memory that threads share.
+struct Room {
+    /// What each thread has beside others.
+    share: u64,
+    memory: u64,
+    /// Locked by a thread that has all of it.
+    alone: RwLock<()>,
+}
+
+impl Room {
+    fn of(memory: u64, threads: NonZeroUsize) -> Self {
+        Self { share: memory / threads.get() as u64, memory, alone: RwLock::new(()) }
+    }
+
+    /// Works with a share of the memory, and if that may not have sufficed, once more with all of it.
+    fn work<Slot: Default, Finished>(
+        &self,
+        slot: &mut Slot,
+        stops: &impl Fn() -> bool,
+        work: impl Fn(&mut Slot, u64) -> (Finished, u64),
+    ) -> Finished {
+        let beside = self.alone.read();
+        let (found, taken) = work(slot, self.share);
+        drop(beside);
+        if taken + POSITION <= self.share || self.share >= self.memory || stops() {
+            return found;
+        }
+        *slot = Slot::default();
+        let _alone = self.alone.write();
+        let (found, _) = work(slot, self.memory);
+        *slot = Slot::default();
+        found
     }
 }
 
@@ -259,11 +304,7 @@ impl ReadGames {
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
-        let (mut games, mut differences) = (0, BTreeSet::new());
-        for job in self.games.jobs() {
-            games += 1;
-            differences.extend(job.record.id().ok().and_then(elsewhere));
-        }
+        let (games, differences) = self.games.tally();
         if games == 0 {
             self.games.complain_of_no_game(streams);
             return End::Bad;
@@ -282,8 +323,7 @@ impl ReadGames {
         let (mut end, mut begun) = (self.games.end, 0);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
-        let share = self.memory / threads.get() as u64;
-        let room = RwLock::new(());
+        let room = Room::of(self.memory, threads);
         in_order(
             threads,
             // A game can take as long as thousands of others.
@@ -291,15 +331,8 @@ impl ReadGames {
             |_: &mut Slot| next.next().filter(|_| !stops()),
             |_| false,
             |slot, job, _| {
-                let beside = room.read();
-                let (mut found, taken) = work(slot, &job, share, &cancel);
-                drop(beside);
-                if taken + POSITION > share && share < self.memory && !stops() {
-                    *slot = Slot::default();
-                    let _alone = room.write();
-                    (found, _) = work(slot, &job, self.memory, &cancel);
-                    *slot = Slot::default();
-                }
+                let found =
+                    room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &cancel));
                 (job, found)
             },
             |(job, found)| {
@@ -312,11 +345,8 @@ impl ReadGames {
                     streams.flush();
                 });
                 progress.finish_one();
-                if streams.is_unread() {
-                    is_unread.store(true, Ordering::Relaxed);
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
+                is_unread.store(streams.is_unread(), Ordering::Relaxed);
+                if streams.is_unread() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
         drop(progress);

@@ -67,12 +67,8 @@ impl Plan {
         Self { censuses, threads: threads.unwrap_or_else(all_threads) }
     }
 
-    /// Tries all deals. Returns the whole of each game, and whether all of them were tried.
-    pub(super) fn run(
-        &self,
-        outputs: Outputs,
-        streams: &mut Streams,
-    ) -> Result<(Vec<Chunk>, End), Failure> {
+    /// Opens the files, and finds out what of the deals was tried before.
+    fn begin(&self, outputs: Outputs, streams: &mut Streams) -> Result<Begun, Failure> {
         let version = env!("CARGO_PKG_VERSION");
         let measured = self.censuses.iter().map(|census| {
             Chunk::new(census.measured(version, &rules_digest(census.game.id.variant)))
@@ -99,8 +95,17 @@ impl Plan {
                 None
             }
         };
-        let to_try = pieces.iter().fold(0_u64, |sum, (_, it)| sum.saturating_add(it.count()));
+        Ok(Begun { files, wholes, chunk, pieces })
+    }
 
+    /// Tries all deals. Returns the whole of each game, and whether all of them were tried.
+    pub(super) fn run(
+        &self,
+        outputs: Outputs,
+        streams: &mut Streams,
+    ) -> Result<(Vec<Chunk>, End), Failure> {
+        let Begun { mut files, wholes, chunk, pieces } = self.begin(outputs, streams)?;
+        let to_try = pieces.iter().fold(0_u64, |sum, (_, it)| sum.saturating_add(it.count()));
         let met = Count::default();
         let progress = Arc::new(Progress::rated("deals", to_try, "positions", &met));
         let interrupt = Interrupt::listen_and({
@@ -279,6 +284,17 @@ fn record(census: &Census, number: u64, moves: Vec<Move>) -> Result<String, Fail
         moves,
     };
     Ok(record.wrapped() + "\n")
+}
+
+/// A census before its first deal.
+struct Begun {
+    files: Files,
+    /// What was tried of each game, without the chunk that goes on.
+    wholes: Vec<Chunk>,
+    /// The chunk that goes on, with the index of its census.
+    chunk: Option<(usize, Chunk)>,
+    /// What is left of each census, by its index.
+    pieces: Vec<(usize, Numbers)>,
 }
 
 /// Puts deals into chunks, and chunks into wholes and files.

@@ -103,15 +103,7 @@ impl Fmt {
             .with_copy(Box::new(spool.clone()));
         let mut formatter = Formatter::new(FormatOutput { to, progress, streams }, line_end);
         let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
-        loop {
-            spool.clear()?;
-            if formatter.out().streams.is_unread() {
-                // A file that is written must be whole.
-                return Ok(end);
-            }
-            if !chunks.read(&mut chunk)? {
-                break;
-            }
+        while chunks.read(&mut chunk)? {
             let source = chunk.source(&name);
             has_records = has_records || source.records().next().is_some();
             let text = Whole { kept: source.text, gaps: source.gaps(), original: &spool };
@@ -122,6 +114,11 @@ impl Fmt {
                 progress.suspend(|| complain(source, &faults, terminal, streams));
             }
             formatter.out().print();
+            if formatter.out().streams.is_unread() {
+                // A file that is written must be whole.
+                return Ok(end);
+            }
+            spool.clear()?;
         }
         drop(chunks);
         let mut out = formatter.finish()?;

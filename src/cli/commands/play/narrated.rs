@@ -30,7 +30,7 @@ use patience_viewer::{random_number, today};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The maximum length of a line, in bytes.
 const LINE: u64 = 1 << 16;
@@ -117,6 +117,10 @@ struct Kept {
     has_failed: bool,
 }
 
+fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Lets the user play until the end of standard input: a game, or the one that they ask for.
 pub(crate) fn play(
     game: Option<Game>,
@@ -149,37 +153,16 @@ pub(crate) fn play(
         ),
     }
     let kept = Arc::new(Mutex::new(Kept::default()));
-    let found = Arc::clone(&kept);
-    let _listening = Listening::begin(move |signal| {
-        let Kept { games, journal, .. } =
-            mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
-        if !games.is_empty() {
-            let records: Vec<_> = games.into_iter().map(|game| game.record).collect();
-            let records = records.join("\n");
-            // The program ends, so nobody could be told that this failed. The journal has them, then, and
-            // after a hang-up, when nobody looks for a file.
-            if is_hangup(signal) {
-                let _ = keep(&records);
-            } else if writeln!(io::stdout(), "{records}").is_ok() {
-                let _ = journal.map(Journal::remove);
-            }
+    let _listening = Listening::begin({
+        let kept = Arc::clone(&kept);
+        move |signal| {
+            lock(&kept).give_out(signal);
+            false
         }
-        false
     });
-    let mut bytes = Vec::new();
-    loop {
-        narrator.streams.flush();
-        if narrator.streams.is_unread() {
-            break;
-        }
-        bytes.clear();
-        match input.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
-            Ok(0) => break,
-            Ok(_) => {}
-            Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
-        }
-        let goes_on = narrator.answer(String::from_utf8_lossy(without_mark(&bytes)).trim());
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    while let Some(typed) = narrator.read_line(&mut input)? {
+        let goes_on = narrator.answer(typed.trim());
+        let mut kept = lock(&kept);
         kept.games = narrator.unsaved();
         if let Err(error) = kept.note(state.as_deref()) {
             narrator.say(format!("a crash would lose this game; no journal: {error}"));
@@ -188,7 +171,7 @@ pub(crate) fn play(
             break;
         }
     }
-    let Kept { journal, .. } = mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
+    let Kept { journal, .. } = mem::take(&mut *lock(&kept));
     for game in narrator.unsaved() {
         narrator.print(game.record);
     }
@@ -201,6 +184,21 @@ pub(crate) fn play(
 }
 
 impl Kept {
+    /// Prints the games when a signal ends the program. Nobody could be told then that this failed: the journal has
+    /// them, and after a hang-up, when nobody looks for a file.
+    fn give_out(&mut self, signal: i32) {
+        let Self { games, journal, .. } = mem::take(self);
+        if games.is_empty() {
+            return;
+        }
+        let records = games.into_iter().map(|game| game.record).collect::<Vec<_>>().join("\n");
+        if is_hangup(signal) {
+            let _ = keep(&records);
+        } else if writeln!(io::stdout(), "{records}").is_ok() {
+            let _ = journal.map(Journal::remove);
+        }
+    }
+
     /// Writes the games to the journal, or takes it away if there are none.
     ///
     /// # Errors
@@ -245,6 +243,19 @@ fn looked(game: &Game, what: &str) -> String {
 const NO_GAME: &str = "no game yet: type its name, such as carpet";
 
 impl Narrator<'_> {
+    /// Reads what is typed, or none at the end of the input, or if nobody reads what is said any more.
+    fn read_line(&mut self, input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+        self.streams.flush();
+        if self.streams.is_unread() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        let read = input.by_ref().take(LINE).read_until(b'\n', &mut bytes);
+        read.map_err(|error| Failure::File("<stdin>".to_owned(), error))?;
+        let typed = String::from_utf8_lossy(without_mark(&bytes)).into_owned();
+        Ok((!bytes.is_empty()).then_some(typed))
+    }
+
     /// Says a text in which cards are symbols.
     fn say(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
