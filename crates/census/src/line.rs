@@ -151,20 +151,20 @@ impl std::error::Error for LineError {}
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ChunkLine {
     /// The results of some deals.
     pub chunk: Chunk,
     /// What was written to other files so far.
     pub written: Written,
 }
 
-impl Line {
+impl ChunkLine {
     /// Returns the line as text, without a line feed. Unless it is one chunk of many, it says how
     /// to cite it.
     ///
     /// ```
     /// use patience::census::{Census, PlayerName, game};
-    /// use patience::census::line::{Line, Written};
+    /// use patience::census::line::{ChunkLine, Written};
     /// use patience_search::solve::Aim;
     ///
     /// let census = Census {
@@ -175,10 +175,10 @@ impl Line {
     ///     nodes: 100_000,
     ///     again: None,
     /// };
-    /// let line = Line { chunk: census.run("0.1.0", ""), written: Written::default() };
+    /// let line = ChunkLine { chunk: census.run("0.1.0", ""), written: Written::default() };
     /// let text = line.to_text(false);
     /// assert!(text.starts_with(r#"{"id":"montecarlo5x5x1+","version":"0.1.0","#));
-    /// assert_eq!(Line::parse(text.as_bytes()).unwrap(), line);
+    /// assert_eq!(ChunkLine::parse(text.as_bytes()).unwrap(), line);
     /// ```
     #[must_use]
     pub fn to_text(&self, is_total: bool) -> String {
@@ -239,7 +239,7 @@ impl Line {
 }
 
 impl ChunkObject {
-    fn read(self) -> Result<Line, LineError> {
+    fn read(self) -> Result<ChunkLine, LineError> {
         let wrong = LineError::Contradiction;
         if !game(&self.id).is_ok_and(|game| game.to_string() == self.id) {
             return Err(wrong("its id is not that of a game"));
@@ -288,7 +288,7 @@ impl ChunkObject {
             again: self.again,
         };
         let chunk = Chunk::of_parts(measured, numbers, totals).map_err(wrong)?;
-        Ok(Line { chunk, written: self.written })
+        Ok(ChunkLine { chunk, written: self.written })
     }
 }
 
@@ -412,7 +412,7 @@ impl TriedDeal {
 /// assert!(reader.next().is_none());
 /// assert_eq!((reader.length(), reader.torn()), (0, 25));
 /// ```
-pub struct Reader<R, T = Line> {
+pub struct Reader<R, T = ChunkLine> {
     source: R,
     parse: fn(&[u8]) -> Result<T, LineError>,
     lines: u64,
@@ -425,7 +425,7 @@ pub struct Reader<R, T = Line> {
 impl<R: BufRead> Reader<R> {
     /// Begins to read the lines of a census.
     pub const fn new(source: R) -> Self {
-        Self::of(source, Line::parse)
+        Self::of(source, ChunkLine::parse)
     }
 }
 

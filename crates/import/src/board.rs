@@ -142,7 +142,7 @@ fn cards(count: usize) -> String {
 
 /// A board of a game as it is dealt, read by [`read`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct ReadBoard {
     /// The game, without a number.
     id: GameId,
     /// The deal: none for each card that is not known.
@@ -151,7 +151,7 @@ pub struct Board {
     turned: usize,
 }
 
-impl Board {
+impl ReadBoard {
     /// Returns the number of cards that are not known.
     #[must_use]
     pub fn unknown(&self) -> usize {
@@ -171,7 +171,7 @@ impl Board {
 }
 
 /// Displays as a record: the id with its deal, and the moves that lead to the board.
-impl fmt::Display for Board {
+impl fmt::Display for ReadBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.record().fmt(f)
     }
@@ -197,7 +197,7 @@ impl fmt::Display for Board {
 ///
 /// # Errors
 /// Returns the first reason why the text is no such board.
-pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, BoardError> {
+pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<ReadBoard, BoardError> {
     let sections = Sections::read(variant, text)?;
     let composition = variant.composition();
     let founded = founded(variant, &composition);
@@ -256,7 +256,7 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<Board, Boa
         });
     }
     deal.resize(composition.len(), None);
-    Ok(Board { id: GameId { variant, dealing, shuffle: None }, deal, turned })
+    Ok(ReadBoard { id: GameId { variant, dealing, shuffle: None }, deal, turned })
 }
 
 /// Returns whether a text is cards of a board and not a record, whatever game it is of: at least two of

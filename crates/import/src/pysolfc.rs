@@ -5,7 +5,7 @@
 //! of ours, where one does the same: some games of PySolFC have moves that ours do not.
 
 use crate::pickle::{Id, PickleError, Reader};
-use crate::stacks::{self, Layout, Stacks, card};
+use crate::stacks::{self, StackNumbers, Stacks, card};
 use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{GameId, WrittenRecord};
@@ -245,7 +245,7 @@ fn atoms(reader: &Reader<'_>, step: Id) -> Option<Step> {
 
 /// Plays the steps on both tables.
 fn play(
-    layout: &Layout,
+    layout: &StackNumbers,
     shuffle: Shuffle,
     steps: &[Step],
     saved: &Stacks,
@@ -291,7 +291,7 @@ fn play(
 
 /// Plays the move of ours that leads to what lies on PySolFC's table, if one does.
 fn follow(
-    layout: &Layout,
+    layout: &StackNumbers,
     stacks: &Stacks,
     position: &mut Position,
     written: &mut Vec<Move>,

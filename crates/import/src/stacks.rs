@@ -15,7 +15,7 @@ const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamond
 
 /// A game of PySolFC, and its stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct StackNumbers {
     /// Ours.
     pub(crate) entry: &'static Entry,
     /// PySolFC's.
@@ -32,12 +32,12 @@ pub(crate) struct Layout {
 }
 
 /// Returns the game of PySolFC with a number, if ours have it.
-pub(crate) fn layout(number: i64) -> Option<Layout> {
+pub(crate) fn layout(number: i64) -> Option<StackNumbers> {
     let (entry, game) = PySolFc::numbered(number)?;
     let [rows, columns, _] = game.size.map(usize::from);
     let cells = rows * columns;
     let both = &[Direction::Up, Direction::Down];
-    let bare = Layout {
+    let bare = StackNumbers {
         entry,
         game,
         rows: 0,
@@ -51,10 +51,10 @@ pub(crate) fn layout(number: i64) -> Option<Layout> {
         return Some(bare);
     }
     let building = BUILDINGS.iter().find(|building| building.entry == *entry)?;
-    let bare = Layout { discard: None, ..bare };
+    let bare = StackNumbers { discard: None, ..bare };
     Some(match (building.foundations, building.waste) {
         // The cells come first, and then the foundations, the talon and the waste.
-        (Foundations::Up, _) => Layout {
+        (Foundations::Up, _) => StackNumbers {
             foundations: Some((cells, &[Direction::Up])),
             talon: cells + 4,
             waste: Some(cells + 5),
@@ -62,7 +62,7 @@ pub(crate) fn layout(number: i64) -> Option<Layout> {
             ..bare
         },
         // The foundations come first.
-        (Foundations::UpAndDown, Some(_)) => Layout {
+        (Foundations::UpAndDown, Some(_)) => StackNumbers {
             rows: 8,
             foundations: Some((0, both)),
             talon: cells + 8,
@@ -71,9 +71,13 @@ pub(crate) fn layout(number: i64) -> Option<Layout> {
             ..bare
         },
         // The talon comes first.
-        (Foundations::UpAndDown, None) => {
-            Layout { rows: 9, foundations: Some((1, both)), talon: 0, stacks: cells + 9, ..bare }
-        }
+        (Foundations::UpAndDown, None) => StackNumbers {
+            rows: 9,
+            foundations: Some((1, both)),
+            talon: 0,
+            stacks: cells + 9,
+            ..bare
+        },
     })
 }
 
@@ -94,7 +98,7 @@ pub(crate) struct Stacks(pub(crate) Vec<Vec<Card>>);
 
 impl Stacks {
     /// Lays out a deck as PySolFC does at the start of a game.
-    pub(crate) fn dealt(layout: &Layout, deck: &Deck) -> Self {
+    pub(crate) fn dealt(layout: &StackNumbers, deck: &Deck) -> Self {
         let mut stacks = vec![Vec::new(); layout.stacks];
         let mut cards = deck.iter().copied();
         if let Some((first, directions)) = layout.foundations {
@@ -128,7 +132,7 @@ impl Stacks {
     }
 
     /// Returns whether a board of ours has the same cards in the same places. It must show all cards.
-    pub(crate) fn is(&self, layout: &Layout, board: &Board) -> bool {
+    pub(crate) fn is(&self, layout: &StackNumbers, board: &Board) -> bool {
         let stack = |number: usize| self.0.get(number).map(Vec::as_slice).unwrap_or_default();
         let piles = board.rows.iter().flatten().enumerate();
         let rows = piles.map(|(at, pile)| pile.cards == stack(layout.rows + at));
@@ -148,7 +152,7 @@ impl Stacks {
     }
 }
 
-impl Layout {
+impl StackNumbers {
     /// Returns the id of our game, up to the engine.
     pub(crate) fn id(&self) -> String {
         self.game.layout(self.entry) + "+"

@@ -1,12 +1,12 @@
 //! A record as a text that is played on.
 
 mod edits;
-mod layout;
+mod outline;
 
 use crate::table::Table;
 use crate::tree::NodeId;
 use edits::Edits;
-use layout::Layout;
+use outline::Outline;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::notation::{Branch, Fault, FaultKind, Outcome, Record, TextFault, records};
@@ -27,7 +27,7 @@ pub struct Edit {
 /// The text is always a record of the line on the table, with all other lines as branches of it in
 /// comments. What is done to the game returns the edits that keep it so, in the order of the text and
 /// with places in the text before them. They change what they must: the deal, the id, other comments
-/// and the layout of all other moves stay as they are written. To undo restores the text as it was.
+/// and the outline of all other moves stay as they are written. To undo restores the text as it was.
 ///
 /// ```
 /// use patience_core::DealBook;
@@ -46,7 +46,7 @@ pub struct Edit {
 #[derive(Clone, Debug)]
 pub struct Document {
     text: String,
-    layout: Layout,
+    outline: Outline,
     table: Table,
     /// The moves of the text.
     written: Vec<NodeId>,
@@ -85,13 +85,13 @@ impl Document {
         let mut table = Table::new(line);
         table.begin_game();
         let written = table.path().to_vec();
-        let mut layout = Layout::of(&record, played);
-        if layout.tells_help {
+        let mut outline = Outline::of(&record, played);
+        if outline.tells_help {
             table.note_help();
         }
-        let branches: Vec<Branch> = layout.branches.iter().map(|(_, it)| it.clone()).collect();
+        let branches: Vec<Branch> = outline.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
-        table.name_line(layout.names.iter().map(|(_, name)| name));
+        table.name_line(outline.names.iter().map(|(_, name)| name));
         table.note_beginning();
         // A branch that is not on the table as a whole stays where it is, as any comment.
         let read: Vec<(Branch, Branch)> = branches
@@ -101,8 +101,8 @@ impl Document {
             .collect();
         let (done, undone) = (Vec::new(), Vec::new());
         let (text, original) = (text.to_owned(), text.to_owned());
-        layout.keep_branches(|branch| canonical(branch, &read));
-        Ok(Self { text, layout, table, written, error, unread, read, original, done, undone })
+        outline.keep_branches(|branch| canonical(branch, &read));
+        Ok(Self { text, outline, table, written, error, unread, read, original, done, undone })
     }
 
     /// Returns the text.
@@ -122,20 +122,20 @@ impl Document {
     /// Returns the place of its id with its deal.
     #[must_use]
     pub const fn head(&self) -> Span {
-        self.layout.head
+        self.outline.head
     }
 
     /// Returns the place of its outcome tag, if it has one.
     #[must_use]
     pub const fn tag(&self) -> Option<Span> {
-        self.layout.tag
+        self.outline.tag
     }
 
     /// Returns the places of the moves of the line on the table, in their order. Those that one token
     /// repeats have the same place.
     #[must_use]
     pub fn spans(&self) -> &[Span] {
-        &self.layout.moves
+        &self.outline.moves
     }
 
     /// Returns the game, to look at.
@@ -171,7 +171,7 @@ impl Document {
     /// position after it.
     #[must_use]
     pub fn moves_before(&self, place: usize) -> usize {
-        self.layout.moves.partition_point(|span| span.start < place)
+        self.outline.moves.partition_point(|span| span.start < place)
     }
 
     /// Shows this much of the stock, in addition to what was seen.
@@ -287,10 +287,10 @@ impl Document {
     fn edits(&self) -> Vec<Edit> {
         let path = self.table.path();
         let branches: Vec<Branch> = self.table.branches(path).collect();
-        let is_told = self.layout.tells_help || !self.table.is_helped();
+        let is_told = self.outline.tells_help || !self.table.is_helped();
         let names = self.table.line_names();
-        let is_named = self.layout.names.iter().map(|(_, name)| name).eq(&names);
-        if path == self.written && is_told && is_named && self.layout.has_branches(&branches) {
+        let is_named = self.outline.names.iter().map(|(_, name)| name).eq(&names);
+        if path == self.written && is_told && is_named && self.outline.has_branches(&branches) {
             return Vec::new();
         }
         self.edits_for(&self.table)
@@ -299,31 +299,31 @@ impl Document {
     /// Returns the edits that make the text that of the line on another table, with a game from the
     /// same deal. What is wrong with the text is mended.
     fn edits_for(&self, game: &Table) -> Vec<Edit> {
-        let (layout, path) = (&self.layout, game.path());
+        let (outline, path) = (&self.outline, game.path());
         let branches: Vec<Branch> = game.branches(path).collect();
         let written = self.written.iter().map(|&node| self.table.tree().mv(node));
         let moves = path.iter().map(|&node| game.tree().mv(node));
         let kept = moves.zip(written).take_while(|(now, was)| now == was).count();
-        let from = layout.first_gone(kept);
+        let from = outline.first_gone(kept);
         let moves = path[from..].iter().filter_map(|&node| game.tree().mv(node));
         let mut words: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-        let mut edits = Edits::new(&self.text, layout.line_end);
-        match (layout.tag, self.outcome_of(game)) {
+        let mut edits = Edits::new(&self.text, outline.line_end);
+        match (outline.tag, self.outcome_of(game)) {
             (Some(tag), Some(outcome)) => edits.replace(tag, format!("={outcome}")),
             (Some(tag), None) => edits.remove(&[tag]),
             (None, Some(outcome)) => words.push(format!("={outcome}")),
             (None, None) => {}
         }
-        edits.insert_words(layout.place_of(from), &words);
-        edits.remove(layout.moves.get(from..).unwrap_or_default());
-        edits.remove(&layout.rest);
-        if game.is_helped() && !layout.tells_help {
-            edits.note_help(layout);
+        edits.insert_words(outline.place_of(from), &words);
+        edits.remove(outline.moves.get(from..).unwrap_or_default());
+        edits.remove(&outline.rest);
+        if game.is_helped() && !outline.tells_help {
+            edits.note_help(outline);
         }
-        edits.write_names(layout, &game.line_names());
-        edits.leave_out(layout);
-        edits.write_branches(layout, &branches);
-        edits.close(layout);
+        edits.write_names(outline, &game.line_names());
+        edits.leave_out(outline);
+        edits.write_branches(outline, &branches);
+        edits.close(outline);
         edits.done()
     }
 
@@ -331,7 +331,7 @@ impl Document {
     /// it already.
     fn outcome_of(&self, game: &Table) -> Option<Outcome> {
         let is_named =
-            self.layout.tag.is_some_and(|tag| tag.of(self.text.as_bytes()) == b"=solved");
+            self.outline.tag.is_some_and(|tag| tag.of(self.text.as_bytes()) == b"=solved");
         let is_plain = game.end() == Outcome::Solved && !game.path().is_empty();
         (is_named || !is_plain).then_some(game.end())
     }
@@ -352,9 +352,9 @@ impl Document {
         self.written = self.table.path().to_vec();
         // The text was that of a record, and is.
         if let Ok(record) = only(&self.text) {
-            self.layout = Layout::of(&record, self.written.len());
+            self.outline = Outline::of(&record, self.written.len());
             let known: Vec<Branch> = self.table.branches(&self.written).collect();
-            self.layout.keep_branches(|branch| {
+            self.outline.keep_branches(|branch| {
                 let is_known = known.contains(branch).then(|| branch.clone());
                 is_known.or_else(|| canonical(branch, &self.read))
             });
@@ -396,7 +396,7 @@ pub fn rewritten(
 ) -> Result<Vec<u8>, Fault> {
     let mut document = Document::of_dealt(&legible(text), dealt)?;
     if LineEnd::first(text).is_none() {
-        document.layout.line_end = line_end.as_str();
+        document.outline.line_end = line_end.as_str();
     }
     let (mut new, mut from) = (Vec::new(), 0);
     for Edit { span, text: inserted } in document.edits_for(game) {

@@ -3,7 +3,7 @@
 use crate::cli::failure::Failure;
 use crate::cli::input::argument_help::refuse_file;
 use crate::cli::input::game_argument::{as_text, of_today};
-use crate::cli::input::{Input, Reading};
+use crate::cli::input::{Input, ReadArgs};
 
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
@@ -36,7 +36,7 @@ pub(crate) struct DealArguments {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadArgs,
 }
 
 impl DealArguments {
@@ -77,7 +77,7 @@ impl DealArguments {
 /// Draws a deal that is malformed or contradicts an earlier one, and returns an error.
 pub(crate) fn read_good_deals(
     files: &[PathBuf],
-    reading: Reading,
+    reading: ReadArgs,
     terminal: Terminal,
     streams: &mut Streams,
 ) -> Result<DealBook, Failure> {
@@ -96,7 +96,7 @@ pub(crate) fn read_good_deals(
 /// could get a wrong verdict.
 pub(crate) fn read_deals(
     files: &[PathBuf],
-    reading: Reading,
+    reading: ReadArgs,
     suits: SuitStyle,
     streams: &mut Streams,
     mut wrong: impl FnMut(&mut Streams, &Diagnostic, &mut Locator<'_>) -> Result<(), Failure>,
@@ -141,7 +141,7 @@ const HEAD: u64 = 64;
 /// deals.
 pub(crate) fn add_deals(
     paths: &[PathBuf],
-    reading: Reading,
+    reading: ReadArgs,
     deals: &mut DealBook,
     mut visit: impl FnMut(FoundDeals<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
@@ -180,7 +180,7 @@ pub(crate) fn add_deals(
 /// Adds the deals of a file. Returns whether it has any, or none if it cannot be read.
 fn add_file(
     input: Input,
-    reading: Reading,
+    reading: ReadArgs,
     deals: &mut DealBook,
     visit: &mut impl FnMut(FoundDeals<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<ControlFlow<(), Option<bool>>, Failure> {

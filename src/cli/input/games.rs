@@ -4,7 +4,7 @@ use super::game_argument::{any_path, as_id, as_text};
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_deals, read_good_deals};
 use crate::cli::input::pipeline::{all_threads, in_order};
-use crate::cli::input::{Input, Inputs, Only, Reading, size};
+use crate::cli::input::{Input, Inputs, Only, ReadArgs, size};
 use patience_files::signals::Interrupt;
 use patience_files::text::Text;
 
@@ -54,7 +54,7 @@ pub(crate) struct GameArguments {
     #[command(flatten)]
     pub(crate) only: Only,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 /// The games that these arguments name, and the limits of their search.
@@ -188,7 +188,7 @@ impl GameArguments {
 /// Reads deals, and draws the deals that are malformed or contradict an earlier deal.
 pub(crate) fn deals_or_errors(
     files: &[PathBuf],
-    reading: Reading,
+    reading: ReadArgs,
     terminal: Terminal,
     streams: &mut Streams,
 ) -> Result<(DealBook, End), Failure> {

@@ -37,7 +37,7 @@ pub(crate) struct Inputs {
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadArgs,
 }
 
 /// The choice of one record among many.
@@ -96,7 +96,7 @@ fn record_number(text: &str) -> Result<u32, String> {
 
 /// How sources are read.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Reading {
+pub(crate) struct ReadArgs {
     /// In folders, also read hidden files and what .gitignore files exclude
     #[arg(long)]
     no_ignore: bool,
@@ -105,7 +105,7 @@ pub(crate) struct Reading {
     max_record_size: u64,
 }
 
-impl Default for Reading {
+impl Default for ReadArgs {
     fn default() -> Self {
         Self { no_ignore: false, max_record_size: MAX_RECORD as u64 }
     }
@@ -247,7 +247,7 @@ impl Input {
     }
 
     /// Returns the parts of the source. If it cannot be opened, reading the first one fails.
-    pub(crate) fn parts(self, reading: Reading) -> Parts {
+    pub(crate) fn parts(self, reading: ReadArgs) -> Parts {
         match self.open(&Count::default()) {
             Ok(opened) => Parts::new(opened.reader, reading.max_record()),
             Err(error) => Parts::new(Box::new(Unopened(Some(error))), reading.max_record()),
@@ -255,7 +255,7 @@ impl Input {
     }
 
     /// Reads the records of the source.
-    pub(crate) fn read(self, reading: Reading) -> Result<Text, Failure> {
+    pub(crate) fn read(self, reading: ReadArgs) -> Result<Text, Failure> {
         let name = self.name();
         let file = match &self {
             Self::File(path) => Some(path.clone()),
@@ -333,7 +333,7 @@ impl Streams {
     }
 
     /// Says that there is no file of records in the folders to read, and which others there are.
-    pub(crate) fn no_files(&mut self, reading: Reading, paths: &[PathBuf]) {
+    pub(crate) fn no_files(&mut self, reading: ReadArgs, paths: &[PathBuf]) {
         let entries = paths.iter().flat_map(|path| fs::read_dir(path).into_iter().flatten());
         let mut others: Vec<PathBuf> = entries
             .take(MAX_LISTED)
@@ -358,7 +358,7 @@ impl Streams {
     }
 
     /// Reads a source. Reports it and returns none if it cannot be read.
-    pub(crate) fn read(&mut self, input: Input, reading: Reading) -> Option<Text> {
+    pub(crate) fn read(&mut self, input: Input, reading: ReadArgs) -> Option<Text> {
         input.read(reading).map_err(|failure| self.report(&failure)).ok()
     }
 }
@@ -403,7 +403,7 @@ impl Inputs {
     pub(crate) const fn new(
         paths: Vec<PathBuf>,
         expressions: Vec<String>,
-        reading: Reading,
+        reading: ReadArgs,
     ) -> Self {
         Self { paths, expressions, reading }
     }
@@ -442,7 +442,7 @@ fn has_records(path: &Path) -> bool {
         .any(|end| name.len() > end.len() && name.ends_with(end))
 }
 
-impl Reading {
+impl ReadArgs {
     /// Returns how much text a record may have, in bytes.
     pub(crate) fn max_record(self) -> usize {
         self.max_record_size.try_into().unwrap_or(usize::MAX)

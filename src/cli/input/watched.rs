@@ -1,6 +1,6 @@
 //! Reads the inputs again when they change.
 
-use super::{Input, Reading};
+use super::{Input, ReadArgs};
 use crate::cli::failure::Failure;
 use patience_core::text::shown_path;
 use patience_files::replace::Stamp;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct WatchedInputs<'i> {
     /// Lists the inputs, with the new files of folders.
     list: Option<Box<dyn Fn() -> Vec<Input> + 'i>>,
-    reading: Reading,
+    reading: ReadArgs,
     read: Vec<(PathBuf, Option<Stamp>)>,
     /// Texts that cannot be read again, such as standard input.
     fixed: Vec<Text>,
@@ -27,7 +27,7 @@ impl<'i> WatchedInputs<'i> {
     /// read.
     pub(crate) fn new(
         list: impl Fn() -> Vec<Input> + 'i,
-        reading: Reading,
+        reading: ReadArgs,
         mut read: impl FnMut(Input) -> Option<Text>,
     ) -> (Self, Vec<Text>) {
         let inputs = list();

@@ -1,7 +1,7 @@
 //! Edits of the text of a record, which leave alone what they need not change.
 
 use super::Edit;
-use super::layout::Layout;
+use super::outline::Outline;
 use crate::notes::{HELP, LineName};
 use patience_core::notation::{Branch, Repeat};
 use patience_core::text::{Span, line_start};
@@ -56,56 +56,56 @@ impl<'a> Edits<'a> {
     }
 
     /// Writes branches in place of those that the text has.
-    pub(super) fn write_branches(&mut self, layout: &Layout, branches: &[Branch]) {
-        for ((span, old), new) in layout.branches.iter().zip(branches) {
+    pub(super) fn write_branches(&mut self, outline: &Outline, branches: &[Branch]) {
+        for ((span, old), new) in outline.branches.iter().zip(branches) {
             if old != new {
                 self.replace(*span, new.to_string());
             }
         }
-        let spans: Vec<Span> = layout.branches.iter().map(|(span, _)| *span).collect();
+        let spans: Vec<Span> = outline.branches.iter().map(|(span, _)| *span).collect();
         self.remove(spans.get(branches.len()..).unwrap_or_default());
         for new in branches.get(spans.len()..).unwrap_or_default() {
-            self.insert(layout.end, format!("{}{new}", self.line_end));
+            self.insert(outline.end, format!("{}{new}", self.line_end));
         }
     }
 
     /// Says that the program found moves of the game.
-    pub(super) fn note_help(&mut self, layout: &Layout) {
-        self.note(layout, HELP);
+    pub(super) fn note_help(&mut self, outline: &Outline) {
+        self.note(outline, HELP);
     }
 
     /// Writes the names of the line in place of those that the text has.
-    pub(super) fn write_names(&mut self, layout: &Layout, names: &[LineName]) {
-        if layout.names.iter().map(|(_, name)| name).eq(names) {
+    pub(super) fn write_names(&mut self, outline: &Outline, names: &[LineName]) {
+        if outline.names.iter().map(|(_, name)| name).eq(names) {
             return;
         }
-        let spans: Vec<Span> = layout.names.iter().map(|(span, _)| *span).collect();
+        let spans: Vec<Span> = outline.names.iter().map(|(span, _)| *span).collect();
         self.remove(&spans);
         for name in names {
-            self.note(layout, &name.to_string());
+            self.note(outline, &name.to_string());
         }
     }
 
     /// Adds a comment to the last token.
-    fn note(&mut self, layout: &Layout, comment: &str) {
-        let (last, is_free) = layout.last;
+    fn note(&mut self, outline: &Outline, comment: &str) {
+        let (last, is_free) = outline.last;
         let end = if is_free { "" } else { self.line_end };
         self.insert(last, format!(" {comment}{end}"));
     }
 
     /// Keeps what is no longer a part of the record in a comment.
-    pub(super) fn leave_out(&mut self, layout: &Layout) {
-        if !layout.left_out.is_empty() {
-            let gap = if layout.ends_in_comment { self.line_end } else { " " };
-            self.insert(layout.end, format!("{gap}; left out: {}", layout.left_out));
+    pub(super) fn leave_out(&mut self, outline: &Outline) {
+        if !outline.left_out.is_empty() {
+            let gap = if outline.ends_in_comment { self.line_end } else { " " };
+            self.insert(outline.end, format!("{gap}; left out: {}", outline.left_out));
         }
     }
 
     /// Ends the line of the comments that were inserted at the end, where something may follow.
-    pub(super) fn close(&mut self, layout: &Layout) {
-        let is_comment = |edit: &Edit| edit.span.start == layout.end && edit.text.contains(';');
-        if layout.is_open && self.edits.iter().any(is_comment) {
-            self.insert(layout.end, self.line_end.to_owned());
+    pub(super) fn close(&mut self, outline: &Outline) {
+        let is_comment = |edit: &Edit| edit.span.start == outline.end && edit.text.contains(';');
+        if outline.is_open && self.edits.iter().any(is_comment) {
+            self.insert(outline.end, self.line_end.to_owned());
         }
     }
 

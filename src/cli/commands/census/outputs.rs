@@ -6,7 +6,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
 use clap::{Args, ValueHint};
 use patience_census::chunk::Chunk;
-use patience_census::line::{Line, Reader, TriedDeal, Written};
+use patience_census::line::{ChunkLine, Reader, TriedDeal, Written};
 use patience_core::text::shown_path;
 use patience_files::compressed;
 use patience_files::replace::is_same;
@@ -517,7 +517,7 @@ impl Files {
         if self.chunks.is_none() {
             return Ok(());
         }
-        let line = Line { chunk: chunk.clone(), written }.to_text(false) + "\n";
+        let line = ChunkLine { chunk: chunk.clone(), written }.to_text(false) + "\n";
         self.put(line.as_bytes().get(1..).unwrap_or_default())
     }
 

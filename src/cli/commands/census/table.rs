@@ -4,7 +4,7 @@ use super::CensusFormat;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use patience_census::chunk::Chunk;
-use patience_census::line::{Line, Written};
+use patience_census::line::{ChunkLine, Written};
 use patience_census::numbers::Numbers;
 use patience_core::text::english::{count, grouped};
 
@@ -36,7 +36,7 @@ impl TotalsPrinter {
             let text = match self.format {
                 CensusFormat::Text => self.text(whole),
                 CensusFormat::Jsonl => {
-                    let line = Line { chunk: whole.clone(), written: Written::default() };
+                    let line = ChunkLine { chunk: whole.clone(), written: Written::default() };
                     line.to_text(true) + "\n"
                 }
                 CensusFormat::Csv => row(whole),

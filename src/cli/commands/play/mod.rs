@@ -5,7 +5,7 @@ mod narrated;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_good_deals};
 use crate::cli::input::game_argument::{any_path, as_text};
-use crate::cli::input::{Input, Only, Reading};
+use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::text::Text;
 
 use crate::cli::commands::deal::{Level, none_found, winnable};
@@ -49,7 +49,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     only: Only,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadArgs,
     #[command(flatten)]
     reveal: Reveal,
     #[command(flatten)]

@@ -7,7 +7,7 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error, lacks_games, read_deals};
 use crate::cli::input::game_argument::as_id;
 use crate::cli::input::games::GameArguments;
-use crate::cli::input::{Input, Only, Reading};
+use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::stream::Stream;
 
 use crate::cli::input::watched::WatchedInputs;
@@ -281,7 +281,7 @@ fn as_dealt(input: Input, deals: &DealBook) -> Input {
 /// What is shown, and how.
 struct ReplayRun<'s> {
     writer: Box<dyn RecordWriter>,
-    reading: Reading,
+    reading: ReadArgs,
     /// What to show of the records.
     only: Only,
     /// What to show in addition to what the games do.

@@ -1,7 +1,7 @@
 //! The sources of `verify`, a chunk at a time.
 
 use crate::cli::failure::Failure;
-use crate::cli::input::{Input, Reading};
+use crate::cli::input::{Input, ReadArgs};
 use patience_files::parts::Parts;
 
 use crate::cli::output::progress::Count;
@@ -28,7 +28,7 @@ pub(super) struct ChunkReader {
     files: FxHashSet<PathBuf>,
     /// The deals known to every source.
     deals: DealBook,
-    reading: Reading,
+    reading: ReadArgs,
     /// How much has been read.
     count: Count,
     /// Whether records are counted.
@@ -117,7 +117,7 @@ impl ChunkReader {
     pub(super) fn new(
         inputs: Vec<Input>,
         deals: DealBook,
-        reading: Reading,
+        reading: ReadArgs,
         announces: bool,
         count: Count,
     ) -> Self {

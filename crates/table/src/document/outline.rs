@@ -6,7 +6,7 @@ use patience_core::text::{LineEnd, Span};
 
 /// Where everything is in the text of a record.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct Outline {
     /// The id with its deal.
     pub(super) head: Span,
     /// The token of each legal move.
@@ -37,7 +37,7 @@ pub(super) struct Layout {
     pub(super) line_end: &'static str,
 }
 
-impl Layout {
+impl Outline {
     /// Reads a record of which this many moves are legal.
     pub(super) fn of(record: &Record<'_>, legal: usize) -> Self {
         let head = Span::new(record.id_span().start, record.deal_span().end);
@@ -52,7 +52,7 @@ impl Layout {
             Some(b';') => Branch::read(line).is_none(),
             Some(_) => false,
         };
-        let mut layout = Self {
+        let mut outline = Self {
             last: (last, is_free),
             tells_help: tells_help(record),
             names: line_names(record),
@@ -69,9 +69,9 @@ impl Layout {
             line_end: LineEnd::first(record.text()).unwrap_or_default().as_str(),
         };
         if let Ok(id) = record.id() {
-            id.variant.visit(Read { record, legal, layout: &mut layout });
+            id.variant.visit(Read { record, legal, outline: &mut outline });
         }
-        layout
+        outline
     }
 
     /// Takes branches for what `known` says they are, and leaves those that it knows nothing of to be
@@ -114,41 +114,41 @@ impl Layout {
 struct Read<'a, 'b> {
     record: &'b Record<'a>,
     legal: usize,
-    layout: &'b mut Layout,
+    outline: &'b mut Outline,
 }
 
 impl MoveVisitor for Read<'_, '_> {
     type Output = ();
 
     fn visit<M: MoveText>(self, labels: M::Labels) {
-        let Self { record, legal, layout } = self;
+        let Self { record, legal, outline } = self;
         for token in record.tokens::<M>(labels) {
             let span = match token {
-                Ok(Token::Move { mv, repeat, span }) if layout.rest.is_empty() => {
-                    let first = layout.moves.len();
+                Ok(Token::Move { mv, repeat, span }) if outline.rest.is_empty() => {
+                    let first = outline.moves.len();
                     let times = usize::from(repeat.times());
                     let played = times.min(legal.saturating_sub(first));
-                    layout.moves.extend(std::iter::repeat_n(span, played));
+                    outline.moves.extend(std::iter::repeat_n(span, played));
                     if played == times {
                         continue;
                     }
                     if played > 0 {
-                        layout.partial = Some(first);
-                        layout.leave_out(&format!("{mv}:{}x", times - played));
+                        outline.partial = Some(first);
+                        outline.leave_out(&format!("{mv}:{}x", times - played));
                         continue;
                     }
                     span
                 }
-                Ok(Token::Outcome { span, .. }) if layout.tag.is_none() => {
-                    layout.tag = Some(span);
+                Ok(Token::Outcome { span, .. }) if outline.tag.is_none() => {
+                    outline.tag = Some(span);
                     continue;
                 }
                 Ok(Token::Move { span, .. } | Token::Outcome { span, .. }) => span,
                 Err(fault) => fault.span,
             };
             let text = String::from_utf8_lossy(span.of(record.text())).into_owned();
-            layout.leave_out(&text);
-            layout.rest.push(span);
+            outline.leave_out(&text);
+            outline.rest.push(span);
         }
     }
 }
