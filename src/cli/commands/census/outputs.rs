@@ -44,12 +44,13 @@ pub(super) struct Files {
     pub(super) records: Option<Sink>,
 }
 
-/// A file that gets what belongs to a chunk before the chunk is written.
+/// A file beside that of the chunks, which gets what belongs to a chunk before the chunk is written.
 pub(super) struct Sink {
     path: PathBuf,
     file: File,
+    kind: SinkKind,
     is_compressed: bool,
-    /// How many bytes belong to the chunks written so far.
+    /// How many bytes it was found with, and then, how many belong to the chunks written so far.
     length: u64,
     /// Whether there are more in the file, which are cut off before the next are written.
     is_longer: bool,
@@ -69,25 +70,22 @@ impl Outputs {
         streams: &mut Streams,
     ) -> Result<(Files, Option<TakenBack>), Failure> {
         let [chunks, deals, records] = open([self.out, self.deals_out, self.records], streams)?;
-        let companion = |file: Option<(PathBuf, File)>, kind| {
-            file.map(|(path, file)| Companion::new(path, file, kind)).transpose()
+        let sink = |file: Option<(PathBuf, File)>, kind| {
+            file.map(|(path, file)| Sink::new(path, file, kind)).transpose()
         };
-        let companions =
-            [companion(deals, CompanionKind::Deals)?, companion(records, CompanionKind::Records)?];
+        let mut sinks = [sink(deals, SinkKind::Deals)?, sink(records, SinkKind::Records)?];
         let mut begun = ResumedCensus::default();
         if let Some((path, file)) = &chunks {
             if self.resume {
-                begun = read(path, file, wholes, &companions)?
+                begun = read(path, file, wholes, &sinks)?
             } else {
                 refuse_to_add(path, file, " with --resume")?
             }
         }
         begun.ids.extend(wholes.iter().map(|whole| whole.measured().id.clone()));
-        for (companion, kind) in
-            companions.iter().zip([CompanionKind::Deals, CompanionKind::Records])
-        {
+        for (sink, kind) in sinks.iter().zip([SinkKind::Deals, SinkKind::Records]) {
             let written = begun.last.as_ref().map(|last| last.written(kind));
-            let is_there = companion.is_some();
+            let is_there = sink.is_some();
             if written.is_some_and(|written| written.is_some() != is_there) {
                 let (option, what) =
                     (kind.option(), if is_there { "did not write" } else { "wrote" });
@@ -95,25 +93,23 @@ impl Outputs {
                     "cannot resume: the chunks so far {what} {option}; resume with the same files"
                 )));
             }
-            let Some(companion) = companion else { continue };
+            let Some(sink) = sink else { continue };
             if begun.has_bytes {
-                companion.refuse_other(&begun.ids)?
+                sink.refuse_other(&begun.ids)?
             } else {
-                refuse_to_add(&companion.path, &companion.file, "")?
+                refuse_to_add(&sink.path, &sink.file, "")?
             }
         }
         // From here on, what is torn is cut off.
         if let Some((path, file)) = &chunks {
             begun.cut(path, file, streams)?;
         }
-        let [deals, records] = companions.map(|companion| {
-            let written = |kind| begun.last.as_ref().and_then(|last| last.written(kind));
-            companion.map(|it| (written(it.kind).unwrap_or(0), it))
-        });
-        let sink = |companion: Option<(u64, Companion)>| {
-            companion.map(|(length, it)| Sink::new(it, length)).transpose()
-        };
-        let files = Files { deals: sink(deals)?, records: sink(records)?, chunks, cut: None };
+        for sink in sinks.iter_mut().flatten() {
+            let written = begun.last.as_ref().and_then(|last| last.written(sink.kind));
+            sink.begin_after(written.unwrap_or(0))?;
+        }
+        let [deals, records] = sinks;
+        let files = Files { deals, records, chunks, cut: None };
         Ok((files, begun.last.map(|last| TakenBack { chunk: last.chunk, before: last.before })))
     }
 }
@@ -263,18 +259,18 @@ impl LastChunk {
         &self.chunk.measured().id
     }
 
-    fn written(&self, kind: CompanionKind) -> Option<u64> {
+    fn written(&self, kind: SinkKind) -> Option<u64> {
         match kind {
-            CompanionKind::Deals => self.written.deals,
-            CompanionKind::Records => self.written.records,
+            SinkKind::Deals => self.written.deals,
+            SinkKind::Records => self.written.records,
         }
     }
 
     /// Returns whether the other files have all that belongs to it.
-    fn is_whole(&self, companions: &[Option<Companion>; 2]) -> io::Result<bool> {
-        for companion in companions.iter().flatten() {
-            if let Some(written) = self.written(companion.kind)
-                && !companion.ends_at(written, self)?
+    fn is_whole(&self, sinks: &[Option<Sink>; 2]) -> io::Result<bool> {
+        for sink in sinks.iter().flatten() {
+            if let Some(written) = self.written(sink.kind)
+                && !sink.ends_at(written, self)?
             {
                 return Ok(false);
             }
@@ -293,7 +289,7 @@ fn read(
     path: &Path,
     file: &File,
     wholes: &mut [Chunk],
-    companions: &[Option<Companion>; 2],
+    sinks: &[Option<Sink>; 2],
 ) -> Result<ResumedCensus, Failure> {
     let failed = |error| Failure::File(shown_path(path), error);
     let has_bytes = file.metadata().map_err(failed)?.len() > 0;
@@ -329,15 +325,15 @@ fn read(
     let before = wholes.to_vec();
     let begun = read(wholes, &|_| Ok(true))?;
     let Some(last) = &begun.last else { return Ok(begun) };
-    if last.is_whole(companions).map_err(failed)? {
+    if last.is_whole(sinks).map_err(failed)? {
         return Ok(begun);
     }
     wholes.clone_from_slice(&before);
-    let whole = read(wholes, &|last| last.is_whole(companions))?;
+    let whole = read(wholes, &|last| last.is_whole(sinks))?;
     match whole.last {
         Some(_) => Ok(whole),
         None => {
-            let mut lacking = companions.iter().flatten();
+            let mut lacking = sinks.iter().flatten();
             let one = lacking.find(|it| {
                 last.written(it.kind).is_some_and(|at| !it.ends_at(at, last).unwrap_or(false))
             });
@@ -377,14 +373,14 @@ impl ResumedCensus {
     }
 }
 
-/// The content of a file beside the chunks.
+/// The content of a file beside that of the chunks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum CompanionKind {
+enum SinkKind {
     Deals,
     Records,
 }
 
-impl CompanionKind {
+impl SinkKind {
     const fn option(self) -> &'static str {
         match self {
             Self::Deals => "--deals-out",
@@ -401,15 +397,6 @@ impl CompanionKind {
     }
 }
 
-/// A file beside the chunks, as it was found.
-struct Companion {
-    path: PathBuf,
-    file: File,
-    kind: CompanionKind,
-    is_compressed: bool,
-    length: u64,
-}
-
 /// No line of a deal or a record is as long.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -422,12 +409,12 @@ const LONGEST_ZEROS: u64 = 16;
 /// What begins a frame of a compressed file.
 const FRAME: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-impl Companion {
-    fn new(path: PathBuf, file: File, kind: CompanionKind) -> Result<Self, Failure> {
+impl Sink {
+    fn new(path: PathBuf, file: File, kind: SinkKind) -> Result<Self, Failure> {
         let length =
             file.metadata().map_err(|error| Failure::File(shown_path(&path), error))?.len();
         let is_compressed = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zst"));
-        Ok(Self { path, file, kind, is_compressed, length })
+        Ok(Self { path, file, kind, is_compressed, length, is_longer: false, buffer: Vec::new() })
     }
 
     /// Returns the bytes from one place to another, as far as there are any.
@@ -454,10 +441,10 @@ impl Companion {
         let line = end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         let last = chunk.chunk.numbers().span().map(|span| span.last());
         Ok(match self.kind {
-            CompanionKind::Deals => TriedDeal::parse(line)
+            SinkKind::Deals => TriedDeal::parse(line)
                 .is_ok_and(|deal| (&*deal.id, Some(deal.number)) == (chunk.id(), last)),
             // The last deal need not be won, and the last won deal may be of another game.
-            CompanionKind::Records => !line.contains(&0),
+            SinkKind::Records => !line.contains(&0),
         })
     }
 
@@ -481,6 +468,58 @@ impl Companion {
                 self.kind.option()
             ))),
         }
+    }
+
+    /// Begins after what belongs to chunks, and cuts off the rest.
+    fn begin_after(&mut self, length: u64) -> Result<(), Failure> {
+        if self.length > length {
+            let cut = self.file.set_len(length);
+            cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
+        }
+        self.length = length;
+        Ok(())
+    }
+
+    /// Takes back what follows a place.
+    fn take_back(&mut self, place: u64) -> io::Result<()> {
+        let mut text = Vec::new();
+        self.file.seek(SeekFrom::Start(place))?;
+        if self.is_compressed && place < self.length {
+            let frame = BufReader::new(&self.file);
+            let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
+            { decoder }.read_to_end(&mut text)?;
+        } else {
+            _ = (&self.file).take(self.length - place).read_to_end(&mut text)?
+        }
+        self.is_longer = place < self.length;
+        (self.length, self.buffer) = (place, text);
+        Ok(())
+    }
+
+    /// Writes what belongs to a chunk, in a frame of its own if the file is compressed. Returns the
+    /// length of the file.
+    fn flush(&mut self) -> Result<u64, Failure> {
+        if std::mem::take(&mut self.is_longer) {
+            let cut = self.file.set_len(self.length);
+            cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
+        }
+        let written = if self.is_compressed && !self.buffer.is_empty() {
+            let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
+            self.put(&frame)
+        } else {
+            let text = std::mem::take(&mut self.buffer);
+            let put = self.put(&text);
+            self.buffer = text;
+            put
+        };
+        written.map_err(|error| Failure::File(shown_path(&self.path), error))?;
+        self.buffer.clear();
+        Ok(self.length)
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.length += bytes.len() as u64;
+        append(&self.file, bytes)
     }
 }
 
@@ -525,59 +564,5 @@ impl Files {
     fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let Some((path, file)) = &self.chunks else { return Ok(()) };
         append(file, bytes).map_err(|error| Failure::File(shown_path(path), error))
-    }
-}
-
-impl Sink {
-    /// Begins after what belongs to chunks, and cuts off the rest.
-    fn new(companion: Companion, length: u64) -> Result<Self, Failure> {
-        let Companion { path, file, is_compressed, length: found, .. } = companion;
-        let failed = |error| Failure::File(shown_path(&path), error);
-        if found > length {
-            file.set_len(length).map_err(failed)?;
-        }
-        Ok(Self { path, file, is_compressed, length, is_longer: false, buffer: Vec::new() })
-    }
-
-    /// Takes back what follows a place.
-    fn take_back(&mut self, place: u64) -> io::Result<()> {
-        let mut text = Vec::new();
-        self.file.seek(SeekFrom::Start(place))?;
-        if self.is_compressed && place < self.length {
-            let frame = BufReader::new(&self.file);
-            let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
-            { decoder }.read_to_end(&mut text)?;
-        } else {
-            _ = (&self.file).take(self.length - place).read_to_end(&mut text)?
-        }
-        self.is_longer = place < self.length;
-        (self.length, self.buffer) = (place, text);
-        Ok(())
-    }
-
-    /// Writes what belongs to a chunk, in a frame of its own if the file is compressed. Returns the
-    /// length of the file.
-    fn flush(&mut self) -> Result<u64, Failure> {
-        if std::mem::take(&mut self.is_longer) {
-            let cut = self.file.set_len(self.length);
-            cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
-        }
-        let written = if self.is_compressed && !self.buffer.is_empty() {
-            let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
-            self.put(&frame)
-        } else {
-            let text = std::mem::take(&mut self.buffer);
-            let put = self.put(&text);
-            self.buffer = text;
-            put
-        };
-        written.map_err(|error| Failure::File(shown_path(&self.path), error))?;
-        self.buffer.clear();
-        Ok(self.length)
-    }
-
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.length += bytes.len() as u64;
-        append(&self.file, bytes)
     }
 }
