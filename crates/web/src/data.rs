@@ -1,31 +1,14 @@
 //! What crosses to the page alone, as plain data. The TypeScript types are made from these, and from
 //! those that programs get as JSON, too.
 
-use crate::notes::Notes;
-use crate::solving::{Look, Rated};
 use patience_wire::{Board, Card, Diagnostic, Edit, Move, UnknownCard, Verdict};
 use serde::Serialize;
 use tsify::{Tsify, declare};
 
-patience_wire::crosses!(
-    Around,
-    BranchInfo,
-    Completion,
-    GameInfo,
-    GameView,
-    Inferred,
-    Notes,
-    Pasted,
-    Picked,
-    Position,
-    Look,
-    Rated,
-    Reading,
-    Span,
-    Step,
-    Typed,
-    UnknownDeal,
-);
+patience_wire::crosses! {
+    Around, BranchInfo, Completion, GameInfo, GameView, Inferred, Pasted, Picked, Position, Reading, Span, Step,
+    Typed, UnknownDeal
+}
 
 /// A place of the notation: `1`–`9` is a column, `a`–`i` a freecell, `c1` a cell or pile of a grid,
 /// `s` the stock, `w` the waste, and `S^` or `S_` the foundation of spades that is built up or down.

@@ -21,6 +21,8 @@ pub struct Notes {
     pub comments: BTreeMap<String, String>,
 }
 
+patience_wire::crosses!(Notes);
+
 /// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it
 /// cannot be dealt.
 #[wasm_bindgen]

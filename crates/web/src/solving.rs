@@ -18,6 +18,8 @@ use std::collections::HashMap;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+patience_wire::crosses!(Look, Rated);
+
 /// Solves the game of a record from its end on, within a budget.
 ///
 /// # Errors
