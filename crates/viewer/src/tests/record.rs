@@ -8,7 +8,9 @@ use crate::update::takes;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::text::readable;
+use ratatui_core::backend::TestBackend;
 use ratatui_core::style::Color;
+use ratatui_core::terminal::Terminal;
 use ratatui_core::text::Span;
 use support::dice::Dice;
 use support::games::games;
@@ -119,6 +121,30 @@ fn too_small_a_window_says_what_it_needs() {
     look(WRONG, (30, 5), SuitStyle::Symbols, |session| {
         assert_snapshot!("too_small", session.screen())
     });
+}
+
+/// No window is so small that a sentence about it would be cut.
+#[test]
+fn no_notice_of_a_small_window_is_cut() {
+    for suits in [SuitStyle::Symbols, SuitStyle::Letters] {
+        look(WRONG, (40, 12), suits, |session| {
+            let small = |&(width, height): &(u16, u16)| width < 40 || height < 12;
+            let sizes = (1..=50).flat_map(|width| (1..=14).map(move |height| (width, height)));
+            for (width, height) in sizes.filter(small) {
+                let terminal = Terminal::new(TestBackend::new(width, height));
+                session.terminal = terminal.expect("the test's backend does not fail");
+                let screen = session.screen();
+                let (screen, _) = screen.split_once('=').expect("notes come after the screen");
+                let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+                let all = format!("40 by 12 are needed the window is {width} by {height}");
+                let dots = session.model.theme.signs().dots;
+                let is_whole = [&all, "40 by 12 are needed", "40x12"].contains(&&*said);
+                let is_dots = width < 5 && !said.is_empty() && dots.starts_with(&said);
+                assert!(is_whole || is_dots, "{width} by {height}: {said}");
+                assert!(said == all || width * height < 100, "{width} by {height}: {said}");
+            }
+        });
+    }
 }
 
 /// Every window size works.

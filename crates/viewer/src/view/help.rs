@@ -1,6 +1,6 @@
 //! The keys: the most useful ones below the board, and a page with all.
 
-use super::row::{Row, text, wrap};
+use super::row::{Row, text, wrapped};
 use super::{Scene, bold};
 use crate::keys::{BOARD, Binding, Hint, Key, NEVER, When};
 use crate::model::Overlay;
@@ -8,11 +8,11 @@ use crate::model::drill::Drill;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
 use patience_core::notation::Outcome;
-use ratatui_core::style::Style;
+use ratatui_core::style::{Style, Stylize};
 use ratatui_core::text::{Line, Span};
 
 /// The width of key names.
-const NAME: usize = 16;
+pub(super) const NAME: usize = 16;
 
 /// Returns the keys of these tables, or those of the board if they have no names, and every mark.
 pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> Vec<Row> {
@@ -23,13 +23,12 @@ pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> V
             .replace("{scrolls}", &format!("{up} {down}"))
             .replace("{minus}", signs.minus)
     };
-    let all = tables.iter().flat_map(|table| table.iter());
-    let own: Vec<&Binding> = all.filter(|binding| !binding.name.is_empty()).collect();
-    let listed = if own.is_empty() { BOARD.iter().collect() } else { own };
-    let listed = listed.into_iter().filter(|binding| !binding.name.is_empty());
+    let is_named = |binding: &&Binding| !binding.name.is_empty();
+    let own: Vec<&Binding> = tables.iter().copied().flatten().filter(is_named).collect();
+    let listed = if own.is_empty() { BOARD.iter().filter(is_named).collect() } else { own };
     let what = |text: &str| text.replace("{up}", up).replace("{down}", down);
-    let mut page: Vec<Row> =
-        listed.flat_map(|binding| rows(&named(binding.name), &what(binding.what), width)).collect();
+    let rows = |it: &Binding| rows(named(it.name).bold(), &what(it.what), width);
+    let mut page: Vec<Row> = listed.into_iter().flat_map(rows).collect();
     page.push(Row::default());
     page.extend(legend(theme, width));
     page
@@ -70,33 +69,23 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
         (format!("{down}moves"), none, "what the records are sorted by"),
         (dots.to_owned(), none, "something is left out, or goes on"),
     ];
-    let mark = |(sign, touch, what): (String, Touch, &str)| {
-        let gap = " ".repeat(NAME.saturating_sub(sign.chars().count()));
-        let mut first = match touch {
-            Touch::None => text(&sign, theme),
-            touch => Row::from(Span::styled(sign, theme.touched(Style::new(), touch))),
-        };
-        first.push(gap);
-        let signs = [first].into_iter().chain(std::iter::repeat(Row::from(" ".repeat(NAME))));
-        let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
-        signs.zip(what).map(|(mut row, what)| {
-            row.extend(what);
-            row
-        })
+    let rows = |(sign, touch, what): (String, Touch, &str)| match touch {
+        Touch::None => rows(text(&sign, theme), what, width),
+        touch => rows(Span::styled(sign, theme.touched(Style::new(), touch)), what, width),
     };
-    marks.into_iter().flat_map(|entry| mark(entry).collect::<Vec<Row>>()).collect()
+    marks.into_iter().flat_map(rows).collect()
 }
 
-/// Returns keys and what they do, side by side.
-pub(super) fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
-    let names = [format!("{name:<NAME$}")].into_iter().chain(std::iter::repeat(" ".repeat(NAME)));
-    let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
-    let side_by_side = |(name, what)| {
-        let mut row = Row::from(Span::styled(name, bold()));
+/// Returns a name and what it means, side by side.
+pub(super) fn rows(name: impl Into<Row>, what: &str, width: u16) -> Vec<Row> {
+    let names = std::iter::once(name.into()).chain(std::iter::repeat(Row::default()));
+    let rows = names.zip(wrapped(what, width.saturating_sub(NAME as u16)));
+    let row = |(mut row, what): (Row, Row)| {
+        row.push(" ".repeat(NAME.saturating_sub(row.width())));
         row.extend(what);
         row
     };
-    names.zip(what).map(side_by_side).collect()
+    rows.map(row).collect()
 }
 
 /// Returns the most useful keys that fit.

@@ -21,7 +21,7 @@ mod stage;
 mod table;
 mod whereabouts;
 
-use self::row::{Row, print, text, wrap};
+use self::row::{Row, print, text, wrap, wrapped};
 use super::model::analysis::AnalysisPane;
 use super::model::drawn::Drawn;
 use super::model::marks::Marks;
@@ -109,11 +109,7 @@ fn is_roomy(session: &Session<'_>, area: Rect, fails: bool) -> bool {
 pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
     let mut drawn = Drawn { scroll: model.scroll, ..Drawn::default() };
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let lines = [
-            format!("{} by {} are needed", LEAST.0, LEAST.1),
-            format!("the window is {} by {}", area.width, area.height),
-        ];
-        print(&lines.map(Row::from), area, cells, &mut drawn);
+        print(&too_small(area, model.theme), area, cells, &mut drawn);
         return drawn;
     }
     let mut scene = Scene::new(model, area);
@@ -136,6 +132,19 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
+}
+
+/// Returns the most that can be said whole in a window that is too small.
+fn too_small(area: Rect, theme: Theme) -> Vec<Row> {
+    let [short, needed] = [("x", ""), (" by ", " are needed")]
+        .map(|(by, needed)| format!("{}{by}{}{needed}", LEAST.0, LEAST.1));
+    let all = format!("{needed}\nthe window is {} by {}", area.width, area.height);
+    let fits = |row: &Row| row.width() <= area.width.into();
+    [all, needed, short]
+        .iter()
+        .map(|said| wrapped(said, area.width))
+        .find(|rows| rows.len() <= area.height.into() && rows.iter().all(fits))
+        .unwrap_or_else(|| vec![Row::from(theme.signs().dots)])
 }
 
 /// Draws what is at the top. Returns what is between that and the last line.

@@ -135,6 +135,11 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
     flow(words, width, 1)
 }
 
+/// Returns the lines of a plain text, each broken between its words.
+pub(super) fn wrapped(text: &str, width: u16) -> Vec<Row> {
+    text.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), width)).collect()
+}
+
 /// Returns the number of columns that a text takes on the screen.
 pub(super) fn columns(text: &str) -> usize {
     Span::raw(text).width()
