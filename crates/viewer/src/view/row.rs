@@ -174,7 +174,7 @@ fn last_fitting(
 }
 
 /// Returns the longest beginning of a text that takes no more than so many columns.
-pub(super) fn beginning(text: &str, width: usize) -> &str {
+fn beginning(text: &str, width: usize) -> &str {
     &text[..last_fitting(signs(text).into_iter(), width).map_or(0, |place| place.end)]
 }
 
