@@ -41,39 +41,39 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
     let [wrong, right] = [signs.wrong, signs.right].map(str::trim_end);
     let [unknown, unjudged] = signs.unknown.map(str::trim_end);
     let [left, right_side, up, down] = signs.more;
-    let (before, after, dots) = (signs.before, signs.after, signs.dots);
+    let (before, after, slip) = (signs.before, signs.after, signs.mistake);
     let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
     let deck = Suit::ALL.map(|suit| theme.written(Card::new(Rank::ACE, suit)));
-    let none = Touch::None;
-    let marks = [
-        (signs.empty.to_owned(), Touch::Source, "a card just left; without a line: an empty place"),
-        (ace.clone(), Touch::Target, "a card just arrived; in a list: what is selected"),
-        (deck.join(" "), none, "the suits: red ones are red, or each has its colour (C)"),
-        (format!("{before}{ace}{after}"), none, "a card that you find, or that the move uses"),
-        (format!("{before}c4{after}"), none, "the last move that was played"),
-        (before.to_owned(), none, "in a list: the move of the record; the open record"),
-        ("( )".to_owned(), none, "the moves of a branch"),
-        (signs.branch.to_owned(), none, "behind a move: a branch begins with another one"),
-        (signs.lit.join(&ace), none, "where the card that was picked up can go"),
-        (format!("{right} {wrong}"), none, "passes and fails; can be won and cannot be won"),
-        (format!("{unknown} {unjudged}"), none, "undecided; not judged yet"),
-        (format!("{can} {cannot} {given_up} {open}"), none, "the same in the bar, in this order"),
-        (up.to_owned(), none, "in the bar: the position on the screen"),
-        (signs.heights.concat(), none, "above the bar: how far a win is, near to far"),
-        (
-            format!("in 5, in {}5", signs.at_most),
-            none,
-            "a move wins in 5 moves, itself included; or fewer",
-        ),
-        (format!("{left} {right_side} {up} {down}"), none, "there is more to scroll to"),
-        (format!("{down}moves"), none, "what the records are sorted by"),
-        (dots.to_owned(), none, "something is left out, or goes on"),
+    let left_it = Span::styled(signs.empty, theme.touched(Style::new(), Touch::Source));
+    let came_to_it = Span::styled(ace.clone(), theme.touched(Style::new(), Touch::Target));
+    let touched = [
+        rows(left_it, "a card just left; without a line: an empty place", width),
+        rows(came_to_it, "a card just arrived; in a list: what is selected", width),
     ];
-    let rows = |(sign, touch, what): (String, Touch, &str)| match touch {
-        Touch::None => rows(text(&sign, theme), what, width),
-        touch => rows(Span::styled(sign, theme.touched(Style::new(), touch)), what, width),
-    };
-    marks.into_iter().flat_map(rows).collect()
+    let marks = [
+        (deck.join(" "), "the suits: red ones are red, or each has its colour (C)"),
+        (format!("{before}{ace}{after}"), "a card that you find, or that the move uses"),
+        (format!("{slip}{ace}{slip} {before}{ace}{after}"), "moved by a mistake; by a better one"),
+        ("+2".to_owned(), "on a pile: so many cards are above those that are shown"),
+        (format!("{before}c4{after}"), "the last move that was played"),
+        (before.to_owned(), "in a list: the move of the record; the open record"),
+        ("( )".to_owned(), "the moves of a branch"),
+        (signs.branch.to_owned(), "behind a move: a branch begins with another one"),
+        (signs.differs.to_owned(), "before a move: the branch beside it has another one"),
+        (signs.lit.join(&ace), "where the card that was picked up can go"),
+        (format!("{right} {wrong}"), "passes and fails; can be won and cannot be won"),
+        (format!("{unknown} {unjudged}"), "undecided; not judged yet"),
+        (format!("{can} {cannot} {given_up} {open}"), "the same in the bar, in this order"),
+        (up.to_owned(), "in the bar: the position on the screen"),
+        (signs.heights.concat(), "above the bar: how far a win is, near to far"),
+        (format!("in 5, in {}5", signs.at_most), "a win in 5 moves, this one included; or fewer"),
+        ("-2 -+".to_owned(), "behind a move: how many moves it wastes; ten or more"),
+        (format!("{left} {right_side} {up} {down}"), "there is more to scroll to"),
+        (format!("{down}moves"), "what the records are sorted by"),
+        (signs.dots.to_owned(), "something is left out, or goes on"),
+    ];
+    let marks = marks.map(|(sign, what)| rows(text(&sign, theme), what, width));
+    touched.into_iter().chain(marks).flatten().collect()
 }
 
 /// Returns a name and what it means, side by side.
