@@ -173,7 +173,7 @@ fn the_window_may_change() {
         ((60, 6), "40 by 12 are needed"),
         ((132, 50), "/ find"),
         ((40, 12), "as dealt"),
-        ((10, 2), "the window"),
+        ((10, 2), "are needed"),
         ((80, 24), "m moves"),
     ] {
         session.resize(window);

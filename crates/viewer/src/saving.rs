@@ -181,12 +181,8 @@ impl Occupied {
 
     /// Returns the keys that are an answer, in words.
     pub(super) fn keys(&self) -> String {
-        let keys = ['b', 'p', 'a', 'r'].map(Key::Char);
-        let keys = keys.into_iter().filter(|&key| self.change(key).is_some());
-        let keys =
-            keys.filter_map(
-                |key| if let Key::Char(sign) = key { Some(sign.to_string()) } else { None },
-            );
+        let is_answer = |sign: &char| self.change(Key::Char(*sign)).is_some();
+        let keys = ['b', 'p', 'a', 'r'].into_iter().filter(is_answer).map(String::from);
         list(keys.chain(["Esc".to_owned()]), "or")
     }
 
@@ -288,78 +284,92 @@ pub fn save(save: &Save) -> Result<Origin, NotSaved> {
     }
     let now = Chunks::new(&bytes[..], 1).read_all()?;
     let (now, sum) = (now.source("").text, Origin::sum(now.source("").text));
-    let source = Source::new("", &bytes);
-    let found: Vec<Record<'_>> = source.records().collect();
     let mut origins = save.origins.iter().filter(|origin| is_same(&origin.path, path));
     let has_changed = origins.clone().next().is_some_and(|origin| origin.sum != sum);
     let place = origins.find_map(|origin| place(origin, now, sum));
+    let records = Source::new("", &bytes).records().collect();
+    let file = Present { bytes: &bytes, records, place };
     let change = match save.how {
         WriteMode::New if bytes.is_empty() => Change::Replace,
         WriteMode::Into(change, seen) if seen == stamp => change,
-        WriteMode::New | WriteMode::Into(..) => {
-            let is_record = |record: &&Record<'_>| !record.is_deal_book_entry();
-            let records = found.iter().filter(is_record).count();
-            let has_games = found.iter().any(|record| record.id().is_ok());
-            return Err(NotSaved::Occupied(Occupied {
-                records: if has_games { records } else { 0 },
-                deals: found.len() - records,
-                place: place.map(|at| found[..=at].iter().filter(is_record).count()),
-                better: place.and_then(|at| Better::of(&found[at], &save.record.game)),
-                has_changed: save.how != WriteMode::New || has_changed,
-                stamp,
-            }));
+        how => {
+            let has_changed = has_changed || how != WriteMode::New;
+            return Err(NotSaved::Occupied(file.holds(&save.record.game, has_changed, stamp)));
         }
     };
-    let line_end = LineEnd::first(&bytes).unwrap_or_default();
-    let mut written = &save.record;
-    let beside;
-    let (text, index) = match change {
-        Change::Replace => (written.whole(line_end), 0),
-        Change::AtTheEnd => {
-            let mut text = bytes.clone();
-            if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
-                text.extend(line_end.as_bytes());
-            }
-            // A comment on the line above a title would be the title.
-            let last = text.trim_ascii_end();
-            let above = &last[line_start(last, last.len(), 0)..];
-            if written.text.starts_with(';') && above.trim_ascii_start().starts_with(b";") {
-                text.extend(line_end.as_bytes());
-            }
-            text.extend(written.whole(line_end));
-            (text, found.len())
-        }
-        Change::InPlace | Change::AsBranch => {
-            let record = place.and_then(|at| Some((at, found.get(at)?)));
-            let (at, record) = record.ok_or_else(|| io::Error::other("the record is not there"))?;
-            if change == Change::AsBranch {
-                beside = written.beside(record);
-                written = &beside;
-            }
-            let (extent, mark) = (record.extent(), &bytes[..source.mark()]);
-            let (before, after) = (&source.text[..extent.start], &source.text[extent.end..]);
-            let text = written.in_place(record, line_end)?;
-            let before = written.titled(record, before, line_end);
-            ([mark, &before, &text, after].concat(), at)
-        }
-    };
-    let others = |text: &[u8], except: Option<usize>| -> Vec<Vec<u8>> {
-        let texts = Source::new("", text).records().enumerate().filter_map(|(at, record)| {
-            (Some(at) != except).then(|| record.span().of(record.text()).to_vec())
-        });
-        texts.collect()
-    };
-    let is_in_place = matches!(change, Change::InPlace | Change::AsBranch);
-    let before = others(&bytes, is_in_place.then_some(index));
-    if change != Change::Replace {
-        let is_same = others(&text, Some(index)) == before;
-        let record = Source::new("", &text).records().nth(index);
-        if !(is_same && record.is_some_and(|record| written.is_in(&record))) {
-            return Err(io::Error::other("other records of the file would change").into());
-        }
-    }
+    let (text, index) = file.with(&save.record, change)?;
     replace::edit(path, stamp, &text)?;
     Ok(kept(path, index, &text)?)
+}
+
+/// A file that is there.
+struct Present<'b> {
+    bytes: &'b [u8],
+    records: Vec<Record<'b>>,
+    /// The index of the record that is saved, if it is among them.
+    place: Option<usize>,
+}
+
+impl Present<'_> {
+    /// Returns what is in the file, as far as a game is concerned that is to be written to it.
+    fn holds(&self, game: &Table, has_changed: bool, stamp: Option<Stamp>) -> Occupied {
+        let is_record = |record: &&Record<'_>| !record.is_deal_book_entry();
+        let records = self.records.iter().filter(is_record).count();
+        let has_games = self.records.iter().any(|record| record.id().is_ok());
+        Occupied {
+            records: if has_games { records } else { 0 },
+            deals: self.records.len() - records,
+            place: self.place.map(|at| self.records[..=at].iter().filter(is_record).count()),
+            better: self.place.and_then(|at| Better::of(&self.records[at], game)),
+            has_changed,
+            stamp,
+        }
+    }
+
+    /// Returns the text of the file with a game, and the index of its record there.
+    ///
+    /// # Errors
+    /// Returns an error if the game cannot be written there, or if any other record would change.
+    fn with(&self, written: &SavedRecord, change: Change) -> io::Result<(Vec<u8>, usize)> {
+        let line_end = LineEnd::first(self.bytes).unwrap_or_default();
+        let in_place = self.place.and_then(|at| Some((at, self.records.get(at)?)));
+        let in_place = in_place.ok_or_else(|| io::Error::other("the record is not there"));
+        let (text, index) = match change {
+            Change::Replace => return Ok((written.whole(line_end), 0)),
+            Change::AsBranch => return self.with(&written.beside(in_place?.1), Change::InPlace),
+            Change::AtTheEnd => {
+                let mut text = self.bytes.to_vec();
+                if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
+                    text.extend(line_end.as_bytes());
+                }
+                // A comment on the line above a title would be the title.
+                let last = text.trim_ascii_end();
+                let above = &last[line_start(last, last.len(), 0)..];
+                if written.text.starts_with(';') && above.trim_ascii_start().starts_with(b";") {
+                    text.extend(line_end.as_bytes());
+                }
+                text.extend(written.whole(line_end));
+                (text, self.records.len())
+            }
+            Change::InPlace => {
+                let (at, record) = in_place?;
+                let (extent, source) = (record.extent(), Source::new("", self.bytes));
+                let (mark, after) = (&self.bytes[..source.mark()], &source.text[extent.end..]);
+                let before = written.titled(record, &source.text[..extent.start], line_end);
+                ([mark, &before, &written.in_place(record, line_end)?, after].concat(), at)
+            }
+        };
+        let after: Vec<Record<'_>> = Source::new("", &text).records().collect();
+        let others = |records: &[Record<'_>]| -> Vec<Vec<u8>> {
+            let others = records.iter().enumerate().filter(|&(at, _)| at != index);
+            others.map(|(_, record)| record.span().of(record.text()).to_vec()).collect()
+        };
+        let is_written = after.get(index).is_some_and(|record| written.is_in(record));
+        if !is_written || others(&after) != others(&self.records) {
+            return Err(io::Error::other("other records of the file would change"));
+        }
+        Ok((text, index))
+    }
 }
 
 /// Returns a record of a file of this text, as the viewer keeps it.

@@ -38,10 +38,10 @@ use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
 use ratatui_crossterm::CrosstermBackend;
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::panic;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -191,29 +191,28 @@ pub fn run(
         let mut is_other = false;
         let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, (stray, unfinished)| {
             let mut model = Model::new(library, theme, rulebook);
-            model.games.go_on_with(stray);
             model.begin_with(sight);
-            model.begin_unfinished(unfinished);
-            if let Some(what) = viewer.keeper.offer() {
-                update(&mut model, Action::Offer(what));
-            }
+            viewer.go_on(&mut model, stray, unfinished);
             (viewer.watch(&mut model), model.unsaved_games())
         };
         viewer.keeper.look();
         let (mut end, mut unsaved) = show(viewer, library, theme, (Vec::new(), None));
         loop {
-            let cut_off = match end {
-                Ok(Ended::Quit) => None,
-                Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
-                Err(error) => Some(CutOff::Terminal(error)),
-                Ok(Ended::Changed(texts, kept)) => {
+            match end {
+                Ended::Quit(cut_off) => {
+                    let (unsaved, journal) = (printed(unsaved), viewer.keeper.end());
+                    return Ok((
+                        passes,
+                        PlayedGame { unsaved, cut_off, statistics: None, journal },
+                    ));
+                }
+                Ended::Changed(texts, kept) => {
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
                     (end, unsaved) = (viewer.watch(&mut model), model.unsaved_games());
-                    continue;
                 }
-                Ok(Ended::Opened(mut opened)) => {
+                Ended::Opened(mut opened) => {
                     if opened.unfinished.is_none() {
                         viewer.keeper.turn(&unsaved);
                         opened.stray = unsaved;
@@ -229,11 +228,8 @@ pub fn run(
                         passes = library.passes();
                     }
                     (end, unsaved) = show(viewer, &library, opened.theme, kept);
-                    continue;
                 }
-            };
-            let (unsaved, journal) = (printed(unsaved), viewer.keeper.end());
-            return Ok((passes, PlayedGame { unsaved, cut_off, statistics: None, journal }));
+            }
         }
     })
 }
@@ -362,12 +358,18 @@ fn on_terminal<T>(
 
 /// Why the viewer stopped.
 enum Ended {
-    Quit,
-    Signal(i32),
+    /// The user has quit, unless something cut the viewer off.
+    Quit(Option<CutOff>),
     /// The files have been read again.
     Changed(Vec<Text>, Box<Kept>),
     /// Another text is to be shown.
     Opened(Box<Opened>),
+}
+
+impl From<io::Error> for Ended {
+    fn from(error: io::Error) -> Self {
+        Self::Quit(Some(CutOff::Terminal(error)))
+    }
 }
 
 /// A text to show.
@@ -442,13 +444,9 @@ impl Viewer<'_> {
         model.begin_with(beginning.sight);
         model.session.write_deals(beginning.writes_deals);
         model.begin_play();
-        model.games.go_on_with(stray);
-        model.begin_unfinished(unfinished);
-        if let Some(what) = self.keeper.offer() {
-            update(&mut model, Action::Offer(what));
-        }
+        self.go_on(&mut model, stray, unfinished);
         let end = self.watch(&mut model);
-        if !matches!(end, Ok(Ended::Opened(_))) {
+        if !matches!(end, Ended::Opened(_)) {
             let finished = model.statistics.finished();
             // Games are played though nobody can count them.
             let state = self.state.as_ref().filter(|_| !finished.is_empty());
@@ -458,7 +456,7 @@ impl Viewer<'_> {
             self.judge.ask(left);
         }
         let cut_off = match end {
-            Ok(Ended::Opened(mut opened)) => {
+            Ended::Opened(mut opened) => {
                 if opened.unfinished.is_none() {
                     opened.stray = model.unsaved_games();
                     self.keeper.turn(&opened.stray);
@@ -467,9 +465,8 @@ impl Viewer<'_> {
                 return Err(opened);
             }
             // A game has no files to read again.
-            Ok(Ended::Quit | Ended::Changed(..)) => None,
-            Ok(Ended::Signal(signal)) => Some(CutOff::Signal(signal)),
-            Err(error) => Some(CutOff::Terminal(error)),
+            Ended::Changed(..) => None,
+            Ended::Quit(cut_off) => cut_off,
         };
         let unsaved = model.unsaved();
         let mut statistics = model.statistics;
@@ -494,26 +491,38 @@ impl Viewer<'_> {
         }
     }
 
+    /// Lets a model go on with the games of others, and offers those of programs that were cut off.
+    fn go_on(
+        &self,
+        model: &mut Model<'_, '_>,
+        stray: Vec<Unsaved>,
+        unfinished: Option<Option<Origin>>,
+    ) {
+        model.games.go_on_with(stray);
+        model.begin_unfinished(unfinished);
+        if let Some(what) = self.keeper.offer() {
+            update(model, Action::Offer(what));
+        }
+    }
+
     /// Shows a model until it ends.
-    fn watch(&mut self, model: &mut Model<'_, '_>) -> io::Result<Ended> {
+    fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
         model.history = std::mem::take(&mut self.history);
         model.habits.clone_from(&self.habits);
-        let end = self.draw_and_wait(model);
+        let Err(end) = self.draw_and_wait(model);
         self.history = std::mem::take(&mut model.history);
         end
     }
 
-    /// Draws and waits in turn. All that waits is taken before the next drawing.
-    fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> io::Result<Ended> {
+    /// Draws and waits in turn, until the viewer ends. All that waits is taken before the next drawing.
+    fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> Result<Infallible, Ended> {
         let mut stepped = Instant::now();
         let mut looked = Instant::now();
         loop {
             let mut drawn = Default::default();
             self.terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
             Output::check()?;
-            if let Some(end) = self.act(model, Action::Draw(drawn))? {
-                return Ok(end);
-            }
+            self.act(model, Action::Draw(drawn))?;
             let pause = model.playback.pause();
             let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
             let look = self.inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
@@ -523,36 +532,29 @@ impl Viewer<'_> {
             };
             let mut next = match next {
                 Ok(event) => Some(event),
-                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
+                Err(RecvTimeoutError::Disconnected) => return Err(Ended::Quit(None)),
                 Err(RecvTimeoutError::Timeout) => self.events.try_recv().ok(),
             };
             while let Some(event) = next {
                 match self.signals.try_recv() {
                     Ok(signal) if is_stop(signal) => suspend(self.terminal)?,
-                    Ok(signal) => return Ok(Ended::Signal(signal)),
+                    Ok(signal) => return Err(Ended::Quit(Some(CutOff::Signal(signal)))),
                     Err(_) => {}
                 }
-                if let Some(end) = self.take(model, event)? {
-                    return Ok(end);
-                }
+                self.take(model, event)?;
                 next = self.events.try_recv().ok();
             }
             if self.inputs.can_change() && looked.elapsed() >= LOOK {
                 looked = Instant::now();
                 // Nobody wants the place to change while they type.
-                if model.prompt.is_none()
-                    && self.inputs.have_changed()
-                    && let Some(end) = self.perform(model, vec![Task::Reload])?
-                {
-                    return Ok(end);
+                if model.prompt.is_none() && self.inputs.have_changed() {
+                    self.perform(model, vec![Task::Reload])?;
                 }
             }
             match pause {
                 Some(pause) if stepped.elapsed() >= pause => {
                     stepped = Instant::now();
-                    if let Some(end) = self.act(model, Action::Tick)? {
-                        return Ok(end);
-                    }
+                    self.act(model, Action::Tick)?;
                 }
                 Some(_) => {}
                 // The first move is due some time after playing begins.
@@ -561,8 +563,8 @@ impl Viewer<'_> {
         }
     }
 
-    /// Lets the model know of an event. Returns why the viewer ends, if it does.
-    fn take(&mut self, model: &mut Model<'_, '_>, event: ScreenEvent) -> io::Result<Option<Ended>> {
+    /// Lets the model know of an event.
+    fn take(&mut self, model: &mut Model<'_, '_>, event: ScreenEvent) -> Result<(), Ended> {
         let action = match event {
             ScreenEvent::Key(key) => Action::Press(key),
             ScreenEvent::Pasted(text) => Action::Paste(text),
@@ -571,68 +573,57 @@ impl Viewer<'_> {
                 Report::Met(met) => Action::Count(met),
             },
             ScreenEvent::Judged(number, outlook) => Action::Judged(number, outlook),
-            ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(None),
+            ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(()),
             ScreenEvent::Resized => {
                 *self.terminal = screen()?;
-                return Ok(None);
+                return Ok(());
             }
             ScreenEvent::Continued => {
                 *self.terminal = take_back()?;
-                return Ok(None);
+                return Ok(());
             }
-            ScreenEvent::Closed => return Ok(Some(Ended::Quit)),
+            ScreenEvent::Closed => return Err(Ended::Quit(None)),
         };
         self.act(model, action)
     }
 
-    /// Changes the model, and does what it has left to do. Returns why the viewer ends, if it does.
-    fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> io::Result<Option<Ended>> {
+    /// Changes the model, and does what it has left to do.
+    fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> Result<(), Ended> {
         let tasks = update(model, action);
-        let end = self.perform(model, tasks)?;
+        let done = self.perform(model, tasks);
         if let Err(reason) = self.keeper.note(model) {
             update(model, Action::NotKept(reason));
         }
-        Ok(end)
+        done
     }
 
-    /// Does what the model has left to do. Returns why the viewer ends, if it does.
-    fn perform(
-        &mut self,
-        model: &mut Model<'_, '_>,
-        tasks: Vec<Task>,
-    ) -> io::Result<Option<Ended>> {
+    /// Does what the model has left to do.
+    fn perform(&mut self, model: &mut Model<'_, '_>, tasks: Vec<Task>) -> Result<(), Ended> {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
-            match self.perform_one(model, task)? {
-                ControlFlow::Continue(more) => tasks.extend(more),
-                ControlFlow::Break(end) => return Ok(Some(end)),
-            }
+            tasks.extend(self.perform_one(model, task)?);
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// Does a task. Returns the tasks that it leaves, or why the viewer ends.
-    fn perform_one(
-        &mut self,
-        model: &mut Model<'_, '_>,
-        task: Task,
-    ) -> io::Result<ControlFlow<Ended, Vec<Task>>> {
+    /// Does a task. Returns the tasks that it leaves.
+    fn perform_one(&mut self, model: &mut Model<'_, '_>, task: Task) -> Result<Vec<Task>, Ended> {
         match task {
-            Task::Quit => return Ok(ControlFlow::Break(Ended::Quit)),
+            Task::Quit => return Err(Ended::Quit(None)),
             Task::Suspend => suspend(self.terminal)?,
-            Task::Open(text) => return Ok(self.open(model, pasted(&text), None)),
+            Task::Open(text) => return self.open(model, pasted(&text), None),
             Task::OpenFile(path) => {
                 let text = self.inputs.open(&paths::expand(&path).to_string_lossy());
-                return Ok(self.open(model, text, None));
+                return self.open(model, text, None);
             }
             Task::Deal(id) => {
-                let text = pasted(&format!("{id}{}", random_number()));
-                return Ok(self.open(model, text, None));
+                return self.open(model, pasted(&format!("{id}{}", random_number())), None);
             }
             Task::DealOfTheDay => {
                 let id = deal_of_the_day(today()).to_string();
-                return Ok(self.open(model, pasted(&id), None));
+                return self.open(model, pasted(&id), None);
             }
+            Task::Restart(text, deals) => return self.open(model, pasted(&text), Some(deals)),
             Task::KeepTheme => {
                 let theme = model.theme;
                 // A choice that cannot be kept still holds here.
@@ -641,35 +632,9 @@ impl Viewer<'_> {
             }
             Task::Complete(typed) => {
                 let found = paths::complete(&typed);
-                let more = update(model, Action::Completed(typed, found));
-                return Ok(ControlFlow::Continue(more));
+                return Ok(update(model, Action::Completed(typed, found)));
             }
-            Task::Restart(text, deals) => {
-                return Ok(self.open(model, pasted(&text), Some(deals)));
-            }
-            Task::Unfinished(Unfinished::GoOn) => {
-                let (unsaved, theme) = (model.unsaved_games(), model.theme);
-                return Ok(match self.keeper.bring_back(unsaved, pasted) {
-                    None => ControlFlow::Continue(Vec::new()),
-                    Some(Ok(BroughtBack { opened: text, origin, stray })) => {
-                        let unfinished = Some(origin);
-                        let opened = Opened { text, deals: None, theme, stray, unfinished };
-                        ControlFlow::Break(Ended::Opened(Box::new(opened)))
-                    }
-                    Some(Err(reason)) => {
-                        ControlFlow::Continue(update(model, Action::NotOpened(reason)))
-                    }
-                });
-            }
-            Task::Unfinished(answer) => {
-                let left = self.keeper.leave(answer == Unfinished::Drop);
-                let next = match (left, self.keeper.offer()) {
-                    (Err(error), _) => Some(Action::NotKept(format!("not dropped: {error}"))),
-                    (Ok(()), next) => next.map(Action::Offer),
-                };
-                let more = next.map(|next| update(model, next)).unwrap_or_default();
-                return Ok(ControlFlow::Continue(more));
-            }
+            Task::Unfinished(answer) => return self.answer_offer(model, answer),
             Task::Judge(number, deal) => self.judge.ask((number, *deal)),
             Task::Ask(question) => self.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
@@ -685,15 +650,38 @@ impl Viewer<'_> {
                 if is_written && self.inputs.can_change() && self.inputs.have_changed() {
                     more.push(Task::ReadAgain);
                 }
-                return Ok(ControlFlow::Continue(more));
+                return Ok(more);
             }
-            Task::Reload => return Ok(self.reload(model, None)),
-            Task::ReadAgain => {
-                let said = model.message.clone();
-                return Ok(self.reload(model, said));
-            }
+            Task::Reload => return self.reload(model, None),
+            Task::ReadAgain => return self.reload(model, model.message.clone()),
         }
-        Ok(ControlFlow::Continue(Vec::new()))
+        Ok(Vec::new())
+    }
+
+    /// Does as the user says with the games of a program that was cut off.
+    fn answer_offer(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        answer: Unfinished,
+    ) -> Result<Vec<Task>, Ended> {
+        let next = match answer {
+            Unfinished::GoOn => match self.keeper.bring_back(model.unsaved_games(), pasted) {
+                None => None,
+                Some(Ok(BroughtBack { opened: text, origin, stray })) => {
+                    let (theme, unfinished) = (model.theme, Some(origin));
+                    let opened = Opened { text, deals: None, theme, stray, unfinished };
+                    return Err(Ended::Opened(Box::new(opened)));
+                }
+                Some(Err(reason)) => Some(Action::NotOpened(reason)),
+            },
+            Unfinished::Drop | Unfinished::Later => {
+                match self.keeper.leave(answer == Unfinished::Drop) {
+                    Err(error) => Some(Action::NotKept(format!("not dropped: {error}"))),
+                    Ok(()) => self.keeper.offer().map(Action::Offer),
+                }
+            }
+        };
+        Ok(next.map(|next| update(model, next)).unwrap_or_default())
     }
 
     /// Ends what is shown for the same files, read again, unless they cannot be. `said` is said then in
@@ -702,10 +690,10 @@ impl Viewer<'_> {
         &mut self,
         model: &mut Model<'_, '_>,
         said: Option<String>,
-    ) -> ControlFlow<Ended, Vec<Task>> {
+    ) -> Result<Vec<Task>, Ended> {
         match self.inputs.read() {
-            Ok(texts) => ControlFlow::Break(Ended::Changed(texts, Box::new(model.keep(said)))),
-            Err(reason) => ControlFlow::Continue(update(model, Action::NotReloaded(reason))),
+            Ok(texts) => Err(Ended::Changed(texts, Box::new(model.keep(said)))),
+            Err(reason) => Ok(update(model, Action::NotReloaded(reason))),
         }
     }
 
@@ -715,7 +703,7 @@ impl Viewer<'_> {
         model: &mut Model<'_, '_>,
         text: Result<Text, String>,
         deals: Option<DealBook>,
-    ) -> ControlFlow<Ended, Vec<Task>> {
+    ) -> Result<Vec<Task>, Ended> {
         let checked = text.and_then(|text| match &deals {
             // A game that was dealt before can be dealt again.
             Some(_) => Ok(text),
@@ -725,9 +713,9 @@ impl Viewer<'_> {
             Ok(text) => {
                 let (theme, stray) = (model.theme, Vec::new());
                 let opened = Opened { text, deals, theme, stray, unfinished: None };
-                ControlFlow::Break(Ended::Opened(Box::new(opened)))
+                Err(Ended::Opened(Box::new(opened)))
             }
-            Err(reason) => ControlFlow::Continue(update(model, Action::NotOpened(reason))),
+            Err(reason) => Ok(update(model, Action::NotOpened(reason))),
         }
     }
 }

@@ -146,3 +146,8 @@ pub(crate) fn summary(rules: &RulesSection) -> String {
     let paragraph = rules.text.split("\n\n").next().unwrap_or_default();
     paragraph.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+/// Returns the first sentence of that.
+pub(crate) fn first(rules: &RulesSection) -> String {
+    summary(rules).split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned()
+}

@@ -1,15 +1,19 @@
 //! A record, move by move.
 
-use super::{MANY, Overlay, Session, WRONG, game, look, lost, record};
+use super::{MANY, Overlay, Session, WRONG, analyse, game, look, lost, record};
 use crate::keys::{self, Command, Key};
 use crate::model::drawn::Target;
+use crate::theme::Signs;
 use crate::update::Action;
 use crate::update::takes;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::text::readable;
+use ratatui_core::backend::TestBackend;
 use ratatui_core::style::Color;
+use ratatui_core::terminal::Terminal;
 use ratatui_core::text::Span;
+use std::collections::BTreeSet;
 use support::dice::Dice;
 use support::games::games;
 
@@ -119,6 +123,30 @@ fn too_small_a_window_says_what_it_needs() {
     look(WRONG, (30, 5), SuitStyle::Symbols, |session| {
         assert_snapshot!("too_small", session.screen())
     });
+}
+
+/// No window is so small that a sentence about it would be cut.
+#[test]
+fn no_notice_of_a_small_window_is_cut() {
+    for suits in [SuitStyle::Symbols, SuitStyle::Letters] {
+        look(WRONG, (40, 12), suits, |session| {
+            let small = |&(width, height): &(u16, u16)| width < 40 || height < 12;
+            let sizes = (1..=50).flat_map(|width| (1..=14).map(move |height| (width, height)));
+            for (width, height) in sizes.filter(small) {
+                let terminal = Terminal::new(TestBackend::new(width, height));
+                session.terminal = terminal.expect("the test's backend does not fail");
+                let screen = session.screen();
+                let (screen, _) = screen.split_once('=').expect("notes come after the screen");
+                let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+                let all = format!("40 by 12 are needed the window is {width} by {height}");
+                let dots = session.model.theme.signs().dots;
+                let is_whole = [&all, "40 by 12 are needed", "40x12"].contains(&&*said);
+                let is_dots = width < 5 && !said.is_empty() && dots.starts_with(&said);
+                assert!(is_whole || is_dots, "{width} by {height}: {said}");
+                assert!(said == all || width * height < 100, "{width} by {height}: {said}");
+            }
+        });
+    }
 }
 
 /// Every window size works.
@@ -382,21 +410,63 @@ fn the_help_page_has_a_legend() {
     for suits in [SuitStyle::Symbols, SuitStyle::Letters] {
         look(WRONG, (80, 70), suits, |session| {
             let screen = session.keys("?").screen();
-            let signs = session.model.theme.signs();
-            let all = [signs.empty, signs.dots, signs.before, signs.after]
+            let signs = *session.model.theme.signs();
+            // Lines of frames mean nothing, and keys are in the part above.
+            let Signs { top: _, side: _, bottom: _, arrows: _, minus: _, .. } = signs;
+            let Signs { empty, dots, before, after, lit, more, branch, differs, .. } = signs;
+            let Signs { mistake, wrong, right, unknown, levels, heights, at_most, .. } = signs;
+            let ace = if session.model.theme.ascii { "AS" } else { "A♠" };
+            let all = [empty, dots, before, after, branch, differs, wrong, right, at_most]
                 .into_iter()
-                .chain(signs.more)
-                .chain([signs.wrong.trim_end(), signs.right, signs.at_most])
-                .chain(signs.unknown.map(str::trim_end))
-                .chain(signs.levels)
-                .chain(signs.heights);
+                .chain(more)
+                .chain(unknown)
+                .chain(levels)
+                .chain(heights)
+                .map(|sign| sign.trim_end().to_owned())
+                .chain([[before, after], [mistake, mistake], lit].map(|signs| signs.join(ace)))
+                .chain(["( )", "-2", "-+", "+2"].map(str::to_owned));
+            let (_, legend) = screen.split_once("\n\n").expect("a line is blank above the keys");
+            let (_, legend) = legend.split_once("\n\n").expect("a line is blank above the marks");
+            let marks = legend.lines().map(|line| line.chars().take(16).collect::<String>());
+            let marks: Vec<String> = marks.collect();
             for sign in all {
-                assert!(screen.contains(sign), "{sign}\n{screen}");
+                assert!(marks.iter().any(|mark| mark.contains(&sign)), "{sign}\n{screen}");
             }
             let name = if session.model.theme.ascii { "legend_ascii" } else { "legend" };
             assert_snapshot!(name, screen);
         });
     }
+}
+
+/// Whatever is on the screen but letters, digits, punctuation, lines and the signs of a move is on the help page.
+#[test]
+fn each_mark_on_the_screen_is_on_the_help_page() {
+    let branched = b"3x3x13x5+2 2a 5b 3c 3d =partial\n; branch 1 after move 1: 5c 3b 3d";
+    let twenty = record("carpet/solved.pn", "twenty4x5x2+");
+    let texts = [WRONG, MANY, &branched[..], &lost(), &twenty];
+    let is_line = |sign: &char| ('─'..='╿').contains(sign);
+    let mut met = BTreeSet::new();
+    let mut help = String::new();
+    look(WRONG, (80, 70), SuitStyle::Symbols, |session| help = session.keys("?").screen());
+    for (text, size) in texts.into_iter().flat_map(|text| [(text, (80, 24)), (text, (200, 50))]) {
+        look(text, size, SuitStyle::Symbols, |session| {
+            for keys in ["", "bj\nb", "g9\n", "a", "M", "m", "D", "\x1b\x1b\x1b\t", "\x1b/7\n"] {
+                session.keys(keys);
+                if session.tasks.question.is_some() {
+                    analyse(session);
+                }
+                let screen = session.screen();
+                let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
+                for mark in shown.chars().filter(|mark| !is_line(mark) && !mark.is_alphanumeric()) {
+                    let is_known = help.contains(mark) || " \n,:;.'`\"!&_^".contains(mark);
+                    assert!(is_known, "{mark}\n{screen}");
+                    met.insert(mark);
+                }
+            }
+        });
+    }
+    let unmet: Vec<char> = "≠†▸◂✗✓?·…█▁▲≤()+".chars().filter(|mark| !met.contains(mark)).collect();
+    assert!(unmet.is_empty(), "{unmet:?}");
 }
 
 /// Each suit can have a colour of its own, on the board and in texts.

@@ -5,6 +5,7 @@ use super::{MANY, Session, analyse, look, play};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::about::About;
+use crate::model::chooser::summary;
 use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Occupied};
 use crate::theme::Theme;
@@ -16,6 +17,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
 use patience_search::analysis::Outlook;
 use patience_table::Origin;
+use std::collections::BTreeSet;
 
 const THEME: Theme =
     Theme { suits: SuitStyle::Symbols, ascii: false, colour: true, four_colours: false };
@@ -142,6 +144,54 @@ fn games_are_chosen_in_any_window() {
         play(b"montecarlo+1 =partial", (width, height), |session| {
             assert!(session.keys("o").screen().contains("quit"));
             session.keys("g").screen();
+        });
+    }
+}
+
+/// A usual window has room for what every game is, and no two games are the same in a smaller one.
+#[test]
+fn every_game_is_described() {
+    for (width, height) in [(40, 12), (40, 30), (60, 24), (80, 16), (80, 24), (100, 24), (120, 40)]
+    {
+        choose((width, height), |session| {
+            for at in 0..session.model.chooser.games().count() {
+                let screen = session.screen();
+                let lines: Vec<&str> = screen.lines().collect();
+                let starts = session.model.chooser.games().map(|rules| {
+                    lines
+                        .iter()
+                        .position(|line| line.starts_with(rules.title))
+                        .expect("it is there")
+                });
+                let starts: Vec<usize> = starts.collect();
+                let closed = lines.iter().position(|line| line.contains("- closed"));
+                let ends = starts[1..].iter().copied().chain(closed);
+                let described: Vec<String> = starts
+                    .iter()
+                    .zip(ends)
+                    .map(|(&start, end)| {
+                        let parts = lines[start..end]
+                            .iter()
+                            .map(|line| line.chars().skip(16).collect::<String>());
+                        parts.collect::<Vec<_>>().join(" ").trim_end().to_owned()
+                    })
+                    .collect();
+                let all: BTreeSet<&String> = described.iter().collect();
+                assert_eq!(all.len(), described.len(), "{screen}");
+                if width < 80 || height < 24 {
+                    continue;
+                }
+                assert!(!screen.contains('…'), "{screen}");
+                for (rules, described) in session.model.chooser.games().zip(&described) {
+                    let summary = summary(&rules);
+                    assert!(summary.starts_with(described) && described.ends_with('.'), "{screen}");
+                }
+                // What is known of the selected game is whole, too.
+                let rules = session.model.chooser.rules().expect("a game is selected");
+                let words: Vec<&str> = screen.split_whitespace().collect();
+                assert!(words.join(" ").contains(&summary(&rules)), "{at} {screen}");
+                session.press(Key::Down);
+            }
         });
     }
 }

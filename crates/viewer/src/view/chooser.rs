@@ -1,69 +1,58 @@
 //! The choice of a game.
 
-use super::row::{Row, beginning, columns, print, wrap};
-use super::{Scene, bold};
-use crate::model::chooser::summary;
+use super::row::{Row, cut_apart, flow, print, wrapped};
+use super::{Scene, bold, help};
+use crate::model::chooser::{first, summary};
 use crate::model::drawn::{Drawn, Target};
 use patience_core::notation::Dealing;
+use patience_report::rules::RulesSection;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
-use ratatui_core::text::{Line, Span};
+use ratatui_core::style::{Style, Stylize};
+use ratatui_core::text::Span;
 
-/// The width of the titles.
-const TITLE: usize = 16;
-
-/// Draws the games, each with its rules in a line, and all that is to know of the selected one.
+/// Draws the games, each with its rules in a sentence, and all that is to know of the selected one.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let chooser = scene.model.chooser;
-    let gap = u16::from(area.height >= 16);
-    let width = usize::from(area.width);
-    cells.set_stringn(area.x, area.y, "What do you want to play?", width, bold());
-    let first = area.y + 1 + gap;
-    for (at, (rules, y)) in chooser.games().zip(first..area.bottom()).enumerate() {
-        let mut line = Line::from(Span::styled(format!(" {:<TITLE$}", rules.title), bold()));
-        let summary = summary(&rules);
-        // Its first sentence.
-        let sentence = summary.split_inclusive(". ").next().unwrap_or_default().trim_end();
-        line.push_span(cut(sentence, width.saturating_sub(TITLE + 2), scene));
-        let place = Rect { y, height: 1, ..area };
-        cells.set_line(place.x, y, &line, place.width);
+    let gap = vec![Row::default(); usize::from(area.height >= 16)];
+    let mut games: Vec<(&str, String)> = chooser.games().map(|it| (it.title, first(&it))).collect();
+    let rows = |(title, said): &(&'static str, String)| help::rows(title.bold(), said, area.width);
+    let known = |rules: RulesSection| wrapped(&summary(&rules), area.width);
+    let most = chooser.games().map(|rules| known(rules).len()).max().unwrap_or(0);
+    let dealing = dealing(scene, area.width);
+    let rest = 1 + 2 * gap.len() + dealing.len() + most;
+    // No sentence is cut where there is room for all of them, whichever game is selected.
+    if games.iter().map(|game| rows(game).len()).sum::<usize>() + rest > area.height.into() {
+        let sentences = games.iter_mut().map(|(_, said)| said).collect();
+        cut_apart(sentences, usize::from(area.width) - help::NAME, scene.theme.signs().dots);
+    }
+    let mut page = [vec![Row::from("What do you want to play?".bold())], gap.clone()].concat();
+    for (at, rows) in games.iter().map(rows).enumerate() {
+        let place = Rect { y: area.y + page.len() as u16, height: rows.len() as u16, ..area };
+        let place = place.intersection(area);
         if at == chooser.list.at {
             cells.set_style(place, Style::new().reversed());
         }
         drawn.hits.push((place, Target::Game(at)));
+        page.extend(rows);
     }
-    let below = first + chooser.games().count() as u16 + gap;
-    let rest = Rect { y: below, height: area.bottom().saturating_sub(below), ..area };
+    let known = chooser.rules().map(known).unwrap_or_default();
+    page.extend([gap, dealing, known].concat());
+    print(&page, area, cells, drawn);
+}
+
+/// Returns whether the selected game is open or closed, and what that is.
+fn dealing(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    let chooser = scene.model.chooser;
     let style =
         |dealing| if chooser.dealing == dealing { bold().reversed() } else { scene.theme.faint() };
     let mut dealing = Row::from(Span::styled(" + open ", style(Dealing::Open)));
     dealing.push(" ".to_owned());
-    dealing.extend(Row::from(Span::styled(" - closed ", style(Dealing::Closed))));
+    dealing.push(Span::styled(" - closed ", style(Dealing::Closed)));
     let known = match chooser.dealing {
         Dealing::Open => "you know every card",
         Dealing::Closed => "the stock is face down",
     };
-    let id = format!("{}: {known}", chooser.id());
-    let mut rows = match dealing.width() + 2 + columns(&id) <= width {
-        true => {
-            dealing.push(format!("  {id}"));
-            vec![dealing, Row::default()]
-        }
-        false => vec![dealing, Row::from(id), Row::default()],
-    };
-    if let Some(rules) = chooser.rules() {
-        rows.extend(wrap(&Row::from(summary(&rules)), area.width));
-    }
-    print(&rows, rest, cells, drawn);
-}
-
-/// Returns a text with its end left out, if it does not fit.
-fn cut(text: &str, width: usize, scene: &Scene<'_, '_, '_>) -> String {
-    if columns(text) <= width {
-        return text.to_owned();
-    }
-    let dots = scene.theme.signs().dots;
-    let kept = beginning(text, width.saturating_sub(columns(dots)));
-    format!("{}{dots}", kept.trim_end())
+    let id = Row::from(format!("{}: {known}", chooser.id()));
+    [flow([dealing, id], width, 2), vec![Row::default()]].concat()
 }

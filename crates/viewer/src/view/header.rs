@@ -1,6 +1,6 @@
 //! The first and the last line of the screen.
 
-use super::row::{Row, columns, cut, text, wrap};
+use super::row::{Row, columns, cut, text, wrap, wrapped};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
 use crate::model::about::About;
@@ -164,8 +164,7 @@ const MESSAGE: usize = 5;
 /// above it.
 pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let lines_of = |text: &str, most: usize| -> Vec<Line<'static>> {
-        let rows = text.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), area.width));
-        rows.take(most).map(Row::line).collect()
+        wrapped(text, area.width).into_iter().take(most).map(Row::line).collect()
     };
     let wrapped = |message: &str| lines_of(message, MESSAGE);
     let mut lines: Vec<Line<'static>> = match (&scene.model.prompt, &scene.model.message) {

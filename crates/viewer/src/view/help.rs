@@ -1,6 +1,6 @@
 //! The keys: the most useful ones below the board, and a page with all.
 
-use super::row::{Row, text, wrap};
+use super::row::{Row, text, wrapped};
 use super::{Scene, bold};
 use crate::keys::{BOARD, Binding, Hint, Key, NEVER, When};
 use crate::model::Overlay;
@@ -8,11 +8,11 @@ use crate::model::drill::Drill;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
 use patience_core::notation::Outcome;
-use ratatui_core::style::Style;
+use ratatui_core::style::{Style, Stylize};
 use ratatui_core::text::{Line, Span};
 
 /// The width of key names.
-const NAME: usize = 16;
+pub(super) const NAME: usize = 16;
 
 /// Returns the keys of these tables, or those of the board if they have no names, and every mark.
 pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> Vec<Row> {
@@ -23,13 +23,12 @@ pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> V
             .replace("{scrolls}", &format!("{up} {down}"))
             .replace("{minus}", signs.minus)
     };
-    let all = tables.iter().flat_map(|table| table.iter());
-    let own: Vec<&Binding> = all.filter(|binding| !binding.name.is_empty()).collect();
-    let listed = if own.is_empty() { BOARD.iter().collect() } else { own };
-    let listed = listed.into_iter().filter(|binding| !binding.name.is_empty());
+    let is_named = |binding: &&Binding| !binding.name.is_empty();
+    let own: Vec<&Binding> = tables.iter().copied().flatten().filter(is_named).collect();
+    let listed = if own.is_empty() { BOARD.iter().filter(is_named).collect() } else { own };
     let what = |text: &str| text.replace("{up}", up).replace("{down}", down);
-    let mut page: Vec<Row> =
-        listed.flat_map(|binding| rows(&named(binding.name), &what(binding.what), width)).collect();
+    let rows = |it: &Binding| rows(named(it.name).bold(), &what(it.what), width);
+    let mut page: Vec<Row> = listed.into_iter().flat_map(rows).collect();
     page.push(Row::default());
     page.extend(legend(theme, width));
     page
@@ -42,61 +41,51 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
     let [wrong, right] = [signs.wrong, signs.right].map(str::trim_end);
     let [unknown, unjudged] = signs.unknown.map(str::trim_end);
     let [left, right_side, up, down] = signs.more;
-    let (before, after, dots) = (signs.before, signs.after, signs.dots);
+    let (before, after, slip) = (signs.before, signs.after, signs.mistake);
     let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
     let deck = Suit::ALL.map(|suit| theme.written(Card::new(Rank::ACE, suit)));
-    let none = Touch::None;
-    let marks = [
-        (signs.empty.to_owned(), Touch::Source, "a card just left; without a line: an empty place"),
-        (ace.clone(), Touch::Target, "a card just arrived; in a list: what is selected"),
-        (deck.join(" "), none, "the suits: red ones are red, or each has its colour (C)"),
-        (format!("{before}{ace}{after}"), none, "a card that you find, or that the move uses"),
-        (format!("{before}c4{after}"), none, "the last move that was played"),
-        (before.to_owned(), none, "in a list: the move of the record; the open record"),
-        ("( )".to_owned(), none, "the moves of a branch"),
-        (signs.branch.to_owned(), none, "behind a move: a branch begins with another one"),
-        (signs.lit.join(&ace), none, "where the card that was picked up can go"),
-        (format!("{right} {wrong}"), none, "passes and fails; can be won and cannot be won"),
-        (format!("{unknown} {unjudged}"), none, "undecided; not judged yet"),
-        (format!("{can} {cannot} {given_up} {open}"), none, "the same in the bar, in this order"),
-        (up.to_owned(), none, "in the bar: the position on the screen"),
-        (signs.heights.concat(), none, "above the bar: how far a win is, near to far"),
-        (
-            format!("in 5, in {}5", signs.at_most),
-            none,
-            "a move wins in 5 moves, itself included; or fewer",
-        ),
-        (format!("{left} {right_side} {up} {down}"), none, "there is more to scroll to"),
-        (format!("{down}moves"), none, "what the records are sorted by"),
-        (dots.to_owned(), none, "something is left out, or goes on"),
+    let left_it = Span::styled(signs.empty, theme.touched(Style::new(), Touch::Source));
+    let came_to_it = Span::styled(ace.clone(), theme.touched(Style::new(), Touch::Target));
+    let touched = [
+        rows(left_it, "a card just left; without a line: an empty place", width),
+        rows(came_to_it, "a card just arrived; in a list: what is selected", width),
     ];
-    let mark = |(sign, touch, what): (String, Touch, &str)| {
-        let gap = " ".repeat(NAME.saturating_sub(sign.chars().count()));
-        let mut first = match touch {
-            Touch::None => text(&sign, theme),
-            touch => Row::from(Span::styled(sign, theme.touched(Style::new(), touch))),
-        };
-        first.push(gap);
-        let signs = [first].into_iter().chain(std::iter::repeat(Row::from(" ".repeat(NAME))));
-        let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
-        signs.zip(what).map(|(mut row, what)| {
-            row.extend(what);
-            row
-        })
-    };
-    marks.into_iter().flat_map(|entry| mark(entry).collect::<Vec<Row>>()).collect()
+    let marks = [
+        (deck.join(" "), "the suits: red ones are red, or each has its colour (C)"),
+        (format!("{before}{ace}{after}"), "a card that you find, or that the move uses"),
+        (format!("{slip}{ace}{slip} {before}{ace}{after}"), "moved by a mistake; by a better one"),
+        ("+2".to_owned(), "on a pile: so many cards are above those that are shown"),
+        (format!("{before}c4{after}"), "the last move that was played"),
+        (before.to_owned(), "in a list: the move of the record; the open record"),
+        ("( )".to_owned(), "the moves of a branch"),
+        (signs.branch.to_owned(), "behind a move: a branch begins with another one"),
+        (signs.differs.to_owned(), "before a move: the branch beside it has another one"),
+        (signs.lit.join(&ace), "where the card that was picked up can go"),
+        (format!("{right} {wrong}"), "passes and fails; can be won and cannot be won"),
+        (format!("{unknown} {unjudged}"), "undecided; not judged yet"),
+        (format!("{can} {cannot} {given_up} {open}"), "the same in the bar, in this order"),
+        (up.to_owned(), "in the bar: the position on the screen"),
+        (signs.heights.concat(), "above the bar: how far a win is, near to far"),
+        (format!("in 5, in {}5", signs.at_most), "a win in 5 moves, this one included; or fewer"),
+        ("-2 -+".to_owned(), "behind a move: how many moves it wastes; ten or more"),
+        (format!("{left} {right_side} {up} {down}"), "there is more to scroll to"),
+        (format!("{down}moves"), "what the records are sorted by"),
+        (signs.dots.to_owned(), "something is left out, or goes on"),
+    ];
+    let marks = marks.map(|(sign, what)| rows(text(&sign, theme), what, width));
+    touched.into_iter().chain(marks).flatten().collect()
 }
 
-/// Returns keys and what they do, side by side.
-pub(super) fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
-    let names = [format!("{name:<NAME$}")].into_iter().chain(std::iter::repeat(" ".repeat(NAME)));
-    let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
-    let side_by_side = |(name, what)| {
-        let mut row = Row::from(Span::styled(name, bold()));
+/// Returns a name and what it means, side by side.
+pub(super) fn rows(name: impl Into<Row>, what: &str, width: u16) -> Vec<Row> {
+    let names = std::iter::once(name.into()).chain(std::iter::repeat(Row::default()));
+    let rows = names.zip(wrapped(what, width.saturating_sub(NAME as u16)));
+    let row = |(mut row, what): (Row, Row)| {
+        row.push(" ".repeat(NAME.saturating_sub(row.width())));
         row.extend(what);
         row
     };
-    names.zip(what).map(side_by_side).collect()
+    rows.map(row).collect()
 }
 
 /// Returns the most useful keys that fit.

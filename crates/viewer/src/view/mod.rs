@@ -21,7 +21,7 @@ mod stage;
 mod table;
 mod whereabouts;
 
-use self::row::{Row, print, text, wrap};
+use self::row::{Row, print, text, wrap, wrapped};
 use super::model::analysis::AnalysisPane;
 use super::model::drawn::Drawn;
 use super::model::marks::Marks;
@@ -70,85 +70,101 @@ struct Scene<'m, 'f, 'a> {
     is_low: bool,
     /// Whether there is room for the curve of distances.
     has_curve: bool,
-    /// Whether the legal moves and the analysis have a pane of their own.
+    /// Whether the legal moves and the analysis have a pane of their own, and the list of records.
     has_pane: bool,
+    has_records: bool,
     /// Whether a branch is on the screen, with room for the line of the record beside it.
     compares: bool,
 }
 
+impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
+    fn new(model: &'m Model<'f, 'a>, area: Rect) -> Self {
+        let (session, analysis) = (&model.session, &model.analysis);
+        let has_pane = session.board().is_some() && area.width >= WIDE;
+        let has_records = has_pane && area.width >= WIDEST && model.count() > 1;
+        let positions = analysis.is_shown().then(|| analysis.positions(session));
+        Self {
+            model,
+            session,
+            analysis,
+            theme: model.theme,
+            marks: model.marks(),
+            positions: positions.unwrap_or_default(),
+            is_roomy: is_roomy(session, area, session.diagnostic().is_some()),
+            is_low: area.height < 14,
+            has_curve: false,
+            has_pane,
+            has_records: has_records && !session.is_game(),
+            compares: has_pane && area.width >= COMPARED && session.branch().is_some(),
+        }
+    }
+}
+
+/// Returns whether there is room for blank lines beside the board, and beside a diagnostic if there is one.
+fn is_roomy(session: &Session<'_>, area: Rect, fails: bool) -> bool {
+    area.height >= if fails && session.board().is_some() { 30 } else { 20 }
+}
+
 /// Draws everything. Returns what is on the screen.
 pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
-    let mut drawn =
-        Drawn { hits: Vec::new(), spots: Vec::new(), scroll: model.scroll, tops: Vec::new() };
+    let mut drawn = Drawn { scroll: model.scroll, ..Drawn::default() };
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let lines = [
-            format!("{} by {} are needed", LEAST.0, LEAST.1),
-            format!("the window is {} by {}", area.width, area.height),
-        ];
-        print(&lines.map(Row::from), area, cells, &mut drawn);
+        print(&too_small(area, model.theme), area, cells, &mut drawn);
         return drawn;
     }
-    let session = &model.session;
-    // A diagnostic takes many lines. The board should not move when it comes.
-    let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
-    let has_board = session.board().is_some();
-    let gap = u16::from(is_roomy(session.fault().is_some() && has_board));
-    let mut scene = Scene {
-        model,
-        session,
-        analysis: &model.analysis,
-        theme: model.theme,
-        marks: model.marks(),
-        positions: match model.analysis.is_shown() {
-            true => model.analysis.positions(session),
-            false => Vec::new(),
-        },
-        is_roomy: is_roomy(session.diagnostic().is_some() && has_board),
-        is_low: area.height < 14,
-        has_curve: false,
-        has_pane: has_board && area.width >= WIDE,
-        compares: has_board && area.width >= COMPARED && session.branch().is_some(),
-    };
-    let has_records =
-        scene.has_pane && area.width >= WIDEST && model.count() > 1 && !session.is_game();
-    if model.overlay() == Overlay::Records && !has_records {
-        let list = Rect { height: area.height - 1, ..area };
-        records::draw(&scene, list, cells, &mut drawn);
-        header::bottom(&scene, area, cells, &mut drawn);
-        return drawn;
-    }
-    if model.overlay() == Overlay::Chooser {
-        let page = Rect { height: area.height - 1, ..area };
-        chooser::draw(&scene, page, cells, &mut drawn);
-        header::bottom(&scene, area, cells, &mut drawn);
-        return drawn;
-    }
-    header::top(&scene, Rect { height: 1 + gap, ..area }, cells);
-    let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
-    let page = match (model.overlay(), &model.rules) {
-        (Overlay::Help, _) => {
-            Some(help::page(model.overlays.below().keys(), scene.theme, area.width))
-        }
-        (Overlay::Rules, Some(rules)) => Some(rules::page(rules, scene.theme, area.width)),
-        _ => None,
-    };
-    if let Some(page) = page {
+    let mut scene = Scene::new(model, area);
+    let mut scroll = |page: Vec<Row>| {
+        let body = top(&scene, area, cells);
         let most = (page.len() as u16).saturating_sub(body.height);
         drawn.scroll.lines = drawn.scroll.lines.min(most);
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
-    } else if model.overlay() == Overlay::Menu {
-        menu::draw(&scene, body, cells, &mut drawn);
-    } else {
-        let body = if has_records { beside(&scene, body, cells, &mut drawn) } else { body };
-        let body = if scene.has_pane { pane(&scene, body, cells, &mut drawn) } else { body };
-        scene.has_curve = scene.analysis.is_on
-            && !scene.has_pane
-            && session.board().is_some_and(|board| has_curve(&scene, board, body));
-        stack(&scene, body, cells, &mut drawn);
-        dragged(&scene, area, cells);
+    };
+    let (page, theme) = (Rect { height: area.height - 1, ..area }, model.theme);
+    match (model.overlay(), &model.rules) {
+        (Overlay::Records, _) if !scene.has_records => {
+            records::draw(&scene, page, cells, &mut drawn);
+        }
+        (Overlay::Chooser, _) => chooser::draw(&scene, page, cells, &mut drawn),
+        (Overlay::Menu, _) => menu::draw(&scene, top(&scene, area, cells), cells, &mut drawn),
+        (Overlay::Help, _) => scroll(help::page(model.overlays.below().keys(), theme, area.width)),
+        (Overlay::Rules, Some(rules)) => scroll(rules::page(rules, theme, area.width)),
+        _ => board(&mut scene, area, cells, &mut drawn),
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
+}
+
+/// Returns the most that can be said whole in a window that is too small.
+fn too_small(area: Rect, theme: Theme) -> Vec<Row> {
+    let [short, needed] = [("x", ""), (" by ", " are needed")]
+        .map(|(by, needed)| format!("{}{by}{}{needed}", LEAST.0, LEAST.1));
+    let all = format!("{needed}\nthe window is {} by {}", area.width, area.height);
+    let fits = |row: &Row| row.width() <= area.width.into();
+    [all, needed, short]
+        .iter()
+        .map(|said| wrapped(said, area.width))
+        .find(|rows| rows.len() <= area.height.into() && rows.iter().all(fits))
+        .unwrap_or_else(|| vec![Row::from(theme.signs().dots)])
+}
+
+/// Draws what is at the top. Returns what is between that and the last line.
+fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
+    // A diagnostic takes many lines. The board should not move when it comes.
+    let gap = u16::from(is_roomy(scene.session, area, scene.session.fault().is_some()));
+    header::top(scene, Rect { height: 1 + gap, ..area }, cells);
+    Rect { y: area.y + 1 + gap, height: area.height - 2 - 2 * gap, ..area }
+}
+
+/// Draws the board with all that is beside it.
+fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+    let body = top(scene, area, cells);
+    let body = if scene.has_records { beside(scene, body, cells, drawn) } else { body };
+    let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
+    scene.has_curve = scene.analysis.is_on
+        && !scene.has_pane
+        && scene.session.board().is_some_and(|board| has_curve(scene, board, body));
+    stack(scene, body, cells, drawn);
+    dragged(scene, area, cells);
 }
 
 /// Draws the list of records in a pane of its own. Returns the rest.
@@ -235,23 +251,23 @@ fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut 
     print(&said, rest, cells, drawn);
 }
 
+/// Returns how large the cards of the board are, from 0 down, if it fits above so many lines more than are
+/// reserved.
+fn rank(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect, more: usize) -> Option<usize> {
+    let lines = reserved(scene, body) + usize::from(scene.is_roomy) + more;
+    let height = body.height.saturating_sub(lines as u16);
+    stage::rank_of_fitting(scene, board, Rect { height, ..body })
+}
+
 /// Returns whether there is room for the curve of distances, at the cost of no card.
 fn has_curve(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> bool {
-    let least = reserved(scene, body) + usize::from(scene.is_roomy);
-    let rank = |rows: usize| {
-        let height = body.height.saturating_sub((least + rows) as u16);
-        stage::rank_of_fitting(scene, board, Rect { height, ..body })
-    };
+    let rank = |rows: usize| rank(scene, board, body, rows);
     body.height >= 14 && rank(0).is_some() && rank(0) == rank(1)
 }
 
 /// Returns the number of lines to reserve for where cards are, at the cost of no card.
 fn spare(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> usize {
-    let least = reserved(scene, body) + usize::from(scene.is_roomy);
-    let rank = |spare: usize| {
-        let height = body.height.saturating_sub((least + spare) as u16);
-        stage::rank_of_fitting(scene, board, Rect { height, ..body })
-    };
+    let rank = |spare: usize| rank(scene, board, body, spare);
     let Some(best) = rank(0).filter(|_| scene.is_roomy) else { return 0 };
     [4, 3, 2, 1].into_iter().find(|&spare| rank(spare) == Some(best)).unwrap_or(0)
 }

@@ -2,26 +2,83 @@
 
 use super::{GUTTER, Scene, bold, branches};
 use crate::model::drawn::{Drawn, Target};
+use crate::theme::Theme;
+use patience_core::game::Move;
 use patience_search::analysis::Bounds;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::{Modifier, Style};
+use ratatui_core::style::{Style, Stylize};
 use ratatui_core::text::Span;
+use std::ops::Range;
 
 /// How the moves are set out: in columns, and each row begins with the number of its first move.
-struct Columns {
-    /// The width of the numbers.
+#[derive(Clone, Copy)]
+struct Grid {
+    area: Rect,
+    /// The width of the numbers, and that of the verdict behind each move.
     digits: u16,
+    verdict: u16,
     /// How many moves are side by side, and from the start of one to that of the next.
     count: usize,
     pitch: u16,
+    /// The first row on the screen.
+    top: u16,
+    /// The index and the width of the sentence on an error.
+    wrong: Option<(usize, u16)>,
 }
 
-impl Columns {
-    /// Returns the row and the column of the screen of a move.
+impl Grid {
+    /// Sets out the line on the screen, beside another of so many moves, with the last move that was played in
+    /// the middle if not all of them fit.
+    fn new(scene: &Scene<'_, '_, '_>, area: Rect, beside: usize) -> Self {
+        let moves = scene.session.steps().len();
+        let [digits, verdict, pitch] = widths(scene, area.width);
+        let count = match (area.width - digits - 1) / pitch {
+            10.. => 10,
+            5.. => 5,
+            columns => columns.max(1).into(),
+        };
+        let wrong = wrong(scene).map(|text| (moves, text.width() as u16));
+        let mut grid = Self { area, digits, verdict, count, pitch, top: 0, wrong };
+        let all = moves + usize::from(wrong.is_some());
+        let current = scene.session.at().checked_sub(1).filter(|&at| at < all);
+        let [here, last] =
+            [current, all.max(beside).checked_sub(1)].map(|at| at.map_or(0, |at| grid.place(at).0));
+        grid.top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
+        grid
+    }
+
+    /// Returns the row and the column of a move.
     fn place(&self, at: usize) -> (u16, u16) {
-        let column = (at % self.count) as u16;
-        ((at / self.count) as u16, self.digits + 2 + column * self.pitch)
+        let (row, column) = ((at / self.count) as u16, (at % self.count) as u16);
+        let x = self.digits + 2 + column * self.pitch;
+        match self.wrong {
+            // The sentence on an error can be longer than any move, and is on a row of its own then.
+            Some((wrong, width)) if at == wrong && column > 0 && x + width >= self.area.width => {
+                (row + 1, self.digits + 2)
+            }
+            _ => (row, x),
+        }
+    }
+
+    /// Returns all that may be on the screen of so many moves.
+    fn shown(&self, moves: usize) -> Range<usize> {
+        let row = |row: u16| (usize::from(row) * self.count).min(moves);
+        row(self.top.saturating_sub(1))..row(self.top + self.area.height)
+    }
+
+    /// Draws a move, and before the first of a row its number. Returns where the move is, with the column
+    /// before it, if it is on the screen.
+    fn put(&self, at: usize, text: &Span<'_>, theme: Theme, cells: &mut Buffer) -> Option<Rect> {
+        let (row, column) = self.place(at);
+        let row = row.checked_sub(self.top).filter(|&row| row < self.area.height)?;
+        let (x, y) = (self.area.x + column, self.area.y + row);
+        if column == self.digits + 2 {
+            let number = format!("{:>1$}", at + 1, usize::from(self.digits));
+            cells.set_string(self.area.x, y, number, theme.faint());
+        }
+        let (end, _) = cells.set_span(x, y, text, self.area.right().saturating_sub(x));
+        Some(Rect::new(x - 1, y, end - x + 1, 1))
     }
 }
 
@@ -61,122 +118,74 @@ fn halves(scene: &Scene<'_, '_, '_>, area: Rect) -> Option<[Rect; 2]> {
     fits.then_some([left, Rect { x: area.right() - width, ..left }])
 }
 
-/// Draws the moves with the last one marked, in the middle if not all of them fit. Only those on the
-/// screen take time. A branch stands beside the line of the record where the window is wide.
+/// Draws the moves with the last one marked. Only those on the screen take time. A branch stands beside the
+/// line of the record where the window is wide.
 pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     if area.width < 8 || area.height == 0 {
         return;
     }
-    let halves = halves(scene, area);
-    let main = if halves.is_some() { scene.session.tree().main() } else { Vec::new() };
-    let area = halves.map_or(area, |[_, line]| line);
-    let differs = |at: usize| {
-        let tree = scene.session.tree();
-        let [left, right] =
-            [&*main, scene.session.path()].map(|line| line.get(at).and_then(|&node| tree.mv(node)));
-        halves.is_some() && left != right
-    };
     let (session, theme) = (scene.session, scene.theme);
-    let steps = session.steps();
-    let [digits, verdict, pitch] = widths(scene, area.width);
-    let longest = pitch - 2 - verdict;
-    let count = match (area.width - digits - 1) / pitch {
-        10.. => 10,
-        5.. => 5,
-        columns => columns.max(1),
+    let halves = halves(scene, area);
+    let main = halves.map(|_| session.tree().main()).unwrap_or_default();
+    let main: Vec<Move> = main.iter().filter_map(|&node| session.tree().mv(node)).collect();
+    let grid = Grid::new(scene, halves.map_or(area, |[_, line]| line), main.len());
+    let differs = |at: usize| {
+        halves.is_some() && main.get(at) != session.steps().get(at).map(|step| &step.mv)
     };
-    let columns = Columns { digits, count: count.into(), pitch };
-    let wrong = wrong(scene);
-    let place = |at: usize| match &wrong {
-        // The sentence on an error can be longer than any move.
-        Some(wrong) if at == steps.len() => {
-            let (row, x) = columns.place(at);
-            let fits = x + (wrong.chars().count() as u16) < area.width || x == digits + 2;
-            if fits { (row, x) } else { (row + 1, digits + 2) }
-        }
-        _ => columns.place(at),
+    let text = |at: usize, mv: Move| {
+        let style = if differs(at) { theme.differing() } else { Style::new() };
+        Span::styled(mv.to_string(), style)
     };
-    let all = steps.len() + usize::from(wrong.is_some());
-    let current = session.at().checked_sub(1);
-    let last = all.max(main.len()).checked_sub(1).map_or(0, |last| place(last).0);
-    let here = current.filter(|&at| at < all).map_or(0, |at| place(at).0);
-    let top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
-    let first = usize::from(top) * columns.count;
-    // The sentence on an error can be on a row of its own.
-    let beyond = first + usize::from(area.height) * columns.count;
-    let shown = (first..beyond.min(steps.len())).chain(wrong.as_ref().map(|_| steps.len()));
-    let branch = session.branch();
     if let Some([beside, _]) = halves {
-        for (x, head) in [(beside.x, &*branches::main_name(scene)), (area.x, "branch")] {
-            cells.set_stringn(x, area.y - 1, head, beside.width.into(), theme.faint());
+        for (x, head) in [(beside.x, &*branches::main_name(scene)), (grid.area.x, "branch")] {
+            cells.set_stringn(x, beside.y - 1, head, beside.width.into(), theme.faint());
         }
-        for (at, mv) in main.iter().enumerate().take(beyond).skip(first) {
-            let Some(mv) = session.tree().mv(*mv) else { continue };
-            let (row, x) = columns.place(at);
-            let (x, y) = (beside.x + x, beside.y + row - top);
-            if x == beside.x + digits + 2 {
-                let number = format!("{:>1$}", at + 1, usize::from(digits));
-                cells.set_string(beside.x, y, number, theme.faint());
-            }
-            let style = if differs(at) { theme.differing() } else { Style::new() };
+        let grid = Grid { area: beside, ..grid };
+        for at in grid.shown(main.len()) {
+            let Some(place) = grid.put(at, &text(at, main[at]), theme, cells) else { continue };
             if differs(at) {
-                cells.set_string(x - 1, y, theme.signs().differs, bold());
+                cells.set_string(place.x, place.y, theme.signs().differs, bold());
             }
-            let (text, room) = (mv.to_string(), usize::from(beside.right().saturating_sub(x)));
-            cells.set_stringn(x, y, &text, room, style);
-            let place = Rect::new(x - 1, y, text.len().min(room) as u16 + 1, 1);
             drawn.hits.push((place, Target::MainMove(at + 1)));
         }
     }
-    for at in shown {
-        let (row, x) = place(at);
-        if row < top || row >= top + area.height {
-            continue;
-        }
-        let (x, y) = (area.x + x, area.y + row - top);
-        let (text, ink) = match (steps.get(at), &wrong) {
-            (None, Some(wrong)) => (wrong.clone(), theme.alarm()),
-            (None, None) => continue,
-            (Some(step), _) if differs(at) => (step.mv.to_string(), theme.differing()),
-            (Some(step), _) => (step.mv.to_string(), Style::new()),
+    let wrong = wrong(scene);
+    for at in grid.shown(session.steps().len() + usize::from(wrong.is_some())) {
+        let step = session.steps().get(at);
+        let text = step.map_or_else(|| wrong.clone().unwrap_or_default(), |step| text(at, step.mv));
+        let text = match session.at() {
+            here if here == at + 1 => text.bold().reversed(),
+            here if here <= at && step.is_some() => text.dim(),
+            _ => text,
         };
-        if x == area.x + digits + 2 {
-            let number = format!("{:>1$}", at + 1, usize::from(digits));
-            cells.set_string(area.x, y, number, theme.faint());
+        let Some(place) = grid.put(at, &text, theme, cells) else { continue };
+        marks(scene, at, place, grid.area.right(), cells);
+        let after = place.x + grid.pitch - grid.verdict;
+        if grid.verdict > 0 && step.is_some() && after + grid.verdict <= grid.area.right() {
+            cells.set_span(after, place.y, &change(scene, at), grid.verdict);
         }
-        let room = usize::from(area.right().saturating_sub(x));
-        let width = (text.chars().count().min(room)) as u16;
-        let end = x + width;
+        drawn.hits.push((place, Target::Move(at + 1)));
+    }
+}
+
+/// Draws what is before and behind a move: the ends of a branch and the beginnings of others, and the marker of
+/// the last move that was played.
+fn marks(scene: &Scene<'_, '_, '_>, at: usize, place: Rect, end: u16, cells: &mut Buffer) {
+    let (session, signs) = (scene.session, scene.theme.signs());
+    let mut mark = |before: &str, behind: &str, style: Style| {
+        cells.set_string(place.x, place.y, before, style);
+        cells.set_stringn(place.right(), place.y, behind, (end - place.right()).into(), style);
+    };
+    let branch = session.branch();
+    let behind = match branch.is_some() && at + 1 == session.steps().len() {
         // A branch is in parentheses, as in chess.
-        if branch == Some(at) {
-            cells.set_string(x - 1, y, "(", theme.faint());
-        }
-        let is_last = branch.is_some() && at + 1 == steps.len();
-        let mark = match (is_last, session.has_branch(at)) {
-            (true, _) => ")",
-            (false, true) => theme.signs().branch,
-            (false, false) => "",
-        };
-        if end < area.right() {
-            cells.set_string(end, y, mark, theme.faint());
-        }
-        if Some(at) == current {
-            cells.set_string(x - 1, y, theme.signs().before, bold());
-            let style = ink.add_modifier(Modifier::BOLD | Modifier::REVERSED);
-            cells.set_stringn(x, y, &text, room, style);
-            if end < area.right() {
-                cells.set_string(end, y, theme.signs().after, bold());
-            }
-        } else {
-            let is_ahead = Some(at) > current && at < steps.len();
-            let style = if is_ahead { theme.faint().patch(ink) } else { ink };
-            cells.set_stringn(x, y, &text, room, style);
-        }
-        let after = x + longest + 1;
-        if verdict > 0 && at < steps.len() && after + verdict <= area.right() {
-            cells.set_span(after, y, &change(scene, at), verdict);
-        }
-        drawn.hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));
+        true => ")",
+        false if session.has_branch(at) => signs.branch,
+        false => "",
+    };
+    mark(if branch == Some(at) { "(" } else { "" }, behind, scene.theme.faint());
+    if session.at() == at + 1 {
+        mark(signs.before, signs.after, bold());
     }
 }
 
@@ -195,8 +204,8 @@ fn change(scene: &Scene<'_, '_, '_>, at: usize) -> Span<'static> {
 }
 
 /// Returns the text of the error that the line on the screen ends with, if it ends with one.
-fn wrong(scene: &Scene<'_, '_, '_>) -> Option<String> {
+fn wrong(scene: &Scene<'_, '_, '_>) -> Option<Span<'static>> {
     let record = scene.session.record().filter(|_| scene.session.fault().is_some())?;
-    let sign = scene.theme.signs().wrong;
-    Some(format!("{sign}{}", record.wrong().unwrap_or_default()))
+    let text = format!("{}{}", scene.theme.signs().wrong, record.wrong().unwrap_or_default());
+    Some(Span::styled(text, scene.theme.alarm()))
 }

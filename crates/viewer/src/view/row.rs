@@ -135,6 +135,11 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
     flow(words, width, 1)
 }
 
+/// Returns the lines of a plain text, each broken between its words.
+pub(super) fn wrapped(text: &str, width: u16) -> Vec<Row> {
+    text.lines().flat_map(|line| wrap(&Row::from(line.to_owned()), width)).collect()
+}
+
 /// Returns the number of columns that a text takes on the screen.
 pub(super) fn columns(text: &str) -> usize {
     Span::raw(text).width()
@@ -169,7 +174,7 @@ fn last_fitting(
 }
 
 /// Returns the longest beginning of a text that takes no more than so many columns.
-pub(super) fn beginning(text: &str, width: usize) -> &str {
+fn beginning(text: &str, width: usize) -> &str {
     &text[..last_fitting(signs(text).into_iter(), width).map_or(0, |place| place.end)]
 }
 
