@@ -95,6 +95,12 @@ pub struct Fix {
     pub replacement: String,
 }
 
+impl Fix {
+    pub(crate) const fn removing(span: Span) -> Self {
+        Self { span, replacement: String::new() }
+    }
+}
+
 /// The move that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -5,7 +5,8 @@ use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{
     Dealing, GameId, MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant, ends_word,
 };
-use patience_core::text::Span;
+use patience_core::text::{Span, line_len};
+use std::iter;
 
 /// The longest text that is read again, in bytes.
 pub(super) const MAX: usize = 80;
@@ -95,6 +96,25 @@ pub(super) fn word_start(text: &[u8], offset: usize, min: usize) -> usize {
 pub(super) fn word_end(text: &[u8], offset: usize) -> usize {
     let rest = text.get(offset..).unwrap_or_default();
     offset + rest.iter().take_while(|byte| !ends_word(**byte)).count()
+}
+
+/// Returns the words of a text from an offset on, without comments.
+pub(super) fn words_from(text: &[u8], offset: usize) -> impl Iterator<Item = Span> {
+    let mut at = offset;
+    iter::from_fn(move || {
+        while at < text.len() {
+            let start = at;
+            at = match text[at] {
+                b';' => at + line_len(&text[at..]),
+                byte if ends_word(byte) => at + 1,
+                _ => word_end(text, at),
+            };
+            if text[start] != b';' && !ends_word(text[start]) {
+                return Some(Span::new(start, at));
+            }
+        }
+        None
+    })
 }
 
 /// Returns the length of the blanks at an offset, on its line.

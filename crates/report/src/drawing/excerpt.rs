@@ -54,7 +54,7 @@ struct ExcerptLine {
 }
 
 /// Where an annotation is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct ExcerptPlace {
     /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
@@ -76,57 +76,29 @@ impl Excerpt {
         let width = style.columns().saturating_sub(gutter);
         let annotations = diagnostic.annotations.as_slice();
         let main = diagnostic.span().map_or(0, |error| error.start);
-        let (line, column) = (location.line - 1, location.column - 1);
-        let line_of = |offset: usize| {
-            let breaks =
-                |from: usize, to: usize| source.locate(Location::default(), from, to).line - 1;
-            if offset <= main {
-                line.saturating_sub(breaks(offset, main))
-            } else {
-                line + breaks(main, offset)
-            }
-        };
-        let column_of = |offset: usize| {
-            if line_of(offset) != line {
-                source.column(offset).1 - 1
-            } else if offset <= main {
-                let between = source.locate(Location::default(), offset, main).column - 1;
-                column.saturating_sub(between)
-            } else {
-                column + source.locate(Location::default(), main, offset).column - 1
-            }
-        };
-        let name = shown(source.name.as_bytes()).into_owned();
-        let places = annotations.iter().map(|annotation| ExcerptPlace {
-            span: None,
-            line: if annotation.elsewhere.is_none() { line_of(annotation.span.start) } else { 0 },
-            column: if annotation.elsewhere.is_none() {
-                column_of(annotation.span.start)
-            } else {
-                0
-            },
+        let places = annotations.iter().map(|annotation| match annotation.elsewhere {
+            None => place(source, (main, location), annotation.span.start),
+            Some(_) => ExcerptPlace::default(),
         });
         let mut excerpt = Self {
-            name,
+            name: shown(source.name.as_bytes()).into_owned(),
             text: String::new(),
             lines: Vec::new(),
             places: places.collect(),
             dots: if style.ascii { "..." } else { "…" },
         };
-        let here = annotations.iter().zip(&excerpt.places).filter(|(it, _)| it.elsewhere.is_none());
-        let mut numbers: Vec<usize> = here.map(|(_, place)| place.line).collect();
+        let here = (0..annotations.len()).filter(|&at| annotations[at].elsewhere.is_none());
+        let mut numbers: Vec<usize> = here.clone().map(|at| excerpt.places[at].line).collect();
         numbers.sort_unstable();
         numbers.dedup();
+        // On a narrow line, more labels would leave no room for the last.
+        let max = (width.saturating_sub(MIN_LABEL + LEAD) / PER_LABEL).max(1);
         for number in numbers {
-            let here = |&at: &usize| annotations[at].elsewhere.is_none();
-            let on_line =
-                (0..annotations.len()).filter(here).filter(|&at| excerpt.places[at].line == number);
-            // On a narrow line, more labels would leave no room for the last.
-            let max = (width.saturating_sub(MIN_LABEL + LEAD) / PER_LABEL).max(1);
-            let on_line: Vec<usize> = on_line
-                .filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR)
-                .take(max)
-                .collect();
+            let is_far = |at: usize| annotations[at].span.start.abs_diff(main) >= FAR;
+            let is_shown = |&at: &usize| {
+                excerpt.places[at].line == number && (number + 1 != location.line || !is_far(at))
+            };
+            let on_line: Vec<usize> = here.clone().filter(is_shown).take(max).collect();
             let spans: Vec<Span> =
                 on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(ExcerptLine { number, start: excerpt.text.len() });
@@ -219,6 +191,21 @@ impl Excerpt {
     fn line_at(&self, offset: usize) -> usize {
         self.lines.iter().rposition(|line| line.start <= offset).unwrap_or(0)
     }
+}
+
+/// Returns where a byte of a source is, by that of another byte.
+fn place(source: Source<'_>, (main, location): (usize, Location), at: usize) -> ExcerptPlace {
+    let between = source.locate(Location::default(), at.min(main), at.max(main));
+    let moved = |from: usize, by: usize| match at <= main {
+        true => from.saturating_sub(by),
+        false => from + by - 2,
+    };
+    let line = moved(location.line, between.line);
+    let column = match line + 1 == location.line {
+        true => moved(location.column, between.column),
+        false => source.column(at).1 - 1,
+    };
+    ExcerptPlace { span: None, line, column }
 }
 
 /// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the

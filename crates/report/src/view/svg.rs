@@ -138,19 +138,10 @@ impl Display for Defs<'_> {
             }
         }
         let (w, h) = CARD;
-        writeln!(
-            f,
-            "<rect id=\"face\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
-            w - 1,
-            h - 1
-        )?;
+        writeln!(f, "{}", rect("id=\"face\" class=\"face\"", ".5", (w - 1, h - 1), 7))?;
         if self.shapes.iter().any(|shape| matches!(shape, Shape::Chip(_))) {
-            writeln!(
-                f,
-                "<rect id=\"chip\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
-                CHIP.0 - 1,
-                CHIP.1 - 1
-            )?;
+            let (w, h) = CHIP;
+            writeln!(f, "{}", rect("id=\"chip\" class=\"face\"", ".5", (w - 1, h - 1), 4))?;
         }
         self.shapes.iter().try_for_each(|&shape| define(f, shape))
     }
@@ -165,92 +156,69 @@ fn rank(card: Card) -> (String, &'static str) {
 }
 
 fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
-    let (w, h) = CARD;
-    write!(f, "<g id=\"{}\"", shape.id())?;
-    match shape {
-        Shape::Card(card) => {
-            let (colour, suit) = (colour(card.suit()), card.suit().letter());
-            let (rank, class) = rank(card);
-            write!(
-                f,
-                " class=\"{colour}\"><use href=\"#face\"/><text class=\"{class}\" x=\"{}\" y=\"20\">{rank}</text>",
-                if rank.len() > 1 { 13 } else { 15 }
-            )?;
-            write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
-            match figure(card.rank()) {
-                Some(path) => {
-                    write!(f, "<path class=\"figure\" d=\"{path}\"/>")?;
-                    write!(
-                        f,
-                        "<use href=\"#{suit}\" class=\"badge\" transform=\"translate(23 64) scale(.7)\"/>"
-                    )?;
-                }
-                None => {
-                    write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?
-                }
-            }
-        }
-        Shape::Chip(card) => {
-            let (colour, suit) = (colour(card.suit()), card.suit().letter());
-            let (rank, class) = rank(card);
-            write!(
-                f,
-                " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"{class}\" x=\"{}\" y=\"17.5\">{rank}</text>",
-                if rank.len() > 1 { "10" } else { "11.5" }
-            )?;
-            write!(f, "<use href=\"#{suit}\" transform=\"translate(19.5 5) scale(.7)\"/>")?;
-        }
+    let ((w, h), id) = (CARD, shape.id());
+    let slot = || rect("class=\"slot\"", ".5", (w - 1, h - 1), 7);
+    let drawn = match shape {
+        Shape::Card(card) => face(card),
+        Shape::Chip(card) => chip(card),
         Shape::Back => {
-            write!(
-                f,
-                "><rect class=\"back\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
-                w - 1,
-                h - 1
-            )?;
-            write!(
-                f,
-                "<rect class=\"weave\" x=\"5.5\" y=\"5.5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
-                w - 11,
-                h - 11
-            )?;
+            let weave = rect("class=\"weave\"", "5.5", (w - 11, h - 11), 4);
+            rect("class=\"back\"", ".5", (w - 1, h - 1), 7) + &weave
         }
-        Shape::Slot => write!(
-            f,
-            "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
-            w - 1,
-            h - 1
-        )?,
+        Shape::Slot => slot(),
         Shape::Awaits(suit) => {
-            write!(
-                f,
-                "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
-                w - 1,
-                h - 1
-            )?;
-            write!(
-                f,
-                "<use href=\"#{}\" class=\"awaits\" transform=\"translate(15 27) scale(1.5)\"/>",
-                suit.letter()
-            )?;
+            slot() + &suit_sign(suit, " class=\"awaits\"", "translate(15 27) scale(1.5)")
         }
         Shape::From | Shape::To | Shape::Wrong => {
-            let class = shape.id();
-            write!(
-                f,
-                "><rect class=\"{class}\" x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" rx=\"9\"/>",
-                w + 4,
-                h + 4
-            )?;
+            rect(&format!("class=\"{id}\""), "-2", (w + 4, h + 4), 9)
         }
         Shape::Ghost(card) => {
-            write!(
-                f,
-                "><use href=\"#c{card}\" class=\"ghost\"/><rect class=\"target\" x=\"0\" y=\"0\" width=\"{w}\" height=\"{h}\" rx=\"7\"/>",
-            )?;
+            let target = rect("class=\"target\"", "0", (w, h), 7);
+            format!("<use href=\"#c{card}\" class=\"ghost\"/>{target}")
         }
-        Shape::Tick => f.write_str("><path class=\"tick\" d=\"M2 8l4 4 8-10\"/>")?,
-    }
-    f.write_str("</g>\n")
+        Shape::Tick => "<path class=\"tick\" d=\"M2 8l4 4 8-10\"/>".to_owned(),
+    };
+    let class = match shape {
+        Shape::Card(card) => format!(" class=\"{}\"", colour(card.suit())),
+        Shape::Chip(card) => format!(" class=\"chip {}\"", colour(card.suit())),
+        _ => String::new(),
+    };
+    writeln!(f, "<g id=\"{id}\"{class}>{drawn}</g>")
+}
+
+/// Returns a rectangle with round corners, at a distance from the corner of a card.
+fn rect(attributes: &str, at: &str, (width, height): (usize, usize), radius: usize) -> String {
+    format!(
+        "<rect {attributes} x=\"{at}\" y=\"{at}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\"/>"
+    )
+}
+
+fn suit_sign(suit: Suit, class: &str, transform: &str) -> String {
+    format!("<use href=\"#{}\"{class} transform=\"{transform}\"/>", suit.letter())
+}
+
+fn face(card: Card) -> String {
+    let (rank, class) = rank(card);
+    let x = if rank.len() > 1 { 13 } else { 15 };
+    let sign = |class, transform| suit_sign(card.suit(), class, transform);
+    let middle = match figure(card.rank()) {
+        Some(path) => {
+            let badge = sign(" class=\"badge\"", "translate(23 64) scale(.7)");
+            format!("<path class=\"figure\" d=\"{path}\"/>{badge}")
+        }
+        None => sign("", "translate(15 39) scale(1.5)"),
+    };
+    let corner = sign("", "translate(26 5.5) scale(.8)");
+    format!(
+        "<use href=\"#face\"/><text class=\"{class}\" x=\"{x}\" y=\"20\">{rank}</text>{corner}{middle}"
+    )
+}
+
+fn chip(card: Card) -> String {
+    let (rank, class) = rank(card);
+    let x = if rank.len() > 1 { "10" } else { "11.5" };
+    let sign = suit_sign(card.suit(), "", "translate(19.5 5) scale(.7)");
+    format!("<use href=\"#chip\"/><text class=\"{class}\" x=\"{x}\" y=\"17.5\">{rank}</text>{sign}")
 }
 
 const fn colour(suit: Suit) -> &'static str {

@@ -31,8 +31,7 @@ pub(super) fn separated(word: &Word<'_>) -> Option<Reading> {
         let look_alike = mark.chars().next().and_then(|it| meant_in_moves(it, word.is_grid()));
         let alike = look_alike.map(|meant| word.text.replace(mark, meant));
         let certain = !alike.is_some_and(|alike| word.reads(&alike));
-        let at = word.start + word.text.find(mark)?;
-        let at = Span::new(at, at + mark.len());
+        let at = word.place(mark)?;
         Some(word.becomes(separated_slip(mark), parts.join(" "), certain).at(at))
     })
 }

@@ -160,10 +160,8 @@ pub(super) fn before_id(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     }
     let deal = str::from_utf8(deal).ok()?.to_owned();
     let (span, end) = (Span::new(start, text.len()), text.len() + next.len());
-    let edits = vec![
-        Fix { span, replacement: String::new() },
-        Fix { span: Span::new(end, end), replacement: deal.clone() },
-    ];
+    let edits =
+        vec![Fix::removing(span), Fix { span: Span::new(end, end), replacement: deal.clone() }];
     let at = Some(Span::new(start, start + deal.len()));
     let (slip, given) = (before_id_slip(), deal.clone());
     Some(Reading { slip, given, text: deal, edits, certain: true, at })
@@ -240,10 +238,7 @@ fn brackets_twice(word: &Word<'_>) -> Option<Reading> {
         return None;
     }
     let after = text[deal.end..].iter().take_while(|&&it| it == b']').count().min(surplus);
-    let remove = |from: usize, length: usize| Fix {
-        span: Span::new(from, from + length),
-        replacement: String::new(),
-    };
+    let remove = |from: usize, length: usize| Fix::removing(Span::new(from, from + length));
     let mut edits = vec![remove(first.start, surplus)];
     edits.extend((after > 0).then(|| remove(deal.end, after)));
     let at = Some(Span::new(first.start, first.start + surplus));

@@ -104,7 +104,7 @@ pub(super) fn quoted_lines(fault: &Fault, record: &Record<'_>) -> Option<Reading
         let begins = at > first && matches!(text[at - 1], b'\n' | b'\r');
         if begins && line[blank..].starts_with(b">") {
             let span = Span::new(at, at + blank + marks);
-            edits.push(Fix { span, replacement: String::new() });
+            edits.push(Fix::removing(span));
         }
         at += line.len() + 1;
     }

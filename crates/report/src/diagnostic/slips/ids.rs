@@ -450,10 +450,8 @@ fn sign_after_deal(word: &Word<'_>) -> Option<Reading> {
     }
     let at = Span::new(close + 1, close + 2);
     let sign = char::from(sign).to_string();
-    let edits = vec![
-        Fix { span: Span::new(open, open), replacement: sign.clone() },
-        Fix { span: at, replacement: String::new() },
-    ];
+    let edits =
+        vec![Fix { span: Span::new(open, open), replacement: sign.clone() }, Fix::removing(at)];
     let (given, text) = (sign.clone(), format!("{}{sign}[", word.id));
     let slip = sign_after_deal_slip();
     Some(Reading { slip, given, text, edits, certain: true, at: Some(at) })
@@ -510,7 +508,7 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
             own => (own, true),
         };
         let last = str::from_utf8(last).ok()?;
-        edits.push(Fix { span: Span::new(end, end + blank), replacement: String::new() });
+        edits.push(Fix::removing(Span::new(end, end + blank)));
         // Two digits may be a move as well.
         let number = is_number(last);
         let clear = last.starts_with(['+', '-', 'x'])

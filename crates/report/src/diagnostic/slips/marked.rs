@@ -15,7 +15,7 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = str::from_utf8(first_word(&record.text()[start..])).ok()?;
     let at = marked_id(text.as_bytes())?;
     let (before, rest) = text.split_at(at);
-    let mut edits = vec![Fix { span: Span::new(start, start + at), replacement: String::new() }];
+    let mut edits = vec![Fix::removing(Span::new(start, start + at))];
     // What closes the marks may stand right after the id.
     let after = match parse_id(rest.as_bytes()) {
         Ok((_, after)) => after.len(),
@@ -25,7 +25,7 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if closes(before, after) {
         let from = start + at + id.len();
         let span = Span::new(from, from + after.len());
-        edits.push(Fix { span, replacement: String::new() });
+        edits.push(Fix::removing(span));
     } else if !after.is_empty() {
         return Some(Reading::only(slip(before), text));
     }
@@ -71,7 +71,7 @@ pub(super) fn closing(before: &str, record: &Record<'_>) -> Option<Fix> {
     };
     let plain = Some(closers.as_str()).filter(is_closed).map(|it| last.len() - it.len());
     let from = start + tag.or(plain)?;
-    Some(Fix { span: Span::new(from, end), replacement: String::new() })
+    Some(Fix::removing(Span::new(from, end)))
 }
 
 /// Returns whether a text after an id is nothing but what closes the marks before it.

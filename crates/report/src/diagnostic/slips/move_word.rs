@@ -31,6 +31,12 @@ impl Word<'_> {
         Span::new(self.start, self.start + self.text.len())
     }
 
+    /// Returns the first place of a part of it.
+    pub(super) fn place(&self, part: &str) -> Option<Span> {
+        let at = self.start + self.text.find(part)?;
+        Some(Span::new(at, at + part.len()))
+    }
+
     pub(super) fn becomes(&self, slip: Slip, text: impl Into<String>, certain: bool) -> Reading {
         let text = text.into();
         let edit = Fix { span: self.span(), replacement: text.clone() };

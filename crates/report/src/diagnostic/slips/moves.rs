@@ -13,7 +13,7 @@ use super::words;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
     MAX, are_written, gap, is_number, last_moves, nearest_engine, nearest_outcome, number_length,
-    word_end, word_start,
+    word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::fix;
@@ -540,10 +540,7 @@ fn loosely(word: &Word<'_>) -> Option<Reading> {
     let has_star = lower.contains('*') || is_pair;
     let meant = if has_star { with_star } else { bare };
     let reads = !word.is_moves && word.is_whole && word.is_move(&meant);
-    let at = word.start + word.text.find(&run)?;
-    reads.then(|| {
-        word.becomes(separator_slip(run.clone()), meant, true).at(Span::new(at, at + run.len()))
-    })
+    reads.then(|| within(word, &run, meant))
 }
 
 /// Reads a pair with its `*` behind the first cell: `d1*e1`. Two plays are none of one pair.
@@ -705,11 +702,7 @@ fn row_zero(word: &Word<'_>) -> Vec<Reading> {
     let raised: String = word.text.chars().map(raise).collect();
     let has_zero = word.is_grid() && !word.is_moves && word.text.contains('0');
     let is_raised = has_zero && !word.text.contains('9') && word.reads(&raised);
-    if !is_raised {
-        return Vec::new();
-    }
-    let at = word.start + word.text.find('0').unwrap_or_default();
-    let at = Span::new(at, at + 1);
+    let Some(at) = word.place("0").filter(|_| is_raised) else { return Vec::new() };
     vec![word.becomes(row_zero_slip(), raised, false).at(at), word.only(row_zero_slip()).at(at)]
 }
 
@@ -828,34 +821,25 @@ fn commas(word: &Word<'_>) -> Option<Reading> {
         return None;
     }
     let (text, first) = (word.record.text(), word.record.deal_span().end);
-    let (mut at, mut edits, mut shown) = (first, Vec::new(), Vec::new());
-    while at < text.len() {
-        if text[at] == b';' {
-            at += line_len(&text[at..]);
-        } else if ends_word(text[at]) {
-            at += 1;
-        } else {
-            let end = word_end(text, at);
-            let own = str::from_utf8(&text[at..end]).unwrap_or("?");
-            if own.split(',').all(|part| part.is_empty() || word.reads(part)) {
-                for (comma, _) in own.match_indices(',') {
-                    let (span, last) = (Span::new(at + comma, at + comma + 1), own.len() - 1);
-                    let replacement = if comma == last { "" } else { " " }.to_owned();
-                    edits.push(Fix { span, replacement });
-                }
-                if end > word.start {
-                    shown.extend(own.split(',').filter(|part| !part.is_empty()).map(str::to_owned));
-                }
+    let (mut edits, mut shown) = (Vec::new(), Vec::new());
+    for Span { start, end } in words_from(text, first) {
+        let own = str::from_utf8(&text[start..end]).unwrap_or("?");
+        if own.split(',').all(|part| part.is_empty() || word.reads(part)) {
+            for (comma, _) in own.match_indices(',') {
+                let (span, last) = (Span::new(start + comma, start + comma + 1), own.len() - 1);
+                let replacement = if comma == last { "" } else { " " }.to_owned();
+                edits.push(Fix { span, replacement });
             }
-            at = end;
+            if end > word.start {
+                shown.extend(own.split(',').filter(|part| !part.is_empty()).map(str::to_owned));
+            }
         }
     }
     let rest = if shown.len() > 5 { " …" } else { "" };
     shown.truncate(5);
     let given = word.text.to_owned();
     let text = format!("{}{rest}", shown.join(" "));
-    let at = word.start + word.text.find(',')?;
-    let at = Some(Span::new(at, at + 1));
+    let at = Some(word.place(",")?);
     Some(Reading { slip: commas_slip(), given, text, edits, certain: true, at })
 }
 
@@ -864,79 +848,70 @@ fn separators(word: &Word<'_>) -> Option<Reading> {
     if word.is_moves {
         return None;
     }
-    let extra = |character: char| separates(character) || matches!(character, ':' | '=');
-    let run = |text: &str, is: &dyn Fn(char) -> bool| -> String {
-        text.chars().skip_while(|it| !is(*it)).take_while(|it| is(*it)).collect()
-    };
-    let place = |run: &str| {
-        let at = word.start + word.text.find(run).unwrap_or_default();
-        Span::new(at, at + run.len())
-    };
-    let surplus = |first: String, text: &str| {
-        if first.starts_with(pasted::is_quote) {
-            let quoted = word.becomes(pasted::quote_slip(), text, true);
-            Reading { given: first.clone(), ..quoted }.at(place(&first))
-        } else {
-            let at = place(&first);
-            word.becomes(surplus_slip(first), text, true).at(at)
-        }
-    };
     // A `:` or a `=` alone may be part of what follows it.
+    let extra = |character: char| separates(character) || matches!(character, ':' | '=');
     if word.text.chars().all(extra) && word.text != "=" {
-        let mut removed = surplus(word.text.to_owned(), "");
-        let (text, end) = (word.record.text(), word.span().end);
-        // Without white space, what follows would become part of what is before.
-        let stands_alone = word.start > 0 && ends_word(text[word.start - 1]);
-        removed.edits[0].span.end += if stands_alone { gap(text, end) } else { 0 };
-        // All others of the kind, too.
-        let mut at = end;
-        while stands_alone && at < text.len() {
-            let next = word_end(text, at);
-            if text[at] == b';' {
-                at += line_len(&text[at..]);
-            } else if next == at {
-                at += 1;
-            } else {
-                if &text[at..next] == word.text.as_bytes() {
-                    let span = Span::new(at, next + gap(text, next));
-                    removed.edits.push(Fix { span, replacement: String::new() });
-                }
-                at = next;
-            }
-        }
-        return Some(removed);
+        return Some(alone(word));
     }
     // No outcome follows a cell without white space.
     let equals = word.text.replacen('=', "", 1);
     if equals.len() < word.text.len() && !word.text.starts_with('=') && word.is_move(&equals) {
-        let at = place("=");
-        return Some(word.becomes(separator_slip("=".to_owned()), equals, true).at(at));
+        return Some(within(word, "=", equals));
     }
     // In building games, it is a part of moves.
     let is_line = !matches!(word.id.variant, Variant::Building(_));
     let separates = |it: char| separates(it) || it == '_' && is_line;
-    let first = run(word.text, &separates);
+    let run = |text: &str| -> String {
+        text.chars().skip_while(|it| !separates(*it)).take_while(|it| separates(*it)).collect()
+    };
+    let first = run(word.text);
     let kept = word.text.trim_matches(separates);
     if first.is_empty() || kept.is_empty() {
         // A colon after a move may be one of a list.
         let kept = word.text.trim_end_matches(':');
         let is_listed = kept.len() < word.text.len() && !kept.is_empty() && word.reads(kept);
-        return is_listed.then(|| surplus(":".to_owned(), kept));
+        return is_listed.then(|| around(word, ":", kept));
     }
     if word.reads(kept) {
-        return Some(surplus(first, kept));
+        return Some(around(word, &first, kept));
     }
     // Between moves it stands for a space, within a move for nothing.
     let parts: Vec<&str> = kept.split(separates).filter(|part| !part.is_empty()).collect();
     if parts.iter().all(|part| word.reads(part)) {
-        return Some(surplus(first, &parts.join(" ")));
+        return Some(around(word, &first, &parts.join(" ")));
     }
     let joined = parts.concat();
-    let inner = run(kept, &separates);
-    word.reads(&joined).then(|| {
-        let at = place(&inner);
-        word.becomes(separator_slip(inner), joined, true).at(at)
-    })
+    word.reads(&joined).then(|| within(word, &run(kept), joined))
+}
+
+/// Removes characters within a move, which is `text` without them.
+fn within(word: &Word<'_>, characters: &str, text: String) -> Reading {
+    let removed = word.becomes(separator_slip(characters.to_owned()), text, true);
+    Reading { at: word.place(characters), ..removed }
+}
+
+/// Removes characters around moves, which are `text` without them.
+fn around(word: &Word<'_>, characters: &str, text: &str) -> Reading {
+    let (slip, given) = match characters.starts_with(pasted::is_quote) {
+        true => (pasted::quote_slip(), characters),
+        false => (surplus_slip(characters.to_owned()), word.text),
+    };
+    let removed = word.becomes(slip, text, true);
+    Reading { given: given.to_owned(), at: word.place(characters), ..removed }
+}
+
+/// Removes a word that is in no move, and all like it after it.
+fn alone(word: &Word<'_>) -> Reading {
+    let mut removed = around(word, word.text, "");
+    let (text, end) = (word.record.text(), word.span().end);
+    // Without white space, what follows would become part of what is before.
+    if word.start > 0 && ends_word(text[word.start - 1]) {
+        removed.edits[0].span.end += gap(text, end);
+        let alike = words_from(text, end).filter(|it| it.of(text) == word.text.as_bytes());
+        let with_gap = |it: Span| Span::new(it.start, it.end + gap(text, it.end));
+        removed.edits.extend(alike.map(|it| Fix::removing(with_gap(it))));
+    }
+    removed
 }
 
 /// Removes the number before a move, and those before all other moves: `1. 1a 2. 23`.
@@ -948,23 +923,12 @@ fn move_number(word: &Word<'_>) -> Option<Reading> {
     }
     let text = word.record.text();
     let mut edits = Vec::new();
-    let mut at = word.record.deal_span().end;
-    while at < text.len() {
-        if text[at] == b';' {
-            at += line_len(&text[at..]);
-        } else if ends_word(text[at]) {
-            at += 1;
-        } else {
-            let end = word_end(text, at);
-            let number = number_length(&text[at..end]);
-            let rest = |length: usize| str::from_utf8(&text[at + length..end]).unwrap_or("?");
-            let number = number.filter(|&length| word.reads(rest(length)));
-            if let Some(length) = number {
-                let blank = if at + length == end { gap(text, end) } else { 0 };
-                let span = Span::new(at, at + length + blank);
-                edits.push(Fix { span, replacement: String::new() });
-            }
-            at = end;
+    for Span { start, end } in words_from(text, word.record.deal_span().end) {
+        let number = number_length(&text[start..end]);
+        let rest = |length: usize| str::from_utf8(&text[start + length..end]).unwrap_or("?");
+        if let Some(length) = number.filter(|&length| word.reads(rest(length))) {
+            let blank = if start + length == end { gap(text, end) } else { 0 };
+            edits.push(Fix::removing(Span::new(start, start + length + blank)));
         }
     }
     // The only one may be a move with a point after it.
@@ -1019,7 +983,7 @@ fn detached_end(word: &Word<'_>) -> Option<Reading> {
         let is_repetition = word.text.starts_with(':') && are_written(&word.id.variant, &joined);
         return is_repetition.then(|| word.only(spaced_slip()).at(at));
     }
-    let edit = Fix { span: at, replacement: String::new() };
+    let edit = Fix::removing(at);
     let given = format!("{} {}", &before[last.start..], word.text);
     Some(Reading::new(spaced_slip(), &given, joined, edit, true).at(at))
 }

@@ -62,7 +62,7 @@ pub(super) fn second(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     }
     let blank = text[..fault.span.start].iter().rev().take_while(|&&it| ends_word(it)).count();
     let span = Span::new(fault.span.start - blank, fault.span.end);
-    let edit = Fix { span, replacement: String::new() };
+    let edit = Fix::removing(span);
     Some(Reading::new(second_slip(first, outcome), word, "", edit, true).at(fault.span))
 }
 

@@ -70,7 +70,7 @@ fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     // Without white space, what follows would become part of what is before.
     let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
     let blank = if stands_alone { gap(text, span.end) } else { 0 };
-    let edit = Fix { span: Span::new(span.start, span.end + blank), replacement: String::new() };
+    let edit = Fix::removing(Span::new(span.start, span.end + blank));
     let given = &span.of(text)[..span.len().min(MAX_TAG)];
     let given = String::from_utf8_lossy(given);
     Reading::new(slip, &given, "", edit, true).at(span)
@@ -127,7 +127,7 @@ pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading>
         return None;
     }
     let first = Span::new(start, start + at + 1);
-    let mut edits = vec![Fix { span: first, replacement: String::new() }];
+    let mut edits = vec![Fix::removing(first)];
     // What comes after it may be of the next record, since it is in words.
     let next = end + gap(text, end);
     let named = match text.get(next..) {
@@ -136,12 +136,7 @@ pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading>
     };
     let mark = ["moves=", "moves:", "solution=", "solution:"];
     let mark = mark.into_iter().find(|mark| named.starts_with(mark.as_bytes()));
-    edits.extend(
-        mark.map(|mark| Fix {
-            span: Span::new(next, next + mark.len()),
-            replacement: String::new(),
-        }),
-    );
+    edits.extend(mark.map(|mark| Fix::removing(Span::new(next, next + mark.len()))));
     let given = &word[..at + 1];
     let (slip, given, text) = (named_parts_slip(), given.to_owned(), id.to_owned());
     Some(Reading { slip, given, text, edits, certain: true, at: Some(first) })

@@ -12,7 +12,7 @@ use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{Entry, Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, are_written, gap, is_move, is_number, word_end, word_start,
+    MAX, are_written, gap, is_move, is_number, word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
@@ -314,30 +314,22 @@ pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
 fn capitals(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let FaultKind::Text(TextFault::LookAlike { character, .. }) = fault.kind else { return None };
     let variant = variant(record).filter(|_| character.is_ascii())?;
-    let (text, mut at) = (record.text(), record.deal_span().end);
+    let (text, first) = (record.text(), record.deal_span().end);
     let (mut edits, mut shown, mut cards) = (Vec::new(), Vec::new(), 0);
-    while at < text.len() {
-        let end = match text[at] {
-            b';' => at + line_len(&text[at..]),
-            byte if ends_word(byte) => at + 1,
-            _ => word_end(text, at),
-        };
-        let word = str::from_utf8(&text[at..end]).ok()?;
-        if !ends_word(text[at]) {
-            let lower = word.to_ascii_lowercase();
-            if !is_token(&variant, &lower) {
-                return None;
-            }
-            cards += usize::from(word.parse::<Card>().is_ok());
-            if lower != word {
-                let span = Span::new(at, end);
-                edits.push(Fix { span, replacement: lower.clone() });
-            }
-            if end > fault.span.start {
-                shown.push(lower);
-            }
+    str::from_utf8(&text[first..]).ok()?;
+    for span in words_from(text, first) {
+        let word = str::from_utf8(span.of(text)).ok()?;
+        let lower = word.to_ascii_lowercase();
+        if !is_token(&variant, &lower) {
+            return None;
         }
-        at = end;
+        cards += usize::from(word.parse::<Card>().is_ok());
+        if lower != word {
+            edits.push(Fix { span, replacement: lower.clone() });
+        }
+        if span.end > fault.span.start {
+            shown.push(lower);
+        }
     }
     let is_row = matches!(variant, Variant::Matching(layout) if cards >= usize::from(layout.columns()))
         && cards == shown.len();
@@ -363,7 +355,7 @@ fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         && before.iter().all(|&byte| ends_word(byte) && byte != b';')
         && word.trim_end_matches(']').parse::<Card>().is_ok();
     let open = fault.span.start + mark;
-    let edit = Fix { span: Span::new(first.end, open), replacement: String::new() };
+    let edit = Fix::removing(Span::new(first.end, open));
     is_deal.then(|| {
         let at = Span::new(open - mark, open + 1);
         Reading::new(detached_deal_slip(mark > 0), "[", "", edit, true).at(at)
@@ -373,36 +365,76 @@ fn detached_deal(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 /// The longest note that is moved to the end of its line.
 const MAX_NOTE: usize = 500;
 
+/// Text in brackets.
+struct Bracketed<'a> {
+    text: &'a [u8],
+    /// With its brackets.
+    span: Span,
+    inner: &'a str,
+    is_closed: bool,
+    /// From its beginning on.
+    line: Span,
+}
+
+impl<'a> Bracketed<'a> {
+    fn at(fault: Span, record: &'a Record<'_>) -> Option<Self> {
+        let (text, start) = (record.text(), fault.start);
+        let close = match text.get(start)? {
+            b'(' => b')',
+            b'{' => b'}',
+            b'[' => b']',
+            b'<' => b'>',
+            _ => return None,
+        };
+        let line = line_from(record, start);
+        let inner = &text[start + 1..line.end];
+        let length = inner.iter().position(|&byte| byte == close || byte == b';');
+        let is_closed = length.is_some_and(|length| inner[length] == close);
+        let inner = match length {
+            Some(length) => &inner[..length],
+            None => &text[start + 1..fault.end],
+        };
+        let span = if is_closed { Span::new(start, start + inner.len() + 2) } else { fault };
+        let inner = str::from_utf8(inner).ok()?.trim();
+        Some(Self { text, span, inner, is_closed, line })
+    }
+
+    /// Reads it as an outcome.
+    fn outcome(&self) -> Option<Reading> {
+        let outcome = outcomes::called(self.inner).filter(|_| self.is_closed)?;
+        let text = format!("={}", outcome.as_str());
+        let edit = Fix { span: self.span, replacement: text.clone() };
+        let [open, close] =
+            [self.span.start, self.span.end - 1].map(|it| char::from(self.text[it]));
+        let given = format!("{open}{}{close}", self.inner);
+        let slip = outcomes::bracketed_slip(outcome);
+        Some(Reading::new(slip, &given, text, edit, true).at(self.span))
+    }
+
+    /// Returns the edits that make it a comment, if the rest of its line would not be a part of that.
+    fn into_comment(self) -> Vec<Fix> {
+        let Self { text, span, inner, is_closed, line } = self;
+        let rest = &text[span.end..line.end];
+        if !is_closed || rest.contains(&b';') {
+            Vec::new()
+        } else if rest.trim_ascii().is_empty() {
+            vec![Fix { span, replacement: format!("; {inner}") }]
+        } else {
+            let end = Span::new(line.end, line.end);
+            let removed = Fix::removing(Span::new(span.start, span.end + gap(text, span.end)));
+            vec![removed, Fix { span: end, replacement: format!(" ; {inner}") }]
+        }
+    }
+}
+
 /// Reads text in brackets: an outcome, or a note, which may be a variation.
 fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let (text, at) = (record.text(), fault.span.start);
-    variant(record).filter(|_| at >= record.deal_span().end)?;
-    let close = match text.get(at)? {
-        b'(' => b')',
-        b'{' => b'}',
-        b'[' => b']',
-        b'<' => b'>',
-        _ => return None,
-    };
-    let line = line_from(record, at);
-    let inner = &text[at + 1..line.end];
-    let length = inner.iter().position(|&byte| byte == close || byte == b';');
-    let is_closed = length.is_some_and(|length| inner[length] == close);
-    let inner = match length {
-        Some(length) => &inner[..length],
-        None => &text[at + 1..fault.span.end],
-    };
-    let inner = str::from_utf8(inner).ok()?.trim();
-    let span =
-        Span::new(at, if is_closed { at + inner_len(text, at, close) } else { fault.span.end });
-    if let Some(outcome) = outcomes::called(inner).filter(|_| is_closed) {
-        let text = format!("={}", outcome.as_str());
-        let edit = Fix { span, replacement: text.clone() };
-        let given = format!("{}{inner}{}", char::from(record.text()[at]), char::from(close));
-        return Some(
-            Reading::new(outcomes::bracketed_slip(outcome), &given, text, edit, true).at(span),
-        );
+    variant(record).filter(|_| fault.span.start >= record.deal_span().end)?;
+    let bracketed = Bracketed::at(fault.span, record)?;
+    if let Some(outcome) = bracketed.outcome() {
+        return Some(outcome);
     }
+    let Bracketed { text, span, inner, is_closed, line } = bracketed;
     if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault.span).is_some() {
         return None;
     }
@@ -411,11 +443,11 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if coordinates(id, whole.split(';').next().unwrap_or_default()).is_some() {
         return None;
     }
-    let after = &text[span.end..word_end(text, span.end)];
-    let is_glued = at > record.deal_span().end && !ends_word(text[at - 1]);
+    let is_last = word_end(text, span.end) == span.end;
+    let is_glued = span.start > record.deal_span().end && !ends_word(text[span.start - 1]);
     match moves_in(id, inner) {
         // Brackets around a move that is written otherwise are a part of the slip.
-        Some(false) if is_closed && after.is_empty() => return None,
+        Some(false) if is_closed && is_last => return None,
         Some(false) => {}
         Some(true) => return Some(Reading::only(bracketed_moves_slip(), inner).at(span)),
         // A repetition may stand apart from its move.
@@ -427,22 +459,10 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         }
         None => {}
     }
-    // The rest of the line would be a part of the comment.
-    let has_comment = text[span.end..line.end].contains(&b';');
-    let edits = if !is_closed || has_comment {
-        Vec::new()
-    } else if text[span.end..line.end].trim_ascii().is_empty() {
-        vec![Fix { span, replacement: format!("; {inner}") }]
-    } else {
-        let removed =
-            Fix { span: Span::new(at, span.end + gap(text, span.end)), replacement: String::new() };
-        let added = Fix { span: Span::new(line.end, line.end), replacement: format!(" ; {inner}") };
-        vec![removed, added]
-    };
     let given = if is_closed { inner.to_owned() } else { String::new() };
-    let text = format!("; {inner}");
-    let at = Span::new(at, at + 1);
-    Some(Reading { slip: note_slip(), given, text, edits, certain: true, at: Some(at) })
+    let at = Some(Span::new(span.start, span.start + 1));
+    let (text, edits) = (format!("; {inner}"), bracketed.into_comment());
+    Some(Reading { slip: note_slip(), given, text, edits, certain: true, at })
 }
 
 /// Returns whether text in brackets is moves as it is: false if it is one move that is written
@@ -456,11 +476,6 @@ fn moves_in(id: &GameId, inner: &str) -> Option<bool> {
     let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
     let is_spelled = |text: &str| is_move(id, text);
     (is_spelled(&joined) || is_spelled(&format!("*{joined}"))).then_some(false)
-}
-
-/// Returns the length of text in brackets, with them.
-fn inner_len(text: &[u8], at: usize, close: u8) -> usize {
-    text[at..].iter().position(|&byte| byte == close).map_or(1, |length| length + 1)
 }
 
 /// Reads the number of a game, as PySolFC shows it, in place of an id.

@@ -8,6 +8,7 @@ use crate::diagnostic::wording::{Words, fix};
 use patience_core::catalogue::{Closing, GridOption, Plus};
 use patience_core::notation::{Cell, GameId, Variant};
 use patience_core::text::Span;
+use std::mem;
 
 /// What stands between the places of a move.
 const JOINTS: [&str; 7] = ["->", ">", "-", "=>", "=", "→", "–"];
@@ -26,10 +27,31 @@ enum Verb {
 }
 
 /// The kind of place that comes next, if it was named.
+#[derive(Default)]
 enum Named {
     Column,
     Freecell,
+    #[default]
     Nothing,
+}
+
+/// Words for what stands between the places of a move.
+const JOINING: [&str; 14] = [
+    "to", "on", "onto", "into", "in", "from", "and", "with", "the", "card", "cards", "auf", "nach",
+    "top",
+];
+
+/// What words say, as far as they are read.
+#[derive(Default)]
+struct Phrase {
+    verb: Option<Verb>,
+    labels: Vec<String>,
+    next: Named,
+    /// Whether it is more than labels.
+    is_wordy: bool,
+    is_joined: bool,
+    /// Whether a part is a move.
+    has_move: bool,
 }
 
 /// Reads words at a place in a text as one move, the longest that they can be.
@@ -68,69 +90,21 @@ pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Op
 
 /// Returns the move that some words say.
 fn phrase(id: &GameId, words: &[&str]) -> Option<String> {
-    let is_matching = matches!(id.variant, Variant::Matching(_));
-    let (mut verb, mut labels, mut next, mut is_wordy) = (None, Vec::new(), Named::Nothing, false);
-    // `c2` is a move as well, if nothing else says that it is a column.
-    let (mut has_move, mut is_joined) = (false, false);
+    let mut phrase = Phrase::default();
     for word in words {
-        is_wordy |= JOINTS.contains(word);
-        is_joined |= word.contains(['-', '–', '>', '→', '=']);
+        phrase.is_wordy |= JOINTS.contains(word);
+        phrase.is_joined |= word.contains(['-', '–', '>', '→', '=']);
         let lower = word.to_lowercase();
         let separators = |it: char| !it.is_alphanumeric() && it != '*';
-        for part in lower.split(separators).filter(|part| !part.is_empty()) {
-            if let Some(named) = verb_of(part) {
-                if verb.replace(named).is_some() {
-                    return None;
-                }
-                is_wordy = true;
-            } else if matches!(
-                part,
-                "to" | "on"
-                    | "onto"
-                    | "into"
-                    | "in"
-                    | "from"
-                    | "and"
-                    | "with"
-                    | "the"
-                    | "card"
-                    | "cards"
-                    | "auf"
-                    | "nach"
-                    | "cell"
-                    | "top"
-            ) {
-                is_joined |= part != "cell";
-                is_wordy |= part != "cell" || !is_matching;
-                if part == "cell" && is_matching {
-                    next = Named::Freecell;
-                }
-            } else if is_matching {
-                has_move |= is_move(id, part);
-                is_wordy |= matching_part(part, &mut next, &mut labels)?;
-            } else {
-                is_wordy |= grid_part(part, &mut labels)?;
-            }
-        }
+        let mut parts = lower.split(separators).filter(|part| !part.is_empty());
+        parts.try_for_each(|part| phrase.read(part, id))?;
     }
     // `C2-FC` is freecell c.
     let is_last = words.last().is_some_and(|word| word.to_lowercase().ends_with("fc"));
-    if matches!(next, Named::Freecell) && labels.len() == 1 && is_last {
-        labels.push("c".to_owned());
+    if matches!(phrase.next, Named::Freecell) && phrase.labels.len() == 1 && is_last {
+        phrase.labels.push("c".to_owned());
     }
-    let labels: String = labels.concat();
-    let meant = match (verb, &id.variant) {
-        _ if !is_wordy => return None,
-        (None, _) if has_move && !is_joined => return None,
-        (Some(Verb::Deal), _) if labels.is_empty() => "+".to_owned(),
-        (Some(Verb::Redeal), _) if labels.is_empty() => "~".to_owned(),
-        (Some(Verb::Deal | Verb::Redeal), _) => return None,
-        (Some(Verb::Play), _) => format!("*{labels}"),
-        (_, Variant::Matching(_)) if labels.len() == 2 => labels,
-        (_, Variant::Matching(_)) => return None,
-        (Some(Verb::Move), Variant::Building(_)) => labels,
-        _ => format!("*{labels}"),
-    };
+    let meant = phrase.meant(id)?;
     let is_alone = matches!(meant.as_str(), "+" | "~");
     (is_alone || is_move(id, &meant)).then_some(meant)
 }
@@ -148,62 +122,98 @@ fn verb_of(word: &str) -> Option<Verb> {
     })
 }
 
-/// Reads a part of a word in Match Solitaire. Returns whether it is more than a label.
-fn matching_part(part: &str, next: &mut Named, labels: &mut Vec<String>) -> Option<bool> {
-    let (letters, digits) =
-        part.split_at(part.find(|it: char| it.is_ascii_digit()).unwrap_or(part.len()));
-    let kind = match letters {
-        "c" | "col" | "column" | "t" | "tableau" | "p" | "pile" | "s" if !digits.is_empty() => {
-            Named::Column
+impl Phrase {
+    /// Reads a part of a word.
+    fn read(&mut self, part: &str, id: &GameId) -> Option<()> {
+        let is_matching = matches!(id.variant, Variant::Matching(_));
+        if let Some(verb) = verb_of(part) {
+            self.is_wordy = true;
+            return self.verb.replace(verb).is_none().then_some(());
         }
-        "col" | "column" | "tableau" | "pile" => Named::Column,
-        "f" | "fc" | "freecell" | "r" | "reserve" if !digits.is_empty() => Named::Freecell,
-        "fc" | "freecell" | "reserve" => Named::Freecell,
-        _ => Named::Nothing,
-    };
-    if !matches!(kind, Named::Nothing) {
-        *next = kind;
-        if !digits.is_empty() {
-            push(digits, next, labels)?;
+        if part == "cell" && is_matching {
+            self.next = Named::Freecell;
+        } else if part == "cell" || JOINING.contains(&part) {
+            self.is_joined |= part != "cell";
+            self.is_wordy = true;
+        } else if is_matching {
+            self.has_move |= is_move(id, part);
+            self.is_wordy |= self.matching_part(part)?;
+        } else {
+            self.is_wordy |= self.grid_part(part)?;
         }
-        return Some(true);
+        Some(())
     }
-    // `fa` is freecell a.
-    let bare = letters.strip_prefix("fc").or_else(|| letters.strip_prefix('f'));
-    if let Some(bare) = bare.filter(|bare| bare.len() == 1 && digits.is_empty()) {
-        *next = Named::Freecell;
-        push(bare, next, labels)?;
-        return Some(true);
-    }
-    let named = !matches!(next, Named::Nothing);
-    push(part, next, labels)?;
-    Some(named)
-}
 
-/// Adds a label, as the place of the kind that was named before it.
-fn push(part: &str, next: &mut Named, labels: &mut Vec<String>) -> Option<()> {
-    let label = match std::mem::replace(next, Named::Nothing) {
-        Named::Freecell if part.len() == 1 && part.as_bytes()[0].is_ascii_digit() => {
-            char::from(part.as_bytes()[0].checked_sub(b'1')? + b'a').to_string()
-        }
-        _ => part.to_owned(),
-    };
-    labels.push(label);
-    Some(())
-}
-
-/// Reads a part of a word on a grid. Returns whether it is more than a cell.
-fn grid_part(part: &str, labels: &mut Vec<String>) -> Option<bool> {
-    match part {
-        "waste" | "talon" => labels.push("w".to_owned()),
-        "pile" | "column" | "position" => {}
-        _ if part.parse::<Cell>().is_ok() => {
-            labels.push(part.to_owned());
-            return Some(false);
-        }
-        _ => return None,
+    /// Returns the move that it says.
+    fn meant(self, id: &GameId) -> Option<String> {
+        let labels = self.labels.concat();
+        Some(match (self.verb, &id.variant) {
+            _ if !self.is_wordy => return None,
+            // `c2` is a move as well, if nothing else says that it is a column.
+            (None, _) if self.has_move && !self.is_joined => return None,
+            (Some(Verb::Deal), _) if labels.is_empty() => "+".to_owned(),
+            (Some(Verb::Redeal), _) if labels.is_empty() => "~".to_owned(),
+            (Some(Verb::Deal | Verb::Redeal), _) => return None,
+            (Some(Verb::Play), _) => format!("*{labels}"),
+            (_, Variant::Matching(_)) if labels.len() == 2 => labels,
+            (_, Variant::Matching(_)) => return None,
+            (Some(Verb::Move), Variant::Building(_)) => labels,
+            _ => format!("*{labels}"),
+        })
     }
-    Some(true)
+
+    /// Reads a part of a word in Match Solitaire. Returns whether it is more than a label.
+    fn matching_part(&mut self, part: &str) -> Option<bool> {
+        let (letters, digits) =
+            part.split_at(part.find(|it: char| it.is_ascii_digit()).unwrap_or(part.len()));
+        let kind = match letters {
+            "c" | "t" | "p" | "s" | "f" | "r" if digits.is_empty() => Named::Nothing,
+            "c" | "col" | "column" | "t" | "tableau" | "p" | "pile" | "s" => Named::Column,
+            "f" | "fc" | "freecell" | "r" | "reserve" => Named::Freecell,
+            _ => Named::Nothing,
+        };
+        if !matches!(kind, Named::Nothing) {
+            self.next = kind;
+            if !digits.is_empty() {
+                self.push(digits)?;
+            }
+            return Some(true);
+        }
+        // `fa` is freecell a.
+        let bare = letters.strip_prefix("fc").or_else(|| letters.strip_prefix('f'));
+        if let Some(bare) = bare.filter(|bare| bare.len() == 1 && digits.is_empty()) {
+            self.next = Named::Freecell;
+            self.push(bare)?;
+            return Some(true);
+        }
+        let named = !matches!(self.next, Named::Nothing);
+        self.push(part)?;
+        Some(named)
+    }
+
+    /// Adds a label, as the place of the kind that was named before it.
+    fn push(&mut self, part: &str) -> Option<()> {
+        let label = match mem::take(&mut self.next) {
+            Named::Freecell if part.len() == 1 && part.as_bytes()[0].is_ascii_digit() => {
+                char::from(part.as_bytes()[0].checked_sub(b'1')? + b'a').to_string()
+            }
+            _ => part.to_owned(),
+        };
+        self.labels.push(label);
+        Some(())
+    }
+
+    /// Reads a part of a word on a grid. Returns whether it is more than a cell.
+    fn grid_part(&mut self, part: &str) -> Option<bool> {
+        let is_cell = part.parse::<Cell>().is_ok();
+        match part {
+            "waste" | "talon" => self.labels.push("w".to_owned()),
+            "pile" | "column" | "position" => {}
+            _ if is_cell => self.labels.push(part.to_owned()),
+            _ => return None,
+        }
+        Some(!is_cell)
+    }
 }
 
 /// Says what a move does, if it is one of those that have a word.

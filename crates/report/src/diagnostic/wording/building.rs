@@ -106,16 +106,9 @@ impl Wording {
                     format!("first play {card} to a foundation (`*w`) or put it on a pile (`wa1`)");
                 hints("no room for another card", fix(help))
             }
-            Illegal::NoRedeals => {
-                let options = layout.options().with(GridOption::Redeals, 1);
-                let with = Layout::new(layout.game(), layout.size(), options);
-                let with = with.map(|with| format!(": `{with}` has one")).unwrap_or_default();
-                hints("no redeal", format!("option `r` in the id allows redeals{with}"))
-            }
+            Illegal::NoRedeals => no_redeals(layout),
             Illegal::RedealsSpent { of } => hints("no redeal left", redeals_of(*of)),
-            Illegal::RedealBeforeEnd { .. } => {
-                hints("too early", "turn over the waste only when the stock is empty")
-            }
+            Illegal::RedealBeforeEnd { .. } => hints("too early", REDEALS),
             Illegal::RedealWithoutWaste => hints("nothing to turn over", ()),
             Illegal::TransferBeforeEnd { .. } => hints("too early", TRANSFERS),
             Illegal::OccupiedPile { card, from, to, holds } => {
@@ -177,6 +170,7 @@ impl Wording {
     }
 }
 
+const REDEALS: &str = "turn over the waste only when the stock is empty";
 const TRANSFERS: &str =
     "move cards to empty piles only when the stock is empty; until then, the stock fills them";
 
@@ -217,6 +211,13 @@ fn fill_from_empty(from: Fill, other: bool, mv: Move) -> Hints {
         format!("the {full} is empty too, so the gap stays: write `{plain}`")
     };
     hints(format!("the {empty} is empty"), fix(help))
+}
+
+fn no_redeals(layout: Layout) -> Hints {
+    let options = layout.options().with(GridOption::Redeals, 1);
+    let with = Layout::new(layout.game(), layout.size(), options);
+    let with = with.map(|with| format!(": `{with}` has one")).unwrap_or_default();
+    hints("no redeal", format!("option `r` in the id allows redeals{with}"))
 }
 
 fn redeals_of(redeals: u8) -> String {

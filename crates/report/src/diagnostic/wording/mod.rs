@@ -363,10 +363,9 @@ impl Wording {
     ) -> Words {
         let score = view::score(&situation.position.board());
         let moves = count(verdict.moves, "move");
-        let legal = situation.legal.len() as u64;
-        let remain = match legal {
+        let remain = match situation.legal.len() {
             1 => "1 legal move remains".to_owned(),
-            _ => format!("{legal} legal moves remain"),
+            legal => format!("{legal} legal moves remain"),
         };
         let wins = wins.map(|wins| format!("{} wins", self.suggestion(&wins)));
         match (verdict.status, verdict.outcome) {

@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, of_review};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
 use crate::words::{self, count};
+use patience_core::cards::SuitStyle;
 use patience_core::notation::Dealing;
-use patience_core::play::Line;
+use patience_core::play::{Line, Step};
 use patience_findings::{Outlook, Review};
 use std::fmt::Write;
 
@@ -66,9 +67,8 @@ pub(super) fn mark(review: &Review, after: usize) -> String {
     )
 }
 
-/// Returns what stands out in the game, and the moves of a win if there is one. `list` has them as
-/// lines.
-pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) -> String {
+/// Returns what stands out in the game, and the moves of a win if there is one.
+pub(super) fn section(review: &Review, transcript: &Transcript<'_>, win: Option<&Win>) -> String {
     let found = of_review(review, transcript.record());
     let mut section = "<section class=\"analysis\">\n<h2>Analysis</h2>\n<ul>\n".to_owned();
     let mut say = |words: &str| {
@@ -97,8 +97,9 @@ pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) 
         say("looked at the stock");
     }
     section += "</ul>\n</section>\n";
-    if let Some(at) = branch(review) {
-        let place = if at == 0 { "the deal".to_owned() } else { format!("move {at}") };
+    if let Some(win) = win {
+        let place = if win.at == 0 { "the deal".to_owned() } else { format!("move {}", win.at) };
+        let list = win.list(transcript.suits());
         let _ = write!(
             section,
             "<section class=\"moves\">\n<h2>A win from {place} on</h2>\n\
@@ -108,19 +109,33 @@ pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) 
     section
 }
 
-/// Returns the number of moves after which a win is shown: at the last position that can be won,
-/// unless the game is won.
-pub(super) fn branch(review: &Review) -> Option<usize> {
-    let winnable = |at: &usize| review.positions[*at].bounds.outlook() == Outlook::Winnable;
-    let last = (0..review.positions.len()).rev().find(winnable)?;
-    (!review.line.is_empty()).then_some(last)
+/// A game that is won, where the record's isn't.
+pub(super) struct Win {
+    /// The number of moves of the record before those of the win: the win leaves the game at the last
+    /// position that can be won.
+    pub(super) at: usize,
+    pub(super) line: Line,
 }
 
-/// Returns the game that is won: its moves up to the branch, and the line from there.
-pub(super) fn won(review: &Review, transcript: &Transcript<'_>) -> Option<Line> {
-    let mut won = transcript.line().branch(branch(review)?);
-    for &mv in &review.line {
-        won.push(mv).ok()?;
+impl Win {
+    pub(super) fn of(review: &Review, transcript: &Transcript<'_>) -> Option<Self> {
+        let winnable = |at: &usize| review.positions[*at].bounds.outlook() == Outlook::Winnable;
+        let last = (0..review.positions.len()).rev().find(winnable);
+        let at = last.filter(|_| !review.line.is_empty())?;
+        let mut line = transcript.line().branch(at);
+        for &mv in &review.line {
+            line.push(mv).ok()?;
+        }
+        Some(Self { at, line })
     }
-    Some(won)
+
+    /// Returns its own moves as a list. Without scripts they lead nowhere.
+    fn list(&self, suits: SuitStyle) -> String {
+        let line = |step: &Step| {
+            let words = text(&words::describe(&step.effect, suits));
+            let (number, code) = (step.index, text(&step.mv.to_string()));
+            format!("<li><a><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>\n")
+        };
+        self.line.steps()[self.at..].iter().map(line).collect()
+    }
 }

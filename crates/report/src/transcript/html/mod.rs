@@ -14,6 +14,7 @@ use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
 use crate::view::{Marks, Picture};
 use crate::words;
+use analysis::Win;
 use hmac_sha256::Hash as Sha256;
 use patience_core::cards::SuitStyle;
 use patience_core::game::MovePlaces;
@@ -64,7 +65,7 @@ pub fn page(
     location: Location,
     links: Links<'_>,
 ) -> String {
-    write_page(transcript, None, name, location, links)
+    Page::new(transcript, None, name, location, links).write()
 }
 
 /// Returns the same page with a review of the record: verdicts beside the slider and the moves, what
@@ -94,7 +95,7 @@ pub fn reviewed_page(
     location: Location,
     links: Links<'_>,
 ) -> String {
-    write_page(transcript, Some(review), name, location, links)
+    Page::new(transcript, Some(review), name, location, links).write()
 }
 
 /// Where a page leads.
@@ -115,97 +116,111 @@ impl Links<'_> {
     }
 }
 
-fn write_page(
-    transcript: &Transcript<'_>,
-    review: Option<&Review>,
-    name: &str,
+/// What a page has of a record.
+struct Page<'a> {
+    transcript: &'a Transcript<'a>,
+    review: Option<&'a Review>,
+    /// A win of the review.
+    win: Option<Win>,
+    /// The moves of the win on the boards.
+    branch: Option<Branch>,
+    scenes: Scenes,
+    /// The file name of its source, as HTML.
+    name: String,
     location: Location,
-    links: Links<'_>,
-) -> String {
-    let won = review.and_then(|review| analysis::won(review, transcript));
-    let suits = transcript.suits();
-    let mut room = Room::folded();
-    Boards::of(transcript).each(|picture| room.make(picture));
-    if let Some(won) = &won {
-        Boards { line: won, suits, failed: None }.each(|picture| room.make(picture));
+    links: Links<'a>,
+}
+
+impl<'a> Page<'a> {
+    fn new(
+        transcript: &'a Transcript<'_>,
+        review: Option<&'a Review>,
+        name: &str,
+        location: Location,
+        links: Links<'a>,
+    ) -> Self {
+        let win = review.and_then(|review| Win::of(review, transcript));
+        let boards = Boards::of(transcript);
+        let won = win.as_ref().map(|win| Boards { line: &win.line, failed: None, ..boards });
+        let mut room = Room::folded();
+        for boards in [Some(&boards), won.as_ref()].into_iter().flatten() {
+            boards.each(|picture| room.make(picture));
+        }
+        let mut scenes = Scenes::of(&boards, &room);
+        let branch = win.as_ref().zip(won).map(|(&Win { at, .. }, boards)| {
+            let mut won = Scenes::of(&boards, &room);
+            scenes.shapes.append(&mut won.shapes);
+            Branch { at, steps: won.steps.split_off(at) }
+        });
+        let name = text(&shown(file_name(name).as_bytes()));
+        Self { transcript, review, win, branch, scenes, name, location, links }
     }
-    let Scenes { first, last, steps, mut shapes } = Scenes::of(&Boards::of(transcript), &room);
-    let branch = review.and_then(analysis::branch).zip(won.as_ref()).map(|(at, won)| {
-        let mut scenes = Scenes::of(&Boards { line: won, suits, failed: None }, &room);
-        shapes.append(&mut scenes.shapes);
-        Branch { at, steps: scenes.steps.split_off(at) }
-    });
-    let played = transcript.moves();
-    let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
-    let own = transcript.record().title();
-    let own = own.map(|own| text(&readable(&own)).to_string());
-    let called = own.as_ref().map(|own| format!("{own}: ")).unwrap_or_default();
-    let own = own.map(|own| format!("<p class=\"title\">{own}</p>\n")).unwrap_or_default();
-    let name = text(&shown(file_name(name).as_bytes()));
-    let score = first.groups.len() - 2;
-    let illegal = transcript.illegal().is_some();
-    let number = played + usize::from(illegal);
-    let diagnostic = transcript.diagnostic();
-    let data = json(&Data {
-        first: first.groups.iter().map(|group| (drawn(group), group.words.clone())).collect(),
-        steps,
-        score,
-        total: if illegal { transcript.verdict().moves } else { played as u64 },
-        fails: diagnostic.map(|diagnostic| diagnostic.message.as_str()),
-        illegal,
-        win: branch,
-    });
-    let end = match (number, illegal) {
-        (0, _) => String::new(),
-        (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
-        (_, false) => still(&format!("After move {number}"), &last),
-    };
-    let mut page = head(
-        &format!("{called}{title}: {name}", title = text(&title)),
-        links.list.is_some(),
-        &hash(&["\n", SCRIPT]),
-    );
-    // Writing to a string cannot fail.
-    let _ = write!(
-        page,
-        "<header>\n<h1>{title}</h1>\n{own}<p>{name}: {verdict}{links}</p>\n</header>\n\
-         <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
-         {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
-         <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
-         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        title = text(&title),
-        verdict = verdict(transcript, &outcome(transcript), ""),
-        links = links.in_header(),
-        defs = Defs { shapes: &shapes, suits },
-        game = game(
-            &first,
-            number,
-            &review.map(|review| analysis::strip(review, number + 1)).unwrap_or_default()
-        ),
-        dealt = still("As dealt", &first),
-        class = if review.is_some() { " class=\"judged\"" } else { "" },
-        moves = moves(transcript, review),
-        analysis = review
-            .map(|review| analysis::section(
-                review,
-                transcript,
-                &won.as_ref()
-                    .zip(analysis::branch(review))
-                    .map(|(won, at)| win(&won.steps()[at..], suits))
-                    .unwrap_or_default()
-            ))
-            .unwrap_or_default(),
-        wrong = diagnostic
-            .map(|diagnostic| wrong::section(
-                diagnostic,
-                transcript.record(),
-                &name,
-                location,
-                links.board
-            ))
-            .unwrap_or_default(),
-    );
-    page
+
+    /// Returns the number of moves, with an illegal one.
+    fn moves(&self) -> usize {
+        self.transcript.moves() + usize::from(self.transcript.illegal().is_some())
+    }
+
+    /// Returns the data for the script.
+    fn data(&self) -> String {
+        let (transcript, first) = (self.transcript, &self.scenes.first);
+        let illegal = transcript.illegal().is_some();
+        json(&Data {
+            first: first.groups.iter().map(|group| (drawn(group), &*group.words)).collect(),
+            steps: &self.scenes.steps,
+            score: first.groups.len() - 2,
+            total: if illegal { transcript.verdict().moves } else { transcript.moves() as u64 },
+            fails: transcript.diagnostic().map(|diagnostic| diagnostic.message.as_str()),
+            illegal,
+            win: self.branch.as_ref(),
+        })
+    }
+
+    /// Returns the last board, unless it is the first.
+    fn end(&self) -> String {
+        let last = &self.scenes.last;
+        match (self.moves(), self.transcript.illegal()) {
+            (0, _) => String::new(),
+            (number, Some(_)) => still(&format!("Before move {number}, which is illegal"), last),
+            (number, None) => still(&format!("After move {number}"), last),
+        }
+    }
+
+    fn write(&self) -> String {
+        let Self { transcript, review, ref win, ref scenes, ref name, location, links, .. } = *self;
+        let title = text(&format!("{} {}", transcript.id().variant.title(), transcript.id()));
+        let own = transcript.record().title().map(|own| text(&readable(&own)));
+        let whole = own.iter().map(|own| format!("{own}: ")).collect::<String>() + &title;
+        let own = own.map(|own| format!("<p class=\"title\">{own}</p>\n")).unwrap_or_default();
+        let strip = review.map(|review| analysis::strip(review, self.moves() + 1));
+        let analysis = review.map(|it| analysis::section(it, transcript, win.as_ref()));
+        let wrong = transcript.diagnostic().map(|diagnostic| {
+            wrong::section(diagnostic, transcript.record(), name, location, links.board)
+        });
+        let listed = links.list.is_some();
+        let mut page = head(&format!("{whole}: {name}"), listed, &hash(&["\n", SCRIPT]));
+        // Writing to a string cannot fail.
+        let _ = write!(
+            page,
+            "<header>\n<h1>{title}</h1>\n{own}<p>{name}: {verdict}{links}</p>\n</header>\n\
+             <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
+             {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
+             <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
+             <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            verdict = verdict(transcript, &outcome(transcript), ""),
+            links = links.in_header(),
+            defs = Defs { shapes: &scenes.shapes, suits: transcript.suits() },
+            game = game(&scenes.first, self.moves(), &strip.unwrap_or_default()),
+            dealt = still("As dealt", &scenes.first),
+            wrong = wrong.unwrap_or_default(),
+            class = review.map_or("", |_| " class=\"judged\""),
+            moves = moves(transcript, review),
+            analysis = analysis.unwrap_or_default(),
+            end = self.end(),
+            data = self.data(),
+        );
+        page
+    }
 }
 
 /// How every page begins.
@@ -387,28 +402,12 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
     list
 }
 
-/// Returns a list of the last moves of a win. Without scripts they lead nowhere.
-fn win(steps: &[Step], suits: SuitStyle) -> String {
-    let mut list = String::new();
-    for step in steps {
-        let words = words::describe(&step.effect, suits);
-        let (number, code, words) = (step.index, text(&step.mv.to_string()), text(&words));
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            list,
-            "<li><a><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
-        );
-    }
-    list
-}
-
 /// The data for the script.
 #[derive(Serialize)]
 struct Data<'a> {
     /// The groups of the first board: items and words.
-    first: Vec<(Vec<DrawnItem>, String)>,
-    /// For each move, the groups that it changes: index, items, words.
-    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
+    first: Vec<(Vec<DrawnItem>, &'a str)>,
+    steps: &'a [Changes],
     /// The index of the group with the score.
     score: usize,
     /// The number of moves in the record.
@@ -419,16 +418,18 @@ struct Data<'a> {
     illegal: bool,
     /// A win that leaves the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    win: Option<Branch>,
+    win: Option<&'a Branch>,
 }
+
+/// The groups that a move changes: index, items, words.
+type Changes = Vec<(usize, Vec<DrawnItem>, String)>;
 
 /// Moves that leave a game.
 #[derive(Serialize)]
 struct Branch {
     /// The number of moves before them.
     at: usize,
-    /// For each move, the groups that it changes, as in [`Data`].
-    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
+    steps: Vec<Changes>,
 }
 
 /// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
@@ -459,7 +460,7 @@ fn drawn(group: &Group) -> Vec<DrawnItem> {
 struct Scenes {
     first: Scene,
     last: Scene,
-    steps: Vec<Vec<(usize, Vec<DrawnItem>, String)>>,
+    steps: Vec<Changes>,
     shapes: BTreeSet<Shape>,
 }
 
@@ -471,17 +472,10 @@ impl Scenes {
             let next = Scene::new(picture, room);
             shapes.extend(next.shapes());
             if let Some(last) = &last {
-                let changed = next
-                    .groups
-                    .iter()
-                    .zip(&last.groups)
-                    .enumerate()
-                    .filter(|(_, (after, before))| after != before);
-                steps.push(
-                    changed
-                        .map(|(at, (after, _))| (at, drawn(after), after.words.clone()))
-                        .collect(),
-                );
+                let groups = next.groups.iter().zip(&last.groups).enumerate();
+                let changed = groups.filter(|(_, (after, before))| after != before);
+                let drawn = changed.map(|(at, (it, _))| (at, drawn(it), it.words.clone()));
+                steps.push(drawn.collect());
             }
             first.get_or_insert_with(|| next.clone());
             last = Some(next);

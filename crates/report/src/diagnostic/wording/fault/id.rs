@@ -8,7 +8,7 @@ use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::word_end;
 use patience_core::cards::Engine;
 use patience_core::catalogue::{
-    BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, PAIRINGS, PySolFc, entries,
+    BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, OptionEntry, PAIRINGS, PySolFc, entries,
 };
 use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
 use patience_core::text::english::{count, list};
@@ -42,14 +42,6 @@ codes! {
 }
 
 impl Context<'_, '_> {
-    /// Returns whether the id is letters and no more: it may be a word between moves.
-    fn is_name_alone(&self) -> bool {
-        self.record.is_some_and(|record| {
-            let (text, start) = (record.text(), record.extent().start);
-            text[start..word_end(text, start)].iter().all(u8::is_ascii_alphabetic)
-        })
-    }
-
     /// Describes a fault in a game id.
     pub(super) fn of_id(&self, fault: IdFault) -> Words {
         match fault {
@@ -65,19 +57,7 @@ impl Context<'_, '_> {
                 "not an option of this game",
                 options(game),
             ),
-            IdFault::ExcludedOption { option, by } => {
-                let [option, by] = [option, by].map(GridOption::entry);
-                let (letter, before) = (option.letter, by.letter);
-                words(
-                    EXCLUDED_OPTION,
-                    format!("option `{letter}` does not go together with `{before}`"),
-                    format!("`{before}` is given before"),
-                    format!(
-                        "write one of them: with {by}, {}; with {option}, {}",
-                        by.words, option.words
-                    ),
-                )
-            }
+            IdFault::ExcludedOption { option, by } => excluded_option(option.entry(), by.entry()),
             IdFault::RepeatedOption { character, game } => words(
                 REPEATED_OPTION,
                 format!("option `{character}` is given twice"),
@@ -90,20 +70,7 @@ impl Context<'_, '_> {
                 format!("expected {}", expected(wanted)),
                 format!("a game id looks like `{EXAMPLE}` or `carpet4x5x1+1`"),
             ),
-            IdFault::MissingGameType => words(
-                GAME_TYPE,
-                "the game id does not say whether the game is open or closed",
-                "expected `+` or `-`",
-                format!(
-                    "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`{}",
-                    self.with_number(),
-                    if self.is_name_alone() {
-                        "; a word that is no id goes behind a `;`"
-                    } else {
-                        ""
-                    },
-                ),
-            ),
+            IdFault::MissingGameType => self.missing_game_type(),
             IdFault::UnknownEngine => words(
                 ENGINE,
                 format!("no shuffle engine is called `{}`", self.text()),
@@ -115,9 +82,25 @@ impl Context<'_, '_> {
             IdFault::NotDealt { engine } => self.not_dealt(engine),
         }
     }
-}
 
-impl Context<'_, '_> {
+    fn missing_game_type(&self) -> Words {
+        // It may be a word between moves.
+        let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
+        let comment = match self.first_word().is_some_and(is_letters) {
+            true => "; a word that is no id goes behind a `;`",
+            false => "",
+        };
+        words(
+            GAME_TYPE,
+            "the game id does not say whether the game is open or closed",
+            "expected `+` or `-`",
+            format!(
+                "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`{comment}",
+                self.with_number(),
+            ),
+        )
+    }
+
     fn missing_shuffle(&self, is_detached: bool) -> Words {
         let deal = self.record.filter(|_| is_detached);
         let help = if is_detached {
@@ -157,16 +140,29 @@ impl Context<'_, '_> {
         words(NOT_DEALT, message, "deals other games", dealt_by_pysolfc(variant.as_ref()))
     }
 
+    /// Returns the first word of the record.
+    fn first_word(&self) -> Option<&[u8]> {
+        let (text, start) = (self.record?.text(), self.record?.extent().start);
+        Some(&text[start..word_end(text, start)])
+    }
+
     /// Returns an id of the game of an id that ends before its sign.
     fn with_number(&self) -> String {
-        let game = self.record.and_then(|record| {
-            let start = record.extent().start;
-            str::from_utf8(&record.text()[start..word_end(record.text(), start)]).ok()
-        });
+        let game = self.first_word().and_then(|word| str::from_utf8(word).ok());
         let game = game.filter(|game| *game != MATCH_SOLITAIRE);
         let id = game.map(|game| format!("{game}+1")).filter(|id| parse_id(id.as_bytes()).is_ok());
         id.unwrap_or_else(|| EXAMPLE.to_owned())
     }
+}
+
+fn excluded_option(option: &OptionEntry, by: &OptionEntry) -> Words {
+    let (letter, before) = (option.letter, by.letter);
+    words(
+        EXCLUDED_OPTION,
+        format!("option `{letter}` does not go together with `{before}`"),
+        format!("`{before}` is given before"),
+        format!("write one of them: with {by}, {}; with {option}, {}", by.words, option.words),
+    )
 }
 
 fn expected(wanted: Wanted) -> &'static str {
@@ -219,7 +215,7 @@ fn renamed(at: &Context<'_, '_>, name: &str) -> Option<Fix> {
 fn attached(text: &[u8], after: usize) -> Option<Fix> {
     let gap = text[after..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     let span = Span::new(after, after + gap);
-    (text.get(span.end) == Some(&b'[')).then(|| Fix { span, replacement: String::new() })
+    (text.get(span.end) == Some(&b'[')).then(|| Fix::removing(span))
 }
 
 fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) -> Words {
