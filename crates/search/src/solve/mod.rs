@@ -217,7 +217,7 @@ impl Task<'_, '_> {
     ) -> SolverAnswer {
         let model = &MatchingModel::new(game);
         if !model.has_stock() {
-            return match model.width {
+            return match model.codes.width {
                 ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
                 4 => self.matching_without_stock(&mut trees.four, game, model, prunings),
                 _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
@@ -442,7 +442,7 @@ fn moves_by_rows<S: Set>(
                 continue;
             }
             let model = &MatchingModel::new(&dealt);
-            let rest = budget.within(search.nodes, |budget| match model.width {
+            let rest = budget.within(search.nodes, |budget| match model.codes.width {
                 ..=3 => rest(&mut trees.three.loose, &dealt, model, prunings, budget, answer),
                 4 => rest(&mut trees.four.loose, &dealt, model, prunings, budget, answer),
                 _ => rest(&mut trees.five.loose, &dealt, model, prunings, budget, answer),

@@ -1,6 +1,7 @@
 //! The search of a game with a stock, of all positions or row by row.
 
-use super::events::{BoardSpace, CardsByLink, MatchingBoard, MatchingDraft, MatchingEvent};
+use super::board::{CardsByLink, MatchingBoard, MatchingDraft};
+use super::events::{BoardSpace, MatchingEvent};
 use super::model::{ANY_BOTTOM, BOTTOM, CELL, GONE, MatchingModel, STOCK, STOCK_PLANES};
 use super::prunings::MatchingPrunings;
 use super::rows::{RowSearch, RowWeights};
@@ -85,7 +86,7 @@ impl<'a, S: Set> ClosedSpace<'a, S> {
     /// Returns how many cards lie on one that they go on after an event.
     #[inline(always)]
     fn sorted_of(&self, planes: &Planes<S>) -> u8 {
-        let moved = differing(&self.board.now.planes, planes);
+        let moved = differing(&self.board.now.packed.planes, planes);
         let is_sorted = |&card: &u8| self.is_sorted(card, self.board.model.link(planes, card));
         (self.sorted & !moved).len() + moved.cards().filter(is_sorted).count() as u8
     }
@@ -101,7 +102,7 @@ impl<'a, S: Set> ClosedSpace<'a, S> {
     fn deal(&self) -> Successor<Planes<S>> {
         let (model, now) = (self.board.model, &*self.board.now);
         let mut draft = self.board.draft(1);
-        let first = model.stock + now.dealt;
+        let first = model.stock + now.packed.dealt;
         let row = (model.cards - first).min(model.columns);
         draft.dealt += row;
         // Without a stock, columns are all alike.
@@ -124,12 +125,12 @@ impl<'a, S: Set> ClosedSpace<'a, S> {
     /// Returns the move that leads to another position, while there is a stock.
     fn move_to(&self, after: &Planes<S>) -> MatchingEvent<S> {
         let board = &self.board;
-        let moved = differing(&board.now.planes, after);
+        let moved = differing(&board.now.packed.planes, after);
         let card = moved.trailing_zeros() as u8;
         if moved & board.of_code(after, GONE) != S::zero() {
             return MatchingEvent::Match(moved);
         }
-        if moved & board.of_code(&board.now.planes, STOCK) != S::zero() {
+        if moved & board.of_code(&board.now.packed.planes, STOCK) != S::zero() {
             return MatchingEvent::Deal;
         }
         match board.model.link(after, card) {
@@ -187,7 +188,7 @@ impl<'a, S: Set> BoardSpace<'a, S, STOCK_PLANES> for ClosedSpace<'a, S> {
     #[inline(always)]
     fn is_ordered(&self) -> bool {
         let MatchingBoard { model, now, .. } = &self.board;
-        now.dealt < model.cards - model.stock
+        now.packed.dealt < model.cards - model.stock
     }
 
     #[inline(always)]

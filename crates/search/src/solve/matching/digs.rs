@@ -37,14 +37,6 @@ const COSTS: [[u8; LANES]; LANES + 1] = {
     costs
 };
 
-/// One of the other columns while the table is filled.
-struct DigColumn<'a> {
-    ranks: &'a [u8],
-    height: usize,
-    /// The step in the table for a card, in blocks.
-    stride: usize,
-}
-
 /// The column whose heights are side by side.
 struct DigRow {
     /// The places of the cards of each rank in it, from the bottom up.
@@ -78,6 +70,84 @@ impl DigRow {
     }
 }
 
+/// One of the other columns while the table is filled.
+struct DigColumn<'a> {
+    ranks: &'a [u8],
+    height: usize,
+    /// The step in the table for a card, in blocks.
+    stride: usize,
+}
+
+/// The heights of the other columns, for each of which the table has a row of blocks.
+struct DigHeights<'a> {
+    row: DigRow,
+    /// The number of blocks of the row.
+    blocks: usize,
+    others: Vec<DigColumn<'a>>,
+    /// How many cards of each rank may be under others when the rank is collected, less those in
+    /// the other columns.
+    spare: [i8; 13],
+}
+
+impl DigHeights<'_> {
+    /// Works out the blocks at these heights, from `start` on, by those with a card less.
+    #[inline(always)]
+    fn fill(&self, table: &mut [[u8; LANES]], start: usize) {
+        let Self { row, blocks, .. } = self;
+        for column in &self.others {
+            let Some(&rank) = column.ranks.get(column.height.wrapping_sub(1)) else { continue };
+            let rank = usize::from(rank);
+            // The number of heights at which its top card costs nothing.
+            let free = match self.spare[rank] {
+                ..0 => 0,
+                spare => usize::from(row.limits[rank][spare as usize & 7]),
+            };
+            let after = start - column.stride;
+            if free > row.costs.len() {
+                // At no height does anything else take fewer.
+                return table.copy_within(after..after + blocks, start);
+            }
+            for block in 0..*blocks {
+                let after = table[after + block];
+                let costs = COSTS[free.saturating_sub(block * LANES).min(LANES)];
+                let now = &mut table[start + block];
+                for lane in 0..LANES {
+                    now[lane] = now[lane].min(after[lane].saturating_add(costs[lane]));
+                }
+            }
+        }
+        let lanes = table[start..start + blocks].as_flattened_mut();
+        let mut fewest = lanes[0];
+        for (digs, cost) in lanes[1..].iter_mut().zip(&row.costs) {
+            fewest = (*digs).min(fewest + cost);
+            *digs = fewest;
+        }
+    }
+
+    /// Goes to the next heights: columns that are full are emptied, and the next one grows.
+    #[inline(always)]
+    fn count_up(&mut self) {
+        let mut change = |rank: u8, by: i8| {
+            let spare = &mut self.spare[usize::from(rank)];
+            *spare += by;
+            self.row.allow(rank, *spare);
+        };
+        for column in &mut self.others {
+            if column.height < column.ranks.len() {
+                if column.height > 0 {
+                    change(column.ranks[column.height - 1], -1);
+                }
+                column.height += 1;
+                break;
+            }
+            for &rank in &column.ranks[..column.height.saturating_sub(1)] {
+                change(rank, 1);
+            }
+            column.height = 0;
+        }
+    }
+}
+
 impl DigBounds {
     /// Returns a table that says nothing.
     pub(super) fn none() -> Self {
@@ -89,89 +159,32 @@ impl DigBounds {
     pub(super) fn new(columns: &[Vec<u8>], left: [u8; 13], size: u8) -> Self {
         let mut order: Vec<usize> = (0..columns.len()).collect();
         order.sort_by_key(|&column| columns[column].len());
-        let mut len = 1;
-        order.retain(|&column| {
-            let entries = len * (columns[column].len() + 1);
-            let fits = entries <= MAX;
-            if fits {
-                len = entries;
-            }
-            fits
+        let entries = order.iter().scan(1, |entries, &column| {
+            *entries *= columns[column].len() + 1;
+            Some(*entries)
         });
+        order.truncate(entries.take_while(|&entries| entries <= MAX).count());
         let Some(row) = order.pop() else { return Self::none() };
         let mut strides = [0; COLUMNS];
         strides[row] = 1;
-        let mut row = DigRow::new(&columns[row]);
-        let heights = row.costs.len() + 1;
-        let blocks = heights.div_ceil(LANES);
-        let mut used: Vec<DigColumn<'_>> = Vec::new();
+        let row = DigRow::new(&columns[row]);
+        let blocks = row.costs.len() / LANES + 1;
         let mut len = blocks;
+        let mut others = Vec::new();
         for column in order {
             let ranks = &columns[column][..];
             strides[column] = (len * LANES) as u32;
-            used.push(DigColumn { ranks, height: 0, stride: len });
+            others.push(DigColumn { ranks, height: 0, stride: len });
             len *= ranks.len() + 1;
         }
-        // How many cards of each rank may be under others when the rank is collected, less those in
-        // the columns used.
-        let mut spare = left.map(|left| left as i8 - size as i8);
-        for (rank, &spare) in (0..).zip(&spare) {
-            row.allow(rank, spare);
-        }
+        let spare = left.map(|left| left as i8 - size as i8);
+        let mut heights = DigHeights { row, blocks, others, spare };
+        (0..).zip(spare).for_each(|(rank, spare)| heights.row.allow(rank, spare));
         let mut table = vec![[u8::MAX; LANES]; len];
         table[0][0] = 0;
         for start in (0..len).step_by(blocks) {
-            let mut is_known = false;
-            for column in used.iter().filter(|column| column.height > 0) {
-                let rank = usize::from(column.ranks[column.height - 1]);
-                // The number of heights at which its top card costs nothing.
-                let free = match spare[rank] {
-                    ..0 => 0,
-                    spare => usize::from(row.limits[rank][spare as usize & 7]),
-                };
-                if free >= heights {
-                    // At no height does anything else take fewer.
-                    let after = start - column.stride;
-                    table.copy_within(after..after + blocks, start);
-                    is_known = true;
-                    break;
-                }
-                for block in 0..blocks {
-                    let after = table[start + block - column.stride];
-                    let costs = COSTS[free.saturating_sub(block * LANES).min(LANES)];
-                    let now = &mut table[start + block];
-                    for lane in 0..LANES {
-                        now[lane] = now[lane].min(after[lane].saturating_add(costs[lane]));
-                    }
-                }
-            }
-            if !is_known {
-                let lanes = table[start..start + blocks].as_flattened_mut();
-                let mut fewest = lanes[0];
-                for (digs, cost) in lanes[1..].iter_mut().zip(&row.costs) {
-                    fewest = (*digs).min(fewest + cost);
-                    *digs = fewest;
-                }
-            }
-            // Count up: columns that are full are emptied, and the next one grows.
-            let mut change = |rank: u8, by: i8| {
-                let spare = &mut spare[usize::from(rank)];
-                *spare += by;
-                row.allow(rank, *spare);
-            };
-            for column in &mut used {
-                if column.height < column.ranks.len() {
-                    if column.height > 0 {
-                        change(column.ranks[column.height - 1], -1);
-                    }
-                    column.height += 1;
-                    break;
-                }
-                for &rank in &column.ranks[..column.height.saturating_sub(1)] {
-                    change(rank, 1);
-                }
-                column.height = 0;
-            }
+            heights.fill(&mut table, start);
+            heights.count_up();
         }
         Self { strides, table }
     }

@@ -11,10 +11,11 @@
 //! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
 //! every move is an event of its own, since any dig may be what the next `+` needs.
 //!
-//! [`open`] searches games without a stock, and [`closed`] those with one; what they have in common
-//! is in [`events`]. If any solution will do, [`loose`] searches games without a stock, and
-//! [`rows`] says how those with one are searched.
+//! [`open`] searches games without a stock, and [`closed`] those with one. What they have in common
+//! is in [`board`], a position unpacked, and [`events`], what can happen there. If any solution will
+//! do, [`loose`] searches games without a stock, and [`rows`] says how those with one are searched.
 
+mod board;
 mod closed;
 mod digs;
 mod events;

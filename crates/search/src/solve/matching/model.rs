@@ -69,12 +69,85 @@ pub(in crate::solve) struct MatchingModel<S> {
     pub(super) in_cells: Vec<u8>,
     /// What each card lay on at the start.
     pub(super) home: [u8; ENTRIES],
-    /// The number of bits for a card.
+    pub(in crate::solve) codes: LinkCodes,
+}
+
+/// What each card can lie on, as codes of as few bits as possible.
+pub(in crate::solve) struct LinkCodes {
+    /// The number of bits of a code.
     pub(in crate::solve) width: usize,
     /// For each card, what each code stands for.
     links: Vec<u8>,
     /// For each card, the code of what it lies on.
     codes: Vec<u8>,
+}
+
+impl LinkCodes {
+    /// With a stock, a card can lie on any other, and columns differ.
+    fn with_stock(cards: usize) -> Self {
+        let mut codes = Self::empty(cards, STOCK_PLANES);
+        for card in 0..cards {
+            (0..=STOCK).for_each(|link| codes.number(card, link, link));
+        }
+        codes
+    }
+
+    /// Without a stock, few codes will do.
+    fn without_stock(home: &[u8; ENTRIES], hosts: &[ArrayVec<u8, 16>]) -> Self {
+        let most = hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
+        let width = (usize::from(ON_HOST) + most).next_power_of_two().ilog2() as usize;
+        let mut codes = Self::empty(hosts.len(), width);
+        for (card, (&home, hosts)) in home.iter().zip(hosts).enumerate() {
+            codes.number(card, COLLECTED, GONE);
+            codes.number(card, IN_CELL, CELL);
+            // All columns are alike: that of the start is used if the card was at its bottom.
+            let bottoms = BOTTOM..BOTTOM + COLUMNS as u8;
+            let bottom = if bottoms.contains(&home) { AT_HOME } else { AT_BOTTOM };
+            bottoms.for_each(|link| codes.number(card, bottom, link));
+            codes.number(card, bottom, ANY_BOTTOM);
+            (ON_HOST..).zip(hosts).for_each(|(code, &host)| codes.number(card, code, host));
+            if home != CELL {
+                codes.number(card, AT_HOME, home);
+            }
+        }
+        codes
+    }
+
+    fn empty(cards: usize, width: usize) -> Self {
+        Self { width, links: vec![GONE; cards << width], codes: vec![0; cards * ENTRIES] }
+    }
+
+    /// Gives what a card lies on a code. The last of several for one code or one thing counts.
+    fn number(&mut self, card: usize, code: u8, link: u8) {
+        self.links[(card << self.width) + usize::from(code)] = link;
+        self.codes[card * ENTRIES + usize::from(link)] = code;
+    }
+}
+
+/// Returns, for each card, the cards that it goes on.
+fn hosts(origin: &Matching, slots: &[u8]) -> Vec<ArrayVec<u8, 16>> {
+    let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
+    for (card, &slot) in (0..).zip(slots) {
+        of_kind[kind(slot)].push(card);
+    }
+    let of_slot = |&slot: &u8| {
+        let kinds = origin.hosts(slot).cards();
+        kinds.flat_map(|kind| of_kind[usize::from(kind)].clone()).collect()
+    };
+    slots.iter().map(of_slot).collect()
+}
+
+/// Returns what each card lies on, by the columns from the bottom up.
+fn links_of(columns: &[Vec<u8>]) -> [u8; ENTRIES] {
+    let mut links = [CELL; ENTRIES];
+    for (column, cards) in (0..).zip(columns) {
+        let mut link = BOTTOM + column;
+        for &card in cards {
+            links[usize::from(card)] = link;
+            link = card;
+        }
+    }
+    links
 }
 
 impl<S: Set> MatchingModel<S> {
@@ -95,97 +168,39 @@ impl<S: Set> MatchingModel<S> {
         let stock = slots.len();
         slots.extend(origin.stock());
         let cards = slots.len();
-        let ranks: Vec<u8> = slots.iter().map(|&slot| kind(slot) as u8 >> 2).collect();
-        let mut of_rank = [S::zero(); 13];
-        for (card, &rank) in (0..).zip(&ranks) {
-            of_rank[usize::from(rank)] |= S::of(card);
-        }
-        let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
-        for (card, &slot) in (0..).zip(&slots) {
-            of_kind[kind(slot)].push(card);
-        }
-        let hosts = slots.iter().map(|&slot| {
-            let mut kinds = origin.hosts(slot);
-            let mut hosts = ArrayVec::new();
-            while kinds != 0 {
-                hosts.extend(of_kind[kinds.trailing_zeros() as usize].iter().copied());
-                kinds &= kinds - 1;
-            }
-            hosts
-        });
-        let hosts: Vec<ArrayVec<u8, 16>> = hosts.collect();
-        let mut neighbours = [S::zero(); ENTRIES];
-        for (neighbours, hosts) in neighbours.iter_mut().zip(&hosts) {
-            *neighbours = set_of(hosts);
-        }
-        let padded = |list: &[u8]| std::array::from_fn(|at| list.get(at).copied().unwrap_or(NONE));
+        let hosts = hosts(origin, &slots);
+        let home = links_of(&at_start);
         let mut model = Self {
             size: usize::from(layout.match_size()),
             columns: usize::from(layout.columns()),
             stock,
             cards,
+            slots: [NONE; ENTRIES],
+            ranks: [NONE; ENTRIES],
+            of_rank: [S::zero(); 13],
+            neighbours: [S::zero(); ENTRIES],
+            codes: match stock < cards {
+                true => LinkCodes::with_stock(cards),
+                false => LinkCodes::without_stock(&home, &hosts),
+            },
             hosts,
-            neighbours,
-            slots: padded(&slots),
-            ranks: padded(&ranks),
-            of_rank,
-            home: [CELL; ENTRIES],
             at_start,
             in_cells,
-            width: STOCK_PLANES,
-            links: Vec::new(),
-            codes: Vec::new(),
+            home,
         };
-        for (column, cards) in (0..).zip(&model.at_start) {
-            let mut link = BOTTOM + column;
-            for &card in cards {
-                model.home[usize::from(card)] = link;
-                link = card;
-            }
+        for (card, slot) in slots.into_iter().enumerate() {
+            let rank = kind(slot) >> 2;
+            model.slots[card] = slot;
+            model.ranks[card] = rank as u8;
+            model.of_rank[rank] |= S::of(card as u8);
+            model.neighbours[card] = set_of(&model.hosts[card]);
         }
-        model.number_links();
         model
     }
 
     /// Returns whether there was a stock at the start.
     pub(in crate::solve) const fn has_stock(&self) -> bool {
         self.stock < self.cards
-    }
-
-    /// With a stock, a card can lie on any other, and columns differ. Without, few codes will do.
-    fn number_links(&mut self) {
-        if !self.has_stock() {
-            let hosts = self.hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
-            self.width = (usize::from(ON_HOST) + hosts).next_power_of_two().ilog2() as usize;
-        }
-        self.links = vec![GONE; self.cards << self.width];
-        self.codes = vec![0; self.cards * ENTRIES];
-        for card in 0..self.cards {
-            if self.has_stock() {
-                (0..=STOCK).for_each(|link| self.number(card, link, link));
-                continue;
-            }
-            self.number(card, COLLECTED, GONE);
-            self.number(card, IN_CELL, CELL);
-            // All columns are alike: that of the start is used if the card was at its bottom.
-            let home = self.home[card];
-            let bottoms = BOTTOM..BOTTOM + COLUMNS as u8;
-            let bottom = if bottoms.contains(&home) { AT_HOME } else { AT_BOTTOM };
-            bottoms.for_each(|link| self.number(card, bottom, link));
-            self.number(card, bottom, ANY_BOTTOM);
-            for (code, host) in (ON_HOST..).zip(self.hosts[card].clone()) {
-                self.number(card, code, host);
-            }
-            if home != CELL {
-                self.number(card, AT_HOME, home);
-            }
-        }
-    }
-
-    /// Gives what a card lies on a code. The last of several for one code or one thing counts.
-    fn number(&mut self, card: usize, code: u8, link: u8) {
-        self.links[(card << self.width) + usize::from(code)] = link;
-        self.codes[card * ENTRIES + usize::from(link)] = code;
     }
 
     /// Calls back with each match of some cards.
@@ -212,12 +227,12 @@ impl<S: Set> MatchingModel<S> {
     pub(super) fn link<const PLANES: usize>(&self, planes: &[S; PLANES], card: u8) -> u8 {
         let code =
             planes.iter().rev().fold(0, |code, plane| code << 1 | usize::from(plane.has(card)));
-        self.links[(usize::from(card) << self.width) + code]
+        self.codes.links[(usize::from(card) << self.codes.width) + code]
     }
 
     /// Returns the code of what a card lies on.
     #[inline(always)]
     pub(super) fn code(&self, card: u8, link: u8) -> u8 {
-        self.codes[usize::from(card) * ENTRIES + usize::from(link)]
+        self.codes.codes[usize::from(card) * ENTRIES + usize::from(link)]
     }
 }

@@ -1,7 +1,8 @@
 //! The search of a game without a stock that tells all positions apart.
 
+use super::board::{CardsByLink, MatchingBoard, MatchingDraft};
 use super::digs::DigBounds;
-use super::events::{BoardSpace, CardsByLink, MatchingBoard, MatchingDraft};
+use super::events::BoardSpace;
 use super::model::{AT_BOTTOM, AT_HOME, COLLECTED, IN_CELL, MatchingModel};
 use super::prunings::MatchingPrunings;
 use super::set::Set;

@@ -1,45 +1,53 @@
 //! How well a position would do if played without a thought.
 
-use super::table::{BOTTOM, CARDS, NONE, PilesCards, PilesEvent, PilesTable, wants};
+use super::table::{BOTTOM, CARDS, Foundations, NONE, PilesCards, PilesEvent, PilesTable};
 use patience_core::notation::building::Fill;
 
 /// The kinds of cards that can be played, if a foundation takes them: those that there are once or
 /// twice, and those that there are twice, a bit each.
+#[derive(Default)]
 struct Exposed([u64; 2]);
 
 impl Exposed {
     fn new(cards: &PilesCards, table: &PilesTable) -> Self {
-        let mut exposed = Self([0; 2]);
+        let mut exposed = Self::default();
         for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
             exposed.add(cards.kind(card));
         }
         exposed
     }
 
+    /// Adds a card, and returns how many of its kind there were.
     #[inline(always)]
-    fn add(&mut self, kind: u8) {
-        self.0[1] |= self.0[0] & 1 << kind;
-        self.0[0] |= 1 << kind;
+    fn add(&mut self, kind: u8) -> usize {
+        let before = (self.0[0] >> kind & 1) as usize;
+        self.0[before] |= 1 << kind;
+        before
     }
 
+    /// Removes a card, and returns how many of its kind are left.
     #[inline(always)]
-    fn remove(&mut self, kind: u8) {
-        self.0[0] &= !(1 << kind) | self.0[1];
-        self.0[1] &= !(1 << kind);
+    fn remove(&mut self, kind: u8) -> usize {
+        let left = (self.0[1] >> kind & 1) as usize;
+        self.0[left] &= !(1 << kind);
+        left
     }
 
-    /// Returns a kind of card that a foundation takes.
+    /// Returns a kind of card that a foundation takes, and whether one that goes up does (0) or one
+    /// that goes down alone (1).
     #[inline(always)]
-    fn playable(&self, table: &PilesTable) -> Option<u8> {
-        let ready = self.0[0] & (table.wanted[0] | table.wanted[1]);
-        (ready != 0).then_some(ready.trailing_zeros() as u8)
+    fn playable(&self, foundations: &Foundations) -> Option<(u8, usize)> {
+        let [up, down] = foundations.wanted;
+        let ready = self.0[0] & (up | down);
+        let kind = ready.trailing_zeros() as u8;
+        (ready != 0).then(|| (kind, usize::from(up >> kind & 1 == 0)))
     }
 }
 
 /// Returns the first pile with a card of a kind on top.
 #[inline(always)]
 fn cell_of(cards: &PilesCards, table: &PilesTable, kind: u8) -> Option<usize> {
-    table.top[..cards.cells].iter().position(|&top| top != NONE && cards.kind(top) == kind)
+    table.top[..cards.cells].iter().position(|&top| cards.kind(top) == kind)
 }
 
 /// Plays Twenty: every card that can be played, and if no card can, deals. Once the stock is empty, it
@@ -51,37 +59,30 @@ pub(super) fn twenty(
 ) -> usize {
     let mut exposed = Exposed::new(cards, &table);
     loop {
-        while let Some(kind) = exposed.playable(&table) {
+        while let Some((kind, way)) = exposed.playable(&table.foundations) {
             let Some(cell) = cell_of(cards, &table, kind) else { break };
             let card = table.top[cell];
-            let way = usize::from(table.wanted[0] >> kind & 1 == 0);
             let gap = table.is_bottom(card) && table.next < cards.len;
             let fill = gap.then_some(Fill::Stock);
             played(PilesEvent::Play { card, way, fill });
             table.lift(cell);
-            table.build(kind, way);
+            table.foundations.build(kind, way);
             exposed.remove(kind);
             if gap {
-                let next = table.next as u8;
-                table.next += 1;
-                table.put(cell, next);
+                table.deal(cell);
             }
             if table.top[cell] != NONE {
                 exposed.add(cards.kind(table.top[cell]));
             }
         }
-        if table.left == 0 {
+        if table.foundations.left == 0 {
             return 0;
         }
         if table.next < cards.len {
             played(PilesEvent::Turn);
-            for cell in 0..cards.cells.min(cards.len - table.next) {
-                let next = table.next as u8;
-                table.next += 1;
-                table.put(cell, next);
-            }
+            table.deal_row(cards);
         } else if !dig(cards, &mut table, &mut played) {
-            return table.left;
+            return table.foundations.left;
         }
         exposed = Exposed::new(cards, &table);
     }
@@ -91,6 +92,7 @@ pub(super) fn twenty(
 /// there is one, and enough empty piles.
 fn dig(cards: &PilesCards, table: &mut PilesTable, played: &mut impl FnMut(PilesEvent)) -> bool {
     let tops = &table.top[..cards.cells];
+    let wanted = table.foundations.wanted[0] | table.foundations.wanted[1];
     let mut gaps = tops.iter().filter(|&&top| top == NONE).count();
     let mut nearest = None;
     for (cell, &top) in tops.iter().enumerate() {
@@ -99,7 +101,7 @@ fn dig(cards: &PilesCards, table: &mut PilesTable, played: &mut impl FnMut(Piles
             if usize::from(card) >= cards.len {
                 break;
             }
-            if table.fits(cards.kind(card)) {
+            if wanted >> cards.kind(card) & 1 == 1 {
                 // Only what is nearer than this one is of interest from here on.
                 nearest = Some((cell, depth));
                 gaps = depth.saturating_sub(1);
@@ -145,53 +147,28 @@ const NEVER: u8 = u8::MAX;
 
 impl Schedule {
     pub(super) fn new(cards: &PilesCards, table: &PilesTable) -> Self {
-        let mut schedule = Self {
-            order: [NEVER; CARDS],
-            time: [NEVER; CARDS],
-            way: [0; CARDS],
-            left: table.left,
-            late: 0,
-            later: 0,
-        };
-        let mut wanted = table.wanted;
-        let mut built = table.built;
+        let (time, way) = ([NEVER; CARDS], [0; CARDS]);
+        let mut schedule = Self { order: [NEVER; CARDS], time, way, left: 0, late: 0, later: 0 };
+        let mut foundations = table.foundations;
+        let mut exposed = Exposed::default();
         // The cards that can be played, up to two of each kind.
-        let mut exposed = [0_u64; 2];
         let mut of_kind = [[NONE; 2]; 52];
-        let add = |exposed: &mut [u64; 2], of_kind: &mut [[u8; 2]; 52], card: u8| {
+        let add = |exposed: &mut Exposed, of_kind: &mut [[u8; 2]; 52], card: u8| {
             let kind = cards.kind(card);
-            let bit = 1 << kind;
-            let second = exposed[0] & bit != 0;
-            exposed[usize::from(second)] |= bit;
-            of_kind[usize::from(kind)][usize::from(second)] = card;
+            of_kind[usize::from(kind)][exposed.add(kind)] = card;
         };
-        for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
+        let tops = table.top[..cards.cells].iter().chain([&table.waste]);
+        for &card in tops.filter(|&&card| card != NONE) {
             add(&mut exposed, &mut of_kind, card);
-        }
-        if table.waste != NONE {
-            add(&mut exposed, &mut of_kind, table.waste);
         }
         let mut order = 0;
         for (time, next) in (table.next..=cards.len).enumerate() {
-            loop {
-                let ready = exposed[0] & (wanted[0] | wanted[1]);
-                if ready == 0 {
-                    break;
-                }
-                let kind = ready.trailing_zeros() as usize;
-                let bit = 1 << kind;
-                let way = usize::from(wanted[0] & bit == 0);
-                let second = usize::from(exposed[1] & bit != 0);
-                exposed[second] &= !bit;
-                let card = of_kind[kind][second];
-                let foundation = 4 * way + (kind & 3);
-                built[foundation] += 1;
-                wanted[way] = wanted[way] & !bit | wants(foundation, built[foundation]);
-                let at = usize::from(card);
+            while let Some((kind, way)) = exposed.playable(&foundations) {
+                foundations.build(kind, way);
+                let at = usize::from(of_kind[usize::from(kind)][exposed.remove(kind)]);
                 schedule.order[at] = order;
                 schedule.time[at] = time as u8;
                 schedule.way[at] = way as u8;
-                schedule.left -= 1;
                 schedule.late += time;
                 schedule.later += usize::from(time > 0);
                 order += 1;
@@ -204,7 +181,7 @@ impl Schedule {
                 add(&mut exposed, &mut of_kind, next as u8);
             }
         }
-        schedule
+        Self { left: foundations.left, ..schedule }
     }
 
     /// Returns how far the table is from a win: most of all the cards that don't go, then how late

@@ -67,8 +67,8 @@ impl PilesSpace {
     /// Returns the successor with a table. The rank is that in Colorado.
     fn successor(&self, table: &PilesTable, moves: u16, rank: u16) -> Successor<Piles> {
         let state = table.pack(&self.cards, self.alike(table));
-        let rank = if self.aim == Aim::Shortest { table.left as u16 } else { rank };
-        Successor { state, moves, rank, won: table.left == 0 }
+        let rank = if self.aim == Aim::Shortest { table.foundations.left as u16 } else { rank };
+        Successor { state, moves, rank, won: table.foundations.left == 0 }
     }
 
     /// Returns the table after an event.
@@ -78,13 +78,9 @@ impl PilesSpace {
             PilesEvent::Play { card, way, fill } => {
                 let cell = self.cell_of(table, card);
                 after.lift(cell);
-                after.build(self.cards.kind(card), way);
+                after.foundations.build(self.cards.kind(card), way);
                 match fill {
-                    Some(Fill::Stock) => {
-                        let next = after.next as u8;
-                        after.next += 1;
-                        after.put(cell, next);
-                    }
+                    Some(Fill::Stock) => after.deal(cell),
                     Some(Fill::Waste) => {
                         let waste = std::mem::replace(&mut after.waste, NONE);
                         after.put(cell, waste);
@@ -95,15 +91,9 @@ impl PilesSpace {
             PilesEvent::PlayWaste { way } => {
                 let waste = std::mem::replace(&mut after.waste, NONE);
                 after.below[usize::from(waste)] = GONE;
-                after.build(self.cards.kind(waste), way);
+                after.foundations.build(self.cards.kind(waste), way);
             }
-            PilesEvent::Turn if self.deals_rows => {
-                for cell in 0..self.cards.cells.min(self.cards.len - after.next) {
-                    let next = after.next as u8;
-                    after.next += 1;
-                    after.put(cell, next);
-                }
-            }
+            PilesEvent::Turn if self.deals_rows => after.deal_row(&self.cards),
             PilesEvent::Turn => {
                 after.waste = after.next as u8;
                 after.below[after.next] = WASTE;
@@ -135,8 +125,9 @@ impl PilesSpace {
                 return None;
             }
             let kind = self.cards.kind(card);
-            let way = table.takes(kind).iter().position(|&takes| takes)?;
-            let safe = table.copies_built(kind) == 1 && (nothing_left || !table.is_bottom(card));
+            let way = table.foundations.takes(kind).iter().position(|&takes| takes)?;
+            let safe = table.foundations.copies_built(kind) == 1
+                && (nothing_left || !table.is_bottom(card));
             safe.then_some(PilesEvent::Play { card, way, fill: None })
         })
     }
@@ -149,7 +140,7 @@ impl PilesSpace {
         }
         let tops = &table.top[..self.cards.cells];
         let stock = table.next < self.cards.len;
-        let ways = |kind| (0..2).filter(move |&way| table.wanted[way] >> kind & 1 == 1);
+        let ways = |kind| (0..2).filter(move |&way| table.foundations.wanted[way] >> kind & 1 == 1);
         for &card in tops.iter().filter(|&&card| card != NONE) {
             for way in ways(self.cards.kind(card)) {
                 let mut play = |fill| found(PilesEvent::Play { card, way, fill });
@@ -205,7 +196,7 @@ impl PilesSpace {
         };
         let leads = |game: &Building, way: usize, to: Option<Direction>, card: u8| {
             let direction = if way == 0 { Direction::Up } else { Direction::Down };
-            let both = table.takes(self.cards.kind(card)) == [true, true];
+            let both = table.foundations.takes(self.cards.kind(card)) == [true, true];
             if both { to == Some(direction) } else { to.is_none() && !game.won() }
         };
         let found = game.moves(|mv| {

@@ -53,8 +53,9 @@ pub(super) struct PilesCards {
     pub(super) len: usize,
     /// The number of the first card of the stock.
     pub(super) stock: usize,
-    /// The kind of each card: four times its rank, plus its suit.
-    pub(super) kinds: [u8; CARDS],
+    /// The kind of each card, four times its rank plus its suit, and of [`NONE`], so that no index
+    /// needs a check.
+    pub(super) kinds: [u8; 256],
 }
 
 /// A position to play on.
@@ -62,13 +63,19 @@ pub(super) struct PilesCards {
 pub(super) struct PilesTable {
     pub(super) top: [u8; CARDS],
     pub(super) below: [u8; CARDS],
-    /// The kinds of cards that the foundations take next, those that go up apart from those that go
-    /// down, a bit each.
-    pub(super) wanted: [u64; 2],
-    pub(super) built: [u8; 8],
+    pub(super) foundations: Foundations,
     /// The number of the next card of the stock.
     pub(super) next: usize,
     pub(super) waste: u8,
+}
+
+/// The foundations of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Foundations {
+    /// The kinds of cards that they take next, those that go up apart from those that go down, a bit
+    /// each.
+    pub(super) wanted: [u64; 2],
+    built: [u8; 8],
     /// The number of cards not built.
     pub(super) left: usize,
 }
@@ -93,7 +100,7 @@ impl PilesCards {
         }
         let first = cards.len();
         cards.extend(stock);
-        let mut kinds = [0; CARDS];
+        let mut kinds = [NONE; 256];
         for (kind, card) in kinds.iter_mut().zip(&cards) {
             *kind = card.index();
         }
@@ -117,7 +124,7 @@ impl PilesCards {
 }
 
 /// Returns the kind that a foundation takes next, as a bit, or zero if it is complete.
-pub(super) fn wants(foundation: usize, built: u8) -> u64 {
+fn wants(foundation: usize, built: u8) -> u64 {
     let suit = foundation % 4;
     match (built, foundation < 4) {
         (13.., _) => 0,
@@ -126,51 +133,19 @@ pub(super) fn wants(foundation: usize, built: u8) -> u64 {
     }
 }
 
-impl PilesTable {
-    pub(super) fn new(cards: &PilesCards, piles: &Piles) -> Self {
-        let mut table = Self {
-            top: [NONE; CARDS],
-            below: piles.below,
-            wanted: [0; 2],
-            built: piles.built,
-            next: cards.stock + usize::from(piles.dealt),
-            waste: NONE,
-            left: 0,
-        };
-        let mut above = [NONE; CARDS];
-        let mut bottoms = [NONE; CARDS];
-        for card in 0..table.next {
-            match piles.below[card] {
-                GONE => continue,
-                WASTE => table.waste = card as u8,
-                link @ ..BOTTOM => above[usize::from(link)] = card as u8,
-                link => bottoms[usize::from(link - BOTTOM)] = card as u8,
-            }
-            table.left += 1;
+impl Foundations {
+    fn new(built: [u8; 8], left: usize) -> Self {
+        let mut wanted = [0; 2];
+        for (foundation, &built) in built.iter().enumerate() {
+            wanted[foundation / 4] |= wants(foundation, built);
         }
-        table.left += cards.len - table.next;
-        for (top, mut card) in table.top.iter_mut().zip(bottoms).take(cards.cells) {
-            while card != NONE {
-                *top = card;
-                card = above[usize::from(card)];
-            }
-        }
-        for (foundation, &built) in piles.built.iter().enumerate() {
-            table.wanted[foundation / 4] |= wants(foundation, built);
-        }
-        table
+        Self { wanted, built, left }
     }
 
-    /// Returns whether a foundation that goes up, or one that goes down, takes a kind of card.
+    /// Returns whether one that goes up, or one that goes down, takes a kind of card.
     #[inline(always)]
     pub(super) fn takes(&self, kind: u8) -> [bool; 2] {
-        [self.wanted[0] >> kind & 1 == 1, self.wanted[1] >> kind & 1 == 1]
-    }
-
-    /// Returns whether any foundation takes a kind of card.
-    #[inline(always)]
-    pub(super) fn fits(&self, kind: u8) -> bool {
-        (self.wanted[0] | self.wanted[1]) >> kind & 1 == 1
+        self.wanted.map(|wanted| wanted >> kind & 1 == 1)
     }
 
     /// Builds a card of a kind, up if the index is 0 and down if it is 1.
@@ -183,10 +158,39 @@ impl PilesTable {
         self.left -= 1;
     }
 
-    /// Returns how many cards of a kind are on the foundations.
+    /// Returns how many cards of a kind are built.
     pub(super) fn copies_built(&self, kind: u8) -> u8 {
         let (rank, suit) = (kind / 4, usize::from(kind & 3));
         u8::from(self.built[suit] > rank) + u8::from(self.built[4 + suit] > 12 - rank)
+    }
+}
+
+impl PilesTable {
+    pub(super) fn new(cards: &PilesCards, piles: &Piles) -> Self {
+        let mut table = Self {
+            top: [NONE; CARDS],
+            below: piles.below,
+            foundations: Foundations::new(piles.built, cards.len),
+            next: cards.stock + usize::from(piles.dealt),
+            waste: NONE,
+        };
+        let mut above = [NONE; CARDS];
+        let mut bottoms = [NONE; CARDS];
+        for card in 0..table.next {
+            match piles.below[card] {
+                GONE => table.foundations.left -= 1,
+                WASTE => table.waste = card as u8,
+                link @ ..BOTTOM => above[usize::from(link)] = card as u8,
+                link => bottoms[usize::from(link - BOTTOM)] = card as u8,
+            }
+        }
+        for (top, mut card) in table.top.iter_mut().zip(bottoms).take(cards.cells) {
+            while card != NONE {
+                *top = card;
+                card = above[usize::from(card)];
+            }
+        }
+        table
     }
 
     /// Returns whether a card is the only one of its pile.
@@ -211,6 +215,19 @@ impl PilesTable {
         self.below[usize::from(card)] = if top == NONE { BOTTOM + cell as u8 } else { top };
     }
 
+    /// Deals the next card of the stock on a pile.
+    #[inline(always)]
+    pub(super) fn deal(&mut self, cell: usize) {
+        self.put(cell, self.next as u8);
+        self.next += 1;
+    }
+
+    /// Deals a card on each pile, while there are any.
+    #[inline(always)]
+    pub(super) fn deal_row(&mut self, cards: &PilesCards) {
+        (0..cards.cells.min(cards.len - self.next)).for_each(|cell| self.deal(cell));
+    }
+
     /// Packs the position. Piles that the rules treat alike are packed in the order of their lowest
     /// cards.
     pub(super) fn pack(&self, cards: &PilesCards, alike: bool) -> Piles {
@@ -224,6 +241,6 @@ impl PilesTable {
                 }
             }
         }
-        Piles { below, built: self.built, dealt: (self.next - cards.stock) as u8 }
+        Piles { below, built: self.foundations.built, dealt: (self.next - cards.stock) as u8 }
     }
 }
