@@ -4,7 +4,8 @@
 //! move is left out and no position is judged lost, so it proves again what the solver says, as far
 //! as its nodes last. It solves a game or an option that has no search of its own, too.
 
-use super::{Aim, Solvability, SolverAnswer, replayed};
+use super::answer::{Solvability, SolverAnswer, replayed};
+use super::engine::Aim;
 use patience_core::budget::{Budget, Limit};
 use patience_core::game::{AnyGame, Game, MAX_WORDS, Same};
 use patience_core::play::Position;
