@@ -1,7 +1,7 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
-use super::Style;
+use super::style::Style;
 use crate::diagnostic::Diagnostic;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 use patience_core::source::{BEFORE, Location, Source};

@@ -1,7 +1,7 @@
 //! How diagnostics look.
 
-use super::Style;
 use super::snippet::{Ink, Label, Row, snippet};
+use super::style::Style;
 use miette::{Diagnostic, LabeledSpan, MietteError, ReportHandler, Severity, SourceCode};
 use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};

@@ -8,6 +8,7 @@ pub(in crate::diagnostic) mod forms;
 pub(super) mod infer;
 pub(super) mod matching;
 mod notes;
+mod outcome;
 pub(super) mod pairing;
 pub(super) mod review;
 
@@ -16,14 +17,11 @@ use super::data::{Annotation, Diagnostic, Fix, Severity};
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
-use crate::view;
-use fault::moves::NOT_REACHED;
-use patience_core::cards::Shuffle;
-use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::cards::{Card, Shuffle, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
-use patience_core::judge::{IllegalMove, Status, Verdict};
+use patience_core::judge::IllegalMove;
 use patience_core::notation::building::{Fill, Move as Build};
-use patience_core::notation::{Outcome, Record, Variant};
+use patience_core::notation::{Record, Variant};
 use patience_core::play::{Position, Step};
 use patience_core::text::english::{count, list};
 use patience_core::text::{Span, quoted};
@@ -245,20 +243,18 @@ impl Wording {
         nearest: &Nearest<'_>,
         situation: &Situation<'_>,
     ) -> Option<Help> {
-        let suggest = |moves: &[&Move]| -> Vec<Suggestion> {
+        let suggest = |moves: Vec<&Move>| -> Vec<Suggestion> {
             let effect = |mv| situation.position.effect(mv);
-            moves.iter().map(|&&mv| Suggestion { mv, effect: effect(mv) }).collect()
+            moves.into_iter().map(|&mv| Suggestion { mv, effect: effect(mv) }).collect()
         };
         let all = situation.legal.len();
         if nearest.likely {
-            let moves = suggest(&nearest.moves);
+            let moves = suggest(nearest.moves.clone());
             return Some(Help::DidYouMean { others: all - moves.len(), moves });
         }
         match all {
             0 if situation.won => None,
-            0..=MAX_LISTED => {
-                Some(Help::Legal(suggest(&situation.legal.iter().collect::<Vec<_>>())))
-            }
+            0..=MAX_LISTED => Some(Help::Legal(suggest(situation.legal.iter().collect()))),
             _ => Some(Help::Many(all)),
         }
     }
@@ -350,77 +346,6 @@ impl Wording {
             EffectKind::Redeal => format!("turn over the waste, {}", number(steps.len())),
         };
         format!("`{mv}` ({meaning})")
-    }
-
-    /// Explains why a record without an error fails. `wins` is a legal move that wins, and `is_cut`
-    /// whether text that is no record ends it.
-    pub(super) fn unmet(
-        &self,
-        verdict: &Verdict,
-        situation: &Situation<'_>,
-        wins: Option<Suggestion>,
-        is_cut: bool,
-    ) -> Words {
-        let score = view::score(&situation.position.board());
-        let moves = count(verdict.moves, "move");
-        let remain = match situation.legal.len() {
-            1 => "1 legal move remains".to_owned(),
-            legal => format!("{legal} legal moves remain"),
-        };
-        let wins = wins.map(|wins| format!("{} wins", self.suggestion(&wins)));
-        match (verdict.status, verdict.outcome) {
-            (Status::Solved, expected) => words(
-                NOT_REACHED,
-                format!("the game is won, but the record says `={}`", expected.unwrap_or_default()),
-                format!("won after {moves}"),
-                fix("write `=solved`, or leave it out: it is the default"),
-            ),
-            (_, None) if is_cut => words(
-                NOT_REACHED,
-                "the record ends at text that is not a move",
-                format!("ends here, after {moves}"),
-                "the text after it has a diagnostic of its own",
-            ),
-            (Status::Stuck, Some(Outcome::Partial)) => words(
-                NOT_REACHED,
-                "the record says `=partial`, but no legal move remains",
-                format!("stuck after {moves}"),
-                fix("write `=stuck` instead of `=partial`"),
-            ),
-            (Status::Partial, Some(Outcome::Stuck)) => words(
-                NOT_REACHED,
-                format!("the record says `=stuck`, but {remain}"),
-                format!("not stuck after {moves}"),
-                match wins {
-                    Some(wins) => fix(format!("{wins}; add it, or write `=partial`")),
-                    None => fix("write `=partial` instead of `=stuck`, or add the missing moves"),
-                },
-            ),
-            (Status::Stuck, outcome) => words(
-                NOT_REACHED,
-                format!("the game is not won: {score}, and no legal move remains"),
-                format!("stuck after {moves}"),
-                format!("if the record should end here, {}", end_with("=stuck", outcome)),
-            ),
-            (_, outcome) => {
-                let end = end_with("=partial", outcome);
-                let otherwise = || format!("{remain}; if the record should end here, {end}");
-                let label = match verdict.moves {
-                    0 => "no moves".to_owned(),
-                    _ => format!("ends here, after {moves}"),
-                };
-                let help = wins.unwrap_or_else(otherwise);
-                words(NOT_REACHED, format!("the game is not won: {score}"), label, help)
-            }
-        }
-    }
-}
-
-/// Says how to write that a record ends in another way than it says.
-fn end_with(tag: &str, said: Option<Outcome>) -> String {
-    match said {
-        Some(said) => format!("write `{tag}` instead of `={said}`"),
-        None => format!("add `{tag}` after its last move"),
     }
 }
 
