@@ -28,7 +28,7 @@ use patience_core::text::{Span, quoted};
 use std::fmt::Display;
 
 /// The code and the texts of a diagnostic.
-pub(super) struct Words {
+pub(super) struct Texts {
     pub(super) code: Code,
     /// What is wrong.
     pub(super) message: String,
@@ -44,7 +44,7 @@ pub(super) struct Words {
     pub(super) also: Vec<Annotation>,
 }
 
-impl Words {
+impl Texts {
     /// Says that a comment has taken the place of text, the first word of which is `first`.
     pub(super) fn commented(self, first: &[u8]) -> Self {
         let first = quoted(first);
@@ -75,9 +75,9 @@ pub(super) fn words(
     message: impl Into<String>,
     label: impl Into<String>,
     help: impl Into<Helps>,
-) -> Words {
+) -> Texts {
     let (message, label, help) = (message.into(), label.into(), help.into().0);
-    Words { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
+    Texts { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
 }
 
 /// The label at an illegal move, and how to fix it, as far as that can be said.
@@ -128,7 +128,7 @@ impl Wording {
     /// Returns the diagnostic of an error at a place, in a record if there is one.
     pub(super) fn diagnostic(
         &self,
-        words: Words,
+        words: Texts,
         span: Span,
         record: Option<&Record<'_>>,
     ) -> Diagnostic {
@@ -157,7 +157,7 @@ impl Wording {
     }
 
     /// Explains why a move is illegal in a position.
-    pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Words {
+    pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Texts {
         let (label, help) = match (&illegal.reason, position.id().variant, illegal.mv) {
             (Illegal::Matching(reason), Variant::Matching(layout), _) => {
                 self.matching(reason, position, layout)
@@ -172,7 +172,7 @@ impl Wording {
             _ => hints("here", ()),
         };
         let code = Code::of_illegal(&illegal.reason);
-        Words { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
+        Texts { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took

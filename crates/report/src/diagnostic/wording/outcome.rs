@@ -3,7 +3,7 @@
 use super::super::help::Suggestion;
 use super::super::move_hints::Situation;
 use super::fault::moves::NOT_REACHED;
-use super::{Wording, Words, fix, words};
+use super::{Texts, Wording, fix, words};
 use crate::view;
 use patience_core::judge::{Status, Verdict};
 use patience_core::notation::Outcome;
@@ -18,7 +18,7 @@ impl Wording {
         situation: &Situation<'_>,
         wins: Option<Suggestion>,
         is_cut: bool,
-    ) -> Words {
+    ) -> Texts {
         let score = view::score(&situation.position.board());
         let moves = count(verdict.moves, "move");
         let remain = match situation.legal.len() {
