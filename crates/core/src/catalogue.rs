@@ -14,6 +14,7 @@ pub use pysolfc::{Difference, PySolFc, PySolFcGame};
 
 use crate::cards::{Card, Hook, Rank};
 use crate::sealed::Sealed;
+use crate::text::english::plain;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
@@ -508,16 +509,11 @@ impl BuildingGame {
     /// ```
     #[must_use]
     pub const fn starting_foundations(&self, options: GridOptions) -> StartingFoundations {
+        use StartingFoundations::{AceAndKing, Aces, Nothing};
         match self.starting_foundations {
-            StartingFoundations::Aces if options.has(GridOption::Aces) => {
-                StartingFoundations::Nothing
-            }
-            StartingFoundations::Nothing if options.has(GridOption::FoundationsStarted) => {
-                StartingFoundations::AceAndKing
-            }
-            StartingFoundations::Nothing
-            | StartingFoundations::Aces
-            | StartingFoundations::AceAndKing => self.starting_foundations,
+            Aces if options.has(GridOption::Aces) => Nothing,
+            Nothing if options.has(GridOption::FoundationsStarted) => AceAndKing,
+            dealt @ (Nothing | Aces | AceAndKing) => dealt,
         }
     }
 
@@ -607,4 +603,77 @@ impl Family for BuildingGame {
 /// ```
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     PAIRINGS.iter().map(Family::entry).chain(BUILDINGS.iter().map(Family::entry))
+}
+
+impl GridOption {
+    /// Returns the games that have it.
+    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
+        entries().filter(move |game| game.options.contains(&self))
+    }
+}
+
+impl GridOptions {
+    /// Returns whether a game can have them: all are its own, with numbers in their ranges, and none
+    /// excludes another.
+    #[must_use]
+    pub fn fit(self, game: &Entry) -> bool {
+        self.each().all(|option| {
+            let number = option.entry().number.clone().unwrap_or(1..=1);
+            game.options.contains(&option)
+                && number.contains(&self.number(option))
+                && self.excluding(option).is_none()
+        })
+    }
+}
+
+impl PySolFc {
+    /// Returns the game of ours, and the game with a number in PySolFC.
+    #[must_use]
+    pub fn numbered(number: i64) -> Option<(&'static Entry, &'static PySolFcGame)> {
+        entries().find_map(|entry| {
+            let game = entry.pysolfc.games.iter().find(|game| i64::from(game.number) == number)?;
+            Some((entry, game))
+        })
+    }
+
+    /// Returns an id that begins with the name of a game in PySolFC as an id of ours, which plays by its
+    /// rules, or none if the name is no such name, or is ours as well.
+    ///
+    /// ```
+    /// use patience::catalogue::PySolFc;
+    ///
+    /// let ours = PySolFc::ours("neighbour+pysolfc:24").unwrap();
+    /// assert_eq!(ours, "thirteens5x5x1c+pysolfc:24");
+    /// assert_eq!(PySolFc::ours("Monte Carlo (2 Decks)-7").unwrap(), "montecarlo5x5x2-7");
+    /// assert_eq!(PySolFc::ours("carpet+pysolfc:24"), None);
+    /// ```
+    #[must_use]
+    pub fn ours(id: &str) -> Option<String> {
+        // Longer than any title, it is another text.
+        let end = id.char_indices().take(40).find(|(_, sign)| ['+', '-'].contains(sign))?.0;
+        let name = plain(&id[..end]);
+        if entries().any(|entry| entry.name == name) {
+            return None;
+        }
+        entries().find_map(|entry| {
+            let called = |game: &&PySolFcGame| {
+                let title = plain(game.title);
+                // A file of the game with two decks is called `montecarlo2decks`.
+                title == name
+                    || title.strip_suffix("decks") == Some(&name)
+                    || title.replace("our", "or") == name
+            };
+            let game = entry.pysolfc.games.iter().find(called)?;
+            Some(format!("{}{}", game.layout(entry), &id[end..]))
+        })
+    }
+}
+
+impl PySolFcGame {
+    /// Returns the game as ids of ours write it, up to the `+` or `-`: the one that plays by its rules.
+    #[must_use]
+    pub fn layout(&self, entry: &Entry) -> String {
+        let [rows, columns, decks] = self.size;
+        format!("{}{rows}x{columns}x{decks}{}", entry.name, entry.pysolfc.options())
+    }
 }

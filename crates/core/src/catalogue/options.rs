@@ -1,7 +1,6 @@
 //! The rule options of the games on a grid: one table, from which they are read, written, explained
 //! and tested.
 
-use super::{Entry, entries};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -171,11 +170,6 @@ impl GridOption {
             | Self::WasteFirst => false,
         }
     }
-
-    /// Returns the games that have it.
-    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
-        entries().filter(move |game| game.options.contains(&self))
-    }
 }
 
 /// Displays as its letter, and whether a number follows: `a`, `r` and a number.
@@ -240,18 +234,6 @@ impl GridOptions {
     #[must_use]
     pub fn excluding(self, option: GridOption) -> Option<GridOption> {
         self.each().find(|other| option.entry().excludes.contains(other))
-    }
-
-    /// Returns whether a game can have them: all are its own, with numbers in their ranges, and none
-    /// excludes another.
-    #[must_use]
-    pub fn fit(self, game: &Entry) -> bool {
-        self.each().all(|option| {
-            let number = option.entry().number.clone().unwrap_or(1..=1);
-            game.options.contains(&option)
-                && number.contains(&self.number(option))
-                && self.excluding(option).is_none()
-        })
     }
 }
 

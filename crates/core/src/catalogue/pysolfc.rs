@@ -1,8 +1,7 @@
 //! How PySolFC has games of ours.
 
-use super::{Entry, GridOption, GridOptions, entries};
+use super::options::{GridOption, GridOptions};
 use crate::cards::Hook;
-use crate::text::english::plain;
 
 /// The games of PySolFC that are dealt like one of ours.
 ///
@@ -65,55 +64,5 @@ impl PySolFc {
     pub fn options(&self) -> GridOptions {
         let options = self.plays_as.unwrap_or_default().iter();
         options.fold(GridOptions::default(), |all, &option| all.with(option, 1))
-    }
-
-    /// Returns the game of ours, and the game with a number in PySolFC.
-    #[must_use]
-    pub fn numbered(number: i64) -> Option<(&'static Entry, &'static PySolFcGame)> {
-        entries().find_map(|entry| {
-            let game = entry.pysolfc.games.iter().find(|game| i64::from(game.number) == number)?;
-            Some((entry, game))
-        })
-    }
-
-    /// Returns an id that begins with the name of a game in PySolFC as an id of ours, which plays by its
-    /// rules, or none if the name is no such name, or is ours as well.
-    ///
-    /// ```
-    /// use patience::catalogue::PySolFc;
-    ///
-    /// let ours = PySolFc::ours("neighbour+pysolfc:24").unwrap();
-    /// assert_eq!(ours, "thirteens5x5x1c+pysolfc:24");
-    /// assert_eq!(PySolFc::ours("Monte Carlo (2 Decks)-7").unwrap(), "montecarlo5x5x2-7");
-    /// assert_eq!(PySolFc::ours("carpet+pysolfc:24"), None);
-    /// ```
-    #[must_use]
-    pub fn ours(id: &str) -> Option<String> {
-        // Longer than any title, it is another text.
-        let end = id.char_indices().take(40).find(|(_, sign)| ['+', '-'].contains(sign))?.0;
-        let name = plain(&id[..end]);
-        if entries().any(|entry| entry.name == name) {
-            return None;
-        }
-        entries().find_map(|entry| {
-            let called = |game: &&PySolFcGame| {
-                let title = plain(game.title);
-                // A file of the game with two decks is called `montecarlo2decks`.
-                title == name
-                    || title.strip_suffix("decks") == Some(&name)
-                    || title.replace("our", "or") == name
-            };
-            let game = entry.pysolfc.games.iter().find(called)?;
-            Some(format!("{}{}", game.layout(entry), &id[end..]))
-        })
-    }
-}
-
-impl PySolFcGame {
-    /// Returns the game as ids of ours write it, up to the `+` or `-`: the one that plays by its rules.
-    #[must_use]
-    pub fn layout(&self, entry: &Entry) -> String {
-        let [rows, columns, decks] = self.size;
-        format!("{}{rows}x{columns}x{decks}{}", entry.name, entry.pysolfc.options())
     }
 }

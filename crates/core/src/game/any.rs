@@ -2,9 +2,9 @@
 
 use super::board::{Board, MovePlaces, Place, Target};
 use super::history::History;
-use super::rules::Rules;
-use super::search::{MAX_WORDS, Packed, Same};
-use super::{Game, building, matching, pairing};
+use super::rules::{Describe, Rules};
+use super::search::{MAX_WORDS, Packed, Same, Search};
+use super::{building, matching, pairing};
 use crate::cards::{Deck, SuitStyle};
 use crate::notation::building::Fill;
 use crate::notation::{self, Cell, GameId};
@@ -12,6 +12,18 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
+
+/// A game with all that this library does with it, for a [`Visitor`](super::Visitor).
+#[allow(private_bounds)] // Only this module has games.
+pub trait Game:
+    Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
+{
+}
+
+impl<G> Game for G where
+    G: Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
+{
+}
 
 /// Evaluates an expression for the value in a variant of any family.
 macro_rules! each {

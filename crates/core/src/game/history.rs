@@ -6,11 +6,11 @@ use std::sync::Arc;
 /// same time however long the list is.
 #[derive(Debug)]
 pub(super) struct History<T> {
-    last: Option<Arc<Entry<T>>>,
+    last: Option<Arc<Link<T>>>,
 }
 
 #[derive(Debug)]
-struct Entry<T> {
+struct Link<T> {
     value: T,
     /// The number of entries before this one, and the last of them.
     index: usize,
@@ -36,7 +36,7 @@ impl<T> History<T> {
 
     pub(super) fn push(&mut self, value: T) {
         let index = self.len();
-        self.last = Some(Arc::new(Entry { value, index, before: self.last.take() }));
+        self.last = Some(Arc::new(Link { value, index, before: self.last.take() }));
     }
 
     /// Drops the last value, of which it returns what is asked for.

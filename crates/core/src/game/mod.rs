@@ -23,11 +23,10 @@ mod slot;
 mod status;
 mod unknown;
 
-use any::AnyFamily;
 pub(crate) use any::each;
 #[doc(hidden)]
 pub use any::{AnyGame, GameWithHistory};
-pub use any::{Illegal, Move};
+pub use any::{Game, Illegal, Move};
 pub use board::{
     Board, CardStep, Counted, Destination, Effect, EffectKind, Foundation, MovePlaces, Pile, Place,
     Progress, Stock, Target,
@@ -46,18 +45,6 @@ use crate::notation::{MoveText, Variant};
 use building::Building;
 use matching::Matching;
 use pairing::Pairing;
-
-/// A game with all that this library does with it, for a [`Visitor`].
-#[allow(private_bounds)] // Only this module has games.
-pub trait Game:
-    Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
-{
-}
-
-impl<G> Game for G where
-    G: Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
-{
-}
 
 /// Generic code for every game.
 ///

@@ -17,22 +17,31 @@ use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
 
-/// Returns where the brackets open in the word that goes on at `from`, if they do.
+/// Brackets in the first word of a record.
+pub(super) struct Brackets {
+    pub(super) opening: usize,
+    /// After their `]` if they have one, or else at a word that begins a record or at the end of the text.
+    pub(super) end: usize,
+    pub(super) is_closed: bool,
+}
+
+/// Returns the brackets that open in the word that goes on at `from`, if any do.
 #[inline]
-pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
-    match text.get(from) {
-        Some(b'[') => Some(from),
-        None | Some(b' ' | b'\n') => None,
-        Some(_) => {
-            first_word(&text[from..]).iter().position(|&byte| byte == b'[').map(|at| from + at)
-        }
-    }
+pub(super) fn brackets(text: &[u8], from: usize) -> Option<Brackets> {
+    let opening = match text.get(from) {
+        Some(b'[') => from,
+        None | Some(b' ' | b'\n') => return None,
+        Some(_) => from + first_word(&text[from..]).iter().position(|&byte| byte == b'[')?,
+    };
+    let (end, is_closed) = close(text, opening);
+    Some(Brackets { opening, end, is_closed })
 }
 
 /// Returns where the brackets of a deal open in the first word of a record, behind the marks before its id.
 fn deal_opening(word: &[u8]) -> Option<usize> {
     word.iter().position(|&byte| byte == b'[')?;
-    opening(word, marks_before_id(word).unwrap_or(0))
+    let marks = marks_before_id(word).unwrap_or(0);
+    word.get(marks..)?.iter().position(|&byte| byte == b'[').map(|at| marks + at)
 }
 
 /// Returns the length of the marks before the id in the first word of a record, if it does not begin as an
@@ -44,26 +53,19 @@ pub(super) fn marks_before_id(text: &[u8]) -> Option<usize> {
     if is_id || is_named(text) { None } else { marked_id(text) }
 }
 
-/// Where brackets end.
-pub(super) enum Brackets {
-    /// After their `]`.
-    Closed(usize),
-    /// Before their `]`, at a word that begins a record or at the end of the text.
-    Open(usize),
-}
-
-/// Returns where the brackets end that open at `opening`. Prose ends nothing here.
-pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
+/// Returns where the brackets end that open at `opening`, and whether by a `]`. Prose ends nothing here.
+#[inline(never)] // Few records have brackets.
+fn close(text: &[u8], opening: usize) -> (usize, bool) {
     // What follows the `[` directly is within a word, so no record begins there.
     let mut at = opening + 1;
     loop {
         let word = first_word(&text[at..]);
         if let Some(closing) = word.iter().position(|&byte| byte == b']') {
-            return Brackets::Closed(at + closing + 1);
+            return (at + closing + 1, true);
         }
         at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
         if at == text.len() || begins(&text[at..]).is_record() {
-            return Brackets::Open(at);
+            return (at, false);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The records of a source.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::boundary::{Begins, Brackets, begins, close, marks_before_id, next_start, opening};
+use super::boundary::{Begins, Brackets, begins, brackets, marks_before_id, next_start};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::held::{
     BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
@@ -88,6 +88,91 @@ impl<'a> Records<'a> {
         }
         Ok((id, rest))
     }
+
+    /// Reads how the next record begins.
+    #[inline]
+    fn head(&mut self) -> Beginning {
+        let (text, start, has_id) = (self.text, self.next, self.has_id);
+        let read = |(id, rest): (GameId, &[u8])| (id, text.len() - rest.len());
+        let mut id = if has_id { Some(self.id(&text[start..]).map(read)) } else { None };
+        let after_id = match &mut id {
+            None => start + 1,
+            Some(Ok((_, after_id))) => *after_id,
+            Some(Err(fault)) => match marks_before_id(&text[start..]) {
+                // What is wrong is what stands before the id.
+                Some(marks) => {
+                    let kind = FaultKind::Text(TextFault::BeforeFirstGame);
+                    *fault = Fault { span: Span::new(0, marks), kind };
+                    start + marks
+                }
+                None => start + 1,
+            },
+        };
+        let brackets = if has_id { brackets(text, after_id) } else { None };
+        let moves = brackets.as_ref().map_or(after_id, |brackets| brackets.end);
+        Beginning { id, brackets, moves }
+    }
+
+    /// Returns where what follows the next record begins, whether that has an id, and whether the record
+    /// may have comments.
+    #[inline]
+    fn following(&self, head: &Beginning) -> (usize, bool, bool) {
+        let (text, has_id) = (self.text, head.id.is_some());
+        // Where characters that nobody sees stand before an id, a text of its own is no more than they.
+        let behind = if has_id { 0 } else { behind_unseen(&text[self.next..]) };
+        if behind > 0 {
+            let next = self.next + behind;
+            return (next, begins(&text[next..]) == Begins::Record, false);
+        }
+        if !head.is_closed() {
+            return (head.moves, begins(&text[head.moves..]) != Begins::Unseen, true);
+        }
+        let (next, is_record, has_comments) = next_start(text, head.moves, has_id);
+        // Brackets may have comments, too.
+        (next, is_record, has_comments || head.brackets.is_some())
+    }
+}
+
+/// How a record begins.
+struct Beginning {
+    /// Its id, with where that ends, if it has one, good or bad.
+    id: Option<Result<(GameId, usize), Fault>>,
+    /// Those of its deal.
+    brackets: Option<Brackets>,
+    /// Where its moves begin.
+    moves: usize,
+}
+
+impl Beginning {
+    fn is_closed(&self) -> bool {
+        self.brackets.as_ref().is_none_or(|brackets| brackets.is_closed)
+    }
+
+    /// Returns where the record ends that begins at `start`, of a text up to the next one: before marks
+    /// and characters that nobody sees.
+    #[inline]
+    fn end(&self, text: &[u8], start: usize, has_comments: bool) -> usize {
+        // What is glued to a bad id is in its word.
+        let after_word = |at: usize| at.max(start + first_word(&text[start..]).len());
+        let first = match &self.brackets {
+            Some(Brackets { is_closed: false, opening, .. }) => {
+                return without_unseen(text, after_word(opening + 1));
+            }
+            _ if self.id.is_none() => return text.len(),
+            _ if !has_comments && !may_end_with_mark(&text[self.moves..]) => return text.len(),
+            Some(_) => self.moves,
+            None => after_word(self.moves),
+        };
+        // Each may stand before the other.
+        let mut end = text.len();
+        loop {
+            let shorter = without_unseen(&text[..without_marks(&text[..end], self.moves)], first);
+            if shorter == end {
+                return end;
+            }
+            end = shorter;
+        }
+    }
 }
 
 impl<'a> Iterator for Records<'a> {
@@ -97,44 +182,10 @@ impl<'a> Iterator for Records<'a> {
         if self.next == self.text.len() {
             return None;
         }
-        let (text, start, has_id) = (self.text, self.next, self.has_id);
-        let id = if has_id { Some(self.id(&text[start..])) } else { None };
-        let is_bad = id.as_ref().is_some_and(Result::is_err);
-        let marks = if is_bad { marks_before_id(&text[start..]) } else { None };
-        let mut id = id.map(|id| {
-            id.map_err(|fault| match marks {
-                // What is wrong is what stands before the id.
-                Some(marks) => Fault {
-                    span: Span::new(0, marks),
-                    kind: FaultKind::Text(TextFault::BeforeFirstGame),
-                },
-                None => fault,
-            })
-        });
-        let after_id = match &id {
-            Some(Ok((_, rest))) => text.len() - rest.len(),
-            Some(Err(_)) => start + marks.unwrap_or(1),
-            None => start + 1,
-        };
-        let opening = if has_id { opening(text, after_id) } else { None };
-        let brackets = opening.map(|opening| close(text, opening));
-        let (is_closed, moves) = match brackets {
-            Some(Brackets::Open(end)) => (false, end),
-            Some(Brackets::Closed(end)) => (true, end),
-            None => (true, after_id),
-        };
+        let (text, start) = (self.text, self.next);
+        let mut head = self.head();
         let has_comments;
-        // Where characters that nobody sees stand before an id, a text of its own is no more than they.
-        let behind = if has_id { 0 } else { behind_unseen(&text[start..]) };
-        (self.next, self.has_id, has_comments) = match is_closed {
-            _ if behind > 0 => {
-                (start + behind, begins(&text[start + behind..]) == Begins::Record, false)
-            }
-            true => next_start(text, moves, has_id),
-            false => (moves, begins(&text[moves..]) != Begins::Unseen, true),
-        };
-        // Brackets may have comments, too.
-        let has_comments = has_comments || moves > after_id;
+        (self.next, self.has_id, has_comments) = self.following(&head);
         let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Text after it that is no record is the rest of the long record.
@@ -143,35 +194,15 @@ impl<'a> Iterator for Records<'a> {
             }
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
-        if has_id && is_closed && (has_comments || may_end_with_mark(&text[moves..self.next])) {
-            // What is glued to a bad id is in its word.
-            let word = moves.max(start + first_word(&text[start..]).len());
-            let first = if opening.is_some() { moves } else { word };
-            // Each may stand before the other.
-            let mut end = self.next;
-            loop {
-                let shorter = without_unseen(&text[..without_marks(&text[..end], moves)], first);
-                if shorter == end {
-                    break;
-                }
-                end = shorter;
-            }
-            self.has_id &= end == self.next;
-            self.next = end;
+        let end = head.end(&text[..self.next], start, has_comments);
+        self.has_id &= end == self.next;
+        self.next = end;
+        if let Some(Err(fault)) = &mut head.id {
+            fault.span.end = fault.span.end.min(end - start);
         }
-        if let Some(opening) = opening.filter(|_| !is_closed) {
-            let first = (opening + 1).max(start + first_word(&text[start..]).len());
-            let end = without_unseen(&text[..self.next], first);
-            self.has_id &= end == self.next;
-            self.next = end;
-        }
-        if let Some(Err(fault)) = &mut id {
-            fault.span.end = fault.span.end.min(self.next - start);
-        }
-        let (end, rest) = (self.next, rest(self.next));
+        let (rest, is_closed) = (rest(end), head.is_closed());
         self.skip_marks();
-        let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
-        Some(Record::read(&text[..end], start, id, is_closed, rest, has_comments))
+        Some(Record::read(&text[..end], start, head.id, is_closed, rest, has_comments))
     }
 }
 
@@ -184,20 +215,15 @@ fn behind_unseen(text: &[u8]) -> usize {
 /// end where the text does; there if it has none.
 fn without_unseen(text: &[u8], moves: usize) -> usize {
     let mut end = text.len();
-    let mut rest = text;
     loop {
         let is_blank = |byte: &&u8| ends_word(**byte) && **byte != b';';
-        let words = rest.len() - rest.iter().rev().take_while(is_blank).count();
-        let unseen = unseen_at_end(&rest[..words]);
-        let first = words - unseen;
-        if unseen == 0 || first < moves {
-            return end;
-        }
-        if text[line_start(text, first, moves)..first].contains(&b';') {
+        let words = end - text[..end].iter().rev().take_while(is_blank).count();
+        let first = words - unseen_at_end(&text[..words]);
+        let has_comment = || text[line_start(text, first, moves)..first].contains(&b';');
+        if first == words || first < moves || has_comment() {
             return end;
         }
         end = first;
-        rest = &text[..first];
     }
 }
 

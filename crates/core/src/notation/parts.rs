@@ -49,7 +49,7 @@ pub fn parts(source: &[u8]) -> Vec<(Span, Part)> {
             Ok(id) => {
                 parts.push((record.id_span(), Part::Id));
                 of_deal(&record, &mut parts);
-                id.variant.visit(Tokens { record: &record, parts: &mut parts });
+                id.variant.visit(TokenParts { record: &record, parts: &mut parts });
             }
             Err(_) => of_words(&record, &mut parts),
         }
@@ -88,12 +88,12 @@ fn of_words(record: &Record<'_>, parts: &mut Vec<(Span, Part)>) {
     }
 }
 
-struct Tokens<'a, 'b> {
+struct TokenParts<'a, 'b> {
     record: &'b Record<'a>,
     parts: &'b mut Vec<(Span, Part)>,
 }
 
-impl MoveVisitor for Tokens<'_, '_> {
+impl MoveVisitor for TokenParts<'_, '_> {
     type Output = ();
 
     fn visit<M: MoveText>(self, labels: M::Labels) {

@@ -5,7 +5,7 @@ mod prose;
 pub use prose::{is_output, spaced_id};
 
 use super::blank::{first_word, skip_blank};
-use super::boundary::{Begins, Brackets, begins, close, opening};
+use super::boundary::{Begins, begins, brackets};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{DealFault, Encoding, Fault, FaultKind, TextFault};
@@ -112,10 +112,8 @@ impl<'a> Record<'a> {
             }
             Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
-                let body = match opening(text, start).map(|opening| close(text, opening)) {
-                    Some(Brackets::Closed(end)) => end,
-                    _ => word,
-                };
+                let closed = brackets(text, start).filter(|brackets| brackets.is_closed);
+                let body = closed.map_or(word, |brackets| brackets.end);
                 Self { text, start, head: Err(fault.after(start)), body, rest, has_comments: true }
             }
         }

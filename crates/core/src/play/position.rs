@@ -156,7 +156,7 @@ impl Position {
         if Deck::new(&needed, deck.iter().copied()).is_err() {
             return Err(PositionError::OtherDeck { needed });
         }
-        Ok(game::visit(id.variant, Deal { id, deck }))
+        Ok(game::visit(id.variant, DealVisitor { id, deck }))
     }
 
     /// Deals a game that is known at compile time. The deck must be that of the game.
@@ -202,7 +202,7 @@ impl Position {
     /// Returns the fault in the id or the deal of the record.
     pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
-        Ok(game::visit(id.variant, Deal { id, deck: &deck }))
+        Ok(game::visit(id.variant, DealVisitor { id, deck: &deck }))
     }
 
     /// Returns the position at the end of a record, with its moves. A deal in `deals` takes
@@ -707,12 +707,12 @@ impl FromStr for Position {
     }
 }
 
-struct Deal<'b> {
+struct DealVisitor<'b> {
     id: GameId,
     deck: &'b Deck,
 }
 
-impl Visitor for Deal<'_> {
+impl Visitor for DealVisitor<'_> {
     type Output = Position;
 
     fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Position {

@@ -131,7 +131,7 @@ fn is_blank_before_word(text: &[u8]) -> bool {
 }
 
 /// How far a piece has been passed.
-pub(crate) struct Progress {
+pub(crate) struct Reach {
     /// What follows this place has not been passed.
     pub(crate) at: usize,
     /// Where the record ends that follows, if one does.
@@ -180,12 +180,7 @@ impl BlankTrimmer {
 
     /// Passes a piece of the buffer, up to a record that follows. `is_last` says whether nothing
     /// follows the piece.
-    pub(crate) fn pass(
-        &mut self,
-        buffer: &mut [u8],
-        piece: Range<usize>,
-        is_last: bool,
-    ) -> Progress {
+    pub(crate) fn pass(&mut self, buffer: &mut [u8], piece: Range<usize>, is_last: bool) -> Reach {
         let Range { start: mut at, end } = piece;
         while at < end {
             let text = &buffer[at..end];
@@ -210,7 +205,7 @@ impl BlankTrimmer {
                     self.kept += length;
                     at += length;
                     if (at < end || self.is_long(start)) && self.end_word(buffer, start) {
-                        return Progress { at, start: Some(start) };
+                        return Reach { at, start: Some(start) };
                     }
                     if at == end && !matches!(self.within, ScanState::Word(_)) {
                         self.within = ScanState::LongWord;
@@ -234,19 +229,20 @@ impl BlankTrimmer {
                 }
             }
         }
-        if is_last {
-            match self.within {
-                ScanState::Word(start) => {
-                    if self.end_word(buffer, start) {
-                        return Progress { at, start: Some(start) };
-                    }
-                }
-                ScanState::Blanks { start, run } => self.end_blanks(buffer, start, run),
-                ScanState::Nothing | ScanState::LongWord => {}
-            }
-            self.end(buffer);
+        Reach { at, start: if is_last { self.pass_end(buffer) } else { None } }
+    }
+
+    /// Ends what nothing follows. Returns where the record ends, if its last word is not its own.
+    #[inline(never)] // Once for each source, where `pass` is a loop over its words.
+    fn pass_end(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        let within = self.within;
+        match within {
+            ScanState::Word(start) if self.end_word(buffer, start) => return Some(start),
+            ScanState::Blanks { start, run } => self.end_blanks(buffer, start, run),
+            ScanState::Word(_) | ScanState::Nothing | ScanState::LongWord => {}
         }
-        Progress { at, start: None }
+        self.end(buffer);
+        None
     }
 
     /// Returns whether a word, or the record with it, is too long to keep. With gaps between all its

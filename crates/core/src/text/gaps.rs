@@ -9,7 +9,7 @@ pub struct OmittedText {
     /// The gaps one after the other, each relative to the one before.
     packed: Vec<u8>,
     /// What is before every gap of a stretch, to find places quickly.
-    marks: Vec<Mark>,
+    marks: Vec<GapMark>,
     /// The number of gaps, and the end of the last one.
     len: usize,
     end: OmittedPlace,
@@ -38,7 +38,7 @@ struct OmittedPlace {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct GapMark {
     place: OmittedPlace,
     /// Where the next gap is packed.
     next: usize,
@@ -76,7 +76,7 @@ impl OmittedText {
 
     /// Returns the number of bytes that they take in memory.
     pub fn size(&self) -> usize {
-        self.packed.capacity() + self.marks.capacity() * size_of::<Mark>()
+        self.packed.capacity() + self.marks.capacity() * size_of::<GapMark>()
     }
 
     /// Adds a gap after the others.
@@ -86,7 +86,7 @@ impl OmittedText {
             return;
         }
         if self.len.is_multiple_of(STRETCH) {
-            self.marks.push(Mark { place: self.end, next: self.packed.len() });
+            self.marks.push(GapMark { place: self.end, next: self.packed.len() });
         }
         if self.packed.capacity() - self.packed.len() < LONGEST {
             // Doubling would take too much of what is left.

@@ -5,7 +5,7 @@ use super::hidden::What;
 use super::notes::hidden_of;
 use super::safe_fixes;
 use super::slips::{self, Reading};
-use super::wording::{Wording, Words};
+use super::wording::{Texts, Wording};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::End;
@@ -60,7 +60,7 @@ pub(super) fn of_fault_as(
             let id = record.and_then(|record| record.id().ok());
             let of_slip = meant.words(of_fault.code, wording, id);
             let (words, place) = match meant.slip.only_helps() {
-                true => (Words { help: of_slip.help, ..of_fault }, place),
+                true => (Texts { help: of_slip.help, ..of_fault }, place),
                 false => (of_slip, meant.at.unwrap_or(fault.span)),
             };
             wording.diagnostic(words, place, record)

@@ -3,7 +3,7 @@
 use super::data::{Annotation, Diagnostic, Fix, Severity};
 use super::hidden::{Hidden, What};
 use super::slips::is_token;
-use super::wording::{Wording, Words};
+use super::wording::{Texts, Wording};
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Judged, RecordError, Status, judge};
@@ -59,7 +59,7 @@ fn look_for_notes(
         return Vec::new();
     }
     let wording = Wording::new(suits);
-    let note = |words: Words, at: Span, edits: Vec<Fix>| Diagnostic {
+    let note = |words: Texts, at: Span, edits: Vec<Fix>| Diagnostic {
         severity: Severity::Note,
         suggested: edits,
         ..wording.diagnostic(words, at, Some(record))

@@ -1,7 +1,7 @@
 //! Describes what a review finds.
 
 use super::data::{Diagnostic, FailedMove, Severity};
-use super::wording::{Wording, Words, review as wording};
+use super::wording::{Texts, Wording, review as wording};
 use patience_core::cards::SuitStyle;
 use patience_core::game::Status;
 use patience_core::notation::Record;
@@ -112,7 +112,7 @@ impl Reviewed<'_> {
         found
     }
 
-    fn of_move(&self, at: usize, words: Words, record: &Record<'_>) -> Diagnostic {
+    fn of_move(&self, at: usize, words: Texts, record: &Record<'_>) -> Diagnostic {
         let played = &self.moves[at];
         let mut diagnostic = warning(words, played.span, record);
         diagnostic.failed = Some(FailedMove {
@@ -124,15 +124,15 @@ impl Reviewed<'_> {
     }
 }
 
-fn note(words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+fn note(words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
     of_severity(Severity::Note, words, span, record)
 }
 
-fn warning(words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+fn warning(words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
     of_severity(Severity::Warning, words, span, record)
 }
 
-fn of_severity(severity: Severity, words: Words, span: Span, record: &Record<'_>) -> Diagnostic {
+fn of_severity(severity: Severity, words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
     // No suit is in these texts.
     let wording = Wording::new(SuitStyle::Symbols);
     Diagnostic { severity, ..wording.diagnostic(words, span, Some(record)) }

@@ -134,9 +134,9 @@ impl Text<'_> {
         if edits.is_empty() {
             return false;
         }
-        let before = Reading::of(self.text);
+        let before = ReadText::of(self.text);
         let fixed = edited(self.text, edits);
-        let after = Reading::of(&fixed);
+        let after = ReadText::of(&fixed);
         let moved = Moved::new(edits);
         let is_undone = after.faults.first().is_none_or(|&first| first > moved.place(fault));
         after.faults.len() < before.faults.len()
@@ -145,7 +145,7 @@ impl Text<'_> {
             && self.alternatives(edits).is_some_and(|mut alternatives| {
                 let mut sense = None;
                 alternatives.all(|text| {
-                    let reading = Reading::of(&text);
+                    let reading = ReadText::of(&text);
                     let is_same = reading
                         .items
                         .iter()
@@ -207,12 +207,12 @@ struct Item {
 
 /// What can be read in a text, and where the faults are.
 #[derive(Default)]
-struct Reading {
+struct ReadText {
     items: Vec<Item>,
     faults: Vec<usize>,
 }
 
-impl Reading {
+impl ReadText {
     fn of(text: &str) -> Self {
         let mut reading = Self::default();
         for record in records(text.as_bytes()) {
@@ -254,7 +254,7 @@ impl Reading {
 }
 
 /// Adds the moves and the outcome of a record to what is read.
-struct Moves<'a, 'b>(&'b Record<'a>, &'b mut Reading);
+struct Moves<'a, 'b>(&'b Record<'a>, &'b mut ReadText);
 
 impl MoveVisitor for Moves<'_, '_> {
     type Output = ();

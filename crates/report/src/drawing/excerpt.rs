@@ -1,7 +1,7 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
-use super::Style;
+use super::style::Style;
 use crate::diagnostic::Diagnostic;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 use patience_core::source::{BEFORE, Location, Source};
@@ -160,7 +160,7 @@ impl Excerpt {
             _ => usize::MAX,
         };
         let labels_fit =
-            Columns::of(&signs, dots, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
+            SignColumns::of(&signs, dots, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
         let (near, window): (&dyn Fn(&Sign) -> usize, usize) =
             match widest(&signs, from_edge, width, dots).filter(|_| labels_fit) {
                 Some(window) => (&from_edge, window),
@@ -211,7 +211,7 @@ fn place(source: Source<'_>, (main, location): (usize, Location), at: usize) -> 
 /// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the
 /// labels need.
 fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize, dots: usize) -> usize {
-    let columns = Columns::of(signs, dots, |_| true);
+    let columns = SignColumns::of(signs, dots, |_| true);
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     match columns.needed(spans, room).checked_sub(width) {
         None | Some(0) => 0,
@@ -229,7 +229,7 @@ fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize, dots: usiz
     let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
     let fits = |window: usize| {
         let kept = |sign: &Sign| sign.offset < last && sign.near <= window;
-        let columns = Columns::of(signs, dots, kept);
+        let columns = SignColumns::of(signs, dots, kept);
         columns.needed(spans, room) <= width && columns.end <= width
     };
     max_window(fits).unwrap_or(0)
@@ -250,13 +250,13 @@ fn max_window(fits: impl Fn(usize) -> bool) -> Option<usize> {
 }
 
 /// The columns of characters in an excerpt.
-struct Columns {
+struct SignColumns {
     /// Each offset with its column.
     starts: Vec<(usize, usize)>,
     end: usize,
 }
 
-impl Columns {
+impl SignColumns {
     fn of(signs: &[Sign], dots: usize, kept: impl Fn(&Sign) -> bool) -> Self {
         let mut columns = Self { starts: Vec::with_capacity(signs.len()), end: 0 };
         let mut gap = false;

@@ -1,7 +1,7 @@
 //! How diagnostics look.
 
-use super::Style;
-use super::snippet::{Ink, Label, Row, snippet};
+use super::snippet::{Ink, LineLabel, Row, snippet};
+use super::style::Style;
 use miette::{Diagnostic, LabeledSpan, MietteError, ReportHandler, Severity, SourceCode};
 use std::collections::BTreeMap;
 use std::fmt::{self, Formatter};
@@ -178,7 +178,7 @@ struct LineMarks {
 }
 
 /// A line of a source, with its labels.
-type Labelled = (String, Vec<Label>);
+type Labelled = (String, Vec<LineLabel>);
 
 /// Returns the lines that have labels, by their numbers, from 0.
 fn lines(
@@ -195,7 +195,7 @@ fn lines(
         let width = |end: usize| display_width(text.get(..end).unwrap_or(&text));
         let (start, end) = (width(from), width(to));
         let is_main = std::ptr::eq(label, main);
-        let label = Label {
+        let label = LineLabel {
             columns: start..end.max(start + 1),
             text: label.label().unwrap_or_default().to_owned(),
             is_main,

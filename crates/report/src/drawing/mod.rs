@@ -4,8 +4,10 @@ mod excerpt;
 mod handler;
 mod report;
 mod snippet;
+mod style;
 
 pub use handler::Handler;
+pub use style::Style;
 
 use crate::diagnostic::Diagnostic;
 use crate::view::text::{BoardStyle, draw_marked};
@@ -13,30 +15,6 @@ use miette::ReportHandler;
 use patience_core::source::{Location, Source};
 use report::Report;
 use std::fmt;
-
-/// The style of a drawing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Style {
-    /// The width of the terminal in columns, if it is drawn for one; less than 40 counts as 40.
-    /// Without it, the message is on one line, however long it is, and all other lines are cut or
-    /// broken at 128 columns.
-    pub width: Option<usize>,
-    /// Whether to use colours.
-    pub colour: bool,
-    /// Whether to draw in ASCII. The texts of the diagnostic already have their suits.
-    pub ascii: bool,
-}
-
-impl Style {
-    /// Returns the width of everything but the message.
-    fn columns(self) -> usize {
-        self.width.map_or(WIDTH, |width| width.max(LEAST))
-    }
-}
-
-/// The width without a terminal, and the least.
-const WIDTH: usize = 128;
-const LEAST: usize = 40;
 
 /// Draws a diagnostic on its source.
 ///
@@ -87,9 +65,7 @@ pub fn draw_at(
         let width = style.width.map(|_| style.columns() - indent.len());
         let board_style = BoardStyle { colour: style.colour, ascii: style.ascii, width };
         for line in draw_marked(board, &diagnostic.marks, board_style).lines() {
-            drawing.push_str(if line.is_empty() { "" } else { indent });
-            drawing.push_str(line);
-            drawing.push('\n');
+            drawing.extend([if line.is_empty() { "" } else { indent }, line, "\n"]);
         }
     }
     drawing

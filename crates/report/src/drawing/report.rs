@@ -1,7 +1,7 @@
 //! A diagnostic on its source, as any program that knows miette takes it.
 
-use super::Style;
 use super::excerpt::Excerpt;
+use super::style::Style;
 use crate::diagnostic::{Diagnostic, Elsewhere, Severity};
 use miette::{LabeledSpan, SourceCode};
 use patience_core::source::{Location, Source};

@@ -5,7 +5,7 @@ use textwrap::core::display_width;
 
 /// A label on a line.
 #[derive(Clone, Debug)]
-pub(super) struct Label {
+pub(super) struct LineLabel {
     /// The columns that it marks, at least one.
     pub(super) columns: Range<usize>,
     pub(super) text: String,
@@ -56,7 +56,7 @@ const MAIN_IN_ASCII: SnippetMarks =
 const OTHER_IN_ASCII: SnippetMarks =
     SnippetMarks { under: '-', down: '-', along: '|', corner: "`- ", branch: "|- " };
 
-impl Label {
+impl LineLabel {
     const fn marks(&self, ascii: bool) -> &'static SnippetMarks {
         match (self.is_main, ascii) {
             (true, false) => &MAIN,
@@ -73,7 +73,7 @@ impl Label {
 
 /// Returns the rows below a line: what the labels mark, the rightmost label beside that if it fits
 /// into `width`, and the others hanging below their starts.
-pub(super) fn snippet(mut labels: Vec<Label>, width: usize, ascii: bool) -> Vec<Row> {
+pub(super) fn snippet(mut labels: Vec<LineLabel>, width: usize, ascii: bool) -> Vec<Row> {
     // From right to left, so that each hangs to the left of those above it.
     labels.sort_by_key(|label| std::cmp::Reverse((label.columns.start, label.is_main)));
     labels.retain(|label| !label.columns.is_empty());
@@ -110,7 +110,7 @@ pub(super) fn snippet(mut labels: Vec<Label>, width: usize, ascii: bool) -> Vec<
 }
 
 /// Returns the row that marks what the labels are about.
-fn underlines(labels: &[Label], hanging: &[Label], end: usize, ascii: bool) -> Row {
+fn underlines(labels: &[LineLabel], hanging: &[LineLabel], end: usize, ascii: bool) -> Row {
     let mark = |column: usize| {
         // The error itself is in front.
         let marking = labels.iter().filter(|label| label.columns.contains(&column));
@@ -132,7 +132,7 @@ fn underlines(labels: &[Label], hanging: &[Label], end: usize, ascii: bool) -> R
 }
 
 /// Returns the lines down to labels that hang further below, up to a column.
-fn along(labels: &[Label], end: usize, ascii: bool) -> Row {
+fn along(labels: &[LineLabel], end: usize, ascii: bool) -> Row {
     let mut row = Row::new();
     let mut column = 0;
     for label in labels.iter().rev() {

@@ -41,10 +41,10 @@ impl Identity {
             Err(Fault { span, kind: FaultKind::Text(TextFault::TooLong { .. }) }) => span,
             _ => record.span(),
         };
-        let mut words = Words { hash: Sha256::new(), in_word: false, in_comment: false };
+        let mut words = WordHash { hash: Sha256::new(), in_word: false, in_comment: false };
         // The hash can always be written.
         let _ = format_into(&mut words, span.of(record.text()));
-        let Words { mut hash, .. } = words;
+        let WordHash { mut hash, .. } = words;
         hash.update(b";");
         Self(hash)
     }
@@ -88,13 +88,13 @@ impl FromStr for Fingerprint {
 }
 
 /// The hash of the words of a text, each with a space after it, without its comments.
-struct Words {
+struct WordHash {
     hash: Sha256,
     in_word: bool,
     in_comment: bool,
 }
 
-impl Write for Words {
+impl Write for WordHash {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         for part in text.chunk_by(|one, other| is_word(*one) && is_word(*other)) {
             let first = part[0];

@@ -103,7 +103,7 @@ pub fn write_parts(
     let moves = transcript.moves();
     let first = options.from.max(1).min(moves + 1);
     let last = options.to.min(moves);
-    let columns = Columns::of(transcript, first, last);
+    let columns = MoveColumns::of(transcript, first, last);
     visit(&format!("{}\n\n", transcript.id()));
     if first == 1 && !options.moves_only {
         visit(&format!("{}\n", draw(&transcript.board(0), style)));
@@ -225,12 +225,12 @@ pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> Stri
 }
 
 /// The widths of numbers and moves.
-struct Columns {
+struct MoveColumns {
     number: usize,
     text: usize,
 }
 
-impl Columns {
+impl MoveColumns {
     /// Returns the widths for the moves from the first to the last of these.
     fn of(transcript: &Transcript<'_>, first: usize, last: usize) -> Self {
         let mut text = 0;

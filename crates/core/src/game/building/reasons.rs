@@ -249,23 +249,13 @@ impl Reason<Move> for Building {
                 Some(holds) if stock > 0 => Illegal::WasteOccupied { holds },
                 _ => Illegal::EmptyStock,
             },
-            Move::Redeal if self.layout.options().number(GridOption::Redeals) == 0 => {
-                Illegal::NoRedeals
-            }
-            Move::Redeal if self.redeals == 0 => {
-                Illegal::RedealsSpent { of: self.layout.options().number(GridOption::Redeals) }
-            }
-            Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
-            Move::Redeal => Illegal::RedealWithoutWaste,
-            Move::Waste(cell) => match (waste, card(self.top[self.at(cell)])) {
-                (Some(held), Some(holds)) => Illegal::OccupiedPile {
-                    card: held,
-                    from: Place::Waste,
-                    to: self.place(cell),
-                    holds,
-                },
-                _ => Illegal::EmptySource { from: Place::Waste },
+            Move::Redeal => match self.layout.options().number(GridOption::Redeals) {
+                0 => Illegal::NoRedeals,
+                of if self.redeals == 0 => Illegal::RedealsSpent { of },
+                _ if stock > 0 => Illegal::RedealBeforeEnd { stock },
+                _ => Illegal::RedealWithoutWaste,
             },
+            Move::Waste(cell) => self.put_reason(waste, Place::Waste, cell),
             Move::Transfer { from, to } if from == to => {
                 Illegal::SamePile { pile: self.place(from) }
             }
@@ -273,21 +263,23 @@ impl Reason<Move> for Building {
                 Illegal::TransferBeforeEnd { stock }
             }
             Move::Transfer { from, to } => {
-                match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
-                    (Some(held), Some(holds)) => Illegal::OccupiedPile {
-                        card: held,
-                        from: self.place(from),
-                        to: self.place(to),
-                        holds,
-                    },
-                    _ => Illegal::EmptySource { from: self.place(from) },
-                }
+                self.put_reason(card(self.top[self.at(from)]), self.place(from), to)
             }
         }
     }
 }
 
 impl Building {
+    /// Explains why a card cannot go to a pile: one is there, or the card is not.
+    fn put_reason(&self, held: Option<Card>, from: Place, to: Cell) -> Illegal {
+        match (held, card(self.top[self.at(to)])) {
+            (Some(card), Some(holds)) => {
+                Illegal::OccupiedPile { card, from, to: self.place(to), holds }
+            }
+            _ => Illegal::EmptySource { from },
+        }
+    }
+
     /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
         if to.is_none() && self.directions(held.index()).len() == 2 {

@@ -1,6 +1,6 @@
 //! Slips in deals.
 
-use super::slip::{Entry, Reading, Slip, said};
+use super::slip::{KnownSlip, Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap};
@@ -58,26 +58,26 @@ type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 #[rustfmt::skip]
-pub(super) static DEALS: &[Entry<Read>] = &[
-    Entry("separator between cards", separator,
+pub(super) static DEALS: &[KnownSlip<Read>] = &[
+    KnownSlip("separator between cards", separator,
         ["2x2x1x1+[AH,AS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("marks between rows", separator,
+    KnownSlip("marks between rows", separator,
         ["2x2x1x1+[AH | AS |] 1a *1a", "2x2x1x1+[AH  AS ] 1a *1a"]),
-    Entry("cards without spaces", glued, ["2x2x1x1+[AHAS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("1 for the ace", ace_as_one, ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("the letter O for a zero", letter_for_zero,
+    KnownSlip("cards without spaces", glued, ["2x2x1x1+[AHAS] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("1 for the ace", ace_as_one, ["2x2x1x1+[1H 1S] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("the letter O for a zero", letter_for_zero,
         ["2x1x10x2+[1OH 9H ...] 1a =partial", "2x1x10x2+[10H 9H ...] 1a =partial"]),
-    Entry("several unknown cards", unknown_cards,
+    KnownSlip("several unknown cards", unknown_cards,
         ["2x2x2x1+[AS ?? AH] =partial", "2x2x2x1+[AS ?:2x AH] =partial"]),
-    Entry("brackets twice", brackets_twice, ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("brackets within a deal", inner_brackets,
+    KnownSlip("brackets twice", brackets_twice, ["2x2x1x1+[[AH AS]] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("brackets within a deal", inner_brackets,
         ["2x2x1x1+[AH (AS)] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("a number for a rank", rank_as_number,
+    KnownSlip("a number for a rank", rank_as_number,
         ["2x1x13x2+[11H 9H ...] =partial", "2x1x13x2+[JH 9H ...] =partial"]),
-    Entry("a card without its suit or its rank", half_card,
+    KnownSlip("a card without its suit or its rank", half_card,
         ["2x2x1x1+[A AS] 1a *1a", "2x2x1x1+[A AS] 1a *1a"]),
-    Entry("the suit first", suit_first, ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("ranks and suits in words, or in other languages", other_names,
+    KnownSlip("the suit first", suit_first, ["2x2x1x1+[HA SA] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("ranks and suits in words, or in other languages", other_names,
         ["2x2x1x1+[AceHearts AceSpades] 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
 ];
 

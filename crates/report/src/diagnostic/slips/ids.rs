@@ -4,7 +4,7 @@ use super::shared::{
     digits_for, in_id_slip, joined_numbers_slip, letters_in_id_slip, look_alikes_slip,
     options_after_sign_slip, repetition_first_slip, repetition_slip, spaced_id_slip,
 };
-use super::slip::{Entry, Reading, Slip, said};
+use super::slip::{KnownSlip, Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end};
@@ -69,45 +69,45 @@ type Read = fn(&Word<'_>) -> Option<Reading>;
 
 /// The slips, the first of which is taken.
 #[rustfmt::skip]
-pub(super) static IDS: &[Entry<Read>] = &[
-    Entry("characters that look like others", look_alikes,
+pub(super) static IDS: &[KnownSlip<Read>] = &[
+    KnownSlip("characters that look like others", look_alikes,
         ["2×2×1×1+1 =partial", "2x2x1x1+1 =partial"]),
-    Entry("letters for digits in the numbers of an id", letters_for_digits,
+    KnownSlip("letters for digits in the numbers of an id", letters_for_digits,
         ["2x2xlx1+7 =partial", "2x2x1x1+7 =partial"]),
-    Entry("repetition without its colon", repetition,
+    KnownSlip("repetition without its colon", repetition,
         ["2x1x1x2+[AH AS] 12 12x2", "2x1x1x2+[AH AS] 12 12:2x"]),
-    Entry("repetition before its move", repetition,
+    KnownSlip("repetition before its move", repetition,
         ["2x1x1x2+[AH AS] 12 2x12", "2x1x1x2+[AH AS] 12 12:2x"]),
-    Entry("repetition before other moves", repetition,
+    KnownSlip("repetition before other moves", repetition,
         ["2x2x1x1-[AH AS] 2x+", "2x2x1x1-[AH AS] +:2x"]),
-    Entry("size with other characters", joined_size,
+    KnownSlip("size with other characters", joined_size,
         ["montecarlo5*5+1 =partial", "montecarlo5x5+1 =partial"]),
-    Entry("size with a word, or in brackets", odd_size,
+    KnownSlip("size with a word, or in brackets", odd_size,
         ["montecarlo(5x5)+1 =partial", "montecarlo5x5+1 =partial"]),
-    Entry("deal in other brackets", deal_brackets,
+    KnownSlip("deal in other brackets", deal_brackets,
         ["2x2x1x1+(AH AS) 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("options after the sign", options_after_sign,
+    KnownSlip("options after the sign", options_after_sign,
         ["carpet-r1+1 =partial", "carpetr1+1 =partial"]),
-    Entry("engine without its colon", engine, ["carpet+ms24 =partial", "carpet+ms:24 =partial"]),
-    Entry("engine in capitals, and a mark before its number", engine,
+    KnownSlip("engine without its colon", engine, ["carpet+ms24 =partial", "carpet+ms:24 =partial"]),
+    KnownSlip("engine in capitals, and a mark before its number", engine,
         ["carpet+PySolFC:#MS24 =partial", "carpet+ms:24 =partial"]),
-    Entry("number with a mark before it", marked_number,
+    KnownSlip("number with a mark before it", marked_number,
         ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"]),
-    Entry("number with a sign of its own", marked_number,
+    KnownSlip("number with a sign of its own", marked_number,
         ["2x2x1x1+-1 =partial", "2x2x1x1+-1 =partial"]),
-    Entry("game number without its sign", game_number,
+    KnownSlip("game number without its sign", game_number,
         ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"]),
-    Entry("another mark in place of the sign", other_sign,
+    KnownSlip("another mark in place of the sign", other_sign,
         ["2x2x1x1=7 =partial", "2x2x1x1=7 =partial"]),
-    Entry("sign after the deal", sign_after_deal,
+    KnownSlip("sign after the deal", sign_after_deal,
         ["2x2x1x1[AH AS]+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("deal without brackets", bare_deal, ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("spaces in the id", spaced, ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"]),
-    Entry("space after the name", spaced,
+    KnownSlip("deal without brackets", bare_deal, ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("spaces in the id", spaced, ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"]),
+    KnownSlip("space after the name", spaced,
         ["montecarlo 5x5+1 =partial", "montecarlo5x5+1 =partial"]),
-    Entry("number without its sign", unsigned_number,
+    KnownSlip("number without its sign", unsigned_number,
         ["montecarlo1 =partial", "montecarlo1 =partial"]),
-    Entry("number without its sign, and a space before it", unsigned_number,
+    KnownSlip("number without its sign, and a space before it", unsigned_number,
         ["2x2x1x1 7 =partial", "2x2x1x1 7 =partial"]),
 ];
 

@@ -1,7 +1,7 @@
 //! An id behind marks that no record has, as pages, mails, lists and terminals put them there.
 
 use super::slip::{Reading, Slip};
-use crate::diagnostic::Fix;
+use crate::diagnostic::data::Fix;
 use crate::diagnostic::wording::fault::id;
 use patience_core::notation::{Fault, Record, first_word, marked_id, parse_id};
 use patience_core::text::{Span, quoted};

@@ -34,7 +34,7 @@ use super::data::Fix;
 use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
 use patience_core::play::Position;
 use patience_core::text::Span;
-use slip::Entry;
+use slip::KnownSlip;
 
 /// Returns the readings of a text with this fault, the most likely first. Those that are not
 /// certain depend on the position.
@@ -129,8 +129,8 @@ pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
     let texts = texts::ANY
         .iter()
         .chain(texts::TEXTS)
-        .map(Entry::example)
-        .chain(ids::IDS.iter().map(Entry::example));
-    let deals = deals::DEALS.iter().map(Entry::example);
-    texts.chain(deals).chain(moves::MOVES.iter().map(Entry::example))
+        .map(KnownSlip::example)
+        .chain(ids::IDS.iter().map(KnownSlip::example));
+    let deals = deals::DEALS.iter().map(KnownSlip::example);
+    texts.chain(deals).chain(moves::MOVES.iter().map(KnownSlip::example))
 }

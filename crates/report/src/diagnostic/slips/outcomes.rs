@@ -5,7 +5,7 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
 use crate::diagnostic::wording::fault::moves;
-use crate::diagnostic::wording::{Words, fix};
+use crate::diagnostic::wording::{Texts, fix};
 use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault, ends_word};
 use patience_core::text::Span;
 
@@ -135,7 +135,7 @@ fn second_slip(first: Outcome, second: Outcome) -> Slip {
     })
 }
 
-fn says_outcome(told: &super::slip::Told<'_>, label: String, outcome: Outcome) -> Words {
+fn says_outcome(told: &super::slip::Told<'_>, label: String, outcome: Outcome) -> Texts {
     told.words(
         "an outcome starts with `=`",
         label,

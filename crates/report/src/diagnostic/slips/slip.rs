@@ -3,7 +3,7 @@
 use crate::diagnostic::code::Code;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::help::{Help, Helps};
-use crate::diagnostic::wording::{Wording, Words, fix, words};
+use crate::diagnostic::wording::{Texts, Wording, fix, words};
 use patience_core::notation::{GameId, Variant};
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub(in crate::diagnostic) struct Slip {
     splits: bool,
     /// Whether the fault says more of what is wrong, so that the slip only helps.
     only_helps: bool,
-    words: Rc<dyn Fn(&Told<'_>) -> Words>,
+    words: Rc<dyn Fn(&Told<'_>) -> Texts>,
 }
 
 impl PartialEq for Slip {
@@ -61,7 +61,7 @@ impl Slip {
     pub(super) fn new(
         name: &'static str,
         code: Option<Code>,
-        words: impl Fn(&Told<'_>) -> Words + 'static,
+        words: impl Fn(&Told<'_>) -> Texts + 'static,
     ) -> Self {
         Self { name, code, splits: false, only_helps: false, words: Rc::new(words) }
     }
@@ -134,7 +134,7 @@ impl Told<'_> {
         message: impl Into<String>,
         label: impl Into<String>,
         help: impl Into<Helps>,
-    ) -> Words {
+    ) -> Texts {
         words(self.code, message, label, help)
     }
 
@@ -217,7 +217,7 @@ impl Reading {
         code: Code,
         wording: Wording,
         id: Option<&GameId>,
-    ) -> Words {
+    ) -> Texts {
         let (given, text) = (quoted(self.given.as_bytes()), quoted(self.text.as_bytes()));
         let code = self.slip.code.unwrap_or(code);
         (self.slip.words)(&Told { wording, id, meant: self, given, text, code })
@@ -226,9 +226,9 @@ impl Reading {
 
 /// A slip that can be read in a text: its name, for tests; what reads it; and a source with it, and what
 /// becomes of that if the help is followed: the same if that names no text to write.
-pub(super) struct Entry<F>(pub(super) &'static str, pub(super) F, pub(super) [&'static str; 2]);
+pub(super) struct KnownSlip<F>(pub(super) &'static str, pub(super) F, pub(super) [&'static str; 2]);
 
-impl<F> Entry<F> {
+impl<F> KnownSlip<F> {
     pub(super) const fn example(&self) -> (&'static str, [&'static str; 2]) {
         (self.0, self.2)
     }

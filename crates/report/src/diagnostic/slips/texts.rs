@@ -9,7 +9,7 @@ use super::names;
 use super::outcomes;
 use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
-use super::slip::{Entry, Reading, Slip, said};
+use super::slip::{KnownSlip, Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
     MAX, are_written, gap, is_move, is_number, word_end, word_start, words_from,
@@ -29,76 +29,76 @@ type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 
 /// The slips that say more than any fault.
 #[rustfmt::skip]
-pub(super) static ANY: &[Entry<Read>] = &[
-    Entry("file of another kind", foreign::file, ["%PDF-1.4 1 0 obj", "%PDF-1.4 1 0 obj"]),
-    Entry("two pairs of brackets", deals::second_brackets,
+pub(super) static ANY: &[KnownSlip<Read>] = &[
+    KnownSlip("file of another kind", foreign::file, ["%PDF-1.4 1 0 obj", "%PDF-1.4 1 0 obj"]),
+    KnownSlip("two pairs of brackets", deals::second_brackets,
         ["2x2x2x2+[AS 2H] [2S AH] =partial", "2x2x2x2+[AS 2H 2S AH] =partial"]),
 ];
 
 /// The slips, the first of which is taken.
 #[rustfmt::skip]
-pub(super) static TEXTS: &[Entry<Read>] = &[
-    Entry("numbered deal in other brackets", ids::numbered_deal_brackets,
+pub(super) static TEXTS: &[KnownSlip<Read>] = &[
+    KnownSlip("numbered deal in other brackets", ids::numbered_deal_brackets,
         ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"]),
-    Entry("output of the program", output,
+    KnownSlip("output of the program", output,
         ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"]),
-    Entry("conflict of a merge", foreign::conflict, [
+    KnownSlip("conflict of a merge", foreign::conflict, [
         "<<<<<<< HEAD\n2x2x1x1+1 =partial", "<<<<<<< HEAD\n2x2x1x1+1 =partial"]),
-    Entry("number of a record, or a line between records", pasted::between, [
+    KnownSlip("number of a record, or a line between records", pasted::between, [
         "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
         "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n"]),
-    Entry("JSON", pasted::json, ["{\"id\": 1}", "{\"id\": 1}"]),
-    Entry("comment of HTML", pasted::html_comment,
+    KnownSlip("JSON", pasted::json, ["{\"id\": 1}", "{\"id\": 1}"]),
+    KnownSlip("comment of HTML", pasted::html_comment,
         ["<!-- mine --> 2x2x1x1+[AH AS] 1a *1a", "; mine\n 2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("names of the parts of a record", pasted::named_parts,
+    KnownSlip("names of the parts of a record", pasted::named_parts,
         ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"]),
-    Entry("deal before its id", deals::before_id,
+    KnownSlip("deal before its id", deals::before_id,
         ["[AH AS] 2x2x1x1+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("glued id", glued_id, [
+    KnownSlip("glued id", glued_id, [
         "2x2x1x1+[AH AS] 1a*1a2x2x1x1+[AH AS]1a*1a",
         "2x2x1x1+[AH AS] 1a*1a 2x2x1x1+[AH AS]1a*1a"]),
-    Entry("space in a name", spaced_name, ["Monte Carlo+1 =partial", "montecarlo+1 =partial"]),
-    Entry("name of a game of PySolFC", pysolfc_name,
+    KnownSlip("space in a name", spaced_name, ["Monte Carlo+1 =partial", "montecarlo+1 =partial"]),
+    KnownSlip("name of a game of PySolFC", pysolfc_name,
         ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"]),
-    Entry("outcome with more letters", outcomes::longer,
+    KnownSlip("outcome with more letters", outcomes::longer,
         ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"]),
-    Entry("second outcome", outcomes::second,
+    KnownSlip("second outcome", outcomes::second,
         ["2x2x1x1+[AH AS] 1a =partial =partial", "2x2x1x1+[AH AS] 1a =partial"]),
-    Entry("spaced outcome", outcomes::spaced,
+    KnownSlip("spaced outcome", outcomes::spaced,
         ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"]),
-    Entry("outcome without its equals sign", outcomes::bare,
+    KnownSlip("outcome without its equals sign", outcomes::bare,
         ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"]),
-    Entry("outcome after another mark", outcomes::marked,
+    KnownSlip("outcome after another mark", outcomes::marked,
         ["2x2x1x1+[AH AS] 1a #partial", "2x2x1x1+[AH AS] 1a =partial"]),
-    Entry("id in capitals", names::capital,
+    KnownSlip("id in capitals", names::capital,
         ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"]),
-    Entry("short name of a game", names::short, ["mc+1 =partial", "montecarlo+1 =partial"]),
-    Entry("engine without a game", names::engine_alone,
+    KnownSlip("short name of a game", names::short, ["mc+1 =partial", "montecarlo+1 =partial"]),
+    KnownSlip("engine without a game", names::engine_alone,
         ["PySolFC:24 =partial", "PySolFC:24 =partial"]),
-    Entry("title and number of a game", names::titled,
+    KnownSlip("title and number of a game", names::titled,
         ["Monte Carlo +1: *d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
-    Entry("percent signs for characters", foreign::percent,
+    KnownSlip("percent signs for characters", foreign::percent,
         ["3x3x13x5+2%202a =partial", "3x3x13x5+2 2a =partial"]),
-    Entry("error of a spreadsheet", foreign::spreadsheet,
+    KnownSlip("error of a spreadsheet", foreign::spreadsheet,
         ["3x3x13x5+2 2a #NAME? =partial", "3x3x13x5+2 2a #NAME? =partial"]),
-    Entry("further lines of a quotation", foreign::quoted_lines,
+    KnownSlip("further lines of a quotation", foreign::quoted_lines,
         ["3x3x13x5+2 2a\n> 25 =partial", "3x3x13x5+2 2a\n25 =partial"]),
-    Entry("comment of another language", comment,
+    KnownSlip("comment of another language", comment,
         ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"]),
-    Entry("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
-    Entry("moves in capitals", capitals,
+    KnownSlip("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
+    KnownSlip("moves in capitals", capitals,
         ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"]),
-    Entry("board without its game", board_alone, ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
-    Entry("board", board,
+    KnownSlip("board without its game", board_alone, ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
+    KnownSlip("board", board,
         ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"]),
-    Entry("outcome in brackets, or a note", note,
+    KnownSlip("outcome in brackets, or a note", note,
         ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"]),
-    Entry("game number", game_number, ["#147198 1a", "#147198 1a"]),
-    Entry("numbers joined by other characters", joined_numbers, ["2*2*1*1+1", "2x2x1x1+1"]),
-    Entry("spaces between the numbers of an id", spaced_numbers,
+    KnownSlip("game number", game_number, ["#147198 1a", "#147198 1a"]),
+    KnownSlip("numbers joined by other characters", joined_numbers, ["2*2*1*1+1", "2x2x1x1+1"]),
+    KnownSlip("spaces between the numbers of an id", spaced_numbers,
         ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"]),
-    Entry("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
-    Entry("marks before an id", marked,
+    KnownSlip("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("marks before an id", marked,
         ["[code]2x2x1x1+1[/code] =partial", "2x2x1x1+1 =partial"]),
 ];
 

@@ -4,7 +4,7 @@ use super::slip::{Reading, Slip};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
 use crate::diagnostic::wording::fault::{moves, text};
-use crate::diagnostic::wording::{Words, fix};
+use crate::diagnostic::wording::{Texts, fix};
 use patience_core::catalogue::{Closing, GridOption, Plus};
 use patience_core::notation::{Cell, GameId, Variant};
 use patience_core::text::Span;
@@ -230,7 +230,7 @@ fn meaning(variant: Option<&Variant>, mv: &str) -> &'static str {
     }
 }
 
-fn of_words(told: &super::slip::Told<'_>, variant: Option<&Variant>) -> Words {
+fn of_words(told: &super::slip::Told<'_>, variant: Option<&Variant>) -> Texts {
     let (given, text) = (&told.given, &told.text);
     let has_words = given.split(|it: char| !it.is_alphabetic()).any(|part| part.len() > 1);
     let (what, label) = match has_words {

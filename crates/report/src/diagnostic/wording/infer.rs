@@ -1,7 +1,7 @@
 //! Wording for what `infer` finds out.
 
 use super::super::help::Help;
-use super::{Wording, Words, words};
+use super::{Texts, Wording, words};
 use crate::diagnostic::code::codes;
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
@@ -141,7 +141,7 @@ const fn unblocked(reason: &Blocked) -> Option<&'static str> {
 }
 
 /// Says that moves never end as they should, with the number of the move and without it.
-fn never_reached(outcome: Outcome) -> (Words, String) {
+fn never_reached(outcome: Outcome) -> (Texts, String) {
     let (message, label, others) = match outcome {
         Outcome::Solved => (
             "these moves do not solve the game, whatever the cards are",
@@ -190,7 +190,7 @@ impl Wording {
         &self,
         conflict: &Conflict,
         record: &Record<'_>,
-    ) -> (Words, String) {
+    ) -> (Texts, String) {
         let text = quoted(conflict.span.of(record.text()));
         let id = record.id().ok();
         let which = match conflict.at {
@@ -237,7 +237,7 @@ impl Wording {
     }
 
     /// Says what the search gave up although there is a deal.
-    pub(in crate::diagnostic) fn given_up(&self, what: &[String], limit: Limit) -> Words {
+    pub(in crate::diagnostic) fn given_up(&self, what: &[String], limit: Limit) -> Texts {
         let what = list(what.iter().cloned(), "and");
         let Ended { gave_up, here, advice } = ended(limit);
         words(
@@ -249,7 +249,7 @@ impl Wording {
     }
 
     /// Says that the search could not tell whether there is a deal.
-    pub(in crate::diagnostic) fn undecided(&self, limit: Limit) -> Words {
+    pub(in crate::diagnostic) fn undecided(&self, limit: Limit) -> Texts {
         let Ended { gave_up, here, advice } = ended(limit);
         words(
             UNDECIDED,

@@ -8,6 +8,7 @@ pub(in crate::diagnostic) mod forms;
 pub(super) mod infer;
 pub(super) mod matching;
 mod notes;
+mod outcome;
 pub(super) mod pairing;
 pub(super) mod review;
 
@@ -16,21 +17,18 @@ use super::data::{Annotation, Diagnostic, Fix, Severity};
 use super::help::{Help, Helps, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
-use crate::view;
-use fault::moves::NOT_REACHED;
-use patience_core::cards::Shuffle;
-use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::cards::{Card, Shuffle, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
-use patience_core::judge::{IllegalMove, Status, Verdict};
+use patience_core::judge::IllegalMove;
 use patience_core::notation::building::{Fill, Move as Build};
-use patience_core::notation::{Outcome, Record, Variant};
+use patience_core::notation::{Record, Variant};
 use patience_core::play::{Position, Step};
 use patience_core::text::english::{count, list};
 use patience_core::text::{Span, quoted};
 use std::fmt::Display;
 
 /// The code and the texts of a diagnostic.
-pub(super) struct Words {
+pub(super) struct Texts {
     pub(super) code: Code,
     /// What is wrong.
     pub(super) message: String,
@@ -46,7 +44,7 @@ pub(super) struct Words {
     pub(super) also: Vec<Annotation>,
 }
 
-impl Words {
+impl Texts {
     /// Says that a comment has taken the place of text, the first word of which is `first`.
     pub(super) fn commented(self, first: &[u8]) -> Self {
         let first = quoted(first);
@@ -77,9 +75,9 @@ pub(super) fn words(
     message: impl Into<String>,
     label: impl Into<String>,
     help: impl Into<Helps>,
-) -> Words {
+) -> Texts {
     let (message, label, help) = (message.into(), label.into(), help.into().0);
-    Words { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
+    Texts { code, message, label, help, edits: Vec::new(), notes: Vec::new(), also: Vec::new() }
 }
 
 /// The label at an illegal move, and how to fix it, as far as that can be said.
@@ -130,7 +128,7 @@ impl Wording {
     /// Returns the diagnostic of an error at a place, in a record if there is one.
     pub(super) fn diagnostic(
         &self,
-        words: Words,
+        words: Texts,
         span: Span,
         record: Option<&Record<'_>>,
     ) -> Diagnostic {
@@ -159,7 +157,7 @@ impl Wording {
     }
 
     /// Explains why a move is illegal in a position.
-    pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Words {
+    pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Texts {
         let (label, help) = match (&illegal.reason, position.id().variant, illegal.mv) {
             (Illegal::Matching(reason), Variant::Matching(layout), _) => {
                 self.matching(reason, position, layout)
@@ -174,7 +172,7 @@ impl Wording {
             _ => hints("here", ()),
         };
         let code = Code::of_illegal(&illegal.reason);
-        Words { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
+        Texts { help, ..words(code, illegal.reason.message(self.suits), label, ()) }
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
@@ -245,20 +243,18 @@ impl Wording {
         nearest: &Nearest<'_>,
         situation: &Situation<'_>,
     ) -> Option<Help> {
-        let suggest = |moves: &[&Move]| -> Vec<Suggestion> {
+        let suggest = |moves: Vec<&Move>| -> Vec<Suggestion> {
             let effect = |mv| situation.position.effect(mv);
-            moves.iter().map(|&&mv| Suggestion { mv, effect: effect(mv) }).collect()
+            moves.into_iter().map(|&mv| Suggestion { mv, effect: effect(mv) }).collect()
         };
         let all = situation.legal.len();
         if nearest.likely {
-            let moves = suggest(&nearest.moves);
+            let moves = suggest(nearest.moves.clone());
             return Some(Help::DidYouMean { others: all - moves.len(), moves });
         }
         match all {
             0 if situation.won => None,
-            0..=MAX_LISTED => {
-                Some(Help::Legal(suggest(&situation.legal.iter().collect::<Vec<_>>())))
-            }
+            0..=MAX_LISTED => Some(Help::Legal(suggest(situation.legal.iter().collect()))),
             _ => Some(Help::Many(all)),
         }
     }
@@ -350,77 +346,6 @@ impl Wording {
             EffectKind::Redeal => format!("turn over the waste, {}", number(steps.len())),
         };
         format!("`{mv}` ({meaning})")
-    }
-
-    /// Explains why a record without an error fails. `wins` is a legal move that wins, and `is_cut`
-    /// whether text that is no record ends it.
-    pub(super) fn unmet(
-        &self,
-        verdict: &Verdict,
-        situation: &Situation<'_>,
-        wins: Option<Suggestion>,
-        is_cut: bool,
-    ) -> Words {
-        let score = view::score(&situation.position.board());
-        let moves = count(verdict.moves, "move");
-        let remain = match situation.legal.len() {
-            1 => "1 legal move remains".to_owned(),
-            legal => format!("{legal} legal moves remain"),
-        };
-        let wins = wins.map(|wins| format!("{} wins", self.suggestion(&wins)));
-        match (verdict.status, verdict.outcome) {
-            (Status::Solved, expected) => words(
-                NOT_REACHED,
-                format!("the game is won, but the record says `={}`", expected.unwrap_or_default()),
-                format!("won after {moves}"),
-                fix("write `=solved`, or leave it out: it is the default"),
-            ),
-            (_, None) if is_cut => words(
-                NOT_REACHED,
-                "the record ends at text that is not a move",
-                format!("ends here, after {moves}"),
-                "the text after it has a diagnostic of its own",
-            ),
-            (Status::Stuck, Some(Outcome::Partial)) => words(
-                NOT_REACHED,
-                "the record says `=partial`, but no legal move remains",
-                format!("stuck after {moves}"),
-                fix("write `=stuck` instead of `=partial`"),
-            ),
-            (Status::Partial, Some(Outcome::Stuck)) => words(
-                NOT_REACHED,
-                format!("the record says `=stuck`, but {remain}"),
-                format!("not stuck after {moves}"),
-                match wins {
-                    Some(wins) => fix(format!("{wins}; add it, or write `=partial`")),
-                    None => fix("write `=partial` instead of `=stuck`, or add the missing moves"),
-                },
-            ),
-            (Status::Stuck, outcome) => words(
-                NOT_REACHED,
-                format!("the game is not won: {score}, and no legal move remains"),
-                format!("stuck after {moves}"),
-                format!("if the record should end here, {}", end_with("=stuck", outcome)),
-            ),
-            (_, outcome) => {
-                let end = end_with("=partial", outcome);
-                let otherwise = || format!("{remain}; if the record should end here, {end}");
-                let label = match verdict.moves {
-                    0 => "no moves".to_owned(),
-                    _ => format!("ends here, after {moves}"),
-                };
-                let help = wins.unwrap_or_else(otherwise);
-                words(NOT_REACHED, format!("the game is not won: {score}"), label, help)
-            }
-        }
-    }
-}
-
-/// Says how to write that a record ends in another way than it says.
-fn end_with(tag: &str, said: Option<Outcome>) -> String {
-    match said {
-        Some(said) => format!("write `{tag}` instead of `={said}`"),
-        None => format!("add `{tag}` after its last move"),
     }
 }
 

@@ -3,14 +3,14 @@
 use super::super::hidden::{Hidden, What};
 use super::fault::deal::{ENTRY_LATE, ENTRY_TAGGED};
 use super::fault::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD};
-use super::{Wording, Words, fix, words};
+use super::{Texts, Wording, fix, words};
 use patience_core::notation::Record;
 use patience_core::text::quoted;
 use patience_core::uncounted::{Reason, UncountedDeal};
 
 impl Wording {
     /// Describes notation in a comment.
-    pub(in super::super) fn hidden(&self, hidden: &Hidden, record: &Record<'_>) -> Words {
+    pub(in super::super) fn hidden(&self, hidden: &Hidden, record: &Record<'_>) -> Texts {
         let first = quoted(hidden.first_word(record.text()));
         let (code, message, help) = match hidden.what {
             What::Record => (
@@ -38,7 +38,7 @@ impl Wording {
     }
 
     /// Describes a deal that does not count for the record that needs it, and labels it.
-    pub(in super::super) fn uncounted(&self, deal: &UncountedDeal) -> (Words, &'static str) {
+    pub(in super::super) fn uncounted(&self, deal: &UncountedDeal) -> (Texts, &'static str) {
         let line = deal.location.line;
         match deal.reason {
             Reason::Late => (

@@ -1,6 +1,6 @@
 //! Wording for what a review finds.
 
-use super::{Words, words};
+use super::{Texts, words};
 use crate::diagnostic::code::codes;
 use crate::words::wastes;
 use patience_core::game::{Move, Status};
@@ -57,7 +57,7 @@ fn distance(bounds: Bounds) -> String {
     }
 }
 
-pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Move]) -> Words {
+pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Move]) -> Texts {
     words(
         LOSING_MOVE,
         format!("loses the game; {} would still win", moves(winning)),
@@ -79,7 +79,7 @@ pub(in crate::diagnostic) fn ends(end: Status, moves: usize, whole: bool) -> Str
     }
 }
 
-pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) -> Words {
+pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) -> Texts {
     let wastes = wastes(wasted);
     let left = count(u64::from(before), "move");
     words(
@@ -95,7 +95,7 @@ fn moves_or(moves: &[Move]) -> String {
     list(moves.iter().take(NAMED).map(|mv| format!("`{mv}`")), "or")
 }
 
-pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Words {
+pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Texts {
     words(
         ONLY_MOVES,
         format!(
@@ -108,7 +108,7 @@ pub(in crate::diagnostic) fn only(stretch: &Range<usize>) -> Words {
     )
 }
 
-pub(in crate::diagnostic) fn lost_deal() -> Words {
+pub(in crate::diagnostic) fn lost_deal() -> Texts {
     words(LOST_DEAL, "this deal cannot be won", "no line of moves wins", ())
 }
 
@@ -117,7 +117,7 @@ pub(in crate::diagnostic) fn still_winnable(
     whole: bool,
     bounds: Bounds,
     win: &[Move],
-) -> Words {
+) -> Texts {
     let win_in = distance(bounds);
     let (message, label) = match (moves, whole) {
         (0, _) => (format!("this deal can be won {win_in}"), "can be won"),
@@ -133,7 +133,7 @@ pub(in crate::diagnostic) fn still_winnable(
     words(STILL_WINNABLE, message, label, format!("this line wins: {}", line(win)))
 }
 
-pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Words {
+pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Texts {
     words(
         SAFE,
         format!(
@@ -145,7 +145,7 @@ pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Words {
     )
 }
 
-pub(in crate::diagnostic) fn undecided(positions: &[usize]) -> Words {
+pub(in crate::diagnostic) fn undecided(positions: &[usize]) -> Texts {
     let first = positions.first().copied().unwrap_or_default();
     let last = positions.last().copied().unwrap_or_default();
     words(

@@ -123,7 +123,7 @@ struct Page<'a> {
     /// A win of the review.
     win: Option<Win>,
     /// The moves of the win on the boards.
-    branch: Option<Branch>,
+    branch: Option<DrawnWin>,
     scenes: Scenes,
     /// The file name of its source, as HTML.
     name: String,
@@ -150,7 +150,7 @@ impl<'a> Page<'a> {
         let branch = win.as_ref().zip(won).map(|(&Win { at, .. }, boards)| {
             let mut won = Scenes::of(&boards, &room);
             scenes.shapes.append(&mut won.shapes);
-            Branch { at, steps: won.steps.split_off(at) }
+            DrawnWin { at, steps: won.steps.split_off(at) }
         });
         let name = text(&shown(file_name(name).as_bytes()));
         Self { transcript, review, win, branch, scenes, name, location, links }
@@ -418,7 +418,7 @@ struct Data<'a> {
     illegal: bool,
     /// A win that leaves the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    win: Option<&'a Branch>,
+    win: Option<&'a DrawnWin>,
 }
 
 /// The groups that a move changes: index, items, words.
@@ -426,7 +426,7 @@ type Changes = Vec<(usize, Vec<DrawnItem>, String)>;
 
 /// Moves that leave a game.
 #[derive(Serialize)]
-struct Branch {
+struct DrawnWin {
     /// The number of moves before them.
     at: usize,
     steps: Vec<Changes>,

@@ -1,6 +1,6 @@
 //! Faults in deals.
 
-use super::super::{Wording, Words, fix, words};
+use super::super::{Texts, Wording, fix, words};
 use super::Context;
 use crate::diagnostic::code::codes;
 use crate::diagnostic::data::{Annotation, Fix};
@@ -31,7 +31,7 @@ codes! {
 
 impl Context<'_, '_> {
     /// Describes a fault in a deal.
-    pub(super) fn of_deal(&self, fault: DealFault) -> Words {
+    pub(super) fn of_deal(&self, fault: DealFault) -> Texts {
         match fault {
             DealFault::UnclosedDeal => unclosed(self.record),
             DealFault::BadCard => bad_card(self),
@@ -93,7 +93,7 @@ impl Context<'_, '_> {
     }
 }
 
-fn bad_card(at: &Context<'_, '_>) -> Words {
+fn bad_card(at: &Context<'_, '_>) -> Texts {
     let help = if at.is_placeholder() {
         "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned()
     } else {
@@ -102,7 +102,7 @@ fn bad_card(at: &Context<'_, '_>) -> Words {
     words(BAD_CARD, format!("`{}` is not a card", at.text()), "not a card", help)
 }
 
-fn surplus_unknown(left: usize, of: usize) -> Words {
+fn surplus_unknown(left: usize, of: usize) -> Texts {
     let label = match left {
         0 => "no card is left".to_owned(),
         1 => "only one card is left".to_owned(),
@@ -113,7 +113,7 @@ fn surplus_unknown(left: usize, of: usize) -> Words {
     words(SURPLUS_CARD, message, label, help)
 }
 
-fn unknown_count(wrong: Repetition) -> Words {
+fn unknown_count(wrong: Repetition) -> Texts {
     let message = match wrong {
         Repetition::Zero => "the number of unknown cards is 0",
         Repetition::TooLarge => "the number of unknown cards is over 999",
@@ -138,7 +138,7 @@ impl Wording {
 
     /// Describes a deal that leaves out the cards that begin the foundations, if that is all that it
     /// lacks.
-    fn left_out(&self, record: Option<&Record<'_>>, given: usize, of: usize) -> Option<Words> {
+    fn left_out(&self, record: Option<&Record<'_>>, given: usize, of: usize) -> Option<Texts> {
         let record = record?;
         let Variant::Building(layout) = record.id().ok()?.variant else { return None };
         let decks = usize::from(layout.size().decks);
@@ -175,7 +175,7 @@ impl Wording {
         card: Option<Card>,
         given: usize,
         of: usize,
-    ) -> Words {
+    ) -> Texts {
         let label = format!("{given} of {of} cards");
         let all = format!("list each of the {of} cards of the deck, in the order they are dealt");
         let missing = record.map(|record| Dealt::new(record).missing()).unwrap_or_default();
@@ -205,7 +205,7 @@ impl Wording {
     }
 
     /// Describes a card that is not in the deck, or too often in the deal.
-    fn surplus(&self, record: Option<&Record<'_>>, card: Card, copies: usize, of: usize) -> Words {
+    fn surplus(&self, record: Option<&Record<'_>>, card: Card, copies: usize, of: usize) -> Texts {
         if copies == 0 {
             let variant = record.and_then(|record| record.id().ok()).map(|id| id.variant);
             let deck = variant.map(|variant| self.deck(&variant.composition()));
@@ -402,7 +402,7 @@ impl Brackets {
 }
 
 /// Describes a deal without its `]`: where it opens, what seems to close it, and where the moves begin.
-fn unclosed(record: Option<&Record<'_>>) -> Words {
+fn unclosed(record: Option<&Record<'_>>) -> Texts {
     let Some(record) = record else {
         return words(
             UNCLOSED,
@@ -442,7 +442,7 @@ fn unclosed(record: Option<&Record<'_>>) -> Words {
         .edits(brackets.edits())
 }
 
-fn unknown_card(record: Option<&Record<'_>>) -> Words {
+fn unknown_card(record: Option<&Record<'_>>) -> Texts {
     let deal = record.and_then(|record| record.deal().ok().flatten());
     let (unknown, of) = deal.map_or((1, 0), |deal| {
         (deal.cards().iter().filter(|card| card.is_none()).count(), deal.cards().len())

@@ -1,6 +1,6 @@
 //! Faults in game ids.
 
-use super::super::{EXAMPLE, Words, fix, words};
+use super::super::{EXAMPLE, Texts, fix, words};
 use super::Context;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
@@ -43,7 +43,7 @@ codes! {
 
 impl Context<'_, '_> {
     /// Describes a fault in a game id.
-    pub(super) fn of_id(&self, fault: IdFault) -> Words {
+    pub(super) fn of_id(&self, fault: IdFault) -> Texts {
         match fault {
             IdFault::UnknownGame { nearest } => unknown_game(self, nearest),
             IdFault::Parameter { parameter, given, min, max } => {
@@ -83,7 +83,7 @@ impl Context<'_, '_> {
         }
     }
 
-    fn missing_game_type(&self) -> Words {
+    fn missing_game_type(&self) -> Texts {
         // It may be a word between moves.
         let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
         let comment = match self.first_word().is_some_and(is_letters) {
@@ -101,7 +101,7 @@ impl Context<'_, '_> {
         )
     }
 
-    fn missing_shuffle(&self, is_detached: bool) -> Words {
+    fn missing_shuffle(&self, is_detached: bool) -> Texts {
         let deal = self.record.filter(|_| is_detached);
         let help = if is_detached {
             fix("remove the white space before the `[` of the deal")
@@ -113,7 +113,7 @@ impl Context<'_, '_> {
             .edits(deal.and_then(|record| attached(record.text(), self.span.end)))
     }
 
-    fn shuffle_number(&self, engine: Engine) -> Words {
+    fn shuffle_number(&self, engine: Engine) -> Texts {
         let (first, last) = engine.numbers().into_inner();
         let (message, label, help) = match engine {
             Engine::ChaCha20 => {
@@ -133,7 +133,7 @@ impl Context<'_, '_> {
         words(SHUFFLE_NUMBER, message, label, help)
     }
 
-    fn not_dealt(&self, engine: Engine) -> Words {
+    fn not_dealt(&self, engine: Engine) -> Texts {
         let variant = self.game_before();
         let game = variant.map_or_else(|| "this game".to_owned(), |it| format!("`{it}`"));
         let message = format!("`{}` does not deal {game}", engine.as_str());
@@ -155,7 +155,7 @@ impl Context<'_, '_> {
     }
 }
 
-fn excluded_option(option: &OptionEntry, by: &OptionEntry) -> Words {
+fn excluded_option(option: &OptionEntry, by: &OptionEntry) -> Texts {
     let (letter, before) = (option.letter, by.letter);
     words(
         EXCLUDED_OPTION,
@@ -175,7 +175,7 @@ fn expected(wanted: Wanted) -> &'static str {
     }
 }
 
-fn unknown_game(at: &Context<'_, '_>, nearest: Option<&'static str>) -> Words {
+fn unknown_game(at: &Context<'_, '_>, nearest: Option<&'static str>) -> Texts {
     let text = at.text();
     let said = || format!("no game is called `{text}`");
     let raw = at.record.and_then(|record| str::from_utf8(at.span.of(record.text())).ok());
@@ -218,7 +218,7 @@ fn attached(text: &[u8], after: usize) -> Option<Fix> {
     (text.get(span.end) == Some(&b'[')).then(|| Fix::removing(span))
 }
 
-fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) -> Words {
+fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) -> Texts {
     let (code, name, meaning) = match parameter {
         Parameter::MatchSize => {
             (MATCH_SIZE, "match size", "the number of cards in a match, and of suits in the deck")
@@ -274,7 +274,7 @@ fn out_of_range(parameter: Parameter, given: Option<u64>, min: u64, max: u64) ->
     words(code, message, format!("expected {range}"), format!("the {name} is {meaning}{example}"))
 }
 
-fn grid_size(cells: u16, cards: u8) -> Words {
+fn grid_size(cells: u16, cards: u8) -> Texts {
     let message = match cells {
         1 => "a grid has at least two cells".to_owned(),
         _ => format!("the grid has {cells} cells, but there are only {cards} cards to deal"),
@@ -308,7 +308,7 @@ fn games_of_size(at: &Context<'_, '_>) -> Option<String> {
 }
 
 /// Describes an id without a name that doesn't have four numbers.
-fn number_count(at: &Context<'_, '_>, given: u8) -> Words {
+fn number_count(at: &Context<'_, '_>, given: u8) -> Texts {
     const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     let number = NUMBERS.get(usize::from(given)).map_or(given.to_string(), |it| (*it).to_owned());
     let help = match given {

@@ -6,7 +6,7 @@ pub(in crate::diagnostic) mod id;
 pub(in crate::diagnostic) mod moves;
 pub(in crate::diagnostic) mod text;
 
-use super::{Wording, Words, words};
+use super::{Texts, Wording, words};
 use crate::diagnostic::data::Fix;
 use patience_core::notation::{Fault, FaultKind, GameId, Record, Variant, parse_id};
 use patience_core::text::{Span, quoted};
@@ -74,7 +74,7 @@ impl Context<'_, '_> {
 }
 impl Wording {
     /// Describes a fault in the text of a record, or of a source without one.
-    pub(in crate::diagnostic) fn fault(self, fault: &Fault, record: Option<&Record<'_>>) -> Words {
+    pub(in crate::diagnostic) fn fault(self, fault: &Fault, record: Option<&Record<'_>>) -> Texts {
         let at = Context { wording: self, record, span: fault.span };
         match fault.kind {
             FaultKind::Text(fault) => at.of_text(fault),
@@ -85,7 +85,7 @@ impl Wording {
     }
 
     /// Describes a word that ends a record of this game before the game ends.
-    pub(in super::super) fn not_a_move(&self, word: &[u8], id: &GameId) -> Words {
+    pub(in super::super) fn not_a_move(&self, word: &[u8], id: &GameId) -> Texts {
         words(
             text::NOT_A_RECORD,
             format!("`{}` is not a move", quoted(word)),

@@ -1,7 +1,7 @@
 //! Faults in moves, and in the outcome after them.
 
 use super::super::forms::a_repetition;
-use super::super::{EXAMPLE, Hints, Words, fix, hints, outside_grid, words};
+use super::super::{EXAMPLE, Hints, Texts, fix, hints, outside_grid, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
@@ -37,7 +37,7 @@ codes! {
 
 impl Context<'_, '_> {
     /// Describes a fault in a move, or in an outcome.
-    pub(super) fn of_move(&self, fault: MoveFault) -> Words {
+    pub(super) fn of_move(&self, fault: MoveFault) -> Texts {
         match fault {
             MoveFault::UnknownCharacter('\0') => words(
                 UNKNOWN_CHARACTER,
@@ -90,7 +90,7 @@ impl Context<'_, '_> {
     }
 }
 
-fn misplaced(at: &Context<'_, '_>, character: char) -> Words {
+fn misplaced(at: &Context<'_, '_>, character: char) -> Texts {
     let (title, forms) = (at.title(), at.forms());
     let (message, label, help) = if character.is_ascii_digit() {
         let message =
@@ -105,11 +105,11 @@ fn misplaced(at: &Context<'_, '_>, character: char) -> Words {
     words(MISPLACED_CHARACTER, message, label, help)
 }
 
-fn no_such_place(place: String, (label, help): Hints) -> Words {
-    Words { help, ..words(NO_SUCH_PLACE, format!("there is no {place}"), label, ()) }
+fn no_such_place(place: String, (label, help): Hints) -> Texts {
+    Texts { help, ..words(NO_SUCH_PLACE, format!("there is no {place}"), label, ()) }
 }
 
-fn too_few_cells(at: &Context<'_, '_>, given: u8, wanted: u8) -> Words {
+fn too_few_cells(at: &Context<'_, '_>, given: u8, wanted: u8) -> Texts {
     let text = at.text();
     let message = match (given, wanted) {
         (0, 1) => format!("`{text}` needs a cell"),
@@ -120,7 +120,7 @@ fn too_few_cells(at: &Context<'_, '_>, given: u8, wanted: u8) -> Words {
     words(TOO_FEW_CELLS, message, missing, at.forms())
 }
 
-fn label_count(given: u8, wanted: u8) -> Words {
+fn label_count(given: u8, wanted: u8) -> Texts {
     let message = format!("expected {wanted} labels in a match, found");
     let help = format!("write `*` and the labels of the {wanted} cards to collect");
     if given < wanted {
@@ -132,7 +132,7 @@ fn label_count(given: u8, wanted: u8) -> Words {
     }
 }
 
-fn stray_cell(at: &Context<'_, '_>) -> Words {
+fn stray_cell(at: &Context<'_, '_>) -> Texts {
     let before = at.record.map_or(&b""[..], |it| &it.text()[..at.span.start]);
     let help = match before {
         [.., mark @ (b's' | b'w')] => {
@@ -160,7 +160,7 @@ fn is_cell(text: [u8; 2]) -> bool {
     str::from_utf8(&text).is_ok_and(|cell| cell.parse::<Cell>().is_ok())
 }
 
-fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Words {
+fn repetition(at: &Context<'_, '_>, wrong: Repetition) -> Texts {
     let as_in = repetition_as_in(at.id(), ", as in ");
     match wrong {
         Repetition::Zero => words(
@@ -222,7 +222,7 @@ pub(in crate::diagnostic) fn repetition_help(id: Option<&GameId>) -> String {
     format!("write a colon, a number from 1 to 999, and an `x`{example}")
 }
 
-fn bad_outcome(at: &Context<'_, '_>) -> Words {
+fn bad_outcome(at: &Context<'_, '_>) -> Texts {
     let text = at.text();
     let nearest = nearest_outcome(text.as_bytes());
     let help = match nearest {

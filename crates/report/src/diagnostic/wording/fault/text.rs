@@ -1,6 +1,6 @@
 //! Faults of a text as a whole, and of words of no record.
 
-use super::super::{EXAMPLE, Words, words};
+use super::super::{EXAMPLE, Texts, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
@@ -24,7 +24,7 @@ codes! {
 
 impl Context<'_, '_> {
     /// Describes a fault of a text.
-    pub(super) fn of_text(&self, fault: TextFault) -> Words {
+    pub(super) fn of_text(&self, fault: TextFault) -> Texts {
         match fault {
             TextFault::NoGame => words(
                 NO_GAME,
@@ -72,7 +72,7 @@ impl Context<'_, '_> {
     }
 }
 
-fn too_long(max: usize) -> Words {
+fn too_long(max: usize) -> Texts {
     let bound = match max {
         0 => "has more blanks and comments than fit into memory".to_owned(),
         _ if max.is_multiple_of(1 << 20) => format!("has more than {} MiB of text", max >> 20),
@@ -86,7 +86,7 @@ fn too_long(max: usize) -> Words {
     )
 }
 
-fn look_alike(character: char, meant: &'static str, forms: &str) -> Words {
+fn look_alike(character: char, meant: &'static str, forms: &str) -> Texts {
     const PASTED: &str = "text copied from a web page often has such characters";
     match meant {
         "" => words(
