@@ -1,7 +1,7 @@
 //! Moves that the user plays, and steps along the line.
 
 use super::asking::{ask, go_on};
-use super::{Taken, sessions};
+use super::{Taken, Task, sessions};
 use crate::keys::Command;
 use crate::model::about::About;
 use crate::model::branch_list::BranchList;
@@ -98,13 +98,14 @@ pub(super) fn step(model: &mut Model<'_, '_>, by: isize) {
     go(model, model.session.at().saturating_add_signed(by));
 }
 
-pub(super) fn jump(model: &mut Model<'_, '_>, typed: &str) {
-    let Ok(number) = typed.parse() else { return };
+pub(super) fn jump(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let number = prompt.typed().parse().ok()?;
     go(model, number);
     let (at, last) = (model.session.at(), model.session.steps().len());
     if at < number && model.session.diagnostic().is_none() {
         model.message = Some(format!("move {last} is the last"));
     }
+    None
 }
 
 /// Goes on after another position came to the screen, or says why none did.

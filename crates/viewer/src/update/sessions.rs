@@ -8,6 +8,7 @@ use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
 use crate::model::list::List;
 use crate::model::next::Next;
+use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
 use patience_core::notation::records;
 
@@ -139,8 +140,8 @@ pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
 }
 
 /// Goes on after the user has said whether to save the game.
-pub(super) fn answered(model: &mut Model<'_, '_>, answer: &str) -> Option<Task> {
-    match answer {
+pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    match prompt.typed() {
         "y" => {
             ask(model, About::File, "");
             None
