@@ -39,12 +39,12 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             // A hint is about the board, which the menu covers.
             model.analysis.set_hint(Hint::None);
             model.menu = List::default();
-            lay(model, Overlay::Menu);
+            model.overlays.lay(Overlay::Menu);
             None
         }
         Command::ChooseGame => {
             model.chooser = Chooser::of(model.rulebook, model.session.id());
-            lay(model, Overlay::Chooser);
+            model.overlays.lay(Overlay::Chooser);
             None
         }
         Command::ShowRules => {
@@ -64,7 +64,7 @@ fn show_rules(model: &mut Model<'_, '_>) {
         _ => title.and_then(|title| model.rulebook.find(title)),
     };
     match model.rules {
-        Some(_) => lay(model, Overlay::Rules),
+        Some(_) => model.overlays.lay(Overlay::Rules),
         None => model.message = Some("no game, no rules".to_owned()),
     }
     model.scroll.lines = 0;
@@ -96,11 +96,6 @@ pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> T
         },
         _ => Taken::No,
     }
-}
-
-/// Lays something over what lies on the board.
-pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
-    model.overlays.lay(overlay);
 }
 
 /// Closes what lies on the board, for what was there before. Without a game there is always the
