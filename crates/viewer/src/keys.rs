@@ -280,10 +280,6 @@ pub(super) const BOARD: &[Binding] = &[
         &[
             (Key::PageDown, Command::Step(10)),
             (Key::PageUp, Command::Step(-10)),
-            (Ctrl('d'), Command::Step(10)),
-            (Ctrl('u'), Command::Step(-10)),
-            (Ctrl('f'), Command::Step(10)),
-            (Ctrl('b'), Command::Step(-10)),
             (Char('G'), Command::Step(isize::MAX)),
             (Key::Home, Command::Step(isize::MIN)),
             (Key::End, Command::Step(isize::MAX)),
@@ -434,8 +430,6 @@ pub(super) const BOARD: &[Binding] = &[
         &[
             (Key::Up, Command::Scroll(-1)),
             (Key::Down, Command::Scroll(1)),
-            (Char('j'), Command::Scroll(1)),
-            (Char('k'), Command::Scroll(-1)),
             (Char('<'), Command::ScrollAcross(-3)),
             (Char('>'), Command::ScrollAcross(3)),
         ],
@@ -550,16 +544,10 @@ pub(super) const CHOOSER: &[Binding] = &[
 pub(super) const SCROLL: &[Binding] = &[unlisted(&[
     (Key::Up, Command::Scroll(-1)),
     (Key::Down, Command::Scroll(1)),
-    (Char('j'), Command::Scroll(1)),
-    (Char('k'), Command::Scroll(-1)),
     (Key::WheelDown, Command::Scroll(1)),
     (Key::WheelUp, Command::Scroll(-1)),
     (Key::PageDown, Command::Scroll(10)),
     (Key::PageUp, Command::Scroll(-10)),
-    (Ctrl('d'), Command::Scroll(10)),
-    (Ctrl('u'), Command::Scroll(-10)),
-    (Ctrl('f'), Command::Scroll(10)),
-    (Ctrl('b'), Command::Scroll(-10)),
     (Char(' '), Command::Scroll(10)),
     (Key::Home, Command::Scroll(i16::MIN)),
     (Key::End, Command::Scroll(i16::MAX)),
@@ -584,16 +572,10 @@ pub(super) const LIST: &[Binding] = &[
         (Key::Up, Command::Select(-1)),
         (Key::Down, Command::Select(1)),
         (Key::Enter, Command::Choose),
-        (Char('j'), Command::Select(1)),
-        (Char('k'), Command::Select(-1)),
         (Key::WheelDown, Command::Select(1)),
         (Key::WheelUp, Command::Select(-1)),
         (Key::PageDown, Command::Select(10)),
         (Key::PageUp, Command::Select(-10)),
-        (Ctrl('d'), Command::Select(10)),
-        (Ctrl('u'), Command::Select(-10)),
-        (Ctrl('f'), Command::Select(10)),
-        (Ctrl('b'), Command::Select(-10)),
         (Char('G'), Command::Select(isize::MAX)),
     ])
     .hinted(&[hint(&[Key::Up, Key::Down], "select", 1)]),
@@ -717,11 +699,22 @@ pub(super) const COPY: &[Binding] = &[unlisted(&[
     hint(&[Key::Escape], "cancel", 1),
 ])];
 
+/// Returns the key that another is the same as, wherever no text is typed.
+const fn usual(key: Key) -> Key {
+    match key {
+        Char('j') => Key::Down,
+        Char('k') => Key::Up,
+        Ctrl('d' | 'f') => Key::PageDown,
+        Ctrl('u' | 'b') => Key::PageUp,
+        key => key,
+    }
+}
+
 /// Returns what a key does, by the first table that has it.
 pub(super) fn find<'t>(
     tables: impl IntoIterator<Item = &'t &'static [Binding]>,
     key: Key,
 ) -> Option<Command> {
     let mut keys = tables.into_iter().flat_map(|table| table.iter()).flat_map(|it| it.keys);
-    keys.find(|(other, _)| *other == key).map(|&(_, command)| command)
+    keys.find(|(other, _)| *other == usual(key)).map(|&(_, command)| command)
 }

@@ -1,6 +1,7 @@
 //! A question to the user, and what is being typed.
 
 use super::about::About;
+use super::about::Answers::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
 use super::history::History;
 use super::marks::Highlight;
 use crate::keys::{Edit, Key, edit};
@@ -30,8 +31,8 @@ pub(crate) enum Typed {
     Answer,
     /// It is given up.
     Cancel,
-    /// The key is no answer.
-    Unknown,
+    /// The key is no answer, but these are.
+    Unknown(&'static str),
     /// Another row of the list below it is wanted.
     Select(isize),
     /// The first row of a list is wanted, or the beginning.
@@ -88,30 +89,31 @@ impl Prompt {
 
     /// Takes a key.
     pub(crate) fn press(&mut self, key: Key) -> Typed {
-        match (self.about, key) {
-            (about, key) if about.is_of_a_key() && key.is_no() => return Typed::Cancel,
-            (about, key) if about.is_of_a_key() && key.is_stray() => return Typed::On,
-            (About::Open, Key::Char('y' | 'Y')) => return Typed::Answer,
-            (About::Open, Key::Char('n' | 'N')) => return Typed::Cancel,
-            // Not `n`, which may be pressed again for the next number.
-            (About::Leave | About::Unfinished, Key::Char(sign @ ('y' | 'x'))) => {
+        let answers = self.about.answers();
+        let longest = match (answers, key) {
+            (Filter(_), Key::Down | Key::WheelDown) => return Typed::Select(1),
+            (Filter(_), Key::Up | Key::WheelUp) => return Typed::Select(-1),
+            (Number(_), Key::Char('g')) if self.typed().is_empty() => return Typed::First,
+            (Text(most) | File(most) | Number(most) | Filter(most), _) => most,
+            (_, key) if key.is_no() => return Typed::Cancel,
+            (_, key) if key.is_stray() => return Typed::On,
+            (YesOrNo, Key::Char('y' | 'Y')) => return Typed::Answer,
+            (YesOrNo, Key::Char('n' | 'N')) => return Typed::Cancel,
+            (YesOrNo, _) => return Typed::Unknown("y, n or Esc"),
+            (YesOrDrop, Key::Char(sign @ ('y' | 'x'))) => {
                 self.set(sign.encode_utf8(&mut [0; 4]));
                 return Typed::Answer;
             }
-            (about, _) if about.is_of_a_key() => return Typed::Unknown,
-            (About::Records, Key::Down | Key::WheelDown) => return Typed::Select(1),
-            (About::Records, Key::Up | Key::WheelUp) => return Typed::Select(-1),
-            (About::Move, Key::Char('g')) if self.typed().is_empty() => return Typed::First,
-            _ => {}
-        }
+            (YesOrDrop, _) => return Typed::Unknown("y, x or Esc"),
+        };
         let was_proposed = std::mem::take(&mut self.is_proposed);
         match (key, edit(key)) {
             (Key::Char(sign), _) => {
                 if was_proposed {
                     self.set("");
                 }
-                let fits = self.typed().chars().count() < self.about.longest()
-                    && (self.about != About::Move || sign.is_ascii_digit());
+                let fits = self.typed().chars().count() < longest
+                    && (!matches!(answers, Number(_)) || sign.is_ascii_digit());
                 if fits && !sign.is_control() {
                     self.line.handle(InputRequest::InsertChar(sign));
                 }
@@ -136,7 +138,7 @@ impl Prompt {
 
     /// Takes a pasted text as if it was typed on one line.
     pub(crate) fn paste(&mut self, text: &str) {
-        if self.about.is_of_a_key() {
+        if matches!(self.about.answers(), YesOrNo | YesOrDrop) {
             return;
         }
         for sign in text.trim().chars() {

@@ -1,7 +1,7 @@
 //! The analysis, its hints and its drill.
 
+use super::Taken;
 use super::playing::is_dealt;
-use super::{Taken, sessions};
 use crate::keys::Command;
 use crate::model::analysis::Hint;
 use crate::model::{Model, Overlay};
@@ -25,7 +25,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.end_drill();
             analyse(model);
             model.playback.is_on = false;
-            sessions::lay(model, Overlay::Mistakes);
+            model.overlays.lay(Overlay::Mistakes);
             model.mistakes.selected = model.session.played().len();
         },
         Command::Drill => drill,

@@ -1,7 +1,6 @@
 //! The list of branches.
 
 use super::Taken;
-use super::playing::moved_or_said;
 use crate::keys::Command;
 use crate::model::Model;
 use crate::model::about::About;
@@ -27,15 +26,14 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.session.promote(branch);
             model.moved();
         }
-        (Command::DeleteBranch, Some(branch)) => {
-            let done = model.session.delete(branch);
-            let is_done = done.is_ok();
-            moved_or_said(model, done);
-            if is_done {
+        (Command::DeleteBranch, Some(branch)) => match model.session.delete(branch) {
+            Ok(()) => {
+                model.moved();
                 model.message = Some("deleted; u brings it back".to_owned());
                 list_branches_again(model);
             }
-        }
+            Err(message) => model.message = Some(message.to_owned()),
+        },
         _ => return Taken::No,
     }
     Taken::Done(None)

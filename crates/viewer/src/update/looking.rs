@@ -1,6 +1,6 @@
 //! How the board is looked at: scrolling, finding, and how cards are drawn.
 
-use super::{Taken, Task, sessions};
+use super::{Taken, Task};
 use crate::keys::Command;
 use crate::model::about::About;
 use crate::model::analysis::Hint;
@@ -39,7 +39,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             return Taken::Done(Some(Task::KeepTheme));
         }
         Command::Help => {
-            sessions::lay(model, Overlay::Help);
+            model.overlays.lay(Overlay::Help);
             model.scroll.lines = 0;
         }
         Command::Clear => clear(model),

@@ -12,7 +12,6 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Command::Select(by) => model.mistakes.step(by, &mistakes),
         Command::Choose => {
             if let Some(mistake) = mistakes.get(model.mistakes.list(&mistakes).at) {
-                model.playback.is_on = false;
                 // There, the better move can be played.
                 go(model, mistake.at);
             }

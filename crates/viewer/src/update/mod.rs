@@ -15,7 +15,6 @@ mod writing;
 use self::analysis::show_hint;
 use self::asking::ask;
 use self::mouse::{click, picked, release};
-use self::playing::step;
 use self::prompts::{answer, completed, paste};
 use self::writing::written;
 use crate::keys::{Command, Key};
@@ -157,7 +156,10 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
             }
             model.drawn = drawn;
         }
-        Action::Tick => step(model, 1),
+        Action::Tick => {
+            model.session.go(model.session.at() + 1);
+            model.moved();
+        }
         Action::Learn(findings) => {
             model.analysis.learn(findings);
             model.sort_again();

@@ -26,12 +26,8 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         _ => model.pick = Pick::default(),
     }
     match target {
-        Some(Target::Move(at)) => {
-            model.playback.is_on = false;
-            go(model, at);
-        }
+        Some(Target::Move(at)) => go(model, at),
         Some(Target::MainMove(at)) => {
-            model.playback.is_on = false;
             model.session.enter(None);
             go(model, at);
         }

@@ -1,12 +1,12 @@
 //! Moves that the user plays, and steps along the line.
 
 use super::asking::{ask, go_on};
-use super::{Taken, sessions};
+use super::{Taken, Task};
 use crate::keys::Command;
 use crate::model::about::About;
 use crate::model::branch_list::BranchList;
 use crate::model::prompt::Prompt;
-use crate::model::session::UNDEALT;
+use crate::model::session::{Session, UNDEALT};
 use crate::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};
 use patience_table::Pick;
@@ -14,11 +14,7 @@ use patience_table::Pick;
 /// Does what a key says of moves.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match command {
-        Command::Step(by) => {
-            // Stepping by hand stops playing.
-            model.playback.is_on = false;
-            step(model, by);
-        }
+        Command::Step(by) => step(model, by),
         Command::GoToMove => return Taken::Ask(About::Move),
         Command::Play => {
             let is_on = model.playback.is_on;
@@ -38,23 +34,14 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
                 go_on(model, Prompt::new(About::Play, typed));
             }
         }
-        Command::Undo => {
-            let done = model.session.undo();
-            moved_or_said(model, done);
-        }
-        Command::Redo => {
-            let done = model.session.redo();
-            moved_or_said(model, done);
-        }
-        Command::Leave => {
-            let done = model.session.leave();
-            moved_or_said(model, done);
-        }
+        Command::Undo => moved_or_said(model, Session::undo),
+        Command::Redo => moved_or_said(model, Session::redo),
+        Command::Leave => moved_or_said(model, Session::leave),
         Command::Follow => follow(model),
         Command::ListBranches => {
             model.playback.is_on = false;
             if is_dealt(model) {
-                sessions::lay(model, Overlay::Branches);
+                model.overlays.lay(Overlay::Branches);
                 model.branches = BranchList::of(&model.session);
             }
         }
@@ -71,7 +58,6 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Command::Choose => play_selected(model),
         Command::Fold(opens) => {
             if !model.legal.fold(opens) {
-                model.playback.is_on = false;
                 step(model, if opens { 1 } else { -1 });
             }
         }
@@ -88,28 +74,33 @@ fn follow(model: &mut Model<'_, '_>) {
     model.message = Some(said);
 }
 
-/// Shows the board after a number of moves, or the last board.
+/// Shows the board after a number of moves, or the last board, as the user says, who stops playing by it.
 pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {
+    model.playback.is_on = false;
     model.session.go(at);
     model.moved();
 }
 
-pub(super) fn step(model: &mut Model<'_, '_>, by: isize) {
+fn step(model: &mut Model<'_, '_>, by: isize) {
     go(model, model.session.at().saturating_add_signed(by));
 }
 
-pub(super) fn jump(model: &mut Model<'_, '_>, typed: &str) {
-    let Ok(number) = typed.parse() else { return };
+pub(super) fn jump(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let number = prompt.typed().parse().ok()?;
     go(model, number);
     let (at, last) = (model.session.at(), model.session.steps().len());
     if at < number && model.session.diagnostic().is_none() {
         model.message = Some(format!("move {last} is the last"));
     }
+    None
 }
 
 /// Goes on after another position came to the screen, or says why none did.
-pub(super) fn moved_or_said(model: &mut Model<'_, '_>, done: Result<(), &'static str>) {
-    match done {
+fn moved_or_said<'a>(
+    model: &mut Model<'_, 'a>,
+    does: fn(&mut Session<'a>) -> Result<(), &'static str>,
+) {
+    match does(&mut model.session) {
         Ok(()) => model.moved(),
         Err(message) => model.message = Some(message.to_owned()),
     }

@@ -3,10 +3,11 @@
 use super::asking::{ask, go_on, refuse};
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
+use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
-use super::{Task, Unfinished, sessions};
+use super::{Task, Unfinished};
 use crate::keys::{Command, Key};
-use crate::model::about::About;
+use crate::model::about::{About, Answers};
 use crate::model::next::Next;
 use crate::model::prompt::{Prompt, Typed, find};
 use crate::model::{Model, Overlay};
@@ -23,16 +24,13 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     }
     match prompt.press(key) {
         Typed::On => go_on(model, prompt),
-        Typed::Unknown => {
-            let keys = prompt.about.keys();
-            refuse(model, prompt, format!("{keys} is the answer"));
-        }
+        Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
         Typed::Turn(is_older) => {
             prompt.turn(&model.history, is_older);
             go_on(model, prompt);
         }
         Typed::Complete => {
-            let is_file = matches!(prompt.about, About::File | About::OtherFile | About::Deal);
+            let is_file = matches!(prompt.about.answers(), Answers::File(_));
             let typed = prompt.typed().to_owned();
             model.prompt = Some(prompt);
             return is_file.then_some(Task::Complete(typed));
@@ -48,91 +46,132 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
             model.records.step(by);
             model.prompt = Some(prompt);
         }
-        Typed::Cancel => return cancelled(model, prompt.about),
+        Typed::Cancel => {
+            // With the question, all that was to come after it is given up.
+            model.answered = None;
+            model.games.stay();
+            let (.., cancelled) = prompt.about.entry();
+            return cancelled(model, prompt);
+        }
         Typed::Answer => {
             model.history.add(prompt.about, prompt.typed());
+            let (_, _, answered, _) = prompt.about.entry();
             return answered(model, prompt);
         }
     }
     None
 }
 
-/// Goes on without an answer.
-fn cancelled(model: &mut Model<'_, '_>, about: About) -> Option<Task> {
-    match about {
-        About::Records => model.records.filter(model.library, ""),
-        About::Open => model.message = Some("not opened".to_owned()),
-        About::File | About::Leave => {
-            model.answered = None;
-            model.games.stay();
+/// What an answer does, or Escape.
+type Ends = fn(&mut Model<'_, '_>, Prompt) -> Option<Task>;
+
+impl About {
+    /// Returns all that is to know of a question: its text, what answers it, what an answer does, and what
+    /// Escape does.
+    const fn entry(self) -> (&'static str, Answers, Ends, Ends) {
+        use Answers::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
+        match self {
+            Self::Move => ("go to move", Number(9), jump, nothing),
+            Self::Card => ("find card", Text(9), find_card, nothing),
+            Self::Play => ("play", Text(400), play_typed, nothing),
+            Self::File => ("Save as (empty for the clipboard)", File(400), write_to, nothing),
+            // The question and its answers depend on the file.
+            Self::Overwrite => ("write", YesOrNo, nothing, nothing),
+            Self::Open => ("open (y or n)", YesOrNo, open, not_opened),
+            Self::Records => ("find records with", Filter(40), nothing, show_all),
+            Self::BranchName => ("name of the branch", Text(40), rename_branch, nothing),
+            Self::Title => ("title of the game", Text(80), set_title, nothing),
+            Self::Leave => ("not saved: save (y), drop (x), stay (Esc)", YesOrDrop, leave, nothing),
+            Self::Unfinished => {
+                let later: Ends = |_, _| Some(Task::Unfinished(Unfinished::Later));
+                ("unfinished; go on (y), drop (x), later (Esc)", YesOrDrop, unfinished, later)
+            }
+            Self::OtherFile => ("open file", File(400), open_file, nothing),
+            Self::Deal => {
+                // A deal of eight decks.
+                ("number, cards or id (empty for a random number)", File(1500), deal, nothing)
+            }
         }
-        About::Unfinished => return Some(Task::Unfinished(Unfinished::Later)),
-        About::Move | About::Card | About::Play | About::Overwrite => {}
-        About::BranchName | About::Title | About::OtherFile | About::Deal => {}
+    }
+
+    pub(crate) const fn question(self) -> &'static str {
+        self.entry().0
+    }
+
+    pub(crate) const fn answers(self) -> Answers {
+        self.entry().1
+    }
+}
+
+fn nothing(_: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
+    None
+}
+
+fn find_card(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let composition = model.session.id().map(|id| id.variant.composition());
+    match find(prompt.typed(), composition, model.theme.suits) {
+        Ok(highlight) => (model.highlight, model.scroll.to_highlight) = (highlight, true),
+        Err(message) => refuse(model, prompt, message),
     }
     None
 }
 
-/// Takes an answer.
-fn answered(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
-    let typed = prompt.typed().to_owned();
-    match prompt.about {
-        // The list shows what was typed, and the key was the answer.
-        About::Records | About::Overwrite => {}
-        About::Move => jump(model, &typed),
-        About::Card => {
-            let composition = model.session.id().map(|id| id.variant.composition());
-            match find(&typed, composition, model.theme.suits) {
-                Ok(highlight) => {
-                    model.highlight = highlight;
-                    model.scroll.to_highlight = true;
-                }
-                Err(message) => refuse(model, prompt, message),
-            }
+fn show_all(model: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
+    model.records.filter(model.library, "");
+    None
+}
+
+fn rename_branch(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    model.session.rename(model.branches.selected()?, prompt.typed());
+    list_branches_again(model);
+    None
+}
+
+fn set_title(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    model.session.set_title(prompt.typed());
+    let is_new = model.session.is_unsaved();
+    model.message = is_new.then(|| "w writes the record with its title".to_owned());
+    None
+}
+
+fn write_to(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    model.has_named_file = true;
+    write(model, prompt.typed(), WriteMode::New)
+}
+
+fn open(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    go_to(model, Next::Text(prompt.typed().to_owned()))
+}
+
+fn not_opened(model: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
+    model.message = Some("not opened".to_owned());
+    None
+}
+
+fn unfinished(_: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let goes_on = prompt.typed() == "y";
+    Some(Task::Unfinished(if goes_on { Unfinished::GoOn } else { Unfinished::Drop }))
+}
+
+fn open_file(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    let path = Some(prompt.typed().trim().to_owned()).filter(|path| !path.is_empty())?;
+    model.answered = Some(prompt);
+    go_to(model, Next::File(path))
+}
+
+fn deal(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    match model.chooser.next(prompt.typed()) {
+        Ok(next) => {
+            model.answered = Some(prompt);
+            return go_to(model, next);
         }
-        About::Play => play_typed(model, prompt),
-        About::BranchName => {
-            if let Some(branch) = model.branches.selected() {
-                model.session.rename(branch, &typed);
-                list_branches_again(model);
-            }
-        }
-        About::Title => {
-            model.session.set_title(&typed);
-            let is_new = model.session.is_unsaved();
-            model.message = is_new.then(|| "w writes the record with its title".to_owned());
-        }
-        About::File => {
-            model.has_named_file = true;
-            return write(model, &typed, WriteMode::New);
-        }
-        About::Open => return sessions::go_to(model, Next::Text(typed)),
-        About::Leave => return sessions::answered(model, &typed),
-        About::Unfinished => {
-            let goes_on = typed == "y";
-            let answer = if goes_on { Unfinished::GoOn } else { Unfinished::Drop };
-            return Some(Task::Unfinished(answer));
-        }
-        About::OtherFile => {
-            let path = typed.trim().to_owned();
-            if !path.is_empty() {
-                model.answered = Some(prompt);
-                return sessions::go_to(model, Next::File(path));
-            }
-        }
-        About::Deal => match model.chooser.next(&typed) {
-            Ok(next) => {
-                model.answered = Some(prompt);
-                return sessions::go_to(model, next);
-            }
-            Err(message) => refuse(model, prompt, message),
-        },
+        Err(message) => refuse(model, prompt, message),
     }
     None
 }
 
 /// Plays what was typed, up to the first move that is wrong. That stays, to be changed.
-fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) {
+fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) -> Option<Task> {
     let at = model.session.at();
     let said = model.session.play_text(prompt.typed(), model.theme.suits);
     let is_tried = model.session.at() != at && has_played(model);
@@ -145,6 +184,7 @@ fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) {
         prompt.set(&rest);
         model.prompt = Some(prompt);
     }
+    None
 }
 
 /// Takes what follows a text in the name of a file, if it still is what is typed.
@@ -172,7 +212,7 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
         Some(prompt) => prompt.about == About::Deal,
         None => model.overlay() == Overlay::Chooser,
     };
-    if asks_for_deal && text.trim().contains(['\n', '\r']) && !sessions::is_game(text) {
+    if asks_for_deal && text.trim().contains(['\n', '\r']) && !is_game(text) {
         // The rows of a board are lines.
         match model.chooser.read_board(text) {
             Ok(record) => {
@@ -189,7 +229,7 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
         go_on(model, prompt);
         return;
     }
-    if sessions::is_game(text) {
+    if is_game(text) {
         model.playback.is_on = false;
         model.prompt = Some(Prompt::new(About::Open, text.trim()));
     } else if model.overlay() == Overlay::Chooser {

@@ -8,6 +8,7 @@ use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
 use crate::model::list::List;
 use crate::model::next::Next;
+use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
 use patience_core::notation::records;
 
@@ -38,12 +39,12 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             // A hint is about the board, which the menu covers.
             model.analysis.set_hint(Hint::None);
             model.menu = List::default();
-            lay(model, Overlay::Menu);
+            model.overlays.lay(Overlay::Menu);
             None
         }
         Command::ChooseGame => {
             model.chooser = Chooser::of(model.rulebook, model.session.id());
-            lay(model, Overlay::Chooser);
+            model.overlays.lay(Overlay::Chooser);
             None
         }
         Command::ShowRules => {
@@ -63,7 +64,7 @@ fn show_rules(model: &mut Model<'_, '_>) {
         _ => title.and_then(|title| model.rulebook.find(title)),
     };
     match model.rules {
-        Some(_) => lay(model, Overlay::Rules),
+        Some(_) => model.overlays.lay(Overlay::Rules),
         None => model.message = Some("no game, no rules".to_owned()),
     }
     model.scroll.lines = 0;
@@ -95,11 +96,6 @@ pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> T
         },
         _ => Taken::No,
     }
-}
-
-/// Lays something over what lies on the board.
-pub(super) fn lay(model: &mut Model<'_, '_>, overlay: Overlay) {
-    model.overlays.lay(overlay);
 }
 
 /// Closes what lies on the board, for what was there before. Without a game there is always the
@@ -139,8 +135,8 @@ pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
 }
 
 /// Goes on after the user has said whether to save the game.
-pub(super) fn answered(model: &mut Model<'_, '_>, answer: &str) -> Option<Task> {
-    match answer {
+pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
+    match prompt.typed() {
         "y" => {
             ask(model, About::File, "");
             None

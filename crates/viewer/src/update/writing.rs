@@ -21,7 +21,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Command::Title => None,
         Command::Copy => {
             model.playback.is_on = false;
-            sessions::lay(model, Overlay::Copy);
+            model.overlays.lay(Overlay::Copy);
             None
         }
         Command::CopyDeal => {

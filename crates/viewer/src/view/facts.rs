@@ -65,13 +65,6 @@ fn gone(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
     lines
 }
 
-fn named(name: &str, touch: Touch, theme: Theme) -> Row {
-    let gap = " ".repeat(NAME.saturating_sub(name.len()));
-    let mut row = Row::from(Span::styled(name.to_owned(), theme.touched(theme.faint(), touch)));
-    row.push(gap);
-    row
-}
-
 /// Returns a card, or a place without one.
 fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
     let is_found = card.is_some_and(|card| scene.marks.is_highlighted(card));
@@ -88,16 +81,15 @@ fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
 fn place(section: Section<'_>, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
     let name = section.caption().unwrap_or_default();
     let (marks, theme) = (&scene.marks, scene.theme);
-    let (is_picked, is_lit) = (marks.is_picked(place), marks.is_lit(Spot::Place(place)));
-    if !is_picked && !is_lit {
-        return named(name, marks.touch(place), theme);
-    }
-    let style = if marks.wrong && is_picked { theme.alarm() } else { bold() };
+    let (sign, style) = match (marks.is_picked(place), marks.is_lit(Spot::Place(place))) {
+        (true, _) if marks.wrong => (theme.signs().after, theme.alarm()),
+        (true, _) => (theme.signs().after, bold()),
+        (false, true) => (theme.signs().lit[1], bold()),
+        (false, false) => ("", theme.faint()),
+    };
     let style = theme.touched(style, marks.touch(place));
-    let gap = " ".repeat(NAME.saturating_sub(name.len() + 1));
-    let sign = if is_picked { theme.signs().after } else { theme.signs().lit[1] };
     let mut row = Row::from(Span::styled(format!("{name}{sign}"), style));
-    row.push(gap);
+    row.push(" ".repeat(NAME.saturating_sub(row.width())));
     row
 }
 

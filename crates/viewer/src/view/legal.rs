@@ -187,8 +187,7 @@ fn known(scene: &Scene<'_, '_, '_>, row: LegalRow) -> Option<Bounds> {
 fn heading(scene: &Scene<'_, '_, '_>) -> String {
     let count = match scene.model.legal.moves.len() {
         0 => "no legal moves".to_owned(),
-        1 => "1 legal move".to_owned(),
-        moves => format!("{moves} legal moves"),
+        moves => count(moves, "legal move"),
     };
     match scene.analysis.winning_moves(scene.session) {
         Some(0) => format!("{count}, none winning"),

@@ -283,20 +283,16 @@ fn show(
             }
         }
     }
-    for &(place, card) in &table.cards {
+    let shown = |place: Rect| {
         let place = place.intersection(seen);
-        if !place.is_empty() {
-            let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
-            drawn.hits.push((Rect { x, y, ..place }, Target::Card(card)));
-        }
-    }
-    for &(place, spot, is_exposed) in &table.spots {
-        let place = place.intersection(seen);
-        if !place.is_empty() {
-            let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
-            drawn.spots.push((Rect { x, y, ..place }, spot, is_exposed));
-        }
-    }
+        let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
+        (!place.is_empty()).then_some(Rect { x, y, ..place })
+    };
+    let cards = table.cards.iter().filter_map(|&(it, card)| Some((shown(it)?, Target::Card(card))));
+    drawn.hits.extend(cards);
+    let spots =
+        table.spots.iter().filter_map(|&(it, spot, exposed)| Some((shown(it)?, spot, exposed)));
+    drawn.spots.extend(spots);
     let more = scene.theme.signs().more;
     let (right, bottom) = (window.right().saturating_sub(1), window.bottom().saturating_sub(1));
     for (sign, wanted, x, y) in [
