@@ -70,35 +70,10 @@ impl Question<'_, '_> {
             })
             .collect();
         let mut bounds = dealt_kinds(&in_deck, aside);
-        let dealt = |deck: &[Card]| dealt_cards(deck, aside).collect::<Vec<_>>();
-        let mut seen = vec![dealt(&possible.deck)];
         if asked.asides.is_empty() && aside != StartingFoundations::Nothing {
             asked.asides = vec![aside];
         }
-        let by_search = asked.asides.as_slice() == [aside];
-        let requirements = self.requirements();
-        let wanted = RequirementSet { requirements: &requirements, dropped: &HashSet::new() };
-        let mut limit = None;
-        for at in 0..bounds.len() {
-            let Some(&card) = seen[0].get(at) else { continue };
-            let is_open = bounds[at].count_ones() > 1 && seen.iter().all(|deck| deck[at] == card);
-            if !is_open {
-                continue;
-            }
-            let share = budget.left() / 4;
-            asked.options.excluded = Some((DealtIndex(at as u8), card));
-            let other = if by_search {
-                budget.within(share, |budget| asked.find(&wanted, budget))
-            } else {
-                Err(Limit::Nodes)
-            };
-            match other {
-                Ok(None) => bounds[at] = 1 << card.index(),
-                Ok(Some(deck)) => seen.push(dealt(&deck)),
-                Err(reached) => limit = Some(reached),
-            }
-        }
-        asked.options.excluded = None;
+        let mut limit = asked.rule_out(aside, &possible.deck, &mut bounds, budget);
         if limit.is_some()
             && Trial::is_affordable(&asked, budget)
             && let Ok(trial) = Trial::new(&asked, budget)
@@ -106,10 +81,47 @@ impl Question<'_, '_> {
         {
             (bounds, limit) = (exact.to_vec(), None);
         }
-        let only = |kinds: &BitSet| {
-            (kinds.count_ones() == 1).then(|| Card::from_index(kinds.trailing_zeros() as u8))
+        let only = |&kinds: &BitSet| {
+            Card::from_index(kinds.trailing_zeros() as u8).filter(|_| kinds.is_power_of_two())
         };
-        ForcedCards { cards: bounds.iter().map(|kinds| only(kinds).flatten()).collect(), limit }
+        ForcedCards { cards: bounds.iter().map(only).collect(), limit }
+    }
+
+    /// Looks for other decks than one that fits, each with another card that is dealt. Where there is
+    /// none, the bound of that card becomes the card alone. Returns the limit that was reached while
+    /// some card could not be decided.
+    fn rule_out(
+        &self,
+        aside: StartingFoundations,
+        deck: &[Card],
+        bounds: &mut [BitSet],
+        budget: &mut Budget<'_>,
+    ) -> Option<Limit> {
+        let mut asked = self.clone();
+        let dealt = |deck: &[Card]| dealt_cards(deck, aside).collect::<Vec<_>>();
+        let mut seen = vec![dealt(deck)];
+        let by_search = asked.asides.as_slice() == [aside];
+        let requirements = self.requirements();
+        let wanted = RequirementSet { requirements: &requirements, dropped: &HashSet::new() };
+        let mut limit = None;
+        for (at, bound) in bounds.iter_mut().enumerate() {
+            let Some(&card) = seen[0].get(at) else { continue };
+            if bound.count_ones() <= 1 || seen.iter().any(|deck| deck[at] != card) {
+                continue;
+            }
+            asked.options.excluded = Some((DealtIndex(at as u8), card));
+            let other = if by_search {
+                budget.within(budget.left() / 4, |budget| asked.find(&wanted, budget))
+            } else {
+                Err(Limit::Nodes)
+            };
+            match other {
+                Ok(None) => *bound = 1 << card.index(),
+                Ok(Some(deck)) => seen.push(dealt(&deck)),
+                Err(reached) => limit = Some(reached),
+            }
+        }
+        limit
     }
 }
 

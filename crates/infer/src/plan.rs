@@ -375,10 +375,15 @@ impl<'a> SearchPlan<'a> {
 
     /// Returns the constrained places, in the order of the search.
     pub(super) fn places(&self) -> impl Iterator<Item = DeckPlace> {
-        self.steps
-            .iter()
-            .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
+        chosen(&self.steps)
     }
+}
+
+/// Returns the places to which steps assign a class, in order.
+fn chosen(steps: &[PlanStep]) -> impl Iterator<Item = DeckPlace> {
+    steps
+        .iter()
+        .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
 }
 
 /// The constraints that link places to each other.
@@ -446,34 +451,12 @@ impl<'a> PlaceLinks<'a> {
     /// Returns the steps in order: known cards, builds, and then the rest, so that each place
     /// follows most of the places it is linked to, and linked places stay together.
     fn steps(&self, asked: &[bool]) -> Vec<PlanStep> {
-        let mut planned = vec![false; asked.len()];
-        let mut steps = Vec::new();
-        for place in self.places() {
-            let at = usize::from(place);
-            if self.problem.known[at].is_some() && asked[at] {
-                planned[at] = true;
-                steps.push(PlanStep::Choose(place));
-            }
-        }
-        let mut choose = |place: DeckPlace, steps: &mut Vec<PlanStep>| {
-            if !std::mem::replace(&mut planned[usize::from(place)], true) {
-                steps.push(PlanStep::Choose(place));
-            }
-        };
-        for (game, foundations) in self.problem.foundations.iter().enumerate() {
-            for &(place, to, legal) in &foundations.built {
-                choose(place, &mut steps);
-                steps.push(PlanStep::Build { game, place, to, legal });
-            }
-            for &(place, holds) in &foundations.then {
-                choose(place, &mut steps);
-                steps.push(PlanStep::Takes { game, place, holds });
-            }
-        }
+        let mut steps = self.first_steps(asked);
         let group = self.groups();
         let size = |place: DeckPlace| {
             group.iter().filter(|&&other| other == group[usize::from(place)]).count()
         };
+        let mut planned = vec![false; asked.len()];
         let mut pull = vec![0_usize; asked.len()];
         let attract = |place: DeckPlace, pull: &mut Vec<usize>| {
             for &(other, _, holds) in &self.links[usize::from(place)] {
@@ -483,10 +466,9 @@ impl<'a> PlaceLinks<'a> {
                 self.problem.fewer[list].0.iter().for_each(|&other| pull[usize::from(other)] += 1);
             }
         };
-        for step in &steps {
-            if let &PlanStep::Choose(place) = step {
-                attract(place, &mut pull);
-            }
+        for place in chosen(&steps) {
+            planned[usize::from(place)] = true;
+            attract(place, &mut pull);
         }
         while let Some(place) = self
             .places()
@@ -503,6 +485,32 @@ impl<'a> PlaceLinks<'a> {
             planned[usize::from(place)] = true;
             steps.push(PlanStep::Choose(place));
             attract(place, &mut pull);
+        }
+        steps
+    }
+
+    /// Returns the steps for known cards and builds.
+    fn first_steps(&self, asked: &[bool]) -> Vec<PlanStep> {
+        let is_known = |&place: &DeckPlace| {
+            self.problem.known[usize::from(place)].is_some() && asked[usize::from(place)]
+        };
+        let mut planned: Vec<DeckPlace> = self.places().filter(is_known).collect();
+        let mut steps: Vec<_> = planned.iter().copied().map(PlanStep::Choose).collect();
+        let mut choose = |place: DeckPlace, steps: &mut Vec<PlanStep>| {
+            if !planned.contains(&place) {
+                planned.push(place);
+                steps.push(PlanStep::Choose(place));
+            }
+        };
+        for (game, foundations) in self.problem.foundations.iter().enumerate() {
+            for &(place, to, legal) in &foundations.built {
+                choose(place, &mut steps);
+                steps.push(PlanStep::Build { game, place, to, legal });
+            }
+            for &(place, holds) in &foundations.then {
+                choose(place, &mut steps);
+                steps.push(PlanStep::Takes { game, place, holds });
+            }
         }
         steps
     }

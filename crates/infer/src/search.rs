@@ -45,6 +45,9 @@ enum SearchChange {
     Built { game: usize, kind: u8, to: Direction },
 }
 
+/// What is remembered of each state.
+type KnownStates<T> = FxHashMap<Vec<u8>, T>;
+
 /// The state of a search.
 pub struct DeckSearch<'a, 'b> {
     pub(super) plan: &'a SearchPlan<'a>,
@@ -134,7 +137,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                 let mut search = DeckSearch::new(&plan, budget);
                 search.attempt = attempt;
                 let found = if planned {
-                    search.explore::<bool>(0, &mut FxHashMap::default())
+                    search.explore::<bool>(0, &mut KnownStates::default())
                 } else {
                     search.seek(&mut weights)
                 };
@@ -188,41 +191,23 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     /// Counts the decks.
     pub(super) fn count(mut self) -> Result<BigUint, Limit> {
         let ways = self.plan.ways();
-        Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways)
+        Ok(self.explore::<BigUint>(0, &mut KnownStates::default())? * ways)
     }
 
+    /// Examines the choices from a step on. What it builds before the first, the caller takes back.
     fn explore<T: DeckTally>(
         &mut self,
-        mut at: usize,
-        memory: &mut FxHashMap<Vec<u8>, T>,
+        at: usize,
+        memory: &mut KnownStates<T>,
     ) -> Result<T, Limit> {
-        let mark = self.trail.len();
-        let place = loop {
-            let fits = match self.plan.steps.get(at) {
-                None => {
-                    let found = T::found(self);
-                    self.take_back(mark);
-                    return Ok(found);
-                }
-                Some(&PlanStep::Choose(place)) => break place,
-                Some(&PlanStep::Build { game, place, to, legal }) => {
-                    self.build(game, place, to) || !legal
-                }
-                Some(&PlanStep::Takes { game, place, holds }) => {
-                    Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
-                }
-            };
-            if !fits {
-                self.take_back(mark);
-                return Ok(T::none());
-            }
-            at += 1;
+        let Some(at) = self.next_choice(at) else { return Ok(T::none()) };
+        let Some(&PlanStep::Choose(place)) = self.plan.steps.get(at) else {
+            return Ok(T::found(self));
         };
         let candidates = self.candidates(place);
         let last =
             at + 1 == self.plan.steps.len() && self.plan.members[usize::from(place)].is_empty();
         if let Some(total) = last.then(|| T::found_but_one(self, candidates)).flatten() {
-            self.take_back(mark);
             return Ok(total);
         }
         if candidates.count_ones() > 1 && !self.plan.knows_symmetry() {
@@ -230,7 +215,6 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         }
         let key = (candidates.count_ones() > 1).then(|| self.key(at));
         if let Some(known) = key.as_ref().and_then(|key| memory.get(key)).and_then(T::keep) {
-            self.take_back(mark);
             return Ok(known);
         }
         let mut total = T::none();
@@ -246,7 +230,6 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                 break;
             }
         }
-        self.take_back(mark);
         if let (Some(key), Some(total)) = (key, total.keep()) {
             // If memory runs out, the state may be examined again.
             let size = key.len() as u64 + PER_ENTRY;
@@ -256,6 +239,26 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
             }
         }
         Ok(total)
+    }
+
+    /// Takes the steps before the next choice. Returns the index of that, or none if one of them is
+    /// impossible.
+    #[inline(always)]
+    fn next_choice(&mut self, from: usize) -> Option<usize> {
+        let steps = &self.plan.steps;
+        for (at, step) in steps.iter().enumerate().skip(from) {
+            let fits = match *step {
+                PlanStep::Choose(_) => return Some(at),
+                PlanStep::Build { game, place, to, legal } => self.build(game, place, to) || !legal,
+                PlanStep::Takes { game, place, holds } => {
+                    Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
+                }
+            };
+            if !fits {
+                return None;
+            }
+        }
+        Some(steps.len())
     }
 
     /// Returns the candidates for a place, the most promising first.

@@ -4,7 +4,9 @@
 use super::bounds::{BuildLoad, MeetingPoint, NEVER};
 use super::model::{KINDS, NONE};
 use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
+use arrayvec::ArrayVec;
 use patience_core::catalogue::StartingFoundations;
+use patience_core::notation::building::Direction;
 
 /// The cost of examining a place, a gate (a card at which foundations may meet), and a game.
 const PER_PLACE: u64 = 4;
@@ -32,6 +34,18 @@ struct Firsts {
     known: usize,
 }
 
+impl Firsts {
+    /// Returns how many more unknown firsts there can be.
+    const fn most(&self) -> usize {
+        (self.hidden + self.seconds + self.undecided).saturating_sub(self.unknown)
+    }
+
+    /// Returns how many more unknown firsts there must be.
+    const fn least(&self) -> usize {
+        (self.hidden + self.seconds).saturating_sub(self.unknown)
+    }
+}
+
 /// The search for places.
 pub(super) struct DealSearch<'s, 'a> {
     pub(super) search: &'s mut BuildSearch<'a>,
@@ -50,15 +64,14 @@ pub(super) struct DealSearch<'s, 'a> {
     changed: Vec<(usize, usize, BuildLoad)>,
     /// For each game, the last combination of gates that was found to fit.
     ways: Vec<[Option<MeetingPoint>; 4]>,
-    /// The number of combinations of gates to try for each choice of places.
-    tries_for_each: u32,
+    /// The number of combinations of gates to try for this choice of places.
     tries: u32,
     /// The number of choices of places to examine.
     leaves: u32,
 }
 
 impl<'s, 'a> DealSearch<'s, 'a> {
-    pub(super) fn new(search: &'s mut BuildSearch<'a>, tries_for_each: u32) -> Self {
+    pub(super) fn new(search: &'s mut BuildSearch<'a>) -> Self {
         let model = search.model;
         let mut known = [0; KINDS];
         for &kind in model.known.iter().filter(|&&kind| kind != NONE) {
@@ -74,9 +87,8 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             loads: model.games.iter().map(|_| [const { BuildLoad::NOTHING }; 4]).collect(),
             changed: Vec::new(),
             ways: vec![[None; 4]; model.games.len()],
-            tries_for_each,
             tries: 0,
-            leaves: 6 * tries_for_each,
+            leaves: 6 * search.round.tries_for_each,
             search,
         };
         for kind in (0..KINDS).filter(|&kind| special(kind as u8) && model.copies[kind] > 0) {
@@ -88,22 +100,14 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             }
         }
         for game in &model.games {
-            let steps: Vec<u8> =
-                game.named.iter().copied().chain((!game.solved).then_some(NEVER)).collect();
-            let gate = |step: u8| (0..13).map(move |rank| (rank, step));
-            let downs = |step: u8| {
-                step != NEVER
-                    && game.builds[usize::from(step)].1
-                        == Some(patience_core::notation::building::Direction::Down)
+            let steps = game.named.iter().copied().chain((!game.solved).then_some(NEVER));
+            let gates = |step: u8| {
+                let to = game.builds.get(usize::from(step)).and_then(|&(_, to)| to);
+                let down = to == Some(Direction::Down);
+                (0..13).map(move |rank| (MeetingPoint { rank, step, down }, true))
             };
-            let all: Vec<(MeetingPoint, bool)> = steps
-                .iter()
-                .flat_map(|&step| gate(step))
-                .map(|(rank, step)| (MeetingPoint { rank, step, down: downs(step) }, true))
-                .collect();
-            dealing
-                .gates
-                .push(std::array::from_fn(|_| if game.both { all.clone() } else { Vec::new() }));
+            let all: Vec<_> = steps.filter(|_| game.both).flat_map(gates).collect();
+            dealing.gates.push(std::array::from_fn(|_| all.clone()));
         }
         dealing
     }
@@ -118,16 +122,9 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         (0..games).all(|game| (0..4).all(|suit| self.narrow(game, suit))) && self.place(0)
     }
 
-    /// Returns whether the budget is spent. The round is then incomplete.
-    fn done(&mut self) -> bool {
-        let done = self.search.budget == 0;
-        self.search.cut |= done;
-        done
-    }
-
     /// Fixes a place and those after it.
     fn place(&mut self, place: usize) -> bool {
-        if !self.search.pay(PER_PLACE) {
+        if !self.search.round.pay(PER_PLACE) {
             return false;
         }
         let model = self.search.model;
@@ -137,48 +134,45 @@ impl<'s, 'a> DealSearch<'s, 'a> {
 
     fn known_card(&mut self, place: usize, kind: u8) -> bool {
         let model = self.search.model;
-        let known = self.known[usize::from(kind)];
-        if !model.firsts || !special(kind) {
+        let at = usize::from(kind);
+        if !model.firsts || !special(kind) || self.search.first[at] != NONE {
             return self.deal_known(place, kind, false);
         }
-        let group = self.group(kind);
-        if self.search.first[usize::from(kind)] != NONE {
-            return self.deal_known(place, kind, false);
-        }
-        if known >= model.copies[usize::from(kind)] {
-            self.search.first[usize::from(kind)] = place as u8;
-            let found = self.deal_known(place, kind, true);
-            self.search.first[usize::from(kind)] = NONE;
-            return found;
+        if self.known[at] >= model.copies[at] {
+            return self.deal_first(place, kind);
         }
         // The other card of its kind may come before or after it.
+        let group = self.group(kind);
         let before = self.firsts[group];
-        let after = self.search.below(model.known.len()) < place;
+        let after = self.search.round.below(model.known.len()) < place;
         for after in [after, !after] {
             self.firsts[group].undecided -= 1;
             let mut found = false;
-            if after {
-                if before.unknown > before.seconds {
-                    self.firsts[group].seconds += 1;
-                    self.search.first_unknown[usize::from(kind)] = true;
-                    found = self.deal_known(place, kind, false);
-                    self.search.first_unknown[usize::from(kind)] = false;
-                }
-            } else {
+            if !after {
                 self.firsts[group].known += 1;
-                self.search.first[usize::from(kind)] = place as u8;
-                found = self.deal_known(place, kind, true);
-                self.search.first[usize::from(kind)] = NONE;
+                found = self.deal_first(place, kind);
+            } else if before.unknown > before.seconds {
+                self.firsts[group].seconds += 1;
+                self.search.first_unknown[at] = true;
+                found = self.deal_known(place, kind, false);
+                self.search.first_unknown[at] = false;
             }
             if found {
                 return true;
             }
             self.firsts[group] = before;
-            if self.done() {
+            if self.search.round.is_spent() {
                 return false;
             }
         }
         false
+    }
+
+    fn deal_first(&mut self, place: usize, kind: u8) -> bool {
+        self.search.first[usize::from(kind)] = place as u8;
+        let found = self.deal_known(place, kind, true);
+        self.search.first[usize::from(kind)] = NONE;
+        found
     }
 
     /// Deals a known card, which may be the first of its kind.
@@ -210,7 +204,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
 
     fn still_fits(&mut self, game: usize, suit: usize, place: usize) -> bool {
         if !self.search.game(game).both {
-            return self.search.pay(PER_GAME) && self.search.game_fits(game);
+            return self.search.round.pay(PER_GAME) && self.search.game_fits(game);
         }
         let step = self.search.seats[game].step[place];
         if !self.search.game(game).named.contains(&step) {
@@ -226,7 +220,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                     self.trail.push((game, suit, number));
                 }
             }
-            self.search.cut |= !self.search.game(game).all_meet();
+            self.search.round.cut |= !self.search.game(game).all_meet();
         }
         (0..4).all(|suit| self.narrow(game, suit)) && self.all_meet(game) && self.meets(game)
     }
@@ -234,21 +228,18 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     /// Returns false if a quick check shows that the foundations of some suit of a game cannot
     /// meet.
     fn meets(&mut self, game: usize) -> bool {
-        let way = self.ways[game];
-        let open = |dealing: &Self, suit: usize, gate: MeetingPoint| {
-            dealing.gates[game][suit].iter().any(|&(other, open)| open && other == gate)
-        };
         let mut tries = WAYS;
         // What fitted before often still fits.
-        if let [Some(spades), Some(hearts), Some(diamonds), Some(clubs)] = way {
-            let gates = [spades, hearts, diamonds, clubs];
-            if gates.iter().enumerate().all(|(suit, &gate)| open(self, suit, gate)) {
-                self.search.gates[game] = way;
-                let meets = self.search.pay(PER_GAME) && self.search.game_fits(game);
-                self.search.gates[game] = [None; 4];
-                if meets {
-                    return true;
-                }
+        let way = self.ways[game];
+        let is_open = |(suit, gate): (usize, &Option<MeetingPoint>)| {
+            gate.is_some_and(|gate| self.gates[game][suit].contains(&(gate, true)))
+        };
+        if way.iter().enumerate().all(is_open) {
+            self.search.gates[game] = way;
+            let meets = self.search.round.pay(PER_GAME) && self.search.game_fits(game);
+            self.search.gates[game] = [None; 4];
+            if meets {
+                return true;
             }
         }
         let meets = self.some_way(game, 0, &mut tries);
@@ -262,12 +253,9 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     /// Tries gates for a suit and those after it. Returns true if some fit, or if it has tried
     /// enough.
     fn some_way(&mut self, game: usize, suit: usize, tries: &mut u32) -> bool {
-        if *tries == 0 {
-            return true;
-        }
         if suit > 0 {
             *tries -= 1;
-            if *tries == 0 || !self.search.pay(PER_GAME) {
+            if *tries == 0 || !self.search.round.pay(PER_GAME) {
                 *tries = 0;
                 return true;
             }
@@ -280,12 +268,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         }
         for number in 0..self.gates[game][suit].len() {
             let (gate, open) = self.gates[game][suit][number];
-            let taken = gate.step != NEVER
-                && self.search.gates[game][..suit]
-                    .iter()
-                    .flatten()
-                    .any(|other| other.step == gate.step);
-            if open && !taken {
+            if open && self.is_free(game, suit, gate) {
                 self.search.gates[game][suit] = Some(gate);
                 if self.some_way(game, suit + 1, tries) {
                     return true;
@@ -299,7 +282,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     /// Returns whether every move of a game that names a direction is taken to be a gate.
     fn is_strict(&self, game: usize) -> bool {
         let game = self.search.game(game);
-        game.all_meet() || self.search.strict && game.named.len() <= 4
+        game.all_meet() || self.search.round.strict && game.named.len() <= 4
     }
 
     /// Returns whether each move that names a direction has a suit of its own.
@@ -307,15 +290,12 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         if !self.is_strict(game) {
             return true;
         }
-        let mut suits = [0_u8; 4];
-        for (&step, suits) in self.search.game(game).named.iter().zip(&mut suits) {
-            for suit in 0..4 {
-                *suits |= u8::from(
-                    self.gates[game][suit].iter().any(|(gate, open)| *open && gate.step == step),
-                ) << suit;
-            }
-        }
-        let named = &suits[..self.search.game(game).named.len()];
+        let meets = |suit: usize, step: u8| {
+            self.gates[game][suit].iter().any(|(gate, open)| *open && gate.step == step)
+        };
+        let suits =
+            |&step: &u8| (0..4).fold(0, |set, suit| set | u8::from(meets(suit, step)) << suit);
+        let named: ArrayVec<u8, 4> = self.search.game(game).named.iter().map(suits).collect();
         // Hall's condition: each set of these moves has at least as many suits.
         let enough = (1_u8..1 << named.len()).all(|set| {
             let all = named
@@ -325,7 +305,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
                 .fold(0, |all, (_, suits)| all | suits);
             all.count_ones() >= set.count_ones()
         });
-        self.search.cut |= !enough && !self.search.game(game).all_meet();
+        self.search.round.cut |= !enough && !self.search.game(game).all_meet();
         enough
     }
 
@@ -346,7 +326,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             if !open {
                 continue;
             }
-            if !self.search.pay(PER_GATE) {
+            if !self.search.round.pay(PER_GATE) {
                 possible = false;
                 break;
             }
@@ -377,57 +357,60 @@ impl<'s, 'a> DealSearch<'s, 'a> {
 
     /// Returns whether the card of a gate can be in the place that it needs.
     fn can_meet(&self, game: usize, suit: usize, gate: MeetingPoint) -> bool {
-        if gate.step == NEVER {
-            return true;
-        }
-        let dealt = usize::from(self.search.game(game).builds[usize::from(gate.step)].0);
-        let seats = &self.search.seats[game];
-        let kind = gate.rank * 4 + suit as u8;
-        dealt >= seats.dealt
-            || [NONE, kind].contains(&self.search.card[usize::from(seats.place[dealt])])
+        let build = self.search.game(game).builds.get(usize::from(gate.step));
+        let card = build.map_or(NONE, |&(dealt, _)| self.search.card_at(game, dealt));
+        [NONE, gate.rank * 4 + suit as u8].contains(&card)
+    }
+
+    /// Returns whether no suit before this one meets at the step of a gate.
+    fn is_free(&self, game: usize, suit: usize, gate: MeetingPoint) -> bool {
+        let before = self.search.gates[game][..suit].iter().flatten();
+        gate.step == NEVER || before.into_iter().all(|other| other.step != gate.step)
     }
 
     fn unknown_card(&mut self, place: usize) -> bool {
+        let (wanted, must) = self.wanted();
+        if must > self.unknown {
+            return false;
+        }
+        for class in self.classes(place, wanted) {
+            if self.deal_unknown(place, class) {
+                return true;
+            }
+            if self.search.round.is_spent() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Returns the number of further unknown places that each class can have, and how many classes
+    /// must have in all.
+    fn wanted(&self) -> ([(u8, usize); 3], usize) {
+        let [aces, kings] = &self.firsts;
+        let none = (ASIDE, 0);
+        match (self.search.model.aces, self.search.model.firsts) {
+            (false, false) => ([none; 3], 0),
+            (true, false) => ([(ASIDE, self.aces), none, none], self.aces),
+            (false, true) => ([(ASIDE, aces.most()), none, none], aces.least()),
+            (true, true) => {
+                let seconds = aces.hidden + aces.known;
+                let has_first = aces.later < aces.unknown + aces.known;
+                let most = (seconds + aces.undecided).saturating_sub(aces.later);
+                let later = (LATER_ACE, if has_first { most } else { 0 });
+                let wanted = [(ASIDE, aces.most()), later, (FIRST_KING, kings.most())];
+                (wanted, aces.least() + kings.least() + seconds.saturating_sub(aces.later))
+            }
+        }
+    }
+
+    /// Returns the classes that an unknown place can have, in the order to try, of those wanted.
+    fn classes(&mut self, place: usize, wanted: [(u8, usize); 3]) -> ArrayVec<u8, 4> {
         let model = self.search.model;
         // Unknown cards between the same known ones are interchangeable. So the first of each run
         // are those dealt to the foundations.
         let follows = place > 0 && model.known[place - 1] == NONE;
         let plain_only = model.runs && follows && self.search.class[place - 1] == PLAIN;
-        let [aces, kings] = self.firsts;
-        let most = |firsts: &Firsts| {
-            (firsts.hidden + firsts.seconds + firsts.undecided).saturating_sub(firsts.unknown)
-        };
-        let rest =
-            |firsts: &Firsts| (firsts.hidden + firsts.seconds).saturating_sub(firsts.unknown);
-        let later = |firsts: &Firsts| {
-            if model.aces {
-                (firsts.hidden + firsts.known + firsts.undecided).saturating_sub(firsts.later)
-            } else {
-                0
-            }
-        };
-        // The number of further places for each class.
-        let wanted: [(u8, usize); 3] = match (model.aces, model.firsts) {
-            (false, false) => [(ASIDE, 0); 3],
-            (true, false) => [(ASIDE, self.aces), (ASIDE, 0), (ASIDE, 0)],
-            (false, true) => [(ASIDE, most(&aces)), (ASIDE, 0), (ASIDE, 0)],
-            (true, true) => [
-                (ASIDE, most(&aces)),
-                (LATER_ACE, if aces.later < aces.unknown + aces.known { later(&aces) } else { 0 }),
-                (FIRST_KING, most(&kings)),
-            ],
-        };
-        let must = match (model.aces, model.firsts) {
-            (false, false) => 0,
-            (true, false) => self.aces,
-            (false, true) => rest(&aces),
-            (true, true) => {
-                rest(&aces) + rest(&kings) + (aces.hidden + aces.known).saturating_sub(aces.later)
-            }
-        };
-        if must > self.unknown {
-            return false;
-        }
         let length = if model.runs {
             model.known[place..].iter().take_while(|&&kind| kind == NONE).count()
         } else {
@@ -436,30 +419,17 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         // The first of two cards is about twice as likely to come next as the second one alone.
         let weight = |class: u8| if model.firsts && class != LATER_ACE { 2 } else { 1 };
         let all: usize = wanted.iter().map(|&(class, count)| weight(class) * count * length).sum();
-        let mut order: arrayvec::ArrayVec<u8, 4> = arrayvec::ArrayVec::new();
-        if !plain_only {
-            for (class, count) in wanted {
-                if count > 0 {
-                    let before = self.search.below(all + self.unknown) < all;
-                    if before { order.insert(0, class) } else { order.push(class) }
-                }
+        let round = &mut self.search.round;
+        let mut order = ArrayVec::new();
+        for (class, count) in wanted {
+            if count > 0 && !plain_only {
+                let before = round.below(all + self.unknown) < all;
+                order.insert(if before { 0 } else { order.len() }, class);
             }
         }
-        let at = if order.is_empty() || self.search.below(all + self.unknown) >= all {
-            0
-        } else {
-            order.len()
-        };
-        order.insert(at, PLAIN);
-        for class in order {
-            if self.deal_unknown(place, class) {
-                return true;
-            }
-            if self.done() {
-                return false;
-            }
-        }
-        false
+        let is_first = order.is_empty() || round.below(all + self.unknown) >= all;
+        order.insert(if is_first { 0 } else { order.len() }, PLAIN);
+        order
     }
 
     fn deal_unknown(&mut self, place: usize, class: u8) -> bool {
@@ -531,12 +501,11 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             self.search.free[usize::from(class)][kind] += left;
         }
         if self.leaves == 0 {
-            self.search.cut = true;
-            self.search.budget = 0;
+            self.search.round.give_up();
             return false;
         }
         self.leaves -= 1;
-        self.tries = self.tries_for_each;
+        self.tries = self.search.round.tries_for_each;
         let found = self.meet(0, 0);
         for kind in decided.into_iter().filter(|&kind| kind != NONE) {
             self.search.first_unknown[usize::from(kind)] = false;
@@ -580,67 +549,61 @@ impl<'s, 'a> DealSearch<'s, 'a> {
     fn meet(&mut self, game: usize, suit: usize) -> bool {
         if suit == 4 {
             let unused = self.search.game(game).both && self.is_strict(game) && self.unused(game);
-            self.search.cut |= unused && !self.search.game(game).all_meet();
+            self.search.round.cut |= unused && !self.search.game(game).all_meet();
             return !unused && self.meet(game + 1, 0);
         }
         if game == self.search.model.games.len() {
             if self.tries == 0 {
-                self.search.cut = true;
+                self.search.round.cut = true;
                 return false;
             }
             self.tries -= 1;
-            self.search.fuel = self.search.fuel_for_each;
+            self.search.round.refuel();
             return self.search.fill();
         }
         if !self.search.game(game).both {
-            return self.search.pay(PER_GAME)
+            return self.search.round.pay(PER_GAME)
                 && self.search.game_fits(game)
                 && self.meet(game + 1, 0);
         }
-        let mut open: Vec<MeetingPoint> = self.gates[game][suit]
-            .iter()
-            .filter(|(_, open)| *open)
-            .map(|&(gate, _)| gate)
-            .collect();
-        self.search.shuffle(&mut open);
-        let mut found = false;
+        let open = self.gates[game][suit].iter().filter(|(_, open)| *open);
+        let mut open: Vec<MeetingPoint> = open.map(|&(gate, _)| gate).collect();
+        self.search.round.shuffle(&mut open);
+        let kind = |gate: MeetingPoint| gate.rank * 4 + suit as u8;
+        open.retain(|&gate| {
+            let place = self.open_place(game, gate);
+            self.is_free(game, suit, gate)
+                && self.can_meet(game, suit, gate)
+                && place.is_none_or(|place| self.search.can_assign(place, kind(gate)))
+        });
         for gate in open {
-            let taken = gate.step != NEVER
-                && self.search.gates[game][..suit]
-                    .iter()
-                    .flatten()
-                    .any(|other| other.step == gate.step);
-            if taken || !self.can_meet(game, suit, gate) {
-                continue;
-            }
-            let place = (gate.step != NEVER).then(|| {
-                self.search.seats[game].place
-                    [usize::from(self.search.game(game).builds[usize::from(gate.step)].0)]
-            });
-            let kind = gate.rank * 4 + suit as u8;
-            let put = place.filter(|&place| self.search.card[usize::from(place)] == NONE);
-            if let Some(place) = put {
-                if !self.search.can_assign(place, kind) {
-                    continue;
-                }
-                self.search.assign(place, kind);
+            let place = self.open_place(game, gate);
+            if let Some(place) = place {
+                self.search.assign(place, kind(gate));
             }
             self.search.gates[game][suit] = Some(gate);
-            let fits = self.search.pay(PER_GAME) && self.search.game_fits(game);
-            found = fits && self.meet(game, suit + 1);
+            let fits = self.search.round.pay(PER_GAME) && self.search.game_fits(game);
+            let found = fits && self.meet(game, suit + 1);
             self.search.gates[game][suit] = None;
             if found {
-                break;
+                return true;
             }
-            if let Some(place) = put {
+            if let Some(place) = place {
                 self.search.unassign(place);
             }
-            if self.tries == 0 || self.done() {
-                self.search.cut = true;
-                break;
+            if self.tries == 0 || self.search.round.is_spent() {
+                self.search.round.cut = true;
+                return false;
             }
         }
-        found
+        false
+    }
+
+    /// Returns the place that the card of a gate needs, if its card is still open.
+    fn open_place(&self, game: usize, gate: MeetingPoint) -> Option<u8> {
+        let &(dealt, _) = self.search.game(game).builds.get(usize::from(gate.step))?;
+        let place = self.search.place_of(game, dealt);
+        (self.search.card[place] == NONE).then_some(place as u8)
     }
 
     /// Returns whether a move names a direction although its card fits in no other.

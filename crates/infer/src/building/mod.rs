@@ -14,6 +14,7 @@ mod bounds;
 mod dealing;
 mod model;
 mod rest;
+mod round;
 mod search;
 
 use crate::line::CardlessLine;
@@ -21,6 +22,7 @@ use dealing::DealSearch;
 use model::BuildingModel;
 use patience_core::budget::Budget;
 use patience_core::{Card, Composition};
+use round::Round;
 use search::BuildSearch;
 
 /// The result of a search.
@@ -50,22 +52,20 @@ pub fn seek(
     let Some(model) = BuildingModel::new(composition, known, lines) else {
         return BuildingAnswer::Open;
     };
-    let longest = model.games.iter().map(model::BuildRecord::len).max().unwrap_or(0) as u64;
+    let longest = model.games.iter().map(model::BuildRecord::len).max().unwrap_or(0);
     let mut share = FIRST_ROUND;
-    for round in 0_u32.. {
-        let mut search =
-            BuildSearch::new(&model, u64::from(round) << 32 | 1, share.min(budget.left()));
-        search.fuel_for_each = longest + 40 + 20 * u64::from(round);
-        search.noise = if model.games.len() == 1 { 0 } else { [0, 0, 8, 24][round as usize % 4] };
-        search.strict = round % 4 != 3;
-        let found = DealSearch::new(&mut search, 4 + 2 * round).find();
-        let paid = budget.spend(search.spent + PER_ROUND);
+    for number in 0_u32.. {
+        let left = share.min(budget.left());
+        let round = Round::new(number, left, model.games.len(), longest);
+        let mut search = BuildSearch::new(&model, round);
+        let found = DealSearch::new(&mut search).find();
+        let paid = budget.spend(search.round.spent + PER_ROUND);
         if found {
             let cards: Option<Vec<Card>> =
                 search.card[..known.len()].iter().map(|&kind| Card::from_index(kind)).collect();
             return cards.map_or(BuildingAnswer::Open, BuildingAnswer::Deck);
         }
-        if !search.cut {
+        if !search.round.cut {
             return BuildingAnswer::None;
         }
         if paid.is_err() {

@@ -12,13 +12,9 @@ impl BuildSearch<'_> {
             && self.in_order(place, kind)
     }
 
-    fn place_of(&self, game: usize, dealt: u8) -> usize {
-        usize::from(self.seats[game].place[usize::from(dealt)])
-    }
-
     /// Fills all open places. Returns false and changes nothing if it finds no way.
     pub(super) fn complete(&mut self) -> bool {
-        if !self.pay(40) {
+        if !self.round.pay(40) {
             return false;
         }
         let mut allowed = [u64::MAX; PLACES];
@@ -60,7 +56,7 @@ impl BuildSearch<'_> {
                 if self.card[place] != NONE || !self.can_assign(place as u8, kind) {
                     continue;
                 }
-                if !self.pay(20) {
+                if !self.round.pay(20) {
                     return false;
                 }
                 self.assign(place as u8, kind);
@@ -76,7 +72,7 @@ impl BuildSearch<'_> {
     fn match_rest(&mut self, allowed: &[u64; PLACES]) -> bool {
         let open: Vec<usize> =
             (0..self.model.known.len()).filter(|&place| self.card[place] == NONE).collect();
-        if !self.pay(open.len() as u64) {
+        if !self.round.pay(open.len() as u64) {
             return false;
         }
         if self.match_with(&open, allowed, true) {
@@ -95,7 +91,7 @@ impl BuildSearch<'_> {
         }
         // Another choice of second aces and kings might work.
         let matched = self.match_with(&open, &fewer, false);
-        self.cut |= !matched;
+        self.round.cut |= !matched;
         matched
     }
 
@@ -165,7 +161,7 @@ impl BuildSearch<'_> {
         seen: &mut u64,
     ) -> bool {
         let class = usize::from(self.class[place]);
-        let start = self.below(KINDS);
+        let start = self.round.below(KINDS);
         for kind in (0..KINDS).map(|kind| (kind + start) % KINDS) {
             if allowed[place] >> kind & 1 == 1 && self.free[class][kind] > 0 {
                 self.assign(place as u8, kind as u8);
@@ -216,7 +212,7 @@ impl BuildSearch<'_> {
             return true;
         }
         for _ in 0..ORDERS {
-            if !self.pay(10) {
+            if !self.round.pay(10) {
                 return false;
             }
             if self.firsts_are_first() {
@@ -226,7 +222,7 @@ impl BuildSearch<'_> {
                 let places: Vec<usize> =
                     open.iter().copied().filter(|&place| self.class[place] == class).collect();
                 let mut kinds: Vec<u8> = places.iter().map(|&place| self.card[place]).collect();
-                self.shuffle(&mut kinds);
+                self.round.shuffle(&mut kinds);
                 if class == FIRST_KING || class == ASIDE && !self.model.aces {
                     kinds.sort_by_key(|&kind| {
                         (0..self.model.known.len())

@@ -5,6 +5,7 @@ use super::bounds::{BuildLoad, BuildTrack, MeetingPoint, NEVER, TrackBounds};
 use super::model::{
     BuildRecord, BuildingModel, KINDS, NONE, PLACES, TRACKS, TrackCounts, kind_at, position,
 };
+use super::round::Round;
 use arrayvec::ArrayVec;
 use patience_core::catalogue::StartingFoundations;
 use patience_core::notation::building::Direction;
@@ -57,8 +58,7 @@ pub(super) struct BuildSearch<'a> {
     pub(super) card: [u8; PLACES],
     pub(super) class: [u8; PLACES],
     /// The places of the cards of each kind, as far as they are fixed.
-    at: [[u8; 4]; KINDS],
-    placed: [u8; KINDS],
+    at: [ArrayVec<u8, 4>; KINDS],
     /// The number of cards left for the places of each class.
     pub(super) free: [[u8; KINDS]; CLASSES],
     /// For each kind of ace and king, whether the first one is in the place of an unknown card, and
@@ -66,21 +66,11 @@ pub(super) struct BuildSearch<'a> {
     pub(super) first_unknown: [bool; KINDS],
     pub(super) first: [u8; KINDS],
     saved: Vec<BuildState>,
-    pub(super) random: u64,
-    /// The budget left for this round.
-    pub(super) budget: u64,
-    pub(super) spent: u64,
-    pub(super) fuel: u64,
-    pub(super) fuel_for_each: u64,
-    /// Whether the round skipped anything. Finding nothing then proves nothing.
-    pub(super) cut: bool,
-    /// The amount of randomness in the order of candidates.
-    pub(super) noise: u32,
-    pub(super) strict: bool,
+    pub(super) round: Round,
 }
 
 impl<'a> BuildSearch<'a> {
-    pub(super) fn new(model: &'a BuildingModel, seed: u64, budget: u64) -> Self {
+    pub(super) fn new(model: &'a BuildingModel, round: Round) -> Self {
         let seats = || DealtPlaces { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
         let mut card = [NONE; PLACES];
         card[..model.known.len()].copy_from_slice(&model.known);
@@ -92,48 +82,13 @@ impl<'a> BuildSearch<'a> {
             bounds: vec![[TrackBounds::NONE; TRACKS]; model.games.len()],
             card,
             class: [PLAIN; PLACES],
-            at: [[NONE; 4]; KINDS],
-            placed: [0; KINDS],
+            at: [const { ArrayVec::new_const() }; KINDS],
             free: [[0; KINDS]; CLASSES],
             first_unknown: [false; KINDS],
             first: [NONE; KINDS],
             saved: Vec::new(),
-            random: seed,
-            budget,
-            spent: 0,
-            fuel: 0,
-            fuel_for_each: 0,
-            cut: false,
-            noise: 0,
-            strict: true,
+            round,
         }
-    }
-
-    pub(super) fn next_random(&mut self) -> u64 {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.random ^ (self.random >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Returns a random number below a bound.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        (self.next_random() % bound.max(1) as u64) as usize
-    }
-
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
-        }
-    }
-
-    /// Spends some budget. Returns false if it runs out.
-    pub(super) fn pay(&mut self, cost: u64) -> bool {
-        let left = self.budget.checked_sub(cost);
-        self.spent += self.budget.min(cost);
-        self.budget = left.unwrap_or(0);
-        self.cut |= left.is_none();
-        left.is_some()
     }
 
     pub(super) fn game(&self, game: usize) -> &'a BuildRecord {
@@ -142,22 +97,20 @@ impl<'a> BuildSearch<'a> {
 
     /// Fixes a card in a place.
     pub(super) fn put(&mut self, place: u8, kind: u8) {
-        let placed = &mut self.placed[usize::from(kind)];
-        self.at[usize::from(kind)][usize::from(*placed & 3)] = place;
-        *placed += 1;
+        self.at[usize::from(kind)].push(place);
     }
 
     /// Undoes the last placement of a kind.
     pub(super) fn unput(&mut self, kind: u8) {
-        self.placed[usize::from(kind)] -= 1;
+        self.at[usize::from(kind)].pop();
     }
 
     /// Makes a place the last placement of its kind.
     pub(super) fn forget(&mut self, place: u8, kind: u8) {
-        let placed = usize::from(self.placed[usize::from(kind)]);
         let places = &mut self.at[usize::from(kind)];
-        if let Some(at) = places.iter().take(placed).position(|&other| other == place) {
-            places.swap(at, placed - 1);
+        if let Some(at) = places.iter().position(|&other| other == place) {
+            let last = places.len() - 1;
+            places.swap(at, last);
         }
     }
 
@@ -179,50 +132,45 @@ impl<'a> BuildSearch<'a> {
     /// Returns whether the cards of a suit can be built in a game, ignoring other suits. Computes
     /// the bounds of each card.
     pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut BuildLoad) -> bool {
-        let game = self.game(number);
-        let play = &self.plays[number];
-        let track = |track: usize| BuildTrack {
-            at: play.at,
-            end: game.len() as u8,
-            solved: game.solved,
-            ..BuildTrack::new(play.built[track], game.foundations)
-        };
-        let mut up = track(suit);
-        let step = &self.seats[number].step;
-        let later = |&place: &u8| {
-            Some(step[usize::from(place)]).filter(|&step| step != NONE && step >= play.at)
-        };
-        let kinds = |rank: usize| {
-            (
-                rank * 4 + suit,
-                self.at[rank * 4 + suit].iter().take(usize::from(self.placed[rank * 4 + suit])),
-            )
-        };
-        if !game.both {
-            for rank in 0..13 {
-                let (kind, places) = kinds(rank);
-                up.free[rank] = self.model.copies[kind] - self.placed[kind];
-                if !places.filter_map(later).all(|step| up.add(rank, step)) {
-                    return false;
+        if self.game(number).both {
+            return match self.gates[number][suit] {
+                Some(gate) => self.suit_meets(number, suit, gate, load),
+                None => {
+                    self.bounds[number][suit].releases = TrackBounds::NONE.releases;
+                    self.bounds[number][suit + 4].releases = TrackBounds::NONE.releases;
+                    true
                 }
-            }
-            return self.set_bounds(number, suit, &up, load);
+            };
         }
-        let Some(gate) = self.gates[number][suit] else {
-            self.bounds[number][suit].releases = TrackBounds::NONE.releases;
-            self.bounds[number][suit + 4].releases = TrackBounds::NONE.releases;
-            return true;
-        };
-        let mut down = track(suit + 4);
+        let mut up = self.track(number, suit);
+        for rank in 0..13 {
+            let kind = rank * 4 + suit;
+            up.free[rank] = self.left(kind);
+            if !self.steps_to_come(number, kind).all(|step| up.add(rank, step)) {
+                return false;
+            }
+        }
+        self.set_bounds(number, suit, &up, load)
+    }
+
+    /// Returns the same where the foundations of the suit meet at a gate.
+    fn suit_meets(
+        &mut self,
+        number: usize,
+        suit: usize,
+        gate: MeetingPoint,
+        load: &mut BuildLoad,
+    ) -> bool {
+        let (mut up, mut down) = (self.track(number, suit), self.track(number, suit + 4));
         let meeting = usize::from(gate.rank);
         up.gate = Some((position(suit, meeting), gate.step));
         down.gate = Some((position(suit + 4, meeting), gate.step));
-        let mut has_met = gate.step == NEVER || gate.step < play.at;
+        let mut has_met = gate.step == NEVER || gate.step < up.at;
         for rank in 0..13 {
-            let (kind, places) = kinds(rank);
-            let free = self.model.copies[kind] - self.placed[kind];
-            (up.free[rank], down.free[12 - rank]) = (free.min(1), free.min(1));
-            for step in places.filter_map(later) {
+            let kind = rank * 4 + suit;
+            let free = self.left(kind).min(1);
+            (up.free[rank], down.free[12 - rank]) = (free, free);
+            for step in self.steps_to_come(number, kind) {
                 has_met |= step == gate.step;
                 let fits = match gate.goes_down(rank as u8, step) {
                     None => false,
@@ -251,6 +199,35 @@ impl<'a> BuildSearch<'a> {
         self.set_bounds(number, suit, &up, load) && self.set_bounds(number, suit + 4, &down, load)
     }
 
+    /// Returns a track of a game from its next step on, its cards left out.
+    fn track(&self, number: usize, track: usize) -> BuildTrack {
+        let (game, play) = (self.game(number), &self.plays[number]);
+        BuildTrack {
+            at: play.at,
+            end: game.len() as u8,
+            solved: game.solved,
+            ..BuildTrack::new(play.built[track], game.foundations)
+        }
+    }
+
+    /// Returns the number of cards of a kind whose places are open.
+    fn left(&self, kind: usize) -> u8 {
+        self.model.copies[kind] - self.at[kind].len() as u8
+    }
+
+    /// Returns the steps of a game at which cards of a kind are built, as far as their places are
+    /// fixed.
+    fn steps(&self, number: usize, kind: usize) -> impl Iterator<Item = u8> {
+        let step = &self.seats[number].step;
+        self.at[kind].iter().map(|&place| step[usize::from(place)]).filter(|&step| step != NONE)
+    }
+
+    /// Returns those steps from the next one on.
+    fn steps_to_come(&self, number: usize, kind: usize) -> impl Iterator<Item = u8> {
+        let next = self.plays[number].at;
+        self.steps(number, kind).filter(move |&step| step >= next)
+    }
+
     /// Computes the bounds of the cards of a track. Returns false if some card cannot be built.
     fn set_bounds(
         &mut self,
@@ -266,14 +243,8 @@ impl<'a> BuildSearch<'a> {
 
     /// Returns the ranks and steps of the cards of a suit for which both are known.
     pub(super) fn built_of(&self, number: usize, suit: usize) -> ArrayVec<(u8, u8), PLACES> {
-        let step = &self.seats[number].step;
-        let mut cards = ArrayVec::new();
-        for kind in (suit..KINDS).step_by(4) {
-            let places = self.at[kind].iter().take(usize::from(self.placed[kind]));
-            let built = places.map(|&place| step[usize::from(place)]).filter(|&step| step != NONE);
-            cards.extend(built.map(|step| ((kind / 4) as u8, step)));
-        }
-        cards
+        let of_kind = |kind| self.steps(number, kind).map(move |step| ((kind / 4) as u8, step));
+        (suit..KINDS).step_by(4).flat_map(of_kind).collect()
     }
 
     /// Returns whether each suit of a game can be built, and there are enough steps for all cards
@@ -290,15 +261,9 @@ impl<'a> BuildSearch<'a> {
     /// Returns whether there are enough steps for the cards that are due and for those released
     /// late.
     pub(super) fn has_room(&self, number: usize, loads: &[&BuildLoad]) -> bool {
-        let seats = &self.seats[number];
         let builds = &self.game(number).builds;
         let from = usize::from(self.plays[number].at);
-        let open = |dealt: u8| {
-            u32::from(
-                usize::from(dealt) >= seats.dealt
-                    || self.card[usize::from(seats.place[usize::from(dealt)])] == NONE,
-            )
-        };
+        let open = |dealt: u8| u32::from(self.card_at(number, dealt) == NONE);
         let all: u32 = builds[from..].iter().map(|&(dealt, _)| open(dealt)).sum();
         let mut room = 0;
         (from..builds.len()).all(|step| {
@@ -359,8 +324,8 @@ impl<'a> BuildSearch<'a> {
         let game = self.game(number);
         let step = usize::from(self.plays[number].at);
         let Some(&(dealt, to)) = game.builds.get(step) else { return choices };
-        let place = self.seats[number].place[usize::from(dealt)];
-        let class = usize::from(self.class[usize::from(place)]);
+        let place = self.place_of(number, dealt);
+        let class = usize::from(self.class[place]);
         for track in 0..if game.both { TRACKS } else { 4 } {
             for position in 0..13 {
                 let play = &self.plays[number];
@@ -375,7 +340,7 @@ impl<'a> BuildSearch<'a> {
                 });
                 if !fits
                     || !way
-                    || !self.in_order(place, kind as u8)
+                    || !self.in_order(place as u8, kind as u8)
                     || choices.iter().any(|choice: &Candidate| usize::from(choice.kind) == kind)
                 {
                     continue;
@@ -387,7 +352,7 @@ impl<'a> BuildSearch<'a> {
                 if game.foundations == 1 && deadline != NEVER && release == NEVER {
                     continue;
                 }
-                let key = self.key(number, place, kind, deadline, step);
+                let key = self.key(number, place as u8, kind, deadline, step);
                 if usize::from(deadline) == step && release != NEVER {
                     due = Some(kind as u8);
                 }
@@ -421,11 +386,7 @@ impl<'a> BuildSearch<'a> {
             let suit = kind % 4;
             let mut last = None;
             for below in (suit..kind).step_by(4).rev() {
-                let places = self.at[below].iter().take(usize::from(self.placed[below]));
-                last = places
-                    .map(|&place| self.seats[other].step[usize::from(place)])
-                    .filter(|&step| step != NONE && step <= there)
-                    .max();
+                last = self.steps(other, below).filter(|&step| step <= there).max();
                 if last.is_some() {
                     break;
                 }
@@ -433,11 +394,9 @@ impl<'a> BuildSearch<'a> {
             let gap = there - last.unwrap_or(0).min(there);
             key += u32::from(gap) * 4;
         }
-        let noise = self.noise;
-        if noise > 0 {
-            key + (self.next_random() % u64::from(noise)) as u32
-        } else {
-            key * 4 + (self.next_random() & 3) as u32
+        match self.round.noise {
+            0 => key * 4 + (self.round.next_random() & 3) as u32,
+            noise => key + (self.round.next_random() % u64::from(noise)) as u32,
         }
     }
 
@@ -450,10 +409,7 @@ impl<'a> BuildSearch<'a> {
         let class = self.class[usize::from(place)];
         let first = self.first[usize::from(kind)];
         if class == ASIDE || class == FIRST_KING {
-            return self.at[usize::from(kind)]
-                .iter()
-                .take(usize::from(self.placed[usize::from(kind)]))
-                .all(|&other| other > place);
+            return self.at[usize::from(kind)].iter().all(|&other| other > place);
         }
         if !self.first_unknown[usize::from(kind)] {
             return place > first;
@@ -461,9 +417,7 @@ impl<'a> BuildSearch<'a> {
         // Unknown firsts can be in any order, so only their number counts, except for those that a
         // game builds.
         let aside = if self.model.aces && kind >= 4 { FIRST_KING } else { ASIDE };
-        let placed = |kind: u8| {
-            self.at[usize::from(kind)].iter().take(usize::from(self.placed[usize::from(kind)]))
-        };
+        let placed = |kind: u8| self.at[usize::from(kind)].iter();
         let later = |&&other: &&u8| self.class[usize::from(other)] != aside;
         if placed(kind).any(|&other| other > place && self.class[usize::from(other)] == aside) {
             return false;
@@ -481,12 +435,9 @@ impl<'a> BuildSearch<'a> {
     /// Chooses the cards of all remaining builds.
     pub(super) fn fill(&mut self) -> bool {
         let games = self.model.games.len();
-        let cost = PER_NODE * games as u64;
-        if self.fuel == 0 || !self.pay(cost) {
-            self.cut = true;
+        if !self.round.burn(PER_NODE * games as u64) {
             return false;
         }
-        self.fuel -= 1;
         let mark = self.saved.len();
         self.saved.extend_from_slice(&self.plays);
         let found = self.fill_from_here();
@@ -514,19 +465,29 @@ impl<'a> BuildSearch<'a> {
         }
         let Some((game, _)) = best else { return self.complete() };
         let dealt = self.game(game).builds[usize::from(self.plays[game].at)].0;
-        let place = self.seats[game].place[usize::from(dealt)];
+        let place = self.place_of(game, dealt) as u8;
         for choice in choices {
             self.assign(place, choice.kind);
             if self.fill() {
                 return true;
             }
             self.unassign(place);
-            if self.fuel == 0 || self.budget == 0 {
-                self.cut = true;
+            if self.round.is_burnt() {
                 return false;
             }
         }
         false
+    }
+
+    /// Returns the place of a dealt card, which is fixed.
+    pub(super) fn place_of(&self, game: usize, dealt: u8) -> usize {
+        usize::from(self.seats[game].place[usize::from(dealt)])
+    }
+
+    /// Returns a dealt card, or [`NONE`] if it or its place is open.
+    pub(super) fn card_at(&self, game: usize, dealt: u8) -> u8 {
+        let is_fixed = usize::from(dealt) < self.seats[game].dealt;
+        if is_fixed { self.card[self.place_of(game, dealt)] } else { NONE }
     }
 
     /// Returns the kinds that a game's foundations take.
