@@ -141,13 +141,13 @@ impl<'a> Library<'a> {
     /// Returns the next failing record after a record, or the last one before it. After the last
     /// record comes the first.
     pub(super) fn failure_from(&self, record: usize, is_back: bool) -> Option<usize> {
-        let fails = |&at: &usize| self.entries.get(at).is_some_and(|entry| !entry.passes);
-        let (before, after) = (0..record, record + 1..self.entries.len());
-        match is_back {
-            false => after.chain(before).chain([record]).find(fails),
-            true => before.rev().chain(after.rev()).chain([record]).find(fails),
-        }
+        around(record, self.entries.len(), is_back).find(|&at| !self.entries[at].passes)
     }
+}
+
+/// Returns the others of so many rows from one on, or back, and then this one.
+pub(super) fn around(row: usize, rows: usize, is_back: bool) -> impl Iterator<Item = usize> {
+    (1..=rows).map(move |by| (row + if is_back { rows - by } else { by }) % rows)
 }
 
 /// Returns whether a record with this number is wanted.

@@ -139,11 +139,12 @@ impl Theme {
             Suit::Diamonds if self.four_colours => Color::LightBlue,
             Suit::Hearts | Suit::Diamonds => Color::LightRed,
         };
-        if self.colour { Style::new().fg(colour) } else { Style::new() }
+        self.fg(colour)
     }
 
-    fn red(self, red: bool) -> Style {
-        if red && self.colour { Style::new().fg(Color::Red) } else { Style::new() }
+    /// Of letters in a colour, if there are any.
+    fn fg(self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 
     /// Returns a verdict with its sign, in its colour: red if the record fails, green if it is
@@ -155,8 +156,7 @@ impl Theme {
             (true, _) => (self.signs().right, Color::Yellow),
         };
         let text = format!("{} {}", sign.trim_end(), status.as_str());
-        let style = if self.colour { Style::new().fg(colour) } else { Style::new() };
-        Span::styled(text, style.add_modifier(Modifier::BOLD))
+        Span::styled(text, self.fg(colour).add_modifier(Modifier::BOLD))
     }
 
     /// Returns the sign of a position that can be won or not, in the colour of such a verdict.
@@ -189,12 +189,12 @@ impl Theme {
             Some(Outlook::Undecided) => Color::Yellow,
             None => return self.faint(),
         };
-        if self.colour { Style::new().fg(colour) } else { Style::new() }
+        self.fg(colour)
     }
 
     /// Of an error.
     pub(super) fn alarm(self) -> Style {
-        self.red(true).add_modifier(Modifier::BOLD)
+        self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
     /// Of what is of less interest.

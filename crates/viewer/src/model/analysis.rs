@@ -6,7 +6,7 @@ use patience_search::analysis::{Bounds, Outlook};
 use patience_search::analysis::{Findings, Question};
 
 /// The line that is analysed, and the findings so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct AnalysisPane {
     pub(crate) is_on: bool,
     pub(crate) hint: Hint,
@@ -15,27 +15,12 @@ pub(crate) struct AnalysisPane {
     /// Whether a drill hides what is known.
     pub(crate) is_hidden: bool,
     findings: Option<Findings>,
-    /// How many times the usual limit to spend on the position on the screen.
-    effort: u64,
+    /// How often the user has asked to spend ten times more on the position on the screen.
+    asked_more: u32,
     /// How many positions have been met since the last question.
     met: u64,
     /// Whether there is another question to ask than the last one.
     is_stale: bool,
-}
-
-impl Default for AnalysisPane {
-    fn default() -> Self {
-        Self {
-            is_on: false,
-            hint: Hint::None,
-            may_hint: false,
-            is_hidden: false,
-            findings: None,
-            effort: 1,
-            met: 0,
-            is_stale: false,
-        }
-    }
 }
 
 /// A hint at a move.
@@ -73,7 +58,7 @@ impl AnalysisPane {
     /// Goes on to another position, and spends no more than usual on it.
     pub(crate) fn turn_position(&mut self) {
         self.hint = Hint::None;
-        self.effort = 1;
+        self.asked_more = 0;
         self.ask_again();
     }
 
@@ -81,9 +66,9 @@ impl AnalysisPane {
     /// that is.
     pub(crate) fn search_more(&mut self) -> u64 {
         self.is_on = true;
-        self.effort = self.effort.saturating_mul(10);
+        self.asked_more = self.asked_more.saturating_add(1);
         self.ask_again();
-        self.effort
+        self.effort()
     }
 
     /// Takes note that the last question is out of date.
@@ -104,7 +89,7 @@ impl AnalysisPane {
 
     /// Returns how many times the usual limit is spent on the position on the screen.
     pub(crate) const fn effort(&self) -> u64 {
-        self.effort
+        10_u64.saturating_pow(self.asked_more)
     }
 
     /// Returns whether verdicts are on the screen.
@@ -127,7 +112,7 @@ impl AnalysisPane {
             moves: line.moves().collect(),
             at: session.played().len(),
             is_hint: !self.is_on,
-            effort: self.effort,
+            effort: self.effort(),
         })
     }
 
@@ -161,13 +146,9 @@ impl AnalysisPane {
         if !self.is_on {
             return Vec::new();
         }
-        let mut positions = match &self.findings {
-            Some(findings) => {
-                let known = Self::shared(findings, session) + 1;
-                findings.positions.iter().take(known).copied().collect()
-            }
-            None => Vec::new(),
-        };
+        let shared = |findings: &Findings| Self::shared(findings, session) + 1;
+        let known = self.findings.iter().flat_map(|it| it.positions.iter().take(shared(it)));
+        let mut positions: Vec<_> = known.copied().collect();
         positions.resize(session.steps().len() + 1, None);
         positions
     }

@@ -2,8 +2,6 @@
 
 use crate::library::Entry;
 use patience_core::cards::SuitStyle;
-use patience_core::deal_book::DealBook;
-use patience_core::notation::{Fault, Record};
 use patience_core::source::{Location, Locator, Source};
 use patience_report::diagnostic::{self, Diagnostic, shown};
 use patience_report::transcript::Transcript;
@@ -28,22 +26,10 @@ pub(crate) struct OpenRecord<'a> {
 impl<'a> OpenRecord<'a> {
     /// Opens a record of the library.
     pub(crate) fn new(entry: &Entry<'a>, suits: SuitStyle) -> Self {
-        let mut opened = Self::read(&entry.record, entry.deals.as_ref(), entry.source, suits);
-        opened.diagnostic = opened.diagnostic.filter(|_| !entry.passes);
-        opened
-    }
-
-    /// Reads a record, with the deals known there.
-    fn read(
-        record: &Record<'a>,
-        deals: Result<&DealBook, &Fault>,
-        source: Source<'a>,
-        suits: SuitStyle,
-    ) -> Self {
-        let (transcript, diagnostic) = match deals
-            .map_err(|fault| *fault)
-            .and_then(|deals| Transcript::new(record, deals, suits))
-        {
+        let Entry { record, source, deals, .. } = entry;
+        let read = deals.as_ref().map_err(|fault| *fault);
+        let read = read.and_then(|deals| Transcript::new(record, deals, suits));
+        let (transcript, diagnostic) = match read {
             Ok(transcript) => {
                 let diagnostic = transcript.diagnostic().cloned();
                 (Some(transcript), diagnostic)
@@ -56,14 +42,14 @@ impl<'a> OpenRecord<'a> {
                 (None, Some(diagnostic))
             }
         };
-        let mut locator = Locator::new(source);
+        let mut locator = Locator::new(*source);
         let begins = locator.locate(record.extent().start);
-        let diagnostic = diagnostic.map(|mut diagnostic| {
+        let diagnostic = diagnostic.filter(|_| !entry.passes).map(|mut diagnostic| {
             diagnostic.board = None;
             let location = diagnostic.span().map_or(begins, |error| locator.locate(error.start));
             (diagnostic, location)
         });
-        Self { transcript, source, line: begins.line, diagnostic }
+        Self { transcript, source: *source, line: begins.line, diagnostic }
     }
 
     /// Returns the text of the error, or none if there is no error or the record only misses its

@@ -1,7 +1,7 @@
 //! The list of records.
 
 use super::list::List;
-use crate::library::{Entry, Library};
+use crate::library::{Entry, Library, around};
 use patience_core::judge::Status;
 use patience_core::notation::GameId;
 
@@ -132,14 +132,8 @@ impl RecordList {
     /// is one.
     pub(crate) fn select_failure(&mut self, library: &Library<'_>, is_back: bool) -> bool {
         let fails = |&at: &usize| !library.entries()[self.rows[at]].passes;
-        let here = self.list.at;
-        let (before, after) = (0..here, here + 1..self.rows.len());
-        let found = match is_back {
-            false => after.chain(before).find(fails),
-            true => before.rev().chain(after.rev()).find(fails),
-        };
-        let found = found.or(Some(here).filter(|here| *here < self.rows.len() && fails(here)));
-        self.list.at = found.unwrap_or(here);
+        let found = around(self.list.at, self.rows.len(), is_back).find(fails);
+        self.list.at = found.unwrap_or(self.list.at);
         found.is_some()
     }
 

@@ -65,8 +65,8 @@ pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
         lines
     };
     if let Some(drill) = scene.model.drill.as_ref().filter(|drill| !drill.is_answered) {
-        let mut said: Vec<Row> = Vec::new();
-        drill::rows(scene, drill).iter().for_each(|row| said.extend(wrap(row, width)));
+        let asked = drill::rows(scene, drill);
+        let mut said: Vec<Row> = asked.iter().flat_map(|row| wrap(row, width)).collect();
         said.resize_with(PANE.iter().sum(), Row::default);
         return said;
     }
@@ -92,26 +92,19 @@ fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
     [curve, bar]
 }
 
-/// Returns what is proved about each position of the line.
-fn outlooks(scene: &Scene<'_, '_, '_>) -> Vec<Option<Outlook>> {
-    scene.positions.iter().map(|bounds| bounds.map(Bounds::outlook)).collect()
-}
-
 /// Returns the curve, and a bar with a character for each position of the line, or for some of them
 /// if there are fewer characters.
 fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
-    let outlooks = outlooks(scene);
-    let theme = scene.theme;
-    let here = scene.session.played().len() * cells / outlooks.len().max(1);
+    let (theme, positions) = (scene.theme, scene.positions.len());
+    let here = scene.session.played().len() * cells / positions.max(1);
     // The last of the positions that share a character.
-    let last = |cell: usize| ((cell + 1) * outlooks.len()).div_ceil(cells) - 1;
+    let last = |cell: usize| ((cell + 1) * positions).div_ceil(cells) - 1;
     let shown: Vec<Option<Bounds>> =
         (0..cells).map(|cell| scene.positions.get(last(cell)).copied().flatten()).collect();
     let curve = curve::row(scene, &shown);
     let mut row = Row::default();
-    for cell in 0..cells {
-        let last = last(cell);
-        let span = theme.level(outlooks.get(last).copied().flatten());
+    for (cell, bounds) in shown.into_iter().enumerate() {
+        let span = theme.level(bounds.map(Bounds::outlook));
         row.push(match cell == here {
             true => Span::styled(
                 theme.signs().more[2],

@@ -225,14 +225,7 @@ fn stock_line(
         let dots = theme.signs().dots;
         line.push("  next");
         let room = width.saturating_sub(line.width() + redeals.len() + 1 + dots.len());
-        let shown = (room / 3).min(stock.known.len());
-        for &card in stock.known.iter().take(shown) {
-            line.push(" ");
-            line.extend(slot(scene, Some(card), Touch::None));
-        }
-        if shown < stock.known.len() {
-            line.push(Span::styled(format!(" {dots}"), theme.faint()));
-        }
+        line.extend(listed(scene, &stock.known, room / 3));
     }
     line.push(redeals);
     [name, number, line]
@@ -264,14 +257,21 @@ fn waste_line(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bo
     };
     // The card that can be played stands apart.
     line.push(if below.is_empty() { "" } else { " " });
-    for &card in &below[..shown] {
-        line.push(" ");
-        line.extend(slot(scene, Some(card), Touch::None));
-    }
-    if shown < below.len() {
-        line.push(Span::styled(format!(" {dots}"), theme.faint()));
-    }
+    line.extend(listed(scene, &below, shown));
     [name, top, line]
+}
+
+/// Returns some of the first cards of a pile, each after a blank, and dots if there are more.
+fn listed(scene: &Scene<'_, '_, '_>, cards: &[Card], shown: usize) -> Row {
+    let mut row = Row::default();
+    for &card in cards.iter().take(shown) {
+        row.push(" ");
+        row.extend(slot(scene, Some(card), Touch::None));
+    }
+    if shown < cards.len() {
+        row.push(Span::styled(format!(" {}", scene.theme.signs().dots), scene.theme.faint()));
+    }
+    row
 }
 
 /// Cards that have left the game, rank by rank: `A♠♥ 3♠♥♦`.

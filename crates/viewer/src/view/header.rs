@@ -114,20 +114,14 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, b
     let dots = scene.theme.signs().dots;
     let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
     let taken = columns(&id) + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
-    let short = match room.saturating_sub(taken) {
-        left @ FILE.. => cut(file, left, dots),
+    let beside = |text: &str, taken: usize| match room.saturating_sub(taken) {
+        left @ FILE.. => cut(text, left, dots),
         _ => String::new(),
     };
+    let short = beside(file, taken);
     // A title that does not fit whole is cut before the place is left out.
     let place = if file.is_empty() { 0 } else { 3 + columns(file) };
-    let title = match room.saturating_sub(taken + place) {
-        left @ FILE.. if !own.is_empty() => cut(own, left, dots),
-        _ => String::new(),
-    };
-    let alone = match room.saturating_sub(taken) {
-        left @ FILE.. if !own.is_empty() => cut(own, left, dots),
-        _ => String::new(),
-    };
+    let (title, alone) = (beside(own, taken + place), beside(own, taken));
     let named: [&[&str]; 5] = [
         &[name, own, &source, &record],
         &[own, &source, &record],

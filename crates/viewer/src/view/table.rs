@@ -1,5 +1,6 @@
 //! Columns, freecells and grids as cards.
 
+use super::bold;
 use crate::model::marks::Marks;
 use crate::model::shape::Shape;
 use crate::theme::{Theme, Touch};
@@ -106,16 +107,18 @@ impl Size {
             theme,
             marks,
             to_highlight,
-            cells: Buffer::empty(Rect::new(0, 0, width, height)),
-            focus: None,
-            cards: Vec::new(),
-            spots: Vec::new(),
+            table: Table {
+                cells: Buffer::empty(Rect::new(0, 0, width, height)),
+                focus: None,
+                cards: Vec::new(),
+                spots: Vec::new(),
+            },
         };
         match middle {
             Middle::Tableau { columns, freecells } => brush.tableau(columns, freecells, shape),
             Middle::Grid(grid) => brush.grid(grid, shape),
         }
-        Table { cells: brush.cells, focus: brush.focus, cards: brush.cards, spots: brush.spots }
+        brush.table
     }
 }
 
@@ -124,10 +127,7 @@ struct Brush<'a> {
     theme: Theme,
     marks: &'a Marks,
     to_highlight: bool,
-    cells: Buffer,
-    focus: Option<Rect>,
-    cards: Vec<(Rect, Card)>,
-    spots: Vec<(Rect, Spot, bool)>,
+    table: Table,
 }
 
 impl Brush<'_> {
@@ -144,18 +144,13 @@ impl Brush<'_> {
     }
 
     fn grid(&mut self, grid: Grid<'_>, shape: &Shape) {
-        let pitch = self.size.pitch;
+        let (pitch, faint) = (self.size.pitch, self.theme.faint());
         for (at, letter) in letters(Middle::Grid(grid).width()).enumerate() {
-            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.theme.faint());
+            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), faint);
         }
         let mut y = 1;
         for (number, row) in grid.rows.iter().enumerate() {
-            self.print(
-                0,
-                y + u16::from(self.size.framed),
-                &(number + 1).to_string(),
-                self.theme.faint(),
-            );
+            self.print(0, y + u16::from(self.size.framed), &(number + 1).to_string(), faint);
             for (at, pile) in row.iter().enumerate() {
                 let height = self.size.row_height(shape, number);
                 self.pile(MARGIN + at as u16 * pitch, y, pile, height);
@@ -173,11 +168,8 @@ impl Brush<'_> {
     /// just left it. Of a pile that is higher, a number stands for the lowest cards.
     fn pile(&mut self, x: u16, y: u16, pile: &Pile, height: u16) {
         let spot = Spot::Place(pile.place);
-        self.spots.push((
-            Rect::new(x, y, self.size.width().min(self.size.pitch), height),
-            spot,
-            false,
-        ));
+        let place = Rect::new(x, y, self.size.width().min(self.size.pitch), height);
+        self.table.spots.push((place, spot, false));
         let touch = self.marks.touch(pile.place);
         let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
         let levels = (pile.cards.len() + left).max(1) as u16;
@@ -195,26 +187,23 @@ impl Brush<'_> {
             self.print(x + 1, top, &format!("+{hidden}"), self.theme.faint());
         }
         for (level, &card) in pile.cards.iter().enumerate().skip(hidden) {
-            let touch = if touch == Touch::Target && level + 1 == pile.cards.len() {
-                Touch::Target
-            } else {
-                Touch::None
-            };
+            let has_come = touch == Touch::Target && level + 1 == pile.cards.len();
+            let touch = if has_come { Touch::Target } else { Touch::None };
             self.card(x + 1, row(level), card, touch);
         }
         let exposed = row(pile.cards.len().max(1) - 1);
-        self.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
+        self.table.spots.push((Rect::new(x + 1, exposed, 2, 1), spot, true));
         let signs = self.theme.signs();
         let (is_picked, is_mistaken) =
             (self.marks.is_picked(pile.place), self.marks.is_mistaken(pile.place));
         if is_picked || is_mistaken {
             let before = if is_mistaken { signs.mistake } else { signs.before };
             let after = if is_picked { signs.after } else { signs.mistake };
-            self.bracket(x + 1, exposed, [before, after], self.picked_style());
+            let style = if self.marks.wrong { self.theme.alarm() } else { bold() };
+            self.bracket(x + 1, exposed, [before, after], style.remove_modifier(Modifier::DIM));
             self.see(Rect::new(x, exposed, self.size.width(), 1));
         } else if self.marks.is_lit(spot) {
-            let bold = Style::new().add_modifier(Modifier::BOLD);
-            self.bracket(x + 1, exposed, signs.lit, bold);
+            self.bracket(x + 1, exposed, signs.lit, bold());
         }
         if let Some(card) = pile.exposed().filter(|_| self.size.tall && left == 0) {
             let suit = self.theme.suit(card);
@@ -244,11 +233,10 @@ impl Brush<'_> {
         let found = self.marks.is_highlighted(card);
         let span = self.theme.card(card, touch, found);
         self.print(x, y, &span.content, span.style);
-        self.cards.push((Rect::new(x, y, 2, 1), card));
+        self.table.cards.push((Rect::new(x, y, 2, 1), card));
         if found {
-            let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
-            let signs = self.theme.signs();
-            self.bracket(x, y, [signs.before, signs.after], bold);
+            let (signs, style) = (self.theme.signs(), bold().remove_modifier(Modifier::DIM));
+            self.bracket(x, y, [signs.before, signs.after], style);
             if self.to_highlight {
                 self.see(Rect::new(x - 1, y, 4, 1));
             }
@@ -263,23 +251,14 @@ impl Brush<'_> {
         }
     }
 
-    fn picked_style(&self) -> Style {
-        let style = if self.marks.wrong {
-            self.theme.alarm()
-        } else {
-            Style::new().add_modifier(Modifier::BOLD)
-        };
-        style.remove_modifier(Modifier::DIM)
-    }
-
     fn see(&mut self, place: Rect) {
-        self.focus = Some(self.focus.map_or(place, |focus| focus.union(place)));
+        self.table.focus = Some(self.table.focus.map_or(place, |focus| focus.union(place)));
     }
 
     /// Prints as far as there is room.
     fn print(&mut self, x: u16, y: u16, text: &str, style: Style) {
-        if x < self.cells.area.width && y < self.cells.area.height {
-            self.cells.set_string(x, y, text, style);
+        if x < self.table.cells.area.width && y < self.table.cells.area.height {
+            self.table.cells.set_string(x, y, text, style);
         }
     }
 }
