@@ -27,12 +27,13 @@ impl<'py> FromPyObject<'_, 'py> for Given {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = value.cast::<PyString>() {
             let text = read_str(&text)?;
-            return match names_file(&text) {
-                false => Ok(Self::Text(text)),
-                true => Err(plain::<RecordError>(
+            return if names_file(&text) {
+                Err(plain::<RecordError>(
                     value.py(),
                     &format!("a `str` is the text of records: to read a file, pass Path({text:?})"),
-                )),
+                ))
+            } else {
+                Ok(Self::Text(text))
             };
         }
         if let Ok(bytes) = value.cast::<PyBytes>() {

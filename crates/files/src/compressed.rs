@@ -42,12 +42,13 @@ impl Opened {
     /// # Errors
     /// Returns what to do with such a game instead.
     pub fn text(self) -> io::Result<Self> {
-        match self.is_pickle {
-            false => Ok(self),
-            true => Err(invalid(
+        if self.is_pickle {
+            Err(invalid(
                 "this is a game that PySolFC has saved: `patience import` makes a record of it"
                     .to_owned(),
-            )),
+            ))
+        } else {
+            Ok(self)
         }
     }
 }

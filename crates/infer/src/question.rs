@@ -323,9 +323,10 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Returns the number of legal moves if it does not.
     pub(super) fn verdict(&self, record: usize, deck: &Deck) -> Result<(), u64> {
         let verdict = verify_dealt(self.records[record], deck);
-        match verdict.status.outcome() == Some(self.lines[record].outcome) {
-            true => Ok(()),
-            false => Err(verdict.played),
+        if verdict.status.outcome() == Some(self.lines[record].outcome) {
+            Ok(())
+        } else {
+            Err(verdict.played)
         }
     }
 

@@ -14,9 +14,10 @@ pub fn base64(bytes: &[u8]) -> String {
             group << 8 | u32::from(chunk.get(at).copied().unwrap_or_default())
         });
         for digit in 0..4 {
-            text.push(match digit <= chunk.len() {
-                true => char::from(DIGITS[(group >> (18 - 6 * digit)) as usize & 63]),
-                false => '=',
+            text.push(if digit <= chunk.len() {
+                char::from(DIGITS[(group >> (18 - 6 * digit)) as usize & 63])
+            } else {
+                '='
             });
         }
     }

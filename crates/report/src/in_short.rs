@@ -148,10 +148,7 @@ fn discard(layout: &pairing::Layout) -> String {
 fn closing(layout: &pairing::Layout) -> String {
     match layout.closing() {
         Closing::ByPlayer => {
-            let strict = match layout.options().has(GridOption::Strict) {
-                true => " It may do so only when nothing can be discarded.",
-                false => "",
-            };
+            let strict = if layout.options().has(GridOption::Strict) { " It may do so only when nothing can be discarded." } else { "" };
             format!("A `+` closes up the cards that are left, row by row, and fills the grid from the stock.{strict}")
         }
         Closing::AfterDiscard => "After each discard, the cards that are left close up, row by row, and the stock fills the grid.".to_owned(),

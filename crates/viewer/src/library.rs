@@ -215,9 +215,10 @@ impl<'a> Entry<'a> {
             let _ = write!(text, "{id} ");
         }
         text.push_str(&self.record.title().unwrap_or_default());
-        match text.is_ascii() {
-            true => text.make_ascii_lowercase(),
-            false => *text = text.to_lowercase(),
+        if text.is_ascii() {
+            text.make_ascii_lowercase()
+        } else {
+            *text = text.to_lowercase()
         }
         let mut rest = words.iter().filter(|word| !text.contains(word.as_str())).peekable();
         if rest.peek().is_none() {

@@ -181,9 +181,9 @@ pub fn run(
     beginning: Beginning,
 ) -> io::Result<(bool, PlayedGame)> {
     let Beginning { theme, sight, rulebook, .. } = beginning;
-    let has_games = |text: &Text| match judge(std::slice::from_ref(text), true).is_empty() {
-        true => Err("no game found".to_owned()),
-        false => Ok(()),
+    let has_games = |text: &Text| {
+        let is_empty = judge(std::slice::from_ref(text), true).is_empty();
+        if is_empty { Err("no game found".to_owned()) } else { Ok(()) }
     };
     on_terminal(theme, inputs, &has_games, |viewer| {
         let theme = viewer.habits.theme(theme);

@@ -173,9 +173,10 @@ fn skip_plain(text: &[u8], from: usize) -> usize {
     // Without a branch for each byte, so that the compiler can check many bytes at once.
     while let Some(block) = text[at - 1..].first_chunk::<17>() {
         let [_, bytes @ ..] = block;
-        let plain = match bytes.iter().fold(true, |label, &byte| label & is_label(byte)) {
-            true => 16,
-            false => plain_bytes(block),
+        let plain = if bytes.iter().fold(true, |label, &byte| label & is_label(byte)) {
+            16
+        } else {
+            plain_bytes(block)
         };
         at += plain;
         if plain < 16 {

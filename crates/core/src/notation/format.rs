@@ -303,9 +303,10 @@ impl<W: Write> Page<W> {
     /// Begins a line, after a blank line if the source has one.
     fn begin_line(&mut self) -> io::Result<()> {
         self.lines.end_line()?;
-        match std::mem::take(&mut self.blank) && !self.lines.is_empty {
-            true => self.lines.write(self.lines.end.as_bytes()),
-            false => Ok(()),
+        if std::mem::take(&mut self.blank) && !self.lines.is_empty {
+            self.lines.write(self.lines.end.as_bytes())
+        } else {
+            Ok(())
         }
     }
 

@@ -25,9 +25,10 @@ impl ListMark {
     pub fn of(line: &str) -> Option<Self> {
         let name = line.trim_start_matches(char::is_alphabetic);
         let name = &line[..line.len() - name.len()];
-        let number = match NAMES.iter().any(|it| name.eq_ignore_ascii_case(it)) {
-            true => line[name.len()..].trim_start_matches('.').trim_start().trim_start_matches('#'),
-            false => line.strip_prefix(['#', '(', '[', '№']).unwrap_or(line).trim_start(),
+        let number = if NAMES.iter().any(|it| name.eq_ignore_ascii_case(it)) {
+            line[name.len()..].trim_start_matches('.').trim_start().trim_start_matches('#')
+        } else {
+            line.strip_prefix(['#', '(', '[', '№']).unwrap_or(line).trim_start()
         };
         let digits = number.trim_end_matches([')', '.', ':', ']']);
         let is_marked = digits.len() < line.len();

@@ -203,9 +203,10 @@ impl Line {
     /// the line reaches, unless its moves solve the game.
     #[must_use]
     pub fn to_record(&self) -> WrittenRecord<Move> {
-        let status = match self.here.played() == self.steps.len() {
-            true => self.here.status(),
-            false => self.position_at(self.steps.len()).status(),
+        let status = if self.here.played() == self.steps.len() {
+            self.here.status()
+        } else {
+            self.position_at(self.steps.len()).status()
         };
         WrittenRecord {
             id: self.id(),

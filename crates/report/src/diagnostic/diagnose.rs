@@ -151,9 +151,10 @@ impl Case<'_, '_> {
             _ => of_fault(meant.clone()),
         };
         let is_short = meant.is_none_or(|meant| meant.slip.lacks_label());
-        let diagnostic = match is_short {
-            true => self.with_missing_cards(fault, end, suits, diagnostic),
-            false => diagnostic,
+        let diagnostic = if is_short {
+            self.with_missing_cards(fault, end, suits, diagnostic)
+        } else {
+            diagnostic
         };
         diagnostic.with_entry(&fault.kind, self.entry())
     }
@@ -189,9 +190,10 @@ impl Case<'_, '_> {
                 main.text = lacks.label;
             }
             diagnostic.marks.extend(lacks.places.iter().map(mark(Mark::Suggested)));
-            diagnostic.help = Some(match diagnostic.suggested.is_empty() {
-                true => lacks.help,
-                false => diagnostic.help.unwrap_or_default(),
+            diagnostic.help = Some(if diagnostic.suggested.is_empty() {
+                lacks.help
+            } else {
+                diagnostic.help.unwrap_or_default()
             });
         }
         diagnostic.board = Some(board);

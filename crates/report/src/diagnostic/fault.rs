@@ -59,9 +59,10 @@ pub(super) fn of_fault_as(
         Some(meant) => {
             let id = record.and_then(|record| record.id().ok());
             let of_slip = meant.words(of_fault.code, wording, id);
-            let (words, place) = match meant.slip.only_helps() {
-                true => (Texts { help: of_slip.help, ..of_fault }, place),
-                false => (of_slip, meant.at.unwrap_or(fault.span)),
+            let (words, place) = if meant.slip.only_helps() {
+                (Texts { help: of_slip.help, ..of_fault }, place)
+            } else {
+                (of_slip, meant.at.unwrap_or(fault.span))
             };
             wording.diagnostic(words, place, record)
         }

@@ -196,14 +196,13 @@ impl Excerpt {
 /// Returns where a byte of a source is, by that of another byte.
 fn place(source: Source<'_>, (main, location): (usize, Location), at: usize) -> ExcerptPlace {
     let between = source.locate(Location::default(), at.min(main), at.max(main));
-    let moved = |from: usize, by: usize| match at <= main {
-        true => from.saturating_sub(by),
-        false => from + by - 2,
-    };
+    let moved =
+        |from: usize, by: usize| if at <= main { from.saturating_sub(by) } else { from + by - 2 };
     let line = moved(location.line, between.line);
-    let column = match line + 1 == location.line {
-        true => moved(location.column, between.column),
-        false => source.column(at).1 - 1,
+    let column = if line + 1 == location.line {
+        moved(location.column, between.column)
+    } else {
+        source.column(at).1 - 1
     };
     ExcerptPlace { span: None, line, column }
 }

@@ -162,9 +162,10 @@ impl Handler {
     }
 
     const fn marks(&self) -> LineMarks {
-        match self.style.ascii {
-            true => LineMarks { corner: "-->", edge: "|", gap: ":" },
-            false => LineMarks { corner: "╭─", edge: "│", gap: "┆" },
+        if self.style.ascii {
+            LineMarks { corner: "-->", edge: "|", gap: ":" }
+        } else {
+            LineMarks { corner: "╭─", edge: "│", gap: "┆" }
         }
     }
 }

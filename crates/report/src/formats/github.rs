@@ -72,9 +72,10 @@ impl Github {
         let file = property(&self.root.name(source));
         let title = property(diagnostic.code.as_str());
         // Columns mean nothing to GitHub over several lines.
-        let place = match start.line == end.line {
-            true => format!("line={},col={},endColumn={}", start.line, start.column, end.column),
-            false => format!("line={},endLine={}", start.line, end.line),
+        let place = if start.line == end.line {
+            format!("line={},col={},endColumn={}", start.line, start.column, end.column)
+        } else {
+            format!("line={},endLine={}", start.line, end.line)
         };
         format!("::{name} file={file},{place},title={title}::{}\n", data(&advice(diagnostic)))
     }

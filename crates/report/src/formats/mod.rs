@@ -478,9 +478,10 @@ impl Summary {
 
     /// Counts a record, or a stray text, which is malformed.
     pub fn add(&mut self, verdict: &Verdict, passes: bool) {
-        match is_stray(verdict) {
-            true => self.stray += 1,
-            false => self.records += 1,
+        if is_stray(verdict) {
+            self.stray += 1
+        } else {
+            self.records += 1
         }
         self.passed += usize::from(passes);
         self.moves += verdict.moves;

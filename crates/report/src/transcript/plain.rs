@@ -155,9 +155,8 @@ fn write_words(
     if let Some(title) = transcript.record().title() {
         say(&shown(title.as_bytes()));
     }
-    let board = |position: &Board| match options.moves_only {
-        true => Vec::new(),
-        false => narration::board(position, suits),
+    let board = |position: &Board| {
+        if options.moves_only { Vec::new() } else { narration::board(position, suits) }
     };
     if first == 1 {
         board(&transcript.board(0)).iter().for_each(|line| say(line));

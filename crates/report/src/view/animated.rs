@@ -153,9 +153,8 @@ pub fn stays(scenes: &[Scene]) -> Vec<Stay> {
         done.append(&mut gone);
     }
     done.append(&mut open);
-    done.sort_by_key(|stay| match is_card(&stay.item) {
-        true => (true, stay.from, corner(&stay.item).1),
-        false => (false, 0, 0),
+    done.sort_by_key(|stay| {
+        if is_card(&stay.item) { (true, stay.from, corner(&stay.item).1) } else { (false, 0, 0) }
     });
     done
 }
@@ -220,14 +219,15 @@ impl Rules {
             rule.push_str("0%,");
         }
         let seen = "{visibility:visible;transform:none}";
-        let _ = match stay.until == self.last {
-            true => write!(rule, "100%{seen}"),
-            false => write!(
+        let _ = if stay.until == self.last {
+            write!(rule, "100%{seen}")
+        } else {
+            write!(
                 rule,
                 "{}{seen}{},100%{{visibility:hidden;transform:none}}",
                 percent(end.saturating_sub(1)),
                 percent(end)
-            ),
+            )
         };
         let next = self.names.len();
         let name = *self.names.entry(rule.clone()).or_insert(next);

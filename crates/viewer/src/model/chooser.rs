@@ -102,26 +102,29 @@ impl Chooser {
             let needed = format!("{id}1").parse::<GameId>().ok();
             let needed = needed.map_or(0, |id| id.variant.composition().start_deck().count());
             let given = typed.split_whitespace().count();
-            return match given == needed {
-                true => Ok(Next::Text(format!("{id}[{typed}]"))),
-                false => Err(format!("{}, but this game has {needed}", count(given, "card"))),
+            return if given == needed {
+                Ok(Next::Text(format!("{id}[{typed}]")))
+            } else {
+                Err(format!("{}, but this game has {needed}", count(given, "card")))
             };
         }
         if let Some(named) = self.rulebook.named_id(typed) {
-            return Ok(match named.ends_with(['+', '-']) {
-                true => Next::Deal(named),
-                false => Next::Text(named),
+            return Ok(if named.ends_with(['+', '-']) {
+                Next::Deal(named)
+            } else {
+                Next::Text(named)
             });
         }
         if is_like_record(typed) {
             return Ok(Next::Text(typed.to_owned()));
         }
         let word = shown(typed.as_bytes());
-        Err(match typed.strip_prefix('-').is_some_and(is_number) {
-            true => format!("{word} is not a number of a deal: they begin at 0"),
-            false => format!(
+        Err(if typed.strip_prefix('-').is_some_and(is_number) {
+            format!("{word} is not a number of a deal: they begin at 0")
+        } else {
+            format!(
                 "{word} is not a number, cards, a game or a file; type such as 7, carpet+7 or game.pn"
-            ),
+            )
         })
     }
 }

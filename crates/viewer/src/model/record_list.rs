@@ -118,13 +118,12 @@ impl RecordList {
         // Of what has all that was typed before, only those are left that have the rest, too.
         let is_narrower = words.starts_with(&self.filter);
         words.clone_into(&mut self.filter);
-        match is_narrower {
-            true => {
-                let (selected, rows) = (self.selected(), std::mem::take(&mut self.rows));
-                self.show_of(library, rows);
-                self.select(selected.unwrap_or(0));
-            }
-            false => self.show(library, self.tab),
+        if is_narrower {
+            let (selected, rows) = (self.selected(), std::mem::take(&mut self.rows));
+            self.show_of(library, rows);
+            self.select(selected.unwrap_or(0));
+        } else {
+            self.show(library, self.tab)
         }
     }
 

@@ -35,9 +35,10 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         Some(Target::Legal(row)) if row == model.legal.list.at => play_selected(model),
         Some(Target::Legal(row)) => model.legal.select(row),
         Some(Target::Card(card)) => {
-            model.highlight = match model.highlight == Highlight::Card(card) {
-                true => Highlight::Nothing,
-                false => Highlight::Card(card),
+            model.highlight = if model.highlight == Highlight::Card(card) {
+                Highlight::Nothing
+            } else {
+                Highlight::Card(card)
             };
         }
         // A click on the selected branch shows it.

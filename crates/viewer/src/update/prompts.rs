@@ -199,9 +199,10 @@ pub(super) fn completed(model: &mut Model<'_, '_>, typed: &str, found: Completio
     if found.choices.len() > CHOICES {
         choices.push(model.theme.signs().dots.into());
     }
-    model.message = match is_done && found.text == typed {
-        true => Some("no such file yet".to_owned()),
-        false => (!is_done).then(|| choices.join("  ")),
+    model.message = if is_done && found.text == typed {
+        Some("no such file yet".to_owned())
+    } else {
+        (!is_done).then(|| choices.join("  "))
     };
 }
 

@@ -105,12 +105,13 @@ fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
     let mut row = Row::default();
     for (cell, bounds) in shown.into_iter().enumerate() {
         let span = theme.level(bounds.map(Bounds::outlook));
-        row.push(match cell == here {
-            true => Span::styled(
+        row.push(if cell == here {
+            Span::styled(
                 theme.signs().more[2],
                 span.style.remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD),
-            ),
-            false => span,
+            )
+        } else {
+            span
         });
     }
     [curve, row]
@@ -123,11 +124,10 @@ const BAR: usize = 10;
 fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
     let found = Prospect::of(&scene.positions);
     let stock = if scene.session.is_closed() { ", looked at the stock" } else { "" };
-    let [far, near] = match scene.analysis.is_done(scene.session) {
-        true => [String::new(), String::new()],
-        false => {
-            [format!(", {}", searching(scene)), format!(", searching{}", scene.theme.signs().dots)]
-        }
+    let [far, near] = if scene.analysis.is_done(scene.session) {
+        [String::new(), String::new()]
+    } else {
+        [format!(", {}", searching(scene)), format!(", searching{}", scene.theme.signs().dots)]
     };
     let all = [format!("{found}{stock}{far}"), format!("{found}{stock}{near}")];
     let fits = |text: &String| text.chars().count() + BAR <= width.into();

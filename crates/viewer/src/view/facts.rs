@@ -23,9 +23,10 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, are_cards: bool) -> Ve
         match section {
             Section::Foundations(all) => {
                 for line in foundations(scene, all) {
-                    match are_cards && NAME + 5 * line.cards.len() <= usize::from(width) {
-                        true => lines.extend(framed(scene, line)),
-                        false => lines.push(line.text),
+                    if are_cards && NAME + 5 * line.cards.len() <= usize::from(width) {
+                        lines.extend(framed(scene, line))
+                    } else {
+                        lines.push(line.text)
                     }
                 }
             }
@@ -178,10 +179,8 @@ fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<F
         let mut after = " ";
         for foundation in foundations.of(direction) {
             let spot = Spot::Foundation(foundation.suit, foundation.direction);
-            let [before, behind] = match scene.marks.is_lit(spot) {
-                true => theme.signs().lit,
-                false => [" ", " "],
-            };
+            let [before, behind] =
+                if scene.marks.is_lit(spot) { theme.signs().lit } else { [" ", " "] };
             let is_next = suit.is_some_and(|suit| suit != foundation.suit);
             let between = match (is_next, after) {
                 (true, _) => format!("{after} {before}"),
@@ -251,9 +250,10 @@ fn waste_line(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bo
     let frame = if are_cards { 2 } else { 0 };
     let taken = name.width() + top.width() + frame + line.width();
     let room = usize::from(width).saturating_sub(taken + 2);
-    let shown = match below.len() * 3 <= room {
-        true => below.len(),
-        false => room.saturating_sub(dots.chars().count() + 1) / 3,
+    let shown = if below.len() * 3 <= room {
+        below.len()
+    } else {
+        room.saturating_sub(dots.chars().count() + 1) / 3
     };
     // The card that can be played stands apart.
     line.push(if below.is_empty() { "" } else { " " });

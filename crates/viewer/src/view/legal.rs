@@ -112,10 +112,8 @@ pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
         Some(words(*row, legal).chars().count() + more)
     };
     let words = list.rows().iter().filter_map(line).max().unwrap_or(0);
-    let (verdict, [short, long]) = match scene.analysis.is_shown() {
-        true => (3, FIGURES.map(|figure| 2 + figure)),
-        false => (0, [0, 0]),
-    };
+    let (verdict, [short, long]) =
+        if scene.analysis.is_shown() { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
     let rest = 1 + verdict + text + 2 + words;
     ((rest + short) as u16, (rest + long) as u16)
 }

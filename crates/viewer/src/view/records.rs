@@ -230,9 +230,10 @@ fn heading(scene: &Scene<'_, '_, '_>, widths: Widths) -> String {
 
 /// Returns the number of moves of a record, and of legal ones if it breaks off.
 fn moves(entry: &Entry<'_>) -> String {
-    match entry.played < entry.moves {
-        true => format!("{} of {}", entry.played, entry.moves),
-        false => entry.moves.to_string(),
+    if entry.played < entry.moves {
+        format!("{} of {}", entry.played, entry.moves)
+    } else {
+        entry.moves.to_string()
     }
 }
 
@@ -241,10 +242,7 @@ fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
     let mut x = area.x;
     for &(tab, count) in &list.tabs {
         let text = format!(" {} {count} ", tab.name());
-        let style = match tab == list.tab {
-            true => bold().reversed(),
-            false => scene.theme.faint(),
-        };
+        let style = if tab == list.tab { bold().reversed() } else { scene.theme.faint() };
         let room = area.right().saturating_sub(x);
         cells.set_stringn(x, area.y, &text, room.into(), style);
         let width = (text.len() as u16).min(room);

@@ -25,9 +25,10 @@ pub(super) fn page(rules: &RulesSection, theme: Theme, width: u16) -> Vec<Row> {
             is_code = !is_code;
         } else if is_code || line.starts_with("    ") && !goes_on || line.starts_with('|') {
             let row = Row::from(shown(line.strip_prefix("    ").unwrap_or(line)));
-            match row.width() <= usize::from(width) {
-                true => page.push(row),
-                false => page.extend(wrap(&row, width)),
+            if row.width() <= usize::from(width) {
+                page.push(row)
+            } else {
+                page.extend(wrap(&row, width))
             }
         } else if line.starts_with('#') {
             let heading = line.trim_start_matches(['#', ' ']);

@@ -460,13 +460,14 @@ impl Sink {
         let begun = self.bytes(0, longest).map_err(failed)?;
         let begun = begun.split(|&byte| byte == 0).next().unwrap_or_default();
         let is_ours = |head: &Vec<u8>| begun.starts_with(head) || head.starts_with(begun);
-        match heads.iter().any(is_ours) {
-            true => Ok(()),
-            false => Err(Failure::Usage(format!(
+        if heads.iter().any(is_ours) {
+            Ok(())
+        } else {
+            Err(Failure::Usage(format!(
                 "cannot resume: {} is not what {} of this census wrote",
                 shown_path(&self.path),
                 self.kind.option()
-            ))),
+            )))
         }
     }
 

@@ -410,19 +410,20 @@ fn rank_as_number_slip() -> Slip {
 fn half_card_slip(lacks_suit: bool) -> Slip {
     Slip::new("half_card", None, move |told| {
         let (given, text) = (&told.given, &told.text);
-        match lacks_suit {
-            true => told.words(
+        if lacks_suit {
+            told.words(
                 format!("`{given}` is not a card: it has no suit"),
                 "which suit?",
                 fix(format!(
                     "write its suit after it, as in `{text}`; an unknown card is written `?`"
                 )),
-            ),
-            false => told.words(
+            )
+        } else {
+            told.words(
                 format!("`{given}` is not a card: it has no rank"),
                 "which rank?",
                 fix("write its rank before it, as in `AS`; an unknown card is written `?`"),
-            ),
+            )
         }
     })
 }

@@ -389,17 +389,19 @@ fn game_number(word: &Word<'_>) -> Option<Reading> {
     let given = str::from_utf8(&text[word.start..end]).ok()?;
     let at = word.start + given.find('#')?;
     let at = Span::new(at, at + 1);
-    Some(match word.is_id(&format!("{name}+pysolfc:{number}")) {
-        true => Reading { text: meant, ..Reading::only(shown_number_slip(), given) }.at(at),
-        false => word.unsigned(given, meant).at(at),
+    Some(if word.is_id(&format!("{name}+pysolfc:{number}")) {
+        Reading { text: meant, ..Reading::only(shown_number_slip(), given) }.at(at)
+    } else {
+        word.unsigned(given, meant).at(at)
     })
 }
 
 /// Reads letters that look like digits in the numbers of an id: `3x3xl3x5+2`.
 fn letters_for_digits(word: &Word<'_>) -> Option<Reading> {
-    let name = match word.id.starts_with(|it: char| it.is_ascii_digit()) {
-        true => 0,
-        false => word.id.find(|it: char| it.is_ascii_digit() || matches!(it, '+' | '-'))?,
+    let name = if word.id.starts_with(|it: char| it.is_ascii_digit()) {
+        0
+    } else {
+        word.id.find(|it: char| it.is_ascii_digit() || matches!(it, '+' | '-'))?
     };
     let sign = word.id.find(['+', '-']).unwrap_or(word.id.len()).max(name);
     let number = word.id.rfind(':').map_or(sign, |at| at + 1).max(sign);

@@ -49,9 +49,10 @@ impl Word<'_> {
 
     /// Reads it as a repetition, which may be more often than the game allows.
     pub(super) fn repeated(&self, text: String) -> Reading {
-        match self.reads(&text) {
-            true => self.becomes(repetition_slip(), text, true),
-            false => self.only(repetition_slip()),
+        if self.reads(&text) {
+            self.becomes(repetition_slip(), text, true)
+        } else {
+            self.only(repetition_slip())
         }
     }
 

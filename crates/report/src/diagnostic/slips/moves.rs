@@ -892,9 +892,10 @@ fn within(word: &Word<'_>, characters: &str, text: String) -> Reading {
 
 /// Removes characters around moves, which are `text` without them.
 fn around(word: &Word<'_>, characters: &str, text: &str) -> Reading {
-    let (slip, given) = match characters.starts_with(pasted::is_quote) {
-        true => (pasted::quote_slip(), characters),
-        false => (surplus_slip(characters.to_owned()), word.text),
+    let (slip, given) = if characters.starts_with(pasted::is_quote) {
+        (pasted::quote_slip(), characters)
+    } else {
+        (surplus_slip(characters.to_owned()), word.text)
     };
     let removed = word.becomes(slip, text, true);
     Reading { given: given.to_owned(), at: word.place(characters), ..removed }
@@ -1071,17 +1072,20 @@ fn cells_for_labels_slip() -> Slip {
 
 /// `*j1s^`
 fn marks_slip(is_twice: bool) -> Slip {
-    Slip::new("marks", None, move |told| match is_twice {
-        true => told.words(
-            "a play has each mark once",
-            "a mark twice",
-            told.write_or("write each mark once"),
-        ),
-        false => told.words(
-            "`^` and `_` come before `s` and `w`",
-            "in another order",
-            told.write_or("write the marks in this order"),
-        ),
+    Slip::new("marks", None, move |told| {
+        if is_twice {
+            told.words(
+                "a play has each mark once",
+                "a mark twice",
+                told.write_or("write each mark once"),
+            )
+        } else {
+            told.words(
+                "`^` and `_` come before `s` and `w`",
+                "in another order",
+                told.write_or("write the marks in this order"),
+            )
+        }
     })
     .splitting()
 }

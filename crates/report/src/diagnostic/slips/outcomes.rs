@@ -127,9 +127,10 @@ fn second_slip(first: Outcome, second: Outcome) -> Slip {
         told.words(
             "a record has one outcome",
             "a second outcome",
-            match first == second {
-                true => fix("remove one of them"),
-                false => fix(format!("write `={first}` or `={second}`, not both")),
+            if first == second {
+                fix("remove one of them")
+            } else {
+                fix(format!("write `={first}` or `={second}`, not both"))
             },
         )
     })

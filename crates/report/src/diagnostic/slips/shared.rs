@@ -33,17 +33,18 @@ pub(super) fn repetition_slip() -> Slip {
     Slip::new("repetition", Some(moves::MALFORMED), |told| {
         let given = &told.given;
         let text = &told.text;
-        match told.meant.text.is_empty() {
-            true => told.words(
+        if told.meant.text.is_empty() {
+            told.words(
                 moves::repetition_form(told.id),
                 "not a repetition",
                 moves::repetition_help(told.id),
-            ),
-            false => told.words(
+            )
+        } else {
+            told.words(
                 format!("a repetition is written `{text}`, not `{given}`"),
                 "not a repetition",
                 told.write(),
-            ),
+            )
         }
     })
 }

@@ -233,9 +233,10 @@ fn meaning(variant: Option<&Variant>, mv: &str) -> &'static str {
 fn of_words(told: &super::slip::Told<'_>, variant: Option<&Variant>) -> Texts {
     let (given, text) = (&told.given, &told.text);
     let has_words = given.split(|it: char| !it.is_alphabetic()).any(|part| part.len() > 1);
-    let (what, label) = match has_words {
-        true => ("moves are written without words", "a move in words"),
-        false => ("nothing stands between its places", "not a move"),
+    let (what, label) = if has_words {
+        ("moves are written without words", "a move in words")
+    } else {
+        ("nothing stands between its places", "not a move")
     };
     told.words(
         format!("`{given}` is not a move: {what}"),

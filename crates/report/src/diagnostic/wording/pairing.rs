@@ -145,12 +145,13 @@ impl Wording {
             let exposed = board.pile(Place::Cell(cell)).and_then(Pile::exposed);
             exposed.is_some_and(|other| other.rank() == card.rank())
         };
-        match is_alone(one) && is_alone(other) {
-            true => play(
+        if is_alone(one) && is_alone(other) {
+            play(
                 format!("each {} goes alone: write `*{one} *{other}`", rank(card.rank())),
                 [alone(one), alone(other)],
-            ),
-            false => one_alone(),
+            )
+        } else {
+            one_alone()
         }
     }
 

@@ -73,9 +73,10 @@ pub(in crate::diagnostic) fn ends(end: Status, moves: usize, whole: bool) -> Str
         Status::Partial => "unsolved",
         end => end.as_str(),
     };
-    match whole {
-        true => format!("the record ends {end} {}", after_move(moves)),
-        false => format!("{}, the last legal one, the game is {end}", after_move(moves)),
+    if whole {
+        format!("the record ends {end} {}", after_move(moves))
+    } else {
+        format!("{}, the last legal one, the game is {end}", after_move(moves))
     }
 }
 

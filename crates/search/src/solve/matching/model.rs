@@ -160,9 +160,10 @@ impl<S: Set> MatchingModel<S> {
             let first = slots.len() as u8;
             slots.extend(origin.slots(label));
             let pile = first..slots.len() as u8;
-            match label.is_freecell() {
-                true => in_cells.extend(pile),
-                false => at_start.push(pile.rev().collect::<Vec<u8>>()),
+            if label.is_freecell() {
+                in_cells.extend(pile)
+            } else {
+                at_start.push(pile.rev().collect::<Vec<u8>>())
             }
         }
         let stock = slots.len();
@@ -179,9 +180,10 @@ impl<S: Set> MatchingModel<S> {
             ranks: [NONE; ENTRIES],
             of_rank: [S::zero(); 13],
             neighbours: [S::zero(); ENTRIES],
-            codes: match stock < cards {
-                true => LinkCodes::with_stock(cards),
-                false => LinkCodes::without_stock(&home, &hosts),
+            codes: if stock < cards {
+                LinkCodes::with_stock(cards)
+            } else {
+                LinkCodes::without_stock(&home, &hosts)
             },
             hosts,
             at_start,

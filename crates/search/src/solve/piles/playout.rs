@@ -236,9 +236,10 @@ impl Schedule {
             PilesEvent::PlayWaste { way } => goes_now(table.waste, way),
             PilesEvent::Transfer(..) => false,
         };
-        match same {
-            true => self.weigh(cards, after, (after.next - table.next) as u8, weight),
-            false => Self::new(cards, after).rank(cards, after, weight),
+        if same {
+            self.weigh(cards, after, (after.next - table.next) as u8, weight)
+        } else {
+            Self::new(cards, after).rank(cards, after, weight)
         }
     }
 }

@@ -190,9 +190,12 @@ impl PilesSpace {
         };
         // Where piles are alike, those with the same cards are the same.
         let size = game.layout().size();
-        let is_pile = |game: &Building, cell: Cell, card: u8| match self.alike(table) {
-            true => game.pile(cell).map(Some).eq(height(card)),
-            false => usize::from(size.index(cell)) == self.cell_of(table, card),
+        let is_pile = |game: &Building, cell: Cell, card: u8| {
+            if self.alike(table) {
+                game.pile(cell).map(Some).eq(height(card))
+            } else {
+                usize::from(size.index(cell)) == self.cell_of(table, card)
+            }
         };
         let leads = |game: &Building, way: usize, to: Option<Direction>, card: u8| {
             let direction = if way == 0 { Direction::Up } else { Direction::Down };

@@ -162,9 +162,10 @@ impl Session<'_> {
     /// # Errors
     /// Returns a message if there is none.
     pub(crate) fn leave(&mut self) -> Result<(), &'static str> {
-        let nothing = match self.is_game() {
-            true => "this is your game; u undoes a move",
-            false => "this is the record; m lists moves to try",
+        let nothing = if self.is_game() {
+            "this is your game; u undoes a move"
+        } else {
+            "this is the record; m lists moves to try"
         };
         self.change(Table::leave, nothing)
     }

@@ -233,9 +233,10 @@ impl Wording {
             several => (
                 format!(
                     ", and {} {} missing",
-                    match several.len() <= MAX_CARDS {
-                        true => self.cards(several.iter().copied(), "and"),
-                        false => format!("{} cards", several.len()),
+                    if several.len() <= MAX_CARDS {
+                        self.cards(several.iter().copied(), "and")
+                    } else {
+                        format!("{} cards", several.len())
                     },
                     if several.len() == 1 { "is" } else { "are" }
                 ),

@@ -86,9 +86,10 @@ impl Context<'_, '_> {
     fn missing_game_type(&self) -> Texts {
         // It may be a word between moves.
         let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
-        let comment = match self.first_word().is_some_and(is_letters) {
-            true => "; a word that is no id goes behind a `;`",
-            false => "",
+        let comment = if self.first_word().is_some_and(is_letters) {
+            "; a word that is no id goes behind a `;`"
+        } else {
+            ""
         };
         words(
             GAME_TYPE,

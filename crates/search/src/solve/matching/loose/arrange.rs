@@ -96,9 +96,10 @@ impl<S: Set, const PLANES: usize> LooseBoard<'_, S, PLANES> {
             }
         }
         for &card in digs {
-            match in_columns.has(card) {
-                false => writer.dig(card)?,
-                true => writer.give_column(card, in_columns)?,
+            if in_columns.has(card) {
+                writer.give_column(card, in_columns)?
+            } else {
+                writer.dig(card)?
             }
         }
         match event {

@@ -155,9 +155,10 @@ impl<S: Set, const PLANES: usize> LooseBoard<'_, S, PLANES> {
     /// many of them.
     #[inline(always)]
     fn cuts(&self, event: LooseEvent<S>, mut cut: impl FnMut(u8, u8)) {
-        let many = |card: u8, more: u8| match self.now.places.loose.has(card) {
-            true => (NONE, 0),
-            false => {
+        let many = |card: u8, more: u8| {
+            if self.now.places.loose.has(card) {
+                (NONE, 0)
+            } else {
                 let (column, depth) = self.depth(card);
                 (column, depth + more)
             }
