@@ -30,7 +30,7 @@ pub(crate) enum About {
 
 /// What is an answer to a prompt: a text of at most so many characters, or one key.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Answers {
+pub(crate) enum AnswerKind {
     Text(usize),
     /// What may be the name of a file, and is completed as one.
     File(usize),

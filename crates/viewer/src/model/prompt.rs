@@ -1,7 +1,7 @@
 //! A question to the user, and what is being typed.
 
 use super::about::About;
-use super::about::Answers::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
+use super::about::AnswerKind::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
 use super::history::History;
 use super::marks::Highlight;
 use crate::keys::{Edit, Key, edit};

@@ -7,7 +7,7 @@ use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
 use super::{Task, Unfinished};
 use crate::keys::{Command, Key};
-use crate::model::about::{About, Answers};
+use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
 use crate::model::prompt::{Prompt, Typed, find};
 use crate::model::{Model, Overlay};
@@ -30,7 +30,7 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
             go_on(model, prompt);
         }
         Typed::Complete => {
-            let is_file = matches!(prompt.about.answers(), Answers::File(_));
+            let is_file = matches!(prompt.about.answers(), AnswerKind::File(_));
             let typed = prompt.typed().to_owned();
             model.prompt = Some(prompt);
             return is_file.then_some(Task::Complete(typed));
@@ -68,8 +68,8 @@ type Ends = fn(&mut Model<'_, '_>, Prompt) -> Option<Task>;
 impl About {
     /// Returns all that is to know of a question: its text, what answers it, what an answer does, and what
     /// Escape does.
-    const fn entry(self) -> (&'static str, Answers, Ends, Ends) {
-        use Answers::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
+    const fn entry(self) -> (&'static str, AnswerKind, Ends, Ends) {
+        use AnswerKind::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
         match self {
             Self::Move => ("go to move", Number(9), jump, nothing),
             Self::Card => ("find card", Text(9), find_card, nothing),
@@ -98,7 +98,7 @@ impl About {
         self.entry().0
     }
 
-    pub(crate) const fn answers(self) -> Answers {
+    pub(crate) const fn answers(self) -> AnswerKind {
         self.entry().1
     }
 }

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// How the moves are set out: in columns, and each row begins with the number of its first move.
 #[derive(Clone, Copy)]
-struct Grid {
+struct MoveGrid {
     area: Rect,
     /// The width of the numbers, and that of the verdict behind each move.
     digits: u16,
@@ -27,7 +27,7 @@ struct Grid {
     wrong: Option<(usize, u16)>,
 }
 
-impl Grid {
+impl MoveGrid {
     /// Sets out the line on the screen, beside another of so many moves, with the last move that was played in
     /// the middle if not all of them fit.
     fn new(scene: &Scene<'_, '_, '_>, area: Rect, beside: usize) -> Self {
@@ -128,7 +128,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
     let halves = halves(scene, area);
     let main = halves.map(|_| session.tree().main()).unwrap_or_default();
     let main: Vec<Move> = main.iter().filter_map(|&node| session.tree().mv(node)).collect();
-    let grid = Grid::new(scene, halves.map_or(area, |[_, line]| line), main.len());
+    let grid = MoveGrid::new(scene, halves.map_or(area, |[_, line]| line), main.len());
     let differs = |at: usize| {
         halves.is_some() && main.get(at) != session.steps().get(at).map(|step| &step.mv)
     };
@@ -140,7 +140,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         for (x, head) in [(beside.x, &*branches::main_name(scene)), (grid.area.x, "branch")] {
             cells.set_stringn(x, beside.y - 1, head, beside.width.into(), theme.faint());
         }
-        let grid = Grid { area: beside, ..grid };
+        let grid = MoveGrid { area: beside, ..grid };
         for at in grid.shown(main.len()) {
             let Some(place) = grid.put(at, &text(at, main[at]), theme, cells) else { continue };
             if differs(at) {
