@@ -507,10 +507,10 @@ impl Viewer<'_> {
 
     /// Shows a model until it ends.
     fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
-        model.history = std::mem::take(&mut self.history);
+        model.questions.history = std::mem::take(&mut self.history);
         model.habits.clone_from(&self.habits);
         let Err(end) = self.draw_and_wait(model);
-        self.history = std::mem::take(&mut model.history);
+        self.history = std::mem::take(&mut model.questions.history);
         end
     }
 
@@ -547,7 +547,7 @@ impl Viewer<'_> {
             if self.inputs.can_change() && looked.elapsed() >= LOOK {
                 looked = Instant::now();
                 // Nobody wants the place to change while they type.
-                if model.prompt.is_none() && self.inputs.have_changed() {
+                if model.questions.asked.is_none() && self.inputs.have_changed() {
                     self.perform(model, vec![Task::Reload])?;
                 }
             }

@@ -27,7 +27,6 @@ use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
 use self::drill::Drill;
-use self::history::History;
 use self::kept_games::{KeptGames, KeptRecords};
 use self::legal::{LegalList, places};
 use self::list::List;
@@ -35,7 +34,7 @@ use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
 pub(crate) use self::overlays::{Overlay, Overlays};
 use self::playback::Playback;
-use self::prompt::Prompt;
+use self::prompt::Questions;
 use self::record_list::{RecordList, Tab};
 use self::session::Session;
 use self::statistics::Statistics;
@@ -63,12 +62,7 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) records: RecordList,
     pub(crate) branches: BranchList,
     pub(crate) overlays: Overlays,
-    pub(crate) prompt: Option<Prompt>,
-    /// The prompt that named what is to be opened now. It comes back if that cannot be opened.
-    pub(crate) answered: Option<Prompt>,
-    /// Whether the last key has named a file: another Enter is for a question that did not come.
-    pub(crate) has_named_file: bool,
-    pub(crate) history: History,
+    pub(crate) questions: Questions,
     /// The last message. Any key takes it away.
     pub(crate) message: Option<String>,
     pub(crate) highlight: Highlight,
@@ -135,10 +129,7 @@ impl<'f, 'a> Model<'f, 'a> {
             records: RecordList::new(library),
             branches: BranchList::default(),
             overlays: Overlays::default(),
-            prompt: None,
-            answered: None,
-            has_named_file: false,
-            history: History::default(),
+            questions: Questions::default(),
             message: None,
             highlight: Highlight::Nothing,
             pick: Pick::default(),

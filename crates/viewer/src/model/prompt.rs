@@ -9,6 +9,18 @@ use patience_core::cards::{Card, Composition, Suit, SuitStyle};
 use patience_report::typed_moves;
 use tui_input::{Input, InputRequest};
 
+/// What is asked of the user, and what was.
+#[derive(Debug, Default)]
+pub(crate) struct Questions {
+    /// The question that waits for its answer.
+    pub(crate) asked: Option<Prompt>,
+    /// The one that named what is to be opened now. It comes back if that cannot be opened.
+    pub(crate) answered: Option<Prompt>,
+    /// Whether the last key has named a file: another Enter is for a question that did not come.
+    pub(crate) has_named_file: bool,
+    pub(crate) history: History,
+}
+
 /// A question, and the line in which it is answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Prompt {

@@ -307,7 +307,7 @@ fn a_crash_loses_no_move() {
                 assert_eq!(games(&kept.unwrap_or_default()), games(&unsaved));
             }
             // What is saved is in no journal.
-            session.model.prompt = None;
+            session.model.questions.asked = None;
             while let Some(record) = session.model.unsaved_record() {
                 session.model.open(record);
                 session.keys("\x1b\x1bwx.pn\n");

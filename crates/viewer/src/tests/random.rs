@@ -64,7 +64,7 @@ impl User {
 
     /// Presses a key, and lets the world answer.
     fn press(&mut self, session: &mut Session<'_, '_>) {
-        let key = match (&session.model.prompt, self.dice.below(3)) {
+        let key = match (&session.model.questions.asked, self.dice.below(3)) {
             // An answer is short.
             (Some(_), 0) => Key::Enter,
             (Some(_), 1) => Key::Escape,
@@ -145,7 +145,7 @@ fn no_key_loses_a_line() {
                 user.press(session);
             }
             // To delete a branch is not to lose it.
-            session.model.prompt = None;
+            session.model.questions.asked = None;
             session.model.overlays.show(Overlay::None);
             for key in [Key::Char('b'), Key::PageDown, Key::Char('d'), Key::Char('u')] {
                 session.take(Action::Press(key));

@@ -53,7 +53,7 @@ fn asked(path: &Path, record: usize, keys: &str, name: &Path) -> Save {
     session.model.open(record);
     session.keys(keys);
     // What is refused stays in the prompt.
-    if session.model.prompt.is_some() {
+    if session.model.questions.asked.is_some() {
         session.keys("\x1b");
     }
     session.keys("w").keys(name.to_str().expect("it is UTF-8")).keys("\n");

@@ -78,7 +78,7 @@ fn a_game_is_chosen() {
         ] {
             let screen = session.keys(&format!(":{typed}\n")).screen();
             assert!(screen.contains(said), "{screen}");
-            assert!(session.model.prompt.is_some(), "it stays, to be changed");
+            assert!(session.model.questions.asked.is_some(), "it stays, to be changed");
             session.keys("\x1b");
         }
         assert_eq!(opened(session, ":2x2x1x1+[AH AS] 1a\n"), "2x2x1x1+[AH AS] 1a");
@@ -119,7 +119,7 @@ fn a_board_is_pasted() {
             session.take(Action::Paste(text.to_owned()));
             let screen = session.screen();
             assert!(screen.contains("no board of Match Solitaire: "), "{screen}");
-            assert!(session.model.prompt.is_none() && session.tasks.opened.is_none());
+            assert!(session.model.questions.asked.is_none() && session.tasks.opened.is_none());
         }
         let covered = drawn.replacen(&position.deck()[0].to_string(), "? ", 1);
         assert_ne!(covered, drawn);
@@ -441,7 +441,7 @@ proptest::proptest! {
         play(b"2x2x2x2-7 =partial", (80, 24), |session| {
             for at in keys {
                 let key = KEYS[at];
-                let was_asked = session.model.prompt.as_ref().is_some_and(|it| it.about == About::Leave);
+                let was_asked = session.model.questions.asked.as_ref().is_some_and(|it| it.about == About::Leave);
                 let is_unsaved = !session.model.unsaved().is_empty();
                 session.take(Action::Press(key));
                 let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();

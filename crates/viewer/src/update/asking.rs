@@ -10,9 +10,9 @@ pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
     model.playback.is_on = false;
     // What the game is left for is still to come.
     if !matches!(about, About::Leave | About::File) {
-        model.answered = None;
+        model.questions.answered = None;
     }
-    model.prompt = Some(match about {
+    model.questions.asked = Some(match about {
         About::Records => Prompt::new(about, model.records.filter.as_str()),
         About::BranchName => {
             let branch = model.branches.selected();
@@ -36,10 +36,10 @@ pub(super) fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
     if prompt.about == About::Play && model.overlay() == Overlay::Moves {
         model.legal.select_text(prompt.typed());
     }
-    model.prompt = Some(prompt);
+    model.questions.asked = Some(prompt);
 }
 
 /// Says why an answer cannot be taken. It stays, to be changed.
 pub(super) fn refuse(model: &mut Model<'_, '_>, prompt: Prompt, message: String) {
-    (model.prompt, model.message) = (Some(prompt), Some(message));
+    (model.questions.asked, model.message) = (Some(prompt), Some(message));
 }

@@ -144,7 +144,7 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
         Action::NotOpened(reason) => {
             model.games.stay();
             model.message = Some(format!("not opened: {reason}"));
-            model.prompt = model.answered.take();
+            model.questions.asked = model.questions.answered.take();
         }
         Action::Judged(number, outlook) => model.statistics.judged(number, outlook),
         Action::Draw(drawn) => {
@@ -166,7 +166,7 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
             show_hint(model);
         }
         Action::Count(met) => model.analysis.count(met),
-        Action::Offer(what) => model.prompt = Some(Prompt::new(About::Unfinished, what)),
+        Action::Offer(what) => model.questions.asked = Some(Prompt::new(About::Unfinished, what)),
         Action::NotKept(reason) => {
             model.message = Some(shown(reason.as_bytes()).into_owned());
         }
@@ -184,8 +184,8 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if key == Key::Suspend {
         return Some(Task::Suspend);
     }
-    let has_named_file = std::mem::take(&mut model.has_named_file);
-    if let Some(prompt) = model.prompt.take() {
+    let has_named_file = std::mem::take(&mut model.questions.has_named_file);
+    if let Some(prompt) = model.questions.asked.take() {
         return answer(model, prompt, key);
     }
     if has_named_file && key == Key::Enter {

@@ -26,13 +26,13 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         Typed::On => go_on(model, prompt),
         Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
         Typed::Turn(is_older) => {
-            prompt.turn(&model.history, is_older);
+            prompt.turn(&model.questions.history, is_older);
             go_on(model, prompt);
         }
         Typed::Complete => {
             let is_file = matches!(prompt.about.answers(), AnswerKind::File(_));
             let typed = prompt.typed().to_owned();
-            model.prompt = Some(prompt);
+            model.questions.asked = Some(prompt);
             return is_file.then_some(Task::Complete(typed));
         }
         Typed::First => {
@@ -44,17 +44,17 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         }
         Typed::Select(by) => {
             model.records.step(by);
-            model.prompt = Some(prompt);
+            model.questions.asked = Some(prompt);
         }
         Typed::Cancel => {
             // With the question, all that was to come after it is given up.
-            model.answered = None;
+            model.questions.answered = None;
             model.games.stay();
             let (.., cancelled) = prompt.about.entry();
             return cancelled(model, prompt);
         }
         Typed::Answer => {
-            model.history.add(prompt.about, prompt.typed());
+            model.questions.history.add(prompt.about, prompt.typed());
             let (_, _, answered, _) = prompt.about.entry();
             return answered(model, prompt);
         }
@@ -135,7 +135,7 @@ fn set_title(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 }
 
 fn write_to(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
-    model.has_named_file = true;
+    model.questions.has_named_file = true;
     write(model, prompt.typed(), WriteMode::New)
 }
 
@@ -155,14 +155,14 @@ fn unfinished(_: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 
 fn open_file(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
     let path = Some(prompt.typed().trim().to_owned()).filter(|path| !path.is_empty())?;
-    model.answered = Some(prompt);
+    model.questions.answered = Some(prompt);
     go_to(model, Next::File(path))
 }
 
 fn deal(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
     match model.chooser.next(prompt.typed()) {
         Ok(next) => {
-            model.answered = Some(prompt);
+            model.questions.answered = Some(prompt);
             return go_to(model, next);
         }
         Err(message) => refuse(model, prompt, message),
@@ -182,14 +182,15 @@ fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) -> Option<Task> {
     model.message = said.filter(|_| !is_tried);
     if let Some(rest) = rest.filter(|_| !is_tried) {
         prompt.set(&rest);
-        model.prompt = Some(prompt);
+        model.questions.asked = Some(prompt);
     }
     None
 }
 
 /// Takes what follows a text in the name of a file, if it still is what is typed.
 pub(super) fn completed(model: &mut Model<'_, '_>, typed: &str, found: Completion) {
-    let Some(prompt) = model.prompt.as_mut().filter(|prompt| prompt.typed() == typed) else {
+    let Some(prompt) = model.questions.asked.as_mut().filter(|prompt| prompt.typed() == typed)
+    else {
         return;
     };
     prompt.set(&found.text);
@@ -209,7 +210,7 @@ pub(super) fn completed(model: &mut Model<'_, '_>, typed: &str, found: Completio
 /// Takes a pasted text, which is never a series of keys: a question gets it as its answer, or as the board
 /// of a deal, records are offered to be opened, and moves to be played.
 pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
-    let asks_for_deal = match &model.prompt {
+    let asks_for_deal = match &model.questions.asked {
         Some(prompt) => prompt.about == About::Deal,
         None => model.overlay() == Overlay::Chooser,
     };
@@ -219,24 +220,24 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
             Ok(record) => {
                 let mut prompt = Prompt::new(About::Deal, "");
                 prompt.paste(&record);
-                model.prompt = Some(prompt);
+                model.questions.asked = Some(prompt);
             }
-            Err(message) => (model.prompt, model.message) = (None, Some(message)),
+            Err(message) => (model.questions.asked, model.message) = (None, Some(message)),
         }
         return;
     }
-    if let Some(mut prompt) = model.prompt.take() {
+    if let Some(mut prompt) = model.questions.asked.take() {
         prompt.paste(text);
         go_on(model, prompt);
         return;
     }
     if is_game(text) {
         model.playback.is_on = false;
-        model.prompt = Some(Prompt::new(About::Open, text.trim()));
+        model.questions.asked = Some(Prompt::new(About::Open, text.trim()));
     } else if model.overlay() == Overlay::Chooser {
         let mut prompt = Prompt::new(About::Deal, "");
         prompt.paste(text);
-        model.prompt = Some(prompt);
+        model.questions.asked = Some(prompt);
     } else if is_dealt(model) {
         ask(model, About::Play);
         let mut prompt = Prompt::new(About::Play, "");

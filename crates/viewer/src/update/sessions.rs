@@ -118,7 +118,7 @@ pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
 /// Asks something, beginning with this answer.
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About, typed: &str) {
     super::ask(model, about);
-    if let Some(prompt) = model.prompt.as_mut().filter(|_| !typed.is_empty()) {
+    if let Some(prompt) = model.questions.asked.as_mut().filter(|_| !typed.is_empty()) {
         prompt.set(typed);
     }
 }

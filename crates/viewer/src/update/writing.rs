@@ -65,7 +65,7 @@ pub(super) fn write(model: &mut Model<'_, '_>, file: &str, how: WriteMode) -> Op
 /// Writes the record to a file that is there, as the user says by a key, or not at all.
 pub(super) fn overwrite(model: &mut Model<'_, '_>, prompt: Prompt, key: Key) -> Option<Task> {
     if key.is_stray() {
-        model.prompt = Some(prompt);
+        model.questions.asked = Some(prompt);
         return None;
     }
     match model.games.answer(key) {
@@ -94,12 +94,12 @@ pub(super) fn written(
         }
         Err(NotSaved::Occupied(occupied)) => {
             model.games.find_occupied(occupied);
-            model.prompt = Some(Prompt::new(About::Overwrite, save.file));
+            model.questions.asked = Some(Prompt::new(About::Overwrite, save.file));
         }
         Err(NotSaved::Failed(error)) => {
             let error = error.to_string();
             model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
-            model.prompt = Some(Prompt::new(About::File, save.file));
+            model.questions.asked = Some(Prompt::new(About::File, save.file));
         }
     }
     None

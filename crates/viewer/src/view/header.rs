@@ -161,7 +161,7 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         wrapped(text, area.width).into_iter().take(most).map(Row::line).collect()
     };
     let wrapped = |message: &str| lines_of(message, MESSAGE);
-    let mut lines: Vec<Line<'static>> = match (&scene.model.prompt, &scene.model.message) {
+    let mut lines: Vec<Line<'static>> = match (&scene.model.questions.asked, &scene.model.message) {
         (Some(prompt), said) => {
             // Why the answer is refused stands above it.
             let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
