@@ -313,7 +313,11 @@ impl Case<'_, '_> {
     /// once it is edited.
     fn survives(&self, start: usize, edits: &[Fix]) -> bool {
         let (record, Some(end)) = (self.record(), self.end()) else { return false };
-        let begins = record.extent().start;
+        let (begins, length) = (record.extent().start, record.text().len());
+        // Words that end the record may be a part of what was meant.
+        let own = |span: Span| Span::new(span.start.min(length), span.end.min(length));
+        let own = |edit: &Fix| Fix { span: own(edit.span), ..edit.clone() };
+        let edits: Vec<Fix> = edits.iter().map(own).collect();
         let mut passed = word_end(record.text(), start);
         let mut grown: isize = 0;
         for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
@@ -325,7 +329,7 @@ impl Case<'_, '_> {
         if passed - begins > MAX_AGAIN {
             return false;
         }
-        let edited = edited(&record.text()[begins..passed], begins, edits);
+        let edited = edited(&record.text()[begins..passed], begins, &edits);
         let Some(record) = records(&edited).next() else { return false };
         let error = match verify_dealt(&record, end.position.deck()).error {
             None => return true,
