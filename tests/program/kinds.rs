@@ -8,10 +8,9 @@ use std::io::Write;
 use std::path::Path;
 
 /// Every output of every command that is a file, by the arguments before its name and after it.
-const OUTPUTS: [(&str, &[&str], &[&str]); 18] = [
+const OUTPUTS: [(&str, &[&str], &[&str]); 17] = [
     ("svg", &["replay", "--svg"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("html", &["replay", "--html"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
-    ("analysed", &["replay", "--analyse", "--html"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("solved", &["solve", "-o"], &["2x2x2x2+[AS 2H 2S AH]", "2x2x2x1+2", "carpet-1"]),
     ("shortest", &["solve", "--shortest", "-o"], &["2x2x2x2+[AS 2H 2S AH] 2a"]),
     ("limited", &["solve", "--nodes", "1", "-o"], &["3x3x13x5+2", "3x3x13x5-1"]),

@@ -1,6 +1,5 @@
 //! `replay`: shows records move by move, in the viewer or with a [`RecordWriter`].
 
-mod board;
 mod writers;
 
 use crate::cli::failure::{End, Failure};
@@ -16,7 +15,7 @@ use crate::cli::output::deck::Deck;
 use crate::cli::output::pages::{Pages, is_folder};
 use crate::cli::output::place::Force;
 use crate::cli::output::played::hand_back;
-use crate::cli::output::progress::{Count, Progress};
+use crate::cli::output::progress::Progress;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
@@ -31,8 +30,7 @@ use patience_report::transcript::{plain, transcripts};
 use patience_viewer::{Beginning, Library, Theme};
 use std::path::{Path, PathBuf};
 use writers::{
-    HtmlWriter, JsonLinesWriter, PageMaker, PagesWriter, RecordWriter, ShownRecord, SvgWriter,
-    TextWriter,
+    HtmlWriter, JsonLinesWriter, PagesWriter, RecordWriter, ShownRecord, SvgWriter, TextWriter,
 };
 
 /// Show records move by move
@@ -78,12 +76,6 @@ pub(crate) struct Replay {
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
-    /// Link each page to a board in a browser at this address, with the record
-    #[arg(long, value_name = "URL", requires = "html", value_parser = address)]
-    board: Option<String>,
-    /// Add the verdicts of `analyse` to each page, and a win if the game isn't won
-    #[arg(long, requires = "html")]
-    analyse: bool,
     #[command(flatten)]
     force: Force,
 }
@@ -94,19 +86,6 @@ enum ReplayFormat {
     Text,
     /// One JSON object per line for each step
     Jsonl,
-}
-
-/// Parses the address of a board: one of the web, of a file, or a relative one.
-fn address(text: &str) -> Result<String, String> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
-    let scheme = text.split(['/', '?', '#']).next().and_then(|start| start.split_once(':'));
-    let is_known =
-        scheme.is_none_or(|(name, _)| ["http", "https", "file"].contains(&&*name.to_lowercase()));
-    if is_plain && is_known {
-        Ok(text.to_owned())
-    } else {
-        Err("expected an address, such as https://example.org/board/".to_owned())
-    }
 }
 
 fn every(text: &str) -> Result<usize, String> {
@@ -133,13 +112,8 @@ impl Replay {
         {
             return Err(Failure::Usage(format!("--from {from} is after --to {to}")));
         }
-        let met = Count::default();
-        let progress = if self.analyse {
-            Progress::counting("pages", None, "positions", &met)
-        } else {
-            Progress::things("pages", None)
-        };
-        let writer = self.writer(&inputs, met, terminal)?;
+        let progress = Progress::things("pages", None);
+        let writer = self.writer(&inputs, terminal)?;
         let mut show = ReplayRun {
             progress,
             reading: self.known.reading,
@@ -188,24 +162,22 @@ impl Replay {
             || self.every.is_some()
     }
 
-    /// Returns what writes the records. `met` counts the positions that an analysis meets.
+    /// Returns what writes the records.
     fn writer(
         &self,
         inputs: &[Input],
-        met: Count,
         terminal: Terminal,
     ) -> Result<Box<dyn RecordWriter>, Failure> {
-        let maker = PageMaker { met: self.analyse.then_some(met), board: self.board.clone() };
         let writer: Box<dyn RecordWriter> = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
                 let pages = Pages::new(folder.clone(), self.force, self.known.files(inputs))?;
-                Box::new(PagesWriter { pages, maker })
+                Box::new(PagesWriter { pages })
             }
             (Some(file), _, _) => {
                 let (file, suits) = (file.clone(), terminal.suits());
                 Box::new(SvgWriter { file, at: self.at, animates: self.animate, suits })
             }
-            (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone(), maker }),
+            (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone() }),
             (None, None, ReplayFormat::Text) => {
                 let short = self.from.map(|_| (String::new(), 0));
                 Box::new(TextWriter { options: self.options(terminal), short })
@@ -289,7 +261,7 @@ struct ReplayRun<'s> {
     theme: Theme,
     terminal: Terminal,
     streams: &'s mut Streams,
-    /// How many pages are written, and how many positions were met for them.
+    /// How many pages are written.
     progress: Progress,
     /// Whether any source has records, be they deals.
     has_records: bool,
