@@ -16,6 +16,7 @@ mod hidden;
 mod history;
 #[doc(hidden)]
 pub mod move_hints;
+mod near;
 mod notes;
 mod page;
 mod readings;

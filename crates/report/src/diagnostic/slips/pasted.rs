@@ -4,7 +4,7 @@ use super::marked::closing;
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
-use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
+use crate::diagnostic::wording::fault::text::PASTED;
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
     Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id, replacement,
@@ -74,43 +74,6 @@ fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     let given = &span.of(text)[..span.len().min(MAX_TAG)];
     let given = String::from_utf8_lossy(given);
     Reading::new(slip, &given, "", edit, true).at(span)
-}
-
-/// Reads an object or a list in JSON.
-pub(super) fn json(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = &record.text()[record.extent().start..];
-    let is_outside = record.id().is_err() && matches!(fault.kind, FaultKind::Text(_));
-    let inner = text.strip_prefix(b"[").unwrap_or(text);
-    let inner = inner
-        .trim_ascii_start()
-        .strip_prefix(b"{")
-        .or_else(|| inner.starts_with(b"\"").then_some(inner));
-    let is_json =
-        inner?.trim_ascii_start().starts_with(b"\"") && text.windows(2).any(|it| it == b"\":");
-    let line = &text[..line_len(text)];
-    let span =
-        Span::new(record.extent().start, record.extent().start + line.trim_ascii_end().len());
-    (is_outside && is_json).then(|| Reading::only(json_slip(), "").at(span))
-}
-
-/// Reads a comment of HTML before a record: `<!-- mine -->`.
-pub(super) fn html_comment(_: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let start = record.extent().start;
-    let text = record.text();
-    let inner = text[start..].strip_prefix(b"<!--").filter(|_| record.id().is_err())?;
-    let length = inner[..inner.len().min(MAX_TAG)].windows(3).position(|it| it == b"-->")?;
-    let words = str::from_utf8(&inner[..length]).ok()?.trim();
-    if words.contains(['\n', '\r']) {
-        return None;
-    }
-    let span = Span::new(start, start + length + 7);
-    let rest = &text[span.end..];
-    let is_alone = rest[..line_len(rest)].trim_ascii().is_empty()
-        && (line_len(rest) < rest.len() || record.rest_of_line().trim_ascii().is_empty());
-    let end = if is_alone { "" } else { "\n" };
-    let edit = Fix { span, replacement: format!("; {words}{end}") };
-    let given = format!("<!-- {words} -->");
-    Some(Reading::new(html_comment_slip(), &given, format!("; {words}"), edit, true).at(span))
 }
 
 /// Reads a record whose parts have names: `id=3x3x13x5+2 moves=2a`.
@@ -297,13 +260,6 @@ fn list_mark_slip(mark: ListMark) -> Slip {
 }
 
 said! {
-    /// `{"id": …}`
-    json_slip [PASTED]: "this is JSON, not a record",
-        "JSON",
-        Do("write the id of the game, then its moves, without names, quotation marks and commas");
-    /// `<!-- mine -->`
-    html_comment_slip [COMMENT]: "a comment starts with `;`, not `<!--`",
-        "a comment of HTML", Write;
     /// `id=3x3x13x5+2`
     named_parts_slip [PASTED]: "`{given}` is not part of a record",
         "the name of a part", Do("remove the names: a record is an id and its moves");

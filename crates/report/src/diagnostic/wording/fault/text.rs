@@ -43,7 +43,7 @@ impl Context<'_, '_> {
                 "text before the first game id",
                 "no game id before this",
                 format!(
-                    "start each record with a game id, such as `{EXAMPLE}`, and comments with `;`"
+                    "put comments after `;`; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site"
                 ),
             ),
             TextFault::NotARecord => words(
