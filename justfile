@@ -33,7 +33,12 @@ site:
 ci *STEPS:
     .ci/run {{ STEPS }}
 
-# Write VERSION into all manifests, and check what a release needs.
+# Date the changelog, and write VERSION into all manifests and pages.
 release VERSION:
-    packages/set version {{ VERSION }}
+    packages/set release {{ VERSION }}
     packages/set check {{ VERSION }}
+
+# Begin VERSION: until it is released, this is VERSION-dev.
+develop VERSION:
+    packages/set develop {{ VERSION }}
+    packages/set check

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs both scripts on a cluster of two workers on this machine, kills an executor in the midst of
-# each, and compares with the program alone. Needs the program; installs Spark into an environment
+# each, and compares with the program alone. Builds the program; installs Spark into an environment
 # of its own.
 #
 #     packages/cluster/test.sh [PATIENCE]        default: target/release/patience
@@ -8,6 +8,7 @@
 # With a wheel of the Python module in WHEEL, also with that.
 set -euo pipefail
 cd "$(dirname "$0")"
+[ $# != 0 ] || cargo build --release --locked --quiet
 patience=$(realpath "${1:-../../target/release/patience}")
 env=${CLUSTER_ENV:-$(realpath -m ../../target/cluster)}
 python=$env/bin/python

@@ -87,9 +87,15 @@ fn each_command_prints_what_is_shown() {
     assert!(commands >= 25);
 }
 
+/// The lines of the block of the README that begins so. After a release, another one stands before them.
+fn lines_from(start: &str) -> Vec<&'static str> {
+    let found = blocks(README, "sh").into_iter().find(|block| block.starts_with(start));
+    found.unwrap_or_else(|| panic!("no block begins with {start}")).lines().collect()
+}
+
 #[test]
 fn the_set_up_is_two_commands_and_the_first_passes() {
-    let set_up: Vec<&str> = blocks(README, "sh")[0].lines().collect();
+    let set_up: Vec<&str> = lines_from("cargo run ");
     assert_eq!(set_up, ["cargo run -- verify fixtures/match-solitaire/published.pn", "cargo test"]);
     let arguments: Vec<&str> =
         set_up[0].split(" -- ").nth(1).expect("the program's own arguments").split(' ').collect();
@@ -103,9 +109,8 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
 #[test]
 fn the_commands_to_try_do_what_is_said_of_them() {
     fs::create_dir_all(root().join("target")).expect("builds may be elsewhere");
-    let mut lines = blocks(README, "sh")[1].lines();
-    assert_eq!(lines.next(), Some("cargo install --path ."));
-    let shown: Vec<(String, i32)> = lines.map(|line| shell_in(root(), line)).collect();
+    let lines = lines_from("cargo install --path .\n");
+    let shown: Vec<(String, i32)> = lines[1..].iter().map(|line| shell_in(root(), line)).collect();
     let [diagnostic, transcript, page] = &shown[..] else { panic!("{shown:?}") };
     assert!(diagnostic.0.contains("match::not-in-sequence") && diagnostic.1 == 1);
     assert!(transcript.0.contains("55  *25c"), "a pipe gets a transcript");

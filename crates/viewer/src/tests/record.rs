@@ -412,10 +412,12 @@ fn the_help_page_has_a_legend() {
         look(WRONG, (80, 70), suits, |session| {
             let screen = session.keys("?").screen();
             let signs = *session.model.theme.signs();
-            // Lines of frames mean nothing, and keys are in the part above.
-            let Signs { top: _, side: _, bottom: _, arrows: _, minus: _, .. } = signs;
-            let Signs { empty, dots, before, after, lit, more, branch, differs, .. } = signs;
-            let Signs { mistake, wrong, right, unknown, levels, heights, at_most, .. } = signs;
+            // Frames mean nothing, and keys are in the part above. Each new sign has to be added here.
+            #[rustfmt::skip]
+            let Signs {
+                top: _, side: _, bottom: _, arrows: _, minus: _, empty, dots, before, after, lit, more, branch,
+                differs, mistake, wrong, right, unknown, levels, heights, at_most,
+            } = signs;
             let ace = if session.model.theme.ascii { "AS" } else { "A♠" };
             let all = [empty, dots, before, after, branch, differs, wrong, right, at_most]
                 .into_iter()

@@ -366,9 +366,13 @@ impl Pairing {
                         }
                         if below < grid.len() {
                             let has_corners = self.reach > 1;
-                            let first = at + columns - usize::from(has_corners && !is_first);
-                            let last = at + columns + usize::from(has_corners && !is_last);
-                            (first..=last).try_for_each(pair)?;
+                            if has_corners && !is_first {
+                                pair(at + columns - 1)?;
+                            }
+                            pair(at + columns)?;
+                            if has_corners && !is_last {
+                                pair(at + columns + 1)?;
+                            }
                         }
                     }
                     PairRange::Line => {
