@@ -188,6 +188,13 @@ pub fn drawn(text: &str, start: u32) -> Option<String> {
     Some(drawing::draw(&found, source, Style { width: Some(WIDTH), ..Style::default() }))
 }
 
+/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if
+/// it has them, and else the later one with what only the other has. Returns none if they are two games.
+#[wasm_bindgen]
+pub fn merged(later: &str, earlier: &str) -> Option<String> {
+    patience_table::merged(later, earlier)
+}
+
 /// Returns a text in canonical form.
 pub fn formatted(text: &str) -> String {
     // It was UTF-8, and formatting only moves its words.
