@@ -156,6 +156,14 @@ pub fn untouched(text: &str) -> bool {
     record.id().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
 }
 
+/// Returns whether a text has a game: a record, or one whose id is wrong, rather than words that are no notation.
+#[wasm_bindgen(js_name = hasGame)]
+pub fn has_game(text: &str) -> bool {
+    Source::new("", text.as_bytes()).records().any(|record| {
+        record.id().is_ok() || !is_stray(Judged::new(record, &DealBook::default()).verdict())
+    })
+}
+
 /// Returns the parts of a text, three numbers each: where it begins and ends, and what it is. 1 is an id, 2 a
 /// bracket, 3 a red card, 4 any other, 5 a move, 6 an outcome, 7 a comment, and 8 none of these.
 #[wasm_bindgen]

@@ -1,9 +1,13 @@
 import type { About, Session, Trouble } from "../model/kept.ts";
+import { type Play, joined } from "../model/plays.ts";
+import { dropEarlierPlays, dropPlay, earlierPlays, notePlay, notedPlays, soundPlay } from "./plays.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 interface Kept extends DBSchema {
   about: { key: string; value: unknown };
   texts: { key: string; value: unknown };
+  /** What the player did, by the deal. */
+  plays: { key: string; value: unknown };
 }
 
 const DATABASE = "patience";
@@ -12,13 +16,14 @@ const PATIENCE = 2_000;
 const JOURNAL = "patience-game ";
 
 /**
- * The games that the browser keeps for the page. They are in a database, whose writing takes a while, so that the end of a page may
- * come first. So the latest text of a game is also in a journal, which is written at once, until the database has it. What neither
- * takes is known as long as the page is open.
+ * The games that the browser keeps for the page, and what the player did. They are in a database, whose writing takes a while, so that
+ * the end of a page may come first. So the latest text of a game is also in a journal, which is written at once, until the database has
+ * it. What neither takes is known as long as the page is open.
  */
 export class Store {
   #db: Promise<IDBPDatabase<Kept> | null>;
   #memory = new Map<string, Session>();
+  #plays = new Map<string, Play>();
 
   constructor() {
     this.#db = opened();
@@ -58,24 +63,29 @@ export class Store {
       localStorage.setItem(JOURNAL + session.id, JSON.stringify(session));
       return null;
     } catch {
-      try {
-        // A denied store does not even take a letter.
-        localStorage.setItem(`${JOURNAL}?`, "?");
-        localStorage.removeItem(`${JOURNAL}?`);
-        return "full";
-      } catch (problem) {
-        return quota(problem) ? "full" : "denied";
-      }
+      return this.#isFull() ? "full" : "denied";
+    }
+  }
+
+  /** Whether the journal takes no more, rather than nothing at all. */
+  #isFull(): boolean {
+    try {
+      // A denied store does not even take a letter.
+      localStorage.setItem(`${JOURNAL}?`, "?");
+      localStorage.removeItem(`${JOURNAL}?`);
+      return true;
+    } catch (problem) {
+      return quota(problem);
     }
   }
 
   /** Keeps a game. Returns why it is not kept for another visit, if it is not. */
   async put(session: Session): Promise<Trouble | null> {
-    const { text, cursor, mode, ...about } = session;
+    const { text, cursor, mode, own, ...about } = session;
     try {
       await this.#with(async (db) => {
         const tx = db.transaction(["about", "texts"], "readwrite");
-        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode }, session.id), tx.done]);
+        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode, own }, session.id), tx.done]);
       });
       this.#memory.delete(session.id);
       dropNote(session.id, session.version);
@@ -86,6 +96,46 @@ export class Store {
       this.#memory.set(session.id, session);
       return trouble === "full" || quota(problem) ? "full" : "denied";
     }
+  }
+
+  /** All that the player did, wherever it is kept. */
+  async plays(): Promise<Play[]> {
+    const kept = await this.#with((db) => db.getAll("plays")).catch(() => []);
+    return [kept.flatMap(soundPlay), earlierPlays(), notedPlays(), [...this.#plays.values()]].reduce(joined, []);
+  }
+
+  /**
+   * Changes what is kept of deals, where another tab may have changed it. Returns what is known of them then, and why that is not
+   * kept for another visit, if it is not.
+   */
+  async change(deals: readonly string[], act: (plays: readonly Play[]) => Play[]): Promise<{ plays: Play[]; trouble: Trouble | null }> {
+    const wanted = new Set(deals), noted = [...earlierPlays(), ...notedPlays(), ...this.#plays.values()].filter(({ deal }) => wanted.has(deal));
+    let plays: Play[] = [];
+    try {
+      await this.#with(async (db) => {
+        const tx = db.transaction("plays", "readwrite"), kept = await Promise.all(deals.map((deal) => tx.store.get(deal)));
+        plays = act(one([...kept.flatMap(soundPlay), ...noted]));
+        await Promise.all([...plays.map((play) => tx.store.put(play, play.deal)), tx.done]);
+      });
+      deals.forEach((deal) => {
+        this.#plays.delete(deal);
+        dropPlay(deal);
+      });
+      return { plays, trouble: null };
+    } catch (problem) {
+      plays = act(one(noted));
+      const troubles = plays.flatMap((play) => notePlay(play) ? [] : [play]);
+      troubles.forEach((play) => this.#plays.set(play.deal, play));
+      return { plays, trouble: troubles.length === 0 ? null : quota(problem) || this.#isFull() ? "full" : "denied" };
+    }
+  }
+
+  /** What an earlier version of the page kept elsewhere comes into the database. */
+  async migrate(): Promise<void> {
+    const earlier = earlierPlays();
+    if (earlier.length === 0) return;
+    const { trouble } = await this.change(earlier.map(({ deal }) => deal), (plays) => joined(plays, earlier));
+    if (trouble === null) dropEarlierPlays();
   }
 
   async remove(id: string): Promise<void> {
@@ -113,19 +163,25 @@ export class Store {
   }
 }
 
+/** What is known of each deal in one place. */
+const one = (list: readonly Play[]): Play[] => list.reduce<Play[]>((known, play) => joined(known, [play]), []);
+
 async function opened(): Promise<IDBPDatabase<Kept> | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   try {
-    const db = await Promise.race([late, openDB<Kept>(DATABASE, 1, {
-      upgrade(made) {
-        made.createObjectStore("about");
-        made.createObjectStore("texts");
+    const db = await Promise.race([late, openDB<Kept>(DATABASE, 2, {
+      upgrade(made, before) {
+        if (before < 1) {
+          made.createObjectStore("about");
+          made.createObjectStore("texts");
+        }
+        made.createObjectStore("plays");
       },
       // A later version of the page is not kept waiting.
       blocking: (_, __, { target }) => (target as IDBDatabase | null)?.close(),
     })]);
     // A database of the same name that someone else has made is of no use.
-    return db && db.objectStoreNames.contains("about") && db.objectStoreNames.contains("texts") ? db : null;
+    return db && (["about", "texts", "plays"] as const).every((name) => db.objectStoreNames.contains(name)) ? db : null;
   } catch {
     return null;
   }
@@ -173,6 +229,10 @@ function soundAbout(value: unknown): About | null {
 }
 
 export function soundSession(value: Record<string, unknown>): Session | null {
-  const about = soundAbout(value), { text, cursor, mode } = value;
-  return about && typeof text === "string" ? { ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length } : null;
+  const about = soundAbout(value), { text, cursor, mode, own } = value;
+  if (!about || typeof text !== "string") return null;
+  return {
+    ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length,
+    own: typeof own === "object" && own !== null && !Array.isArray(own) ? Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string")) : null,
+  };
 }
