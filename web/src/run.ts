@@ -166,9 +166,10 @@ export class Run implements Page {
   #plays(deals: readonly string[], change: (list: readonly Play[], clock: number) => Play[]): void {
     const clock = Date.now(), act = (list: readonly Play[]) => change(list, clock), those = new Set(deals);
     const replace = (plays: Play[]) => this.send({ kind: "plays", plays: [...this.now.plays.filter(({ deal }) => !those.has(deal)), ...plays] });
-    replace(act(this.now.plays.filter(({ deal }) => those.has(deal))));
+    const known = act(this.now.plays.filter(({ deal }) => those.has(deal)));
+    replace(known);
     this.#keeping += 1;
-    void this.sessions.change(deals, act).then(({ plays, trouble }) => {
+    void this.sessions.change(known, act).then(({ plays, trouble }) => {
       this.#keeping -= 1;
       // What was done since is not in there yet.
       if (this.#keeping === 0) replace(plays);

@@ -125,7 +125,9 @@ impl Table {
     /// // The first move was another's.
     /// assert_eq!((table.is_ever_won(), table.own_win()), (true, None));
     /// table.go(0);
-    /// table.play(table.position().parse_move("1a").unwrap());
+    /// for mv in ["1a", "*1a"] {
+    ///     table.play(table.position().parse_move(mv).unwrap());
+    /// }
     /// assert_eq!(table.own_win(), Some(2));
     /// ```
     #[must_use]

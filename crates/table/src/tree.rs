@@ -45,7 +45,7 @@ struct Node {
     gone: Vec<NodeId>,
     /// The name of the branch that it begins.
     name: String,
-    /// Whether the game is won after it, and whether the player made it.
+    /// Whether the game is won after it, and whether the player made it and all moves before it.
     wins: bool,
     own: bool,
 }
@@ -133,9 +133,10 @@ impl Tree {
         self.node_mut(node).wins = true;
     }
 
-    /// Takes note that the player made a move.
+    /// Takes note that the player made a move. It counts as the player's if all moves before it do.
     pub(crate) fn note_own(&mut self, node: NodeId) {
-        self.node_mut(node).own = true;
+        let parent = self.parent(node);
+        self.node_mut(node).own |= parent == Self::DEAL || self.node(parent).own;
     }
 
     /// Takes note that the player made each move that is in another tree from the same deal, too.

@@ -58,7 +58,8 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
       if (event.played && after.prefs.sound) list.push({ kind: "sound", sound: after.game?.position.won ? "won" : "card" });
-      if (event.played) {
+      // The moves of a win that is shown are the program's.
+      if (event.played && !after.win) {
         // Whether a win is the player's, and in how many moves, the library says.
         const { id, name, win } = event.game;
         list.push({ kind: "played", done: { deal: id, name, win } });

@@ -233,9 +233,9 @@ export class Sessions {
     });
   }
 
-  /** Changes what is kept of what the player did in some deals. */
-  change(deals: readonly string[], act: (plays: readonly Play[]) => Play[]): ReturnType<Store["change"]> {
-    return this.#store.change(deals, act);
+  /** Changes what is kept of what the player did in some deals, of which the page knows this then. */
+  change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): ReturnType<Store["change"]> {
+    return this.#store.change(known, act);
   }
 
   /** Tells what can be opened. */

@@ -24,6 +24,8 @@ export class Store {
   #db: Promise<IDBPDatabase<Kept> | null>;
   #memory = new Map<string, Session>();
   #plays = new Map<string, Play>();
+  /** How many changes of a deal the database does not have yet. */
+  #changes = new Map<string, number>();
 
   constructor() {
     this.#db = opened();
@@ -105,36 +107,39 @@ export class Store {
   }
 
   /**
-   * Changes what is kept of deals, where another tab may have changed it. Returns what is known of them then, and why that is not
-   * kept for another visit, if it is not.
+   * Changes what is kept of deals, where another tab may have changed it too. `known` is what the page knows of them then, which is
+   * noted at once. Returns what is known of them, and why that is not kept for another visit, if it is not.
    */
-  async change(deals: readonly string[], act: (plays: readonly Play[]) => Play[]): Promise<{ plays: Play[]; trouble: Trouble | null }> {
-    const wanted = new Set(deals), noted = [...earlierPlays(), ...notedPlays(), ...this.#plays.values()].filter(({ deal }) => wanted.has(deal));
-    let plays: Play[] = [];
+  async change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): Promise<{ plays: Play[]; trouble: Trouble | null }> {
+    const lost = known.filter((play) => !notePlay(play));
+    lost.forEach((play) => this.#plays.set(play.deal, play));
+    known.forEach(({ deal }) => this.#changes.set(deal, (this.#changes.get(deal) ?? 0) + 1));
+    let plays = [...known], trouble: Trouble | null = null;
     try {
       await this.#with(async (db) => {
-        const tx = db.transaction("plays", "readwrite"), kept = await Promise.all(deals.map((deal) => tx.store.get(deal)));
-        plays = act(one([...kept.flatMap(soundPlay), ...noted]));
+        const tx = db.transaction("plays", "readwrite"), kept = await Promise.all(known.map(({ deal }) => tx.store.get(deal)));
+        plays = joined(act(kept.flatMap(soundPlay)), known);
         await Promise.all([...plays.map((play) => tx.store.put(play, play.deal)), tx.done]);
       });
-      deals.forEach((deal) => {
-        this.#plays.delete(deal);
-        dropPlay(deal);
-      });
-      return { plays, trouble: null };
     } catch (problem) {
-      plays = act(one(noted));
-      const troubles = plays.flatMap((play) => notePlay(play) ? [] : [play]);
-      troubles.forEach((play) => this.#plays.set(play.deal, play));
-      return { plays, trouble: troubles.length === 0 ? null : quota(problem) || this.#isFull() ? "full" : "denied" };
+      if (lost.length > 0) trouble = quota(problem) || this.#isFull() ? "full" : "denied";
+      return { plays, trouble };
+    } finally {
+      known.forEach(({ deal }) => this.#changes.set(deal, (this.#changes.get(deal) ?? 0) - 1));
     }
+    // What was done since is noted until the database has it, too.
+    for (const { deal } of known.filter(({ deal }) => this.#changes.get(deal) === 0)) {
+      this.#plays.delete(deal);
+      dropPlay(deal);
+    }
+    return { plays, trouble };
   }
 
   /** What an earlier version of the page kept elsewhere comes into the database. */
   async migrate(): Promise<void> {
     const earlier = earlierPlays();
     if (earlier.length === 0) return;
-    const { trouble } = await this.change(earlier.map(({ deal }) => deal), (plays) => joined(plays, earlier));
+    const { trouble } = await this.change(earlier, (plays) => joined(plays, earlier));
     if (trouble === null) dropEarlierPlays();
   }
 
@@ -162,9 +167,6 @@ export class Store {
     }
   }
 }
-
-/** What is known of each deal in one place. */
-const one = (list: readonly Play[]): Play[] => list.reduce<Play[]>((known, play) => joined(known, [play]), []);
 
 async function opened(): Promise<IDBPDatabase<Kept> | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));

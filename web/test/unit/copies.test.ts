@@ -45,12 +45,12 @@ async function goOn(store: Store, id: string, win: string[], clock: number, any:
   if (!before) throw new Error(id);
   const table = new Table(before.text);
   table.claim(before.own?.[table.id] ?? "");
-  table.go(any(table.line().length + 1));
+  table.go(any(3) > 0 ? table.line().length : any(table.line().length + 1));
   for (let left = any(win.length + 4); left > 0; left--) {
     const at = table.at(), next = win[at], { moves } = table.position();
     const follows = next !== undefined && table.line().slice(0, at).every(({ text }, at) => text === win[at]);
-    if (follows && any(12) > 0) table.play(next);
-    else if (moves.length > 0 && any(6) > 0) table.play(moves[any(moves.length)]?.text ?? "");
+    if (follows && any(80) > 0) table.play(next);
+    else if (moves.length > 0 && any(3) > 0) table.play(moves[any(moves.length)]?.text ?? "");
     else table.go(any(table.line().length + 1));
   }
   const text = `${table.record().trim()}\n`, view = table.view();
