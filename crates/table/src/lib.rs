@@ -24,7 +24,7 @@ mod table;
 mod tree;
 
 pub use annotations::{AnnotationError, Annotations};
-pub use document::{Document, Edit, rewritten};
+pub use document::{Document, Edit, merged, rewritten};
 pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
 pub use origin::Origin;
 pub use pick::{Pick, Picked, Spot, exposed, places};

@@ -156,6 +156,14 @@ pub fn untouched(text: &str) -> bool {
     record.id().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
 }
 
+/// Returns whether a text has a game: a record, or one whose id is wrong, rather than words that are no notation.
+#[wasm_bindgen(js_name = hasGame)]
+pub fn has_game(text: &str) -> bool {
+    Source::new("", text.as_bytes()).records().any(|record| {
+        record.id().is_ok() || !is_stray(Judged::new(record, &DealBook::default()).verdict())
+    })
+}
+
 /// Returns the parts of a text, three numbers each: where it begins and ends, and what it is. 1 is an id, 2 a
 /// bracket, 3 a red card, 4 any other, 5 a move, 6 an outcome, 7 a comment, and 8 none of these.
 #[wasm_bindgen]
@@ -186,6 +194,13 @@ pub fn drawn(text: &str, start: u32) -> Option<String> {
     let judged = judge(source, &DealBook::default()).find(begins)?;
     let found = diagnose(&judged, Allow::Nothing, SUITS)?;
     Some(drawing::draw(&found, source, Style { width: Some(WIDTH), ..Style::default() }))
+}
+
+/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if
+/// it has them, and else the later one with what only the other has. Returns none if they are two games.
+#[wasm_bindgen]
+pub fn merged(later: &str, earlier: &str) -> Option<String> {
+    patience_table::merged(later, earlier)
 }
 
 /// Returns a text in canonical form.

@@ -147,7 +147,8 @@ impl Table {
             closed: self.closed(),
             at: small(self.at()),
             position: self.position(),
-            won: self.document.table().win().is_some(),
+            win: self.document.table().own_win().map(small),
+            solved: self.document.table().is_ever_won(),
             head: self.placed(utf16.span(self.document.head())).1,
             spans: self.document.spans().iter().map(place).collect(),
             failed: self.failed.clone().filter(|_| self.document.is_original()),
@@ -268,6 +269,19 @@ impl Table {
     fn written(&self, line: &Line) -> WrittenRecord<Move> {
         let record = line.to_record();
         WrittenRecord { deal: record.deal.filter(|_| self.writes_deal), ..record }
+    }
+
+    /// Takes note that the player has made the moves that `own` returned of this deal. Moves that the record came with
+    /// are nobody's otherwise, and count for no win.
+    pub fn claim(&mut self, own: &str) {
+        if let Ok(own) = Self::new(own, None) {
+            self.document.claim(&own.document);
+        }
+    }
+
+    /// Returns the moves that the player has made from the deal on, as branches of a record.
+    pub fn own(&self) -> String {
+        self.document.own(&self.id())
     }
 
     /// Takes note that the next move is one that the program found, which the record says from then on.

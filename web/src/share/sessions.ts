@@ -2,11 +2,13 @@ import { words } from "../words.ts";
 import { type Release, claim } from "./claim.ts";
 import { type Shared, fromFragment } from "./link.ts";
 import { dropEarlier, earlier } from "./storage.ts";
-import { type About, type Mode, type Session, type Trouble, sinceThen } from "../model/kept.ts";
+import { type About, type Merged, type Mode, type Own, type Session, type Trouble, joined, sinceThen } from "../model/kept.ts";
+import type { Play } from "../model/plays.ts";
+import { type Adopted, adopt } from "./adopt.ts";
 import { Store, soundSession } from "./store.ts";
 
 /** What a session is about now. */
-export type Content = Pick<Session, "text" | "cursor" | "mode" | "title" | "name" | "moves" | "won" | "shortest">;
+export type Content = Pick<Session, "text" | "cursor" | "mode" | "own" | "title" | "name" | "moves" | "won" | "shortest">;
 
 /** The same, and whether a record of it is solved, by whomever. */
 export type Seen = Content & { solved: boolean };
@@ -16,8 +18,10 @@ export interface Page {
   content(): Seen;
   /** How long the text is: cheaper than the text. */
   length(): number;
-  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says whether it is played or analysed. */
-  load(text: string, cursor: number | null, mode: Mode | null): void;
+  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says whether it is played or analysed. What of it is the player's is not known of a game of an earlier version. */
+  load(text: string, cursor: number | null, mode: Mode | null, own: Own | null): void;
+  /** Makes one text of two copies of a game. */
+  merged: Merged;
   /** Goes to the position after so many moves. */
   go(at: number): void;
   /** Plays the moves one after the other. */
@@ -27,8 +31,8 @@ export interface Page {
   /** Deals a game, since there is none. */
   deal(): void;
   tell(text: string, bad: boolean): void;
-  /** The games that were kept before the page opened one. */
-  found(games: About[]): void;
+  /** All that the player did, as it is kept. */
+  played(plays: Play[]): void;
   /** Whether the browser keeps the game. */
   kept(trouble: Trouble | null): void;
   /** The games that can be opened, and the last one that was deleted. */
@@ -83,13 +87,18 @@ export class Sessions {
     });
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.keep(true);
-      else this.list();
+      else {
+        this.list();
+        // Another tab may have been played in.
+        void this.#store.plays().then((plays) => this.#page.played(plays));
+      }
     });
     // A page that was put aside has given its claims back.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     await this.#turn(async () => {
       await this.#migrate();
-      this.#page.found(await this.#store.list());
+      await this.#store.migrate();
+      this.#page.played(await this.#store.plays());
       const shared = await linked();
       if (shared && shared !== "unreadable" && shared.how === "embed") return this.#embed(shared);
       if (shared && shared !== "unreadable" && this.#starts(location.hash)) return this.#share(shared);
@@ -132,6 +141,13 @@ export class Sessions {
     return this.#turn(() => this.#enter(text, cursor, "push", mode));
   }
 
+  /** Begins a game of a text at once, beside all others. */
+  begin(text: string, mode: Mode, own: Own): void {
+    const id = fresh(), claimed = claim(named(id), 0);
+    this.#become({ id, version: 0 }, text, null, mode, own, () => void claimed.then((release) => release?.()), "push");
+    this.list();
+  }
+
   /** Opens an earlier game. */
   open(id: string): Promise<void> {
     return this.#turn(async () => {
@@ -160,12 +176,12 @@ export class Sessions {
   }
 
   /** Keeps games beside those that are kept, without opening them. Returns how many of them are new. */
-  async import(games: (Omit<Content, "cursor" | "mode"> & Pick<About, "finished">)[]): Promise<number> {
+  async import(games: (Omit<Content, "cursor" | "mode" | "own"> & Pick<About, "finished">)[]): Promise<number> {
     const known = new Set((await this.all()).map(({ text }) => text.trim()));
     const added = games.filter(({ text }) => !known.has(text.trim()));
     const now = Date.now();
     for (const [at, game] of added.entries()) {
-      const session = { ...game, cursor: 0, mode: "play" as const, id: fresh(), length: game.text.length, used: now - added.length + at, version: 1 };
+      const session = { ...game, cursor: 0, mode: "play" as const, own: {}, id: fresh(), length: game.text.length, used: now - added.length + at, version: 1 };
       await this.#store.put(session);
     }
     this.list();
@@ -185,13 +201,27 @@ export class Sessions {
     return found.filter((session) => session !== null && session.text.trim() !== "") as Session[];
   }
 
-  /** Keeps games that were saved to a file, as they were. Returns how many of them were not here. */
-  async adopt(games: Record<string, unknown>[]): Promise<number> {
-    const known = new Set((await this.#store.list()).map(({ id }) => id));
-    const added = games.flatMap((game) => soundSession(game) ?? []).filter(({ id }) => !known.has(id));
-    for (const session of added) await this.#store.put(session);
+  /** Keeps games that were saved to a file, beside those that are here and with them. */
+  async adopt(games: Record<string, unknown>[]): Promise<Adopted> {
+    let done: Adopted = { added: 0, continued: 0, busy: 0 };
+    await this.#turn(async () => {
+      await this.keep();
+      const tab = { here: this.#id, join: (copy: Session) => this.#join(copy), claim: (id: string) => claim(named(id), 0) };
+      done = await adopt(this.#store, games.flatMap((game) => soundSession(game) ?? []), tab, this.#page.merged);
+    });
+    await this.keep();
     this.list();
-    return added.length;
+    return done;
+  }
+
+  /** Joins the game of this tab with a copy of it. Returns whether it has changed; null if one text cannot have both. */
+  #join(copy: Session): boolean | null {
+    const mine = this.#session(), both = joined(mine, copy, this.#page.merged);
+    if (!both || both === mine) return both && false;
+    this.#version = both.version;
+    this.#before = both;
+    this.#page.load(both.text, both.cursor, both.mode, both.own);
+    return true;
   }
 
   restore(): Promise<void> {
@@ -201,6 +231,11 @@ export class Sessions {
       if (removed) await this.#store.put(removed);
       this.list();
     });
+  }
+
+  /** Changes what is kept of what the player did in some deals, of which the page knows this then. */
+  change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): ReturnType<Store["change"]> {
+    return this.#store.change(known, act);
   }
 
   /** Tells what can be opened. */
@@ -230,7 +265,8 @@ export class Sessions {
   async #resume(): Promise<void> {
     const own = [idOf(history.state), remembered()].flatMap((id) => id ?? []);
     for (const id of new Set(own)) if (this.#starts(id) && await this.#take(id, OWN, "replace")) return;
-    const [latest] = await this.#store.list();
+    // A text without a game is not what was played last.
+    const list = await this.#store.list(), latest = list.find(({ name }) => name !== "") ?? list[0];
     if (latest && !own.includes(latest.id) && this.#starts(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
     await this.#enter(null, null, "replace");
   }
@@ -275,7 +311,7 @@ export class Sessions {
 
   /** A board in a page of someone else is no game of the reader: nothing of it is kept. */
   #embed({ text, at }: Shared): void {
-    this.#page.load(text, null, "watch");
+    this.#page.load(text, null, "watch", {});
     this.#page.go(at ?? 0);
   }
 
@@ -295,7 +331,7 @@ export class Sessions {
     }
     if (known) {
       // A link shows where a reader begins, wherever the last one was.
-      this.#page.load(text, null, null);
+      this.#page.load(text, null, null, this.#page.content().own);
       this.#mark("replace");
     } else await this.#enter(text, null, "replace");
     if (at !== null) this.#page.go(at);
@@ -318,23 +354,23 @@ export class Sessions {
       release?.();
       return false;
     }
-    if (release) this.#become(session, session.text, session.cursor, session.mode, release, way);
+    if (release) this.#become(session, session.text, session.cursor, session.mode, session.own, release, way);
     else {
-      await this.#enter(session.text, session.cursor, way, session.mode);
+      await this.#enter(session.text, session.cursor, way, session.mode, session.own);
       this.#page.tell(words.kept.copy, false);
     }
     return true;
   }
 
   /** Begins a session with a text, or with a deal. */
-  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null): Promise<void> {
+  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null, own: Own | null = {}): Promise<void> {
     const id = fresh();
     const release = await claim(named(id), 0) ?? (() => {});
-    this.#become({ id, version: 0 }, text, cursor, mode, release, way);
+    this.#become({ id, version: 0 }, text, cursor, mode, own, release, way);
     this.list();
   }
 
-  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, release: Release, way: "push" | "replace"): void {
+  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, own: Own | null, release: Release, way: "push" | "replace"): void {
     const before = this.#release;
     // What is left is kept before another tab can have it.
     void this.keep().finally(before);
@@ -345,7 +381,7 @@ export class Sessions {
     this.#changed = false;
     try {
       if (text === null) this.#page.deal();
-      else this.#page.load(text, cursor, mode);
+      else this.#page.load(text, cursor, mode, own);
     } catch (problem) {
       // What stands in the page now is not to be kept as this game.
       clearTimeout(this.#timer);
