@@ -37,6 +37,16 @@ pub(crate) enum Failure {
     Reported,
 }
 
+impl Failure {
+    /// Returns why a file could not be read, without its name, or what else went wrong.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Self::File(_, error) => without_number(error),
+            other => other.to_string(),
+        }
+    }
+}
+
 /// Returns an error of the system, without its number where the words say all.
 fn without_number(error: &io::Error) -> String {
     let text = error.to_string();

@@ -221,7 +221,6 @@ fn boards_are_typed_row_by_row() {
             "AS 2H 3S AH\n3H\n\na b c d\n2S ·· ·· ··",
             "line 5, column 1: no card lies here when the game is dealt",
         ),
-        ("2x2x3x4+", "\n", "there are no cards"),
         ("montecarlo2x3+", "AS 2H 3S\n", "the board has 2 rows, and 1 is given"),
         (
             "carpet2x2+",

@@ -31,13 +31,16 @@ pub struct Solved {
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,
-    /// The code of the error for which the record fails.
+    /// The code of the error for which the record fails, or for which a source has no record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
+    /// The name of a source that has no game, or that cannot be read. Left out of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// What was found out about a game. Later versions may add fields, but never rename them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Analysed {
     /// The canonical game id, without a literal deal; null if the id is malformed.
@@ -60,9 +63,12 @@ pub struct Analysed {
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,
-    /// The code of the error for which the record fails.
+    /// The code of the error for which the record fails, or for which a source has no record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
+    /// The name of a source that has no game, or that cannot be read. Left out of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// A position of an analysed game.

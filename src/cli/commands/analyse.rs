@@ -94,6 +94,13 @@ impl Analyse {
         let locators = read.locators();
         let mut printer =
             AnalysisPrinter { command: &self, terminal, locators, kind, is_cut: false };
+        if let AnalysisOutput::Json(list) = &mut printer.kind {
+            for without in read.gameless() {
+                let (source, error) = (Some(without.name().into_owned()), Some(without.code()));
+                let status = Status::Malformed.as_str();
+                list.add(&Analysed { source, status, error, ..Analysed::default() }, streams);
+            }
+        }
         let end = read.each(
             streams,
             |(), job, memory, cancel| self.analyse(job, memory, cancel),
@@ -404,6 +411,7 @@ fn object(
         limit: None,
         stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
         error: error.map(|error| error.code.as_str()),
+        source: None,
     }
 }
 

@@ -82,6 +82,12 @@ impl Solve {
             list: self.format.begin(streams),
             is_first: true,
         };
+        if let Some(list) = &mut printer.list {
+            for without in read.gameless() {
+                let (source, error) = (Some(without.name().into_owned()), Some(without.code()));
+                list.add(&Solved { source, error, ..Solved::default() }, streams);
+            }
+        }
         let end = read.each(
             streams,
             |solver, job, memory, cancel| self.solve(job, solver, memory, cancel),

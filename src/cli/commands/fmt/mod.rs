@@ -55,10 +55,6 @@ impl Fmt {
         if self.write {
             need_files("--write", &inputs)?;
         }
-        if inputs.is_empty() {
-            streams.no_files(self.inputs.reading, self.inputs.paths());
-            end = End::Bad;
-        }
         let progress = Progress::things("files", Some(inputs.len() as u64));
         for input in inputs {
             if streams.is_unread() {
@@ -87,7 +83,7 @@ impl Fmt {
         progress: &Progress,
         streams: &mut Streams,
     ) -> io::Result<End> {
-        let name = input.name();
+        let (name, at) = (input.name(), input.path().map(Path::to_owned));
         let file = match &input {
             Input::File(path) => Some(path.clone()),
             _ => None,
@@ -130,7 +126,9 @@ impl Fmt {
         let FormatOutput { to, streams, .. } = out;
         if !has_records {
             end = End::Bad;
-            progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
+            let source = Source::new(&name, b"").with_path(at.as_deref());
+            let reading = self.inputs.reading;
+            progress.suspend(|| complain_of_no_game(source, reading, terminal, streams));
         }
         // The path byte for byte, so that another program can open it.
         let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());

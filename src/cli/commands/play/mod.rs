@@ -70,12 +70,12 @@ impl Play {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let suits = terminal.suits();
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
-        let texts = self.texts(streams)?;
+        let texts = self.texts()?;
         let library = Library::games(&texts, &deals, self.only.number());
         if self.game.is_some() || self.level.difficulty.is_some() {
             if library.records() == 0 {
                 for text in &texts {
-                    lacks_games(text.source(), terminal, streams);
+                    lacks_games(text.source(), self.reading, terminal, streams);
                 }
                 return Ok(End::Bad);
             }
@@ -152,7 +152,7 @@ impl Play {
     ///
     /// # Errors
     /// Returns an error if there is nothing to read, or more than one game in an argument.
-    fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+    fn texts(&self) -> Result<Vec<Text>, Failure> {
         if self.level.difficulty.is_some() {
             let game = self.game.as_deref().map_or("3x3x13x5+".into(), Path::to_string_lossy);
             let game = named_game(&game)
@@ -172,9 +172,6 @@ impl Play {
                 true => vec![Input::Stdin],
                 false => self.reading.list(std::slice::from_ref(game)),
             };
-            if inputs.is_empty() {
-                streams.no_files(self.reading, std::slice::from_ref(game));
-            }
             return inputs.into_iter().map(|input| input.read(self.reading)).collect();
         };
         let text = Input::Id(argument).read(self.reading)?;

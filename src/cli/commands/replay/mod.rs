@@ -25,7 +25,7 @@ use patience_core::game::Sight;
 use patience_core::notation::{Record, records};
 use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
-use patience_report::diagnostic::{Diagnostic, of_undealt};
+use patience_report::diagnostic::{Diagnostic, of_undealt, of_unread};
 use patience_report::transcript::{plain, transcripts};
 use patience_viewer::{Beginning, Library, Theme};
 use std::path::{Path, PathBuf};
@@ -99,9 +99,6 @@ fn every(text: &str) -> Result<usize, String> {
 impl Replay {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let inputs = self.known.list();
-        if inputs.is_empty() {
-            streams.no_files(self.known.reading, self.known.paths());
-        }
         if self.is_partial() && !self.is_text() {
             return Err(Failure::Usage(
                 "--plain, --from, --to, --every and --moves-only need a text transcript".to_owned(),
@@ -274,7 +271,9 @@ struct ReplayRun<'s> {
 
 impl ReplayRun<'_> {
     fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
-        let (name, mut parts) = (input.name(), input.parts(self.reading));
+        let (name, at) = (input.name(), input.path().map(Path::to_owned));
+        let (whole, mut parts) =
+            (Source::new(&name, b"").with_path(at.as_deref()), input.parts(self.reading));
         let (mut chunk, mut deals, mut number) = (Chunk::default(), deals.clone(), 0);
         while !self.streams.is_unread() {
             match parts.read(&mut chunk) {
@@ -282,14 +281,17 @@ impl ReplayRun<'_> {
                 Ok(false) if number > 0 => break,
                 Ok(false) => {
                     self.end = End::Bad;
-                    let (source, terminal) = (Source::new(&name, b""), self.terminal);
-                    let Self { progress, streams, .. } = self;
-                    progress.suspend(|| complain_of_no_game(source, terminal, streams));
+                    let Self { writer, reading, terminal, progress, streams, .. } = self;
+                    let found = progress
+                        .suspend(|| complain_of_no_game(whole, *reading, *terminal, streams));
+                    writer.without_games(&found, whole, streams);
                     break;
                 }
                 Err(error) => {
-                    let Self { progress, streams, .. } = self;
-                    progress.suspend(|| streams.report(&Failure::File(name, error)));
+                    let Self { writer, progress, streams, .. } = self;
+                    let failure = Failure::File(name.clone(), error);
+                    progress.suspend(|| streams.report(&failure));
+                    writer.without_games(&of_unread(&failure.reason()), whole, streams);
                     break;
                 }
             }
@@ -362,10 +364,9 @@ impl ReplayRun<'_> {
             self.streams.read(input, known.reading)
         });
         for text in &texts {
-            if lacks_games(text.source(), self.terminal, self.streams) {
-                self.end = End::Bad
-            } else {
-                self.has_records = true
+            match lacks_games(text.source(), known.reading, self.terminal, self.streams) {
+                Some(_) => self.end = End::Bad,
+                None => self.has_records = true,
             }
         }
         let library = Library::read(&texts, deals, self.only.number());

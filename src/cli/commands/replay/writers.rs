@@ -63,6 +63,9 @@ pub(super) trait RecordWriter {
     ) {
     }
 
+    /// Lists a source that has no game, or that cannot be read to its end.
+    fn without_games(&mut self, _: &Diagnostic, _: Source<'_>, _: &mut Streams) {}
+
     /// Ends the output. Some records `are_missing` if not everything could be read.
     fn finish(self: Box<Self>, _are_missing: bool) -> Result<(), Failure> {
         Ok(())
@@ -161,6 +164,15 @@ impl RecordWriter for JsonLinesWriter {
     ) {
         let id = record.id().ok().map(ToString::to_string);
         fail(id, diagnostic, source, places, streams);
+    }
+
+    fn without_games(
+        &mut self,
+        diagnostic: &Diagnostic,
+        source: Source<'_>,
+        streams: &mut Streams,
+    ) {
+        fail(None, diagnostic, source, [Location { line: 1, column: 1 }; 2], streams);
     }
 }
 

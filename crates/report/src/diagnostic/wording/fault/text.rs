@@ -9,6 +9,7 @@ use patience_core::text::english::count;
 
 codes! {
     NO_GAME = "text" "no-game";
+    UNREADABLE = "text" "unreadable";
     SECOND_GAME = "text" "second-game";
     BEFORE_FIRST_GAME = "text" "before-first-game";
     NOT_A_RECORD = "text" "not-a-record";
@@ -70,6 +71,11 @@ impl Context<'_, '_> {
             }
         }
     }
+}
+
+/// Describes a source that cannot be read, for this reason.
+pub(in crate::diagnostic) fn unreadable(reason: &str) -> Texts {
+    words(UNREADABLE, reason, "", ())
 }
 
 fn too_long(max: usize) -> Texts {
