@@ -274,7 +274,7 @@ impl PageMaker {
         };
         let budget = Budget::nodes(DEFAULT_NODES).with_cancel(&cancel);
         let whole = transcript.verdict().error.is_none();
-        let review = review_line(transcript.line(), whole, &budget);
+        let review = review_line(transcript.line(), whole, &budget, &mut |_| {});
         html::reviewed_page(transcript, &review, source.name, location, links)
     }
 }
