@@ -1,5 +1,6 @@
 //! Finds the possible cards of each place in the deal.
 
+use super::find::PER_SET_ASIDE;
 use super::plan::SearchPlan;
 use super::problem::{BitSet, DeckPlace, bits};
 use super::question::{Question, QuestionOptions, Requirement, RequirementSet};
@@ -102,7 +103,7 @@ impl Question<'_, '_> {
         let mut chosen = Vec::new();
         let chooses = choose && !self.knows_any() && !self.has_given();
         if !(chooses || self.asides.is_empty()) {
-            let share = budget.left() / 4;
+            let share = budget.left() / 4 * 3;
             let work =
                 |budget: &mut Budget<'_>| asked.by_set_asides(&classes, &requirements, budget);
             if let Ok(cards) = budget.within(share, work) {
@@ -136,7 +137,8 @@ impl Question<'_, '_> {
     }
 
     /// Finds the possible cards of each place in one pass over the ways to set cards aside. Most of them lead to
-    /// no deal, so that looking at all of them again for each card would take too long.
+    /// no deal, so that looking at all of them again for each card would take too long. Spends nothing if there are
+    /// too many.
     fn by_set_asides(
         &self,
         classes: &CardClasses,
@@ -145,6 +147,16 @@ impl Question<'_, '_> {
     ) -> Result<Vec<Possible>, Limit> {
         let mut all: Vec<BitSet> =
             self.known.iter().map(|known| known.map_or(0, |card| 1 << card.index())).collect();
+        let mut affordable = budget.left() / PER_SET_ASIDE;
+        self.each_set_aside(SetAsideDetail::Exact, |_| match affordable.checked_sub(1) {
+            Some(left) => {
+                affordable = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(Limit::Nodes),
+        })
+        .break_value()
+        .map_or(Ok(()), Err)?;
         let ended = self.each_set_aside(SetAsideDetail::Exact, |set_aside| {
             match self.possible_with(set_aside, classes, requirements, budget) {
                 Ok(here) => {
