@@ -84,7 +84,7 @@ const EFFORT: u64 = 40_000_000;
 
 fn reviews(source: Source<'_>) -> Vec<Diagnostic> {
     let found = source.records().flat_map(|record| {
-        let review = review(&record, &DealBook::default(), &Budget::nodes(10_000))
+        let review = review(&record, &DealBook::default(), &Budget::nodes(100_000))
             .expect("the record can be dealt");
         let wins = winning_line(&record, &review);
         of_review(&review, &record).into_iter().map(move |mut found| {

@@ -218,7 +218,8 @@ impl Solver {
         })
     }
 
-    /// Judges every position of a game, up to its first error. `nodes` limits each search.
+    /// Judges every position of a game, up to its first error. `nodes` is for each position with
+    /// all its moves.
     ///
     /// >>> review = Solver().analyse("2x2x6x2+9 2a =partial")
     /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]

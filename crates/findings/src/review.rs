@@ -1,6 +1,7 @@
 //! A reviewed game.
 
 use super::{Bounds, MistakeKind, Outlook, Prospect};
+use patience_core::budget::Limit;
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
 use patience_core::play::Step;
@@ -27,6 +28,8 @@ pub struct Review {
     pub playouts: Share,
     /// The most memory that tables of searches took up, in bytes.
     pub memory: u64,
+    /// The limit at which a search was given up, if something of these positions is not proved.
+    pub limit: Option<Limit>,
 }
 
 /// What is proved about a position.
@@ -48,6 +51,8 @@ pub struct ReviewedPosition {
     pub bounds: Bounds,
     /// Each legal move. What follows a lost position is lost, too.
     pub choices: Vec<Choice>,
+    /// The number of nodes that all searches from the position and its moves took.
+    pub nodes: u64,
 }
 
 /// A legal move, and what is proved about the position after it.

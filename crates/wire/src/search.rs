@@ -58,8 +58,9 @@ pub struct Analysed {
     pub length: usize,
     /// What stands out, in the order of the text.
     pub warnings: Vec<Warning>,
-    /// `cancelled` if the search was interrupted before every position was judged; null otherwise.
-    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["cancelled", null])))]
+    /// The limit at which a search was given up, so that an outcome, a distance or a move is not decided; null if
+    /// all are.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,
@@ -87,6 +88,8 @@ pub struct AnalysedPosition {
     pub moves: usize,
     /// How many of them are known to keep the game winnable.
     pub winning: usize,
+    /// How many of them are undecided.
+    pub undecided: usize,
 }
 
 /// A move that loses a game.

@@ -87,6 +87,14 @@ pub(crate) struct Job<'a> {
     pub(crate) deals: DealBook,
 }
 
+/// Who watches the work on a game.
+pub(crate) struct Watch<'w> {
+    /// Cancels it by returning true: to be called about every millisecond with the positions met since.
+    pub(crate) cancel: &'w (dyn Fn(u64) -> bool + Sync),
+    /// Is told what the work is at.
+    pub(crate) note: &'w (dyn Fn(String) + Sync),
+}
+
 /// More memory than any position takes up.
 const POSITION: u64 = 1 << 12;
 
@@ -290,8 +298,7 @@ impl ReadGames {
     }
 
     /// Works on all games, and prints what becomes of each in their order. `work` gets the memory for
-    /// tables, and a check that cancels it, to be called about every millisecond with the positions
-    /// met since. It returns how much memory it took. Returns whether all went well: `print` says so
+    /// tables, and who watches it. It returns how much memory it took. Returns whether all went well: `print` says so
     /// of each.
     ///
     /// Each game becomes what it would with all of the memory. It has a share of it beside others; if
@@ -301,7 +308,7 @@ impl ReadGames {
     pub(crate) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
-        work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
+        work: impl Fn(&mut Slot, &Job<'a>, u64, &Watch<'_>) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
         let (games, differences) = self.games.tally();
@@ -320,6 +327,7 @@ impl ReadGames {
             progress.update();
             stops()
         };
+        let note = |text: String| progress.note(text);
         let (mut end, mut begun) = (self.games.end, 0);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
@@ -331,8 +339,9 @@ impl ReadGames {
             |_: &mut Slot| next.next().filter(|_| !stops()),
             |_| false,
             |slot, job, _| {
+                let watch = Watch { cancel: &cancel, note: &note };
                 let found =
-                    room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &cancel));
+                    room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &watch));
                 (job, found)
             },
             |(job, found)| {

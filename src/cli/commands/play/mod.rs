@@ -61,7 +61,7 @@ pub(crate) struct Play {
     /// come from standard input; `help` lists them
     #[arg(long)]
     plain: bool,
-    /// With --plain, give up the analysis of a position after searching N others
+    /// With --plain, give up on a position after searching N others
     #[arg(long, value_name = "N", requires = "plain", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 }

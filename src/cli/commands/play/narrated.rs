@@ -19,9 +19,11 @@ use patience_files::unsaved::keep;
 use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{self, count, describe};
-use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_line};
+use patience_search::analysis::{
+    Bounds, Outlook, Prospect, Reviewer, WhereLost, line_bounds, mistakes,
+};
 use patience_search::daily::deal_of_the_day;
-use patience_search::solve::{Aim, Solvability, Solver};
+use patience_search::solve::Aim;
 use patience_table::{Game, NodeId, Resumed, Unsaved, next, resumed};
 use patience_viewer::saving::{
     self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
@@ -31,12 +33,13 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The maximum length of a line, in bytes.
 const LINE: u64 = 1 << 16;
 
-/// The positions that a hint may search.
-const HINT: u64 = 1_000_000;
+/// How long an analysis may be silent.
+const SILENCE: Duration = Duration::from_secs(3);
 
 /// The commands that can be typed beside moves.
 const COMMANDS: [(&str, &str); 20] = [
@@ -87,7 +90,7 @@ pub(crate) struct Means<'l> {
     pub(crate) open: &'l OpenFile<'l>,
     /// What to show in addition to what the games do.
     pub(crate) sight: Sight,
-    /// The positions that the analysis may search for each position of a game.
+    /// The positions that a hint may search, and the analysis for each position of a game.
     pub(crate) nodes: u64,
 }
 
@@ -224,11 +227,6 @@ fn line(game: &Game) -> Line {
 /// Returns how far a game is.
 fn done(game: &Game) -> usize {
     game.table.position().board().progress.done
-}
-
-/// Returns what is proved about each position of a game so far, each within a number of nodes.
-fn bounds(game: &Game, nodes: u64) -> Vec<Option<Bounds>> {
-    review_line(&line(game), true, &Budget::nodes(nodes)).bounds()
 }
 
 /// Returns what is to be said before a verdict that looks at a stock which is face down.
@@ -640,30 +638,45 @@ impl Narrator<'_> {
         }
     }
 
+    /// Returns what is proved about each position of the game so far, each within the nodes for one. Says on a
+    /// terminal where it is if that takes long.
+    fn bounds(&mut self) -> Vec<Option<Bounds>> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let (line, nodes, mut said) = (line(game), self.means.nodes, Instant::now());
+        let all = line.steps().len() + 1;
+        let is_heard = io::stdout().is_terminal();
+        line_bounds(&line, &Budget::nodes(nodes), &mut |at| {
+            if is_heard && said.elapsed() >= SILENCE {
+                self.say(format!("analysing: position {} of {all}", at + 1));
+                self.streams.flush();
+                said = Instant::now();
+            }
+        })
+    }
+
     /// Says how the next move of a win begins, if a search finds one.
     fn hint(&mut self) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let position = game.table.position();
+        let position = game.table.position().clone();
         if position.is_won() {
             return self.say("the game is won");
         }
-        let answer = Solver::default().solve(position, Aim::Any, &mut Budget::nodes(HINT));
         let looked = looked(game, "hint");
-        let found = match answer.finding {
-            Solvability::Solved { moves, .. } => {
-                let wins = words::prospects(match moves.len() {
-                    1 => Bounds::exactly(1),
-                    longest => Bounds::within(longest as u32),
-                });
-                moves.first().map(|&mv| format!("{}; {wins}", self.worded(mv))).unwrap_or_default()
+        let mut reviewer = Reviewer::new(&position);
+        let mut budget = Budget::nodes(self.means.nodes);
+        let known = reviewer.judge(&position, Aim::Any, &mut budget);
+        let found = match known.outlook() {
+            Outlook::Winnable => {
+                let next = reviewer.line(&position).first().map(|&mv| self.worded(mv));
+                format!("{}; {}", next.unwrap_or_default(), words::prospects(known))
             }
-            Solvability::Unsolvable => match Prospect::of(&bounds(game, self.means.nodes)).loss() {
+            Outlook::Lost => match Prospect::of(&self.bounds()).loss() {
                 Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
                 Some(loss) => format!("the game cannot be won, since {loss}"),
                 None => "the game cannot be won".to_owned(),
             },
-            Solvability::Undecided | Solvability::Unsound { .. } => {
-                format!("not known after a search of {}", count(answer.nodes, "position"))
+            Outlook::Undecided => {
+                format!("not known after a search of {}", count(budget.spent(), "position"))
             }
         };
         self.say(format!("{looked}: {found}"));
@@ -675,7 +688,8 @@ impl Narrator<'_> {
         if game.table.position().is_won() {
             return self.say("the game is won");
         }
-        let (bounds, looked) = (bounds(game, self.means.nodes), looked(game, "analysis"));
+        let looked = looked(game, "analysis");
+        let bounds = self.bounds();
         let here = bounds.last().copied().flatten().unwrap_or(Bounds::UNKNOWN);
         let found = match Prospect::of(&bounds).loss() {
             Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
@@ -691,8 +705,8 @@ impl Narrator<'_> {
 
     /// Says which moves lost the game, or wasted moves.
     fn mistakes(&mut self) {
+        let found = mistakes(&self.bounds());
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let found = mistakes(&bounds(game, self.means.nodes));
         if found.is_empty() {
             return self.say("no mistake was found");
         }
