@@ -6,7 +6,7 @@ use std::process::Command;
 use support::games::games;
 
 /// No search tries more deals than shuffling them costs nodes, twice: for comparing and for searching.
-const MAX_TRIED: u64 = 2 * 6001;
+const MAX_TRIED: u64 = 2 * 10_001;
 
 fn run(search: &mut Search) -> Option<GameId> {
     loop {

@@ -61,7 +61,7 @@ pub const MATCH_SOLITAIRE_NAMES: [&str; 4] = ["match", "matchsolitaire", "matchs
 
 /// The measures of deals of Match Solitaire, as [`levels`](Entry::levels) of other games.
 #[doc(hidden)]
-pub const MATCH_SOLITAIRE_LEVELS: [(u32, u32); 2] = [(35, 73), (92, 90)];
+pub const MATCH_SOLITAIRE_LEVELS: [(u32, u32); 2] = [(35, 59), (92, 90)];
 
 /// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -149,7 +149,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "montecarlo",
             title: "Monte Carlo",
             other_names: &["mc", "monte", "montekarlo", "weddings"],
-            levels: [(123, 36), (166, 33)],
+            levels: [(123, 36), (161, 38)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -176,7 +176,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "thirteens",
             title: "Thirteens",
             other_names: &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"],
-            levels: [(185, 33), (198, 33)],
+            levels: [(184, 33), (196, 36)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -203,7 +203,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "fourteens",
             title: "Fourteens",
             other_names: &["vierzehn", "catorce", "quattordici", "fourteen", "ft"],
-            levels: [(184, 32), (188, 33)],
+            levels: [(183, 31), (188, 33)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -227,7 +227,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "acessquare",
             title: "Aces Square",
             other_names: &["aces", "ace", "as", "acesq", "acesquare"],
-            levels: [(160, 30), (166, 29)],
+            levels: [(162, 31), (170, 29)],
             rows: 4,
             columns: 4,
             decks: 1,
@@ -397,7 +397,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "carpet",
             title: "Carpet",
             other_names: &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"],
-            levels: [(106, 74), (235, 68)],
+            levels: [(109, 73), (217, 72)],
             rows: 4,
             columns: 5,
             decks: 1,
@@ -438,7 +438,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "colorado",
             title: "Colorado",
             other_names: &["co"],
-            levels: [(151, 174), (235, 163)],
+            levels: [(180, 179), (294, 152)],
             rows: 2,
             columns: 10,
             decks: 2,
@@ -468,7 +468,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "twenty",
             title: "Twenty",
             other_names: &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"],
-            levels: [(37, 111), (59, 111)],
+            levels: [(36, 110), (57, 114)],
             rows: 4,
             columns: 5,
             decks: 2,

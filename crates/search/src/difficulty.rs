@@ -67,10 +67,10 @@ const SHUFFLE_NODES: u64 = 100;
 const MOVES_OF_NODE: u64 = 16;
 
 /// The nodes that measuring the first deals of a game may spend, and that a search for a deal may.
-const NODES: u64 = 600_000;
+const NODES: u64 = 1_000_000;
 
 /// How many deals that can be won are compared.
-const SAMPLE: usize = 30;
+const SAMPLE: usize = 40;
 
 impl Measure {
     /// Measures a deal. Returns none if no win is found, be it that there is none.
@@ -159,7 +159,7 @@ fn kept(
 
 /// Which deals of a game are easy, medium and hard.
 ///
-/// Up to thirty deals that can be won are compared, from number 1 on. Deals that are no easier than the
+/// Up to forty deals that can be won are compared, from number 1 on. Deals that are no easier than the
 /// last of the hardest third are hard, those that are no harder than the first of the easiest third are easy, and
 /// those from the one to the other are medium. So a deal is of two levels if it is just between them, and where
 /// deals are alike, of all. Where fewer than three are found that can be won, there is nothing to compare, and
