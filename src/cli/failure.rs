@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     /// What should name a game is empty.
     #[error("no game found")]
     NoGame,
+    /// What was searched for was not found: the status is that of a record that fails.
+    #[error("{0}")]
+    NotFound(String),
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Internal(String),

@@ -169,7 +169,7 @@ export const words = {
     menu: "Deal", open: "open", closed: "closed", kind: "open or closed", level: "how hard", any: "any", easy: "easy", medium: "medium", hard: "hard",
     days: "Days before", day: (date: string, won: boolean): string => `Deal of ${date}${won ? ", won" : ""}`,
     today: "Deal of the day", todayMore: "the same for everybody", number: "number or id", unknown: "no deal has this number or id", go: "Deal it", finding: "finding a deal that can be won …",
-    none: "no such deal was found: choose another level, or deal again", lost: "this deal cannot be won: that is proved. Play it all the same, or deal another",
+    none: (tried: number): string => `no such deal was found among ${count(tried, "deal")}: choose another level or size`, lost: "this deal cannot be won: that is proved. Play it all the same, or deal another",
     options: (title: string): string => `Size and options of ${title}`, deal: "Deal", missing: "a number is missing",
     sizes: {
       matchSize: "cards in a match: as many suits", suits: "stacking classes: with 1, suits are ignored", matches: "matches to collect", rows: "rows", columns: "columns", decks: "decks",

@@ -2,7 +2,6 @@
 
 use crate::data::{Failure, Inferred, Reading};
 use crate::notes::{self, Notes};
-use crate::solving::Rated;
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, reading, solving};
 use patience_core::budget::Budget;
@@ -143,14 +142,6 @@ pub fn next(
     #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
 ) -> Result<String, JsValue> {
     Ok(games::next(&argument(id, "id")?)?)
-}
-
-/// Returns whether a deal can be won, and how hard that is. Throws a `Failure` if it cannot be dealt.
-#[wasm_bindgen]
-pub fn rated(
-    #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
-) -> Result<Rated, JsValue> {
-    Ok(solving::rated(&argument(id, "id")?)?)
 }
 
 /// Returns the id of the deal of a day of the calendar in UTC, or null if there is no such day.

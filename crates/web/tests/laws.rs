@@ -6,12 +6,13 @@
 use patience_core::budget::Budget;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
+use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
 use patience_web::data::{Picked, PileKind};
 use patience_web::game::Game;
 use patience_web::pasted::pasted;
 use patience_web::reading::{formatted, read};
-use patience_web::solving::solve;
+use patience_web::solving::{Dealer, solve};
 use patience_web::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
@@ -332,4 +333,34 @@ fn sizes_and_options_are_those_of_ids() {
             }
         }
     }
+}
+
+/// The page deals what `patience deal` does: each game at one level.
+#[test]
+fn the_page_deals_what_the_library_finds() {
+    let mut dealer = Dealer::new();
+    let levels = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard].map(Some);
+    let levels = levels.into_iter().chain([None]).cycle();
+    for (game, level) in usual_games().into_iter().zip(levels) {
+        let first = format!("{game}1000");
+        dealer.ask(&first, level.map(|level| level.as_str().to_owned())).unwrap();
+        let found = loop {
+            let found = dealer.advance();
+            if !found.running {
+                break found;
+            }
+        };
+        let mut search = Search::new(first.parse().unwrap(), level).anywhere();
+        let step = loop {
+            match search.step() {
+                Step::Searching => {}
+                Step::Found(id) => break Some(id.to_string()),
+                Step::NotFound => break None,
+            }
+        };
+        assert_eq!((found.deal, found.tried), (step, search.tried() as f64), "{game}");
+    }
+    assert!(
+        dealer.ask("carpet+", None).is_err() && dealer.ask("carpet+1", Some("x".into())).is_err()
+    );
 }

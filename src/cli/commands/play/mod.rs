@@ -8,7 +8,7 @@ use crate::cli::input::game_argument::{any_path, as_text};
 use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::text::Text;
 
-use crate::cli::commands::deal::{Level, none_found, winnable};
+use crate::cli::commands::deal::{Level, winnable};
 use crate::cli::input::unnumbered::named as named_game;
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
@@ -157,8 +157,7 @@ impl Play {
             let game = self.game.as_deref().map_or("3x3x13x5+".into(), Path::to_string_lossy);
             let game = named_game(&game)
                 .map_err(|error| Failure::Usage(format!("--difficulty chooses a deal: {error}")))?;
-            let id = winnable(game, self.level, None)
-                .ok_or_else(|| Failure::Usage(none_found(game, self.level)))?;
+            let id = winnable(game, self.level, None, &mut None)?;
             return Ok(vec![Input::Id(id.to_string()).read(self.reading)?]);
         }
         let Some(game) = &self.game else { return Ok(Vec::new()) };
