@@ -5,7 +5,7 @@ use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, Record};
-use patience_core::play::{Line, Position};
+use patience_core::play::{Line, Position, RecordError};
 use patience_findings::{Bounds, Choice, Outlook, Review, ReviewedPosition};
 
 /// How many times the nodes of one search all searches for distances may spend together.
@@ -35,17 +35,17 @@ pub const DEFAULT_NODES: u64 = 100_000;
 /// # Errors
 /// Returns the fault if the record cannot be dealt.
 pub fn review(record: &Record<'_>, deals: &DealBook, budget: &Budget<'_>) -> Result<Review, Fault> {
-    let (line, error) = Line::of_record(record, deals)?;
-    Ok(review_line(&line, error.is_none(), budget))
+    let (line, error) = Line::before_error(record, deals)?;
+    Ok(review_line(&line, error, budget))
 }
 
-/// Reviews the moves of a record, which are perhaps not the `whole` record.
-pub fn review_line(line: &Line, whole: bool, budget: &Budget<'_>) -> Review {
-    Reviewer::new(line.dealt()).review(line, whole, budget)
+/// Reviews the moves of a record, up to its first error, if there is one.
+pub fn review_line(line: &Line, error: Option<RecordError>, budget: &Budget<'_>) -> Review {
+    Reviewer::new(line.dealt()).review(line, error, budget)
 }
 
 impl Reviewer {
-    fn review(&mut self, game: &Line, whole: bool, budget: &Budget<'_>) -> Review {
+    fn review(&mut self, game: &Line, error: Option<RecordError>, budget: &Budget<'_>) -> Review {
         let mut position = game.dealt().clone();
         let mut line = vec![position.clone()];
         for mv in game.moves() {
@@ -75,7 +75,7 @@ impl Reviewer {
         Review {
             id: position.id(),
             end: position.status(),
-            whole,
+            error,
             line: last.map(|at| self.line(&line[at])).unwrap_or_default(),
             safe: self.safe_from(&line, &positions),
             playouts: self.playouts(budget),

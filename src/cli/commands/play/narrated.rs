@@ -228,7 +228,7 @@ fn done(game: &Game) -> usize {
 
 /// Returns what is proved about each position of a game so far, each within a number of nodes.
 fn bounds(game: &Game, nodes: u64) -> Vec<Option<Bounds>> {
-    review_line(&line(game), true, &Budget::nodes(nodes)).bounds()
+    review_line(&line(game), None, &Budget::nodes(nodes)).bounds()
 }
 
 /// Returns what is to be said before a verdict that looks at a stock which is face down.

@@ -261,8 +261,7 @@ impl PageMaker {
             false
         };
         let budget = Budget::nodes(DEFAULT_NODES).with_cancel(&cancel);
-        let whole = transcript.verdict().error.is_none();
-        let review = review_line(transcript.line(), whole, &budget);
+        let review = review_line(transcript.line(), transcript.verdict().error.clone(), &budget);
         html::reviewed_page(transcript, &review, source.name, location, links)
     }
 }
