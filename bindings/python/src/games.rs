@@ -160,7 +160,7 @@ pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> 
 /// >>> import_line("#147198 1a 23")
 /// '3x3x13x5+147198 1a 23 =partial'
 #[pyfunction]
-#[pyo3(signature = (line, game = Str(String::from("3x3x13x5"))), text_signature = "(line, game='3x3x13x5')")]
+#[pyo3(signature = (line, game = Str(b"3x3x13x5".to_vec())), text_signature = "(line, game='3x3x13x5')")]
 pub(crate) fn import_line(py: Python<'_>, line: Str, game: Str) -> PyResult<String> {
     let plain = |error: &dyn Display| plain::<PatienceError>(py, &error.to_string());
     let line = line.whole().map_err(|fault| plain(&fault))?;
