@@ -4,7 +4,7 @@ use crate::SUITS;
 use crate::board::read_pile;
 use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Refusal;
-use crate::text::{Part, Str};
+use crate::text::Part;
 use crate::value::{Restored, getters, restored, word};
 use patience::diagnostic::of_conflict;
 use patience::game::DealtIndex;
@@ -23,7 +23,7 @@ pub(crate) const DEFAULT_NODES: u64 = 100_000_000;
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Inference {
     status: &'static str,
-    record: Option<Str>,
+    record: Option<String>,
     cards: Vec<UnknownCard>,
     /// In decimal digits: they can have hundreds.
     count: Option<(String, String)>,
@@ -36,13 +36,13 @@ pub(crate) struct Inference {
 pub(crate) struct UnknownCard(wire::UnknownCard);
 
 /// What an inference is restored from.
-type State<D> = (String, Option<Str>, Vec<UnknownCard>, Option<(String, String)>, Option<D>);
+type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<(String, String)>, Option<D>);
 
 getters! { Inference =>
     /// `found`, `none` if no deal makes the record pass, or `undecided`.
     status: &'static str = |it| it.status;
     /// The record with a deal that makes it pass.
-    record: Option<Str> = |it| it.record.clone();
+    record: Option<&str> = |it| it.record.as_deref();
     /// The unknown cards, in the order of the deal. Empty unless a deal was found.
     cards: Vec<UnknownCard> = |it| it.cards.clone();
     /// Why there is no deal, if there is none.
@@ -76,7 +76,7 @@ impl Inference {
     #[staticmethod]
     fn _restore(
         status: &str,
-        record: Option<Str>,
+        record: Option<String>,
         cards: Vec<UnknownCard>,
         count: Option<(String, String)>,
         conflict: Option<PyRef<'_, Diagnostic>>,
@@ -191,7 +191,7 @@ pub(crate) fn infer(
     let text = format_dealt(record, Some(&deck));
     Ok(Inference {
         cards: cards.collect(),
-        record: Some(part.str(text.trim_ascii_end())),
+        record: Some(String::from_utf8_lossy(&text).trim_end().to_owned()),
         count,
         ..nothing("found")
     })

@@ -178,11 +178,6 @@ impl<'a> Part<'a> {
         Self { source, ahead, is_large: chunk.is_large(), characters: None }
     }
 
-    /// Returns a part of it as a `str`.
-    pub(crate) fn str(&self, bytes: &[u8]) -> Str {
-        Str::of(bytes, self.characters.is_some())
-    }
-
     /// Returns a place of the source in what is given, with its byte-order mark.
     pub(crate) fn span(&self, span: Span) -> (usize, usize) {
         let source = self.source;

@@ -34,9 +34,8 @@ SHORT = "2x2x1x1+[AH AS] 1a *1a"
 def commented(game: str, seed: int, said: bytes) -> bytes:
     """Returns a record with a comment after its last token, which is no part of it."""
     dice = random.Random(seed)
-    record = annotate(played(game, seed)).encode()
-    tag = b"" if b"=" in record else b" =partial"
-    return record + tag + dice.choice([b" ; ", b"\n; ", b" ;"]) + said + dice.choice([b"", b"\n"])
+    record = GameTree(played(game, seed).to_record()).to_record().encode()
+    return record + dice.choice([b" ; ", b"\n; ", b" ;"]) + said + dice.choice([b"", b"\n"])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +88,7 @@ def test_a_str_keeps_its_lone_surrogates(game: str) -> None:
         with pytest.raises(RecordError, match=rf"U\+{first(lone)} is a lone surrogate") as raised:
             Position(broken)
         error: Any = raised.value
-        assert error.text == broken and ord(broken[slice(*error.span)]) == int(first(lone), 16)
+        assert error.text == broken and first(broken[slice(*error.span)]) == first(lone)
         assert "U+FFFD" not in error.rendered and "\ufffd" not in error.rendered
 
 
@@ -127,8 +126,8 @@ def test_no_text_is_other_than_it_was(said: Any) -> None:
         with pytest.raises(RecordError, match="is not UTF-8|lone surrogate") as raised:
             act(given)
         assert raised.value.code == "text::not-utf8" and raised.value.text == given
-    found = Solver().infer(text("2x2x1x1+[? AS] 1a *1a ; ", "")).record
-    assert found == shown(text("2x2x1x1+[AH AS] 1a *1a ; ", "")).rstrip()
+    # It writes a record alone, without a comment after it.
+    assert Solver().infer(text("2x2x1x1+[? AS] 1a *1a ; ", "")).record == SHORT
 
 
 @pytest.mark.parametrize("lone", LONE, ids=ascii)
@@ -142,12 +141,12 @@ def test_words_with_lone_surrogates_are_refused(lone: str) -> None:
         lambda: annotate(SHORT, comments={1: lone}),
         lambda: tree.rename(tree.branches[0], lone),
         lambda: Move(f"1{lone}"),
-        lambda: Move("1a", f"2x2x1x1+{lone}"),
+        lambda: Move("1a", f"2x2x1x1+1 {lone}"),
         lambda: position.push(f"1{lone}"),
         lambda: position.parse_move(f"1{lone}"),
         lambda: position.svg(arrows=[lone]),
         lambda: Position(f"carpet+1{lone}"),
-        lambda: census(f"carpet+{lone}", "1..=2"),
+        lambda: census(f"carpet+1 {lone}", "1..=2"),
         lambda: import_line(f"#7 1a ; {lone}"),
     ]
     for call in calls:
