@@ -101,7 +101,7 @@ impl Player {
     fn play(&mut self, session: &mut Session, id: &str) {
         let text = [&[id.to_owned()], &self.line[..]].concat().join(" ");
         let record = records(text.as_bytes()).next().expect("it is a record");
-        let (line, _) = Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
+        let line = Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
         let mut position: Position = line.dealt().clone();
         for step in line.steps() {
             position.play(step.mv).expect("it is legal");

@@ -4,7 +4,7 @@ use super::{Bounds, MistakeKind, Outlook, Prospect};
 use patience_core::budget::Limit;
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
-use patience_core::play::Step;
+use patience_core::play::{RecordError, Step};
 use std::ops::Range;
 
 /// A played game, with what is proved about each of its positions, from `review`.
@@ -18,8 +18,8 @@ pub struct Review {
     pub positions: Vec<ReviewedPosition>,
     /// How the game stands after the last of these moves.
     pub end: Status,
-    /// Whether these are all moves of the record. Otherwise it fails after them.
-    pub whole: bool,
+    /// The first error of the record, after these moves; none if they are all of its moves.
+    pub error: Option<RecordError>,
     /// A line that wins from the last position that can be won, if there is one.
     pub line: Vec<Move>,
     /// The first position from which every line can be won to its end, with any moves.

@@ -409,7 +409,7 @@ impl Document {
 ///
 /// let text = b"2x2x2x2+[AS 2H ; two\n 2S AH] 2a ; why\n*12 =partial";
 /// let record = records(text).next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let dealt = line.dealt().clone();
 /// let mut table = Table::new(line);
 /// assert_eq!(rewritten(text, LineEnd::Lf, dealt.clone(), &table).unwrap(), text);

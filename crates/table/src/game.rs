@@ -22,7 +22,7 @@ const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
 /// use patience_table::Game;
 ///
 /// let record = records(b"2x2x2x2-3 =partial ; two").next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let mut game = Game::new(&record, line, &DealBook::default());
 /// game.begin();
 /// assert_eq!(game.unsaved(), None);

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 /// use patience_table::Table;
 ///
 /// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let mut table = Table::new(line);
 /// assert_eq!((table.at(), table.steps().len()), (0, 2));
 /// table.play(table.position().parse_move("1b").unwrap());
@@ -168,7 +168,7 @@ impl Table {
     ///
     /// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; branch 1 after move 1 (worse): 1b";
     /// let record = records(text).next().unwrap();
-    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
     /// table.read_branches(&branches(&record)).unwrap();
     /// assert!(table.has_branch(1));
     /// ```
@@ -290,7 +290,7 @@ impl Table {
     /// use patience_table::Table;
     ///
     /// let record = records(b"2x2x2x2+[AS 2H 2S AH] =partial").next().unwrap();
-    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
     /// table.begin_game();
     /// table.play(table.position().parse_move("2a").unwrap());
     /// table.undo();

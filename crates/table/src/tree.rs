@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// use patience_table::Table;
 ///
 /// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
-/// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+/// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
 /// table.go(1);
 /// let mv = table.position().parse_move("1b").unwrap();
 /// table.play(mv);

@@ -16,7 +16,7 @@ use support::games::{closed_games, games};
 
 fn open(text: &str, deals: &DealBook) -> Game {
     let record = records(text.as_bytes()).next().unwrap();
-    let (line, _) = Line::of_record(&record, deals).unwrap_or_else(|_| panic!("{text}"));
+    let line = Line::of_record(&record, deals).unwrap_or_else(|_| panic!("{text}"));
     Game::new(&record, line, deals)
 }
 

@@ -384,6 +384,8 @@ pub struct Inferred {
     pub record: Option<String>,
     /// The edit of the record that puts that deal into it.
     pub edit: Option<Edit<Span>>,
+    /// Why there is no such deal.
+    pub error: Option<Diagnostic<Span>>,
 }
 
 /// A deal of which cards are unknown, as the game deals it.

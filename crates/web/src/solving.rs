@@ -1,5 +1,6 @@
 //! Solutions, and what is proved about positions.
 
+use crate::bindings::argument;
 use crate::data::Failure;
 use crate::reading::line_of;
 use crate::table::needs_deal;
@@ -16,7 +17,7 @@ use patience_wire::{Judged, Solved};
 use serde::Serialize;
 use std::collections::HashMap;
 use tsify::Tsify;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 patience_wire::crosses!(Dealt, Look);
 
@@ -125,10 +126,13 @@ pub struct Analyst {
 
 #[wasm_bindgen]
 impl Analyst {
-    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt.
+    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt, or has an illegal move.
     #[wasm_bindgen(constructor)]
-    pub fn new(record: &str) -> Result<Self, Failure> {
-        let (_, mut dealt) = line_of(record, &mut DealBook::default())?;
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    ) -> Result<Self, JsValue> {
+        let record = argument(record, "record")?;
+        let (_, mut dealt) = line_of(&record, &mut DealBook::default())?;
         while dealt.pop().is_some() {}
         let (analyst, line) = (analysis::Analyst::new(LIMITS), Vec::new());
         Ok(Self { dealt, analyst, line, at: 0, told: HashMap::new() })

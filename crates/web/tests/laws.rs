@@ -22,7 +22,7 @@ use support::games::{closed_games, small_games, usual_games};
 fn numbered(games: Vec<String>) -> Vec<String> {
     let lively = |game: String| {
         let ids = (1..).map(|number| format!("{game}{number}"));
-        ids.map(|id| (Table::new(&id, None).unwrap(), id)).find_map(|(mut table, id)| {
+        ids.map(|id| (Table::of(&id, None).unwrap(), id)).find_map(|(mut table, id)| {
             let mut goes_on = || {
                 let moves = table.position().moves;
                 moves.last().is_some_and(|mv| table.play(&mv.text).is_ok())
@@ -80,7 +80,7 @@ fn pick(table: &mut Table, text: &str) -> Option<String> {
 fn every_legal_move_can_be_picked() {
     for id in &numbered(small_games()) {
         let mut dice = Dice::new(1);
-        let mut table = Table::new(id, None).unwrap();
+        let mut table = Table::of(id, None).unwrap();
         for _ in 0..20 {
             let moves: Vec<String> =
                 table.position().moves.iter().map(|choice| choice.text.clone()).collect();
@@ -104,7 +104,7 @@ fn every_legal_move_can_be_picked() {
 fn every_place_is_a_pile() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id, None).unwrap();
+        let mut table = Table::of(&id, None).unwrap();
         for _ in 0..20 {
             let position = table.position();
             let piles = &position.piles;
@@ -146,7 +146,7 @@ fn every_place_is_a_pile() {
 fn a_text_keeps_all_that_was_played() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id, None).unwrap();
+        let mut table = Table::of(&id, None).unwrap();
         for turn in 0..120 {
             let moves = table.position().moves;
             match dice.below(12) {
@@ -158,7 +158,7 @@ fn a_text_keeps_all_that_was_played() {
                         match dice.below(3) {
                             0 => table.enter(branch.node).unwrap(),
                             1 => table.promote(branch.node).unwrap(),
-                            _ => table.rename(branch.node, &format!("♠ {turn} (x)\n")).unwrap(),
+                            _ => table.name(branch.node, &format!("♠ {turn} (x)\n")).unwrap(),
                         }
                     }
                 }
@@ -166,7 +166,7 @@ fn a_text_keeps_all_that_was_played() {
                 _ => drop(table.play(&moves[dice.below(moves.len())].text)),
             }
             let text = table.text();
-            let again = Table::new(&text, None).unwrap();
+            let again = Table::of(&text, None).unwrap();
             assert_eq!(again.said(), None, "{text}");
             assert_eq!(again.text(), text);
             let read = read(&text);
@@ -211,7 +211,7 @@ fn face_down_cards_are_secret() {
             format!("{id}[{}]", cards.join(" "))
         });
         assert_ne!(texts[0], texts[1]);
-        let mut tables = texts.map(|text| Table::new(&text, None).unwrap());
+        let mut tables = texts.map(|text| Table::of(&text, None).unwrap());
         for _ in 0..8 {
             let [one, other] = &mut tables;
             let position = one.position();
@@ -271,7 +271,7 @@ fn no_text_panics() {
             );
         }
         let _ = solve(&text, false, &mut Budget::nodes(100));
-        if let Ok(mut table) = Table::new(&text, None) {
+        if let Ok(mut table) = Table::of(&text, None) {
             let _ = table.play(&text);
             let _ = (
                 table.pick(&text),

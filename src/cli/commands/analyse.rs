@@ -137,11 +137,11 @@ impl Analyse {
         let cancel = || (watch.cancel)(Budget::CHECK_AFTER);
         let budget = Budget::nodes(self.nodes).with_memory(memory).with_cancel(&cancel);
         let judged = Judged::new(job.record.clone(), &job.deals);
-        let review = Line::of_record(&job.record, &job.deals).ok().map(|(line, error)| {
+        let review = Line::before_error(&job.record, &job.deals).ok().map(|(line, error)| {
             let all = line.steps().len() + 1;
             let mut visit =
                 |at: usize| (watch.note)(format!(", position {} of {}", at + 1, grouped(all)));
-            review_line(&line, error.is_none(), &budget, &mut visit)
+            review_line(&line, error, &budget, &mut visit)
         });
         let taken = review.as_ref().map_or(0, |review| review.memory);
         (AnalysedGame { judged, review }, taken)

@@ -5,7 +5,7 @@ use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, Record};
-use patience_core::play::{Line, Position};
+use patience_core::play::{Line, Position, RecordError};
 use patience_findings::{Bounds, Choice, Outlook, Review, ReviewedPosition};
 
 /// The nodes for each position of a review, unless others are asked for. Most games are judged with
@@ -33,15 +33,15 @@ pub const DEFAULT_NODES: u64 = 100_000;
 /// # Errors
 /// Returns the fault if the record cannot be dealt.
 pub fn review(record: &Record<'_>, deals: &DealBook, budget: &Budget<'_>) -> Result<Review, Fault> {
-    let (line, error) = Line::of_record(record, deals)?;
-    Ok(review_line(&line, error.is_none(), budget, &mut |_| {}))
+    let (line, error) = Line::before_error(record, deals)?;
+    Ok(review_line(&line, error, budget, &mut |_| {}))
 }
 
-/// Reviews the moves of a record, which are perhaps not the `whole` record. Before each search, `visit` is told
-/// how many moves are before its position.
+/// Reviews the moves of a record, up to its first error, if there is one. Before each search, `visit` is told how
+/// many moves are before its position.
 pub fn review_line(
     line: &Line,
-    whole: bool,
+    error: Option<RecordError>,
     budget: &Budget<'_>,
     visit: &mut dyn FnMut(usize),
 ) -> Review {
@@ -69,7 +69,7 @@ pub fn review_line(
     Review {
         id: line.dealt().id(),
         end: line.position().status(),
-        whole,
+        error,
         line: win,
         limit: reviewer.limit.filter(|_| reviewed.iter().any(is_open)),
         safe: reviewer.safe_from(&positions, &reviewed),

@@ -123,7 +123,7 @@ impl Play {
     ) -> Result<End, Failure> {
         let begin = |library: &Library<'_>| {
             let (record, deals) = library.only_game()?;
-            let (line, _) = Line::of_record(record, deals).ok()?;
+            let (line, _) = Line::before_error(record, deals).ok()?;
             let mut game = Game::new(record, line, deals);
             game.writes_deal = self.with_deal;
             library.only_origin().into_iter().for_each(|origin| game.note_origin(origin));

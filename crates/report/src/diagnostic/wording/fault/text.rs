@@ -66,6 +66,12 @@ impl Context<'_, '_> {
                 "not UTF-8",
                 "save the text as UTF-8",
             ),
+            TextFault::Surrogate { code } => words(
+                NOT_UTF8,
+                format!("U+{code:04X} is a lone surrogate, half of a character"),
+                "half of a character",
+                "write the whole character, or leave it out",
+            ),
             TextFault::LookAlike { character, meant } => {
                 look_alike(character, meant, &self.forms())
             }
