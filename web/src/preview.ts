@@ -1,7 +1,8 @@
 // The page before the library is loaded: a deal that was ready lies on the table.
 import { signal } from "@preact/signals";
 import first from "virtual:first";
-import { type State, initial, update } from "./model/state.ts";
+import { type State, initial } from "./model/state.ts";
+import { update } from "./model/update.ts";
 import { prefs, visited } from "./share/storage.ts";
 
 /** What a player sees who comes for the first time; null for all others: a link or a kept game is opened by the library alone. */

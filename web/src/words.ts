@@ -152,6 +152,7 @@ export const words = {
     measuring: "Looking for a shorter way …",
     shorter: (most: number, proved: boolean): string => proved ? `The shortest way takes ${most}.` : `There is a way in ${most}.`,
     best: "No way is shorter.",
+    uncounted: "It does not count as a win of yours: not all its moves are yours, or you were shown a win.",
     where: (moves: readonly number[], more: boolean): string => `It got longer at ${moves.length === 1 && !more ? "move" : "moves"} ${moves.join(", ")}${more ? " …" : ""}.`,
     stuck: "No move is left.",
     stuckMore: "The game is not over for good: go back, and try another way.",

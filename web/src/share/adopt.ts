@@ -64,6 +64,20 @@ async function join(shelf: Shelf, game: Session, copies: readonly string[], { he
   return "added";
 }
 
+/** A game of a file that says little of it. */
+export type Loose = Pick<Session, "text" | "title" | "name" | "moves" | "won" | "shortest" | "finished">;
+
+/** Keeps each game that is not here, by a name that `fresh` makes. Returns how many those are. */
+export async function shelve(shelf: Shelf, games: readonly Loose[], fresh: () => string): Promise<number> {
+  const kept = await Promise.all((await shelf.list()).map(({ id }) => shelf.get(id))), now = Date.now();
+  const known = new Set(kept.map((session) => session?.text.trim())), added = games.filter(({ text }) => !known.has(text.trim()));
+  for (const [at, game] of added.entries()) {
+    const used = now - added.length + at;
+    await shelf.put({ ...game, cursor: 0, mode: "play", own: {}, id: fresh(), length: game.text.length, used, version: 1 });
+  }
+  return added.length;
+}
+
 const stem = (id: string): string => id.split("~")[0] ?? id;
 
 /** A short name of a text, which is the same for the same text. */

@@ -5,7 +5,8 @@ import { type Laid, covered, layout, neighbour } from "../../src/model/layout.ts
 import { track } from "../../src/model/piles.ts";
 import { difference, growth, movesBefore, recordAt, repairs } from "../../src/model/text.ts";
 import { effects } from "../../src/model/effects.ts";
-import { type Game, PREFS, type State, initial, update } from "../../src/model/state.ts";
+import { type Game, PREFS, type State, initial } from "../../src/model/state.ts";
+import { update } from "../../src/model/update.ts";
 import { fromFragment, toFragment } from "../../src/share/link.ts";
 
 const pile = (kind: PileKind, id: string, cards: Pile["cards"], more: Partial<Pile> = {}): Pile =>

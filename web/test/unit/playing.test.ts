@@ -5,7 +5,8 @@ import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/
 import { words } from "../../src/words.ts";
 import { type Play, helped, isHelped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, isNew, rescued, update, wanted } from "../../src/model/state.ts";
+import { type Event, type Game, PREFS, type State, initial, isNew, rescued, wanted } from "../../src/model/state.ts";
+import { update } from "../../src/model/update.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
 import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
