@@ -12,6 +12,8 @@ mod fuzz_inputs;
 mod grammar;
 mod infer;
 mod invariants;
+#[cfg(feature = "report")]
+mod joined;
 mod laws;
 mod line;
 mod neighbours;
@@ -41,6 +43,11 @@ fn what_gets_into_a_record_is_taken_out_or_left_alone() {
 fn what_a_help_says_to_write_keeps_all_that_has_no_slip() {
     let (texts, suggestions) = slips::suggestions_keep_records(1);
     assert!(texts > 2_000 && suggestions > 1_000, "{texts} texts, {suggestions} suggestions");
+}
+
+#[test]
+fn formatting_changes_nothing_that_is_said() {
+    assert!(slips::formatting_says_the_same(1) > 2_000);
 }
 
 #[test]

@@ -368,6 +368,24 @@ pub struct Slipped {
     pub meant: Sound,
 }
 
+/// Formats texts with slips, and returns how many. Of each malformed record, the same is said before and
+/// after.
+pub fn formatting_says_the_same(tries: usize) -> usize {
+    let said = |text: &str| -> Vec<_> {
+        let source = Source::new("slip.pn", text.as_bytes());
+        let judged = judge(source, &DealBook::default());
+        let malformed = judged.filter(|it| it.verdict().status == Status::Malformed);
+        let said = malformed.filter_map(|it| diagnose(&it, Allow::Nothing, SuitStyle::Symbols));
+        said.map(|it| (it.code, it.message, it.help)).collect()
+    };
+    let texts = slipped(tries);
+    for Slipped { kind, text, .. } in &texts {
+        let formatted = String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned();
+        assert_eq!(said(text), said(&formatted), "{kind}: {text}");
+    }
+    texts.len()
+}
+
 /// Returns texts with every slip in records of every game, `tries` of each.
 pub fn slipped(tries: usize) -> Vec<Slipped> {
     let mut dice = Dice::new(46);

@@ -7,7 +7,7 @@ use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end
 use crate::diagnostic::wording::fault::moves;
 use crate::diagnostic::wording::{Texts, fix};
 use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault};
-use patience_core::text::Span;
+use patience_core::text::{Span, is_unseen};
 
 /// Returns the outcome of a name, without what may stand around it.
 pub(super) fn called(word: &str) -> Option<Outcome> {
@@ -60,7 +60,7 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let span = Span::new(start, fault.span.end);
     let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= 32)?;
     let mark = word.chars().next().filter(|it| !it.is_alphanumeric() && *it != '=')?;
-    if matches!(mark, '(' | '[' | '{' | '<') {
+    if matches!(mark, '(' | '[' | '{' | '<') || is_unseen(mark) {
         return None;
     }
     let name = word.trim_start_matches(|it: char| !it.is_alphanumeric());

@@ -11,6 +11,9 @@ use patience_core::notation::{
 };
 use patience_core::text::{Span, line_len};
 
+/// The most lines between records that are taken out one by one. Of more, what is wrong is said.
+const MAX_LINES: usize = 1 << 10;
+
 /// The longest tag.
 const MAX_TAG: usize = 200;
 
@@ -70,7 +73,7 @@ fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     // Without white space, what follows would become part of what is before.
     let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
     let blank = if stands_alone { gap(text, span.end) } else { 0 };
-    let edit = Fix::removing(Span::new(span.start, span.end + blank));
+    let edit = Fix::parting(text, Span::new(span.start, span.end + blank));
     let given = &span.of(text)[..span.len().min(MAX_TAG)];
     let given = String::from_utf8_lossy(given);
     Reading::new(slip, &given, "", edit, true).at(span)
@@ -110,6 +113,7 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let mut at = record.extent().start;
     let mut found: Option<Reading> = None;
+    let mut lines = 0;
     while at < text.len() && record.id().is_err() {
         let line = &text[at..at + line_len(&text[at..])];
         let words = line.iter().position(|&byte| byte == b';').map_or(line, |end| &line[..end]);
@@ -126,6 +130,11 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
             continue;
         }
         let mark = ListMark::of(marks)?;
+        lines += 1;
+        if lines > MAX_LINES {
+            found.iter_mut().for_each(|found| found.edits.clear());
+            continue;
+        }
         let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
         match &mut found {
             Some(first) => first.edits.extend(next.edits),
@@ -199,11 +208,7 @@ fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Reading 
     while at < text.len() {
         match markup_at(text, at) {
             Some((_, span)) => {
-                let glued = span.start > from
-                    && !ends_word(text[span.start - 1])
-                    && text.get(span.end).is_some_and(|&byte| !ends_word(byte));
-                let replacement = if glued { " " } else { "" }.to_owned();
-                edits.push(Fix { span, replacement });
+                edits.push(Fix::parting(text, span));
                 at = span.end;
             }
             None if text[at] == b';' => {

@@ -105,7 +105,7 @@ fn look_alike(character: char, meant: &'static str, forms: &str) -> Texts {
             LOOK_ALIKE,
             format!("invisible character: {}", named(character)),
             labelled(character),
-            format!("remove it; {PASTED}"),
+            format!("remove it, and leave a space between words; {PASTED}"),
         ),
         " " => words(
             LOOK_ALIKE,
