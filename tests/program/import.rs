@@ -326,7 +326,7 @@ fn lines_of_the_site_are_printed_whole_or_not_at_all() {
     }
     assert!(printed > 100 && refused > 50, "{printed} {refused}");
     for (text, message) in [
-        ("#7 1A 23", "line 1: expected `a`, found `A`; write `1a`"),
+        ("#7 1A 23", "line 1: expected `a`, found `A`; ids and moves are lower case"),
         (
             "#7 1a 1a",
             "line 1: move 2, `1a`, is illegal on any cards: freecell a already holds a card",

@@ -344,7 +344,7 @@ fn a_bad_record_leaves_its_neighbours_alone() {
         "9x9",
         "xyz",
         "2x2x1x1+ 1a",
-        "2x2x1x1+[AH AS] \u{1b}",
+        "2x2x1x1+[AH AS] \u{fffd}",
         "2x2x1x1+[AH AS] 1a:0x",
         "2x2x1x1+1 =x",
     ];

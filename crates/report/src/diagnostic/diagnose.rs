@@ -8,7 +8,7 @@ use super::history::History;
 use super::move_hints::{Nearest, Situation};
 use super::near;
 use super::notes::hidden_of;
-use super::readings::{are_written, word_end};
+use super::readings::{are_written, word_end, word_start};
 use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use crate::view::text::Mark;
@@ -161,7 +161,7 @@ impl Case<'_, '_> {
         diagnostic.with_entry(&fault.kind, self.entry())
     }
 
-    /// Names the one legal move that the text of a fault is near.
+    /// Names the one legal move that the text of a fault is near, or says to remove what is no part of any.
     fn with_near_move(
         &self,
         fault: &Fault,
@@ -178,6 +178,20 @@ impl Case<'_, '_> {
             FaultKind::Text(_) | FaultKind::Id(_) | FaultKind::Deal(_) => false,
         };
         let situation = Situation::new(&end.position);
+        if let Some(span) = near::signs_at(fault.span.start, self.record()).filter(|_| is_word) {
+            let text = self.record().text();
+            let before =
+                &text[word_start(text, span.start, self.record().deal_span().end)..span.start];
+            let help = match before {
+                [] => "remove it".to_owned(),
+                moves => format!("remove it: write `{}`", quoted(moves)),
+            };
+            return Diagnostic {
+                help: Some(help),
+                suggested: vec![Fix::removing(span)],
+                ..diagnostic
+            };
+        }
         let near = near::move_at(fault.span.start, self.record(), &situation);
         let Some((mv, span)) = near.filter(|_| is_word) else { return diagnostic };
         let nearest = Nearest { moves: vec![&mv], likely: true, is_clear: false };

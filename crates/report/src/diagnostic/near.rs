@@ -48,6 +48,15 @@ pub(super) fn move_at(
         .or_else(|| Some((same(&both.filter(|both| *both != word)?)?, spans[1])))
 }
 
+/// Returns the place of the text from an offset to the end of its word, if it is signs that mean nothing in
+/// a record: none of its characters is a letter, a digit, a sign of a move or a bracket.
+pub(super) fn signs_at(start: usize, record: &Record<'_>) -> Option<Span> {
+    let span = Span::new(start, word_end(record.text(), start));
+    let means = |it: char| it.is_alphanumeric() || "*+~^_=:?#%()[]{}<>".contains(it);
+    let text = str::from_utf8(span.of(record.text())).ok().filter(|text| !text.is_empty())?;
+    (!text.contains(means)).then_some(span)
+}
+
 /// Returns a text in lower case, with look-alikes replaced and without characters that no move of the game
 /// has. Returns none for a text that cannot be near a move.
 fn plain(text: &[u8], variant: Variant) -> Option<String> {
