@@ -252,6 +252,25 @@ impl Table {
         self.take_over(other, &tree);
     }
 
+    /// Plays the line on the screen of another table, if its deal is the same, from where the line of this one
+    /// leaves it, with all that was played there besides. Returns whether the deal is the same.
+    pub(crate) fn take_up(&mut self, other: &Self) -> bool {
+        let is_same = self.has_deal_of(other);
+        if is_same {
+            let moves: Vec<Move> = other.line.moves().collect();
+            let shared = self.line.moves().zip(&moves).take_while(|(own, mv)| own == *mv).count();
+            // A game goes on at its end, as if its last moves had been undone.
+            while self.is_game && self.path.len() > shared && self.undo() {}
+            self.go(shared);
+            for &mv in moves.get(self.at..).unwrap_or_default() {
+                self.play(mv);
+            }
+            self.tree.adopt(&other.whole_tree());
+            self.see(other.sight);
+        }
+        is_same
+    }
+
     /// Returns whether another table has the same deal.
     pub(crate) fn has_deal_of(&self, other: &Self) -> bool {
         self.line.id() == other.line.id() && self.line.deck() == other.line.deck()

@@ -11,8 +11,8 @@ use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
 use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
 use patience_core::play::Line;
-use patience_core::text::shown;
-use patience_files::journal::{Games, Journal, UnfinishedGames, state_folder, unfinished_games};
+use patience_core::text::{shown, shown_path};
+use patience_files::journal::{Games, Journal, state_folder};
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
 use patience_files::unsaved::keep;
@@ -24,14 +24,16 @@ use patience_search::analysis::{
 };
 use patience_search::daily::deal_of_the_day;
 use patience_search::solve::Aim;
-use patience_table::{Game, NodeId, Resumed, Unsaved, next, resumed};
+use patience_table::{Game, NodeId, Unsaved, next};
 use patience_viewer::saving::{
     self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
 };
+use patience_viewer::unfinished::Unfinished;
 use patience_viewer::{random_number, today};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -63,7 +65,7 @@ const COMMANDS: [(&str, &str); 20] = [
     ("open FILE", "play on from the record in a file"),
     ("save FILE", "write the game as a record; asks what to do to a file that is there"),
     ("cards short", "say 7h as a symbol; cards long: as seven of hearts"),
-    ("resume, drop", "go on with a game that was cut off; forget it"),
+    ("resume, drop", "go on with a game that was cut off; move it to a folder"),
     ("help", "these words"),
     ("quit", "end, as the end of the input does; games that are not saved are printed"),
 ];
@@ -100,8 +102,12 @@ struct Narrator<'s> {
     game: Option<Game>,
     /// The games that were left and not saved.
     left: Vec<Unsaved>,
-    /// Games of a program that was cut off.
-    unfinished: Vec<UnfinishedGames>,
+    /// Games of programs that were cut off, the next first.
+    unfinished: VecDeque<Unfinished>,
+    /// The journals of those that go on, until this program has one with them.
+    taken: Vec<Journal>,
+    /// The folder of what the program keeps.
+    state: Option<PathBuf>,
     /// The file to save to that is there, and what it holds, until the user has said what is to become of it.
     asked: Option<(String, Occupied)>,
     means: Means<'s>,
@@ -135,13 +141,15 @@ pub(crate) fn play(
     let mut input = io::stdin().lock();
     let unfinished = match &state {
         // A script has no use for the games of others.
-        Some(state) if input.is_terminal() => unfinished_games(state),
-        _ => Vec::new(),
+        Some(state) if input.is_terminal() => Unfinished::all(state).into(),
+        _ => VecDeque::new(),
     };
     let mut narrator = Narrator {
         game: None,
         left: Vec::new(),
         unfinished,
+        taken: Vec::new(),
+        state,
         asked: None,
         means,
         has_long_cards: true,
@@ -167,8 +175,15 @@ pub(crate) fn play(
         let goes_on = narrator.answer(typed.trim());
         let mut kept = lock(&kept);
         kept.games = narrator.unsaved();
-        if let Err(error) = kept.note(state.as_deref()) {
-            narrator.say(format!("a crash would lose this game; no journal: {error}"));
+        match kept.note(narrator.state.as_deref()) {
+            Err(error) => {
+                narrator.say(format!("a crash would lose this game; no journal: {error}"));
+            }
+            // What stays is offered once more.
+            Ok(()) if !kept.has_failed => narrator.taken.drain(..).for_each(|taken| {
+                let _ = taken.remove();
+            }),
+            Ok(()) => {}
         }
         if !goes_on {
             break;
@@ -208,15 +223,10 @@ impl Kept {
     /// Returns why it cannot be written, once until it can.
     fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
         let (records, about) = (&Unsaved::whole(&self.games), &Unsaved::about(&self.games));
-        let result = Journal::keep(&mut self.journal, state, Games { records, about });
+        let result = Journal::keep(&mut self.journal, state, Games { records, about, at: None });
         let had_failed = mem::replace(&mut self.has_failed, result.is_err());
         result.or_else(|error| if had_failed { Ok(()) } else { Err(error) })
     }
-}
-
-/// Reads games of a program that was cut off.
-fn read_again(games: &UnfinishedGames) -> Option<Resumed> {
-    resumed(&games.records, &games.about, &games.moves)
 }
 
 /// Returns the game up to its position, without what was played from there before.
@@ -298,7 +308,7 @@ impl Narrator<'_> {
             ("today", "") => self.load(deal_of_the_day(today()).to_string()),
             ("open", file) => self.open(file),
             ("resume", "") => self.resume(),
-            ("drop", "") => self.forget(),
+            ("drop", "") => self.drop_unfinished(),
             ("cards", "short") => self.spell(false),
             ("cards", "long") => self.spell(true),
             ("help" | "h" | "?" | "x", "") => self.help(),
@@ -394,47 +404,52 @@ impl Narrator<'_> {
         }
     }
 
-    /// Tells of a game that was cut off.
+    /// Tells of the next game that was cut off, and of how many there are.
     fn offer(&mut self) {
-        let found = self.unfinished.iter().find_map(read_again);
-        if let Some(games) = found {
-            self.say(format!(
-                "a game was cut off: {}; resume goes on with it, drop forgets it",
-                games.what
-            ));
-        }
+        let Some(next) = self.unfinished.front() else { return };
+        let others = match self.unfinished.len() - 1 {
+            0 => String::new(),
+            others => format!(" (and {others} more)"),
+        };
+        self.say(format!(
+            "a game was cut off: {}{others}; resume goes on with it, drop moves it to a folder",
+            next.what
+        ));
     }
 
     fn resume(&mut self) {
-        let mut found = self.unfinished.iter().enumerate();
-        let Some((at, games)) = found.find_map(|(at, it)| Some((at, read_again(it)?))) else {
+        let Some(unfinished) = self.unfinished.pop_front() else {
             return self.say("no game was cut off");
         };
-        let text = Text::pasted(&games.text).map_err(|error| error.to_string());
-        match text.and_then(|text| (self.means.load)(&text)) {
-            Ok(game) => {
+        let opened = unfinished.take().and_then(|(journal, games)| {
+            let text = Text::pasted(&games.game.text()).map_err(|error| error.to_string())?;
+            Ok((journal, (self.means.load)(&text)?, games))
+        });
+        match opened {
+            Ok((journal, game, games)) => {
                 self.begin(game);
                 self.left.extend(games.others);
                 if let Some(game) = &mut self.game {
                     game.note_unsaved();
-                    games.origin.into_iter().for_each(|origin| game.note_origin(origin));
+                    games.game.origin.into_iter().for_each(|origin| game.note_origin(origin));
                 }
-                // From here on, it is in the journal of this program.
-                let _ = self.unfinished.remove(at).journal.remove();
+                self.taken.push(journal);
             }
             Err(reason) => self.say(format!("not opened: {reason}")),
         }
     }
 
-    fn forget(&mut self) {
-        if self.unfinished.is_empty() {
-            self.say("no game was cut off")
-        } else {
-            match self.unfinished.remove(0).journal.remove() {
-                Ok(()) => self.say("forgotten"),
-                Err(error) => self.say(format!("not forgotten: {error}")),
-            }
+    fn drop_unfinished(&mut self) {
+        let Some(unfinished) = self.unfinished.pop_front() else {
+            return self.say("no game was cut off");
+        };
+        let no_folder = || io::Error::other("there is no folder for it");
+        let state = self.state.as_deref().ok_or_else(no_folder);
+        match state.and_then(|state| unfinished.set_aside(state)) {
+            Ok(path) => self.say(format!("dropped: it is in {}", shown_path(&path))),
+            Err(error) => self.say(format!("not dropped: {error}")),
         }
+        self.offer();
     }
 
     /// Says cards in words, or as symbols.
