@@ -321,7 +321,7 @@ fn an_input_without_a_game_is_named_and_counted() {
             "{input:?}"
         );
         for import in [&["import"][..], &["import", "--board", "carpet+"]] {
-            let imported = run(&[import, &quiet[1][..]].concat());
+            let imported = run(&[import, quiet[1]].concat());
             let is_folder = Path::new(&input[0]).is_dir();
             let wanted = if is_unread || is_folder { 2 } else { 1 };
             assert_eq!(status(&imported), wanted, "{input:?} {}", err(&imported));
