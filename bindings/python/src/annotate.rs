@@ -40,7 +40,9 @@ pub(crate) fn annotate(
             all.annotate(record, deals)
         });
         written.map_err(|error| match error {
-            AnnotationError::Record(Malformed(fault)) if is_not_utf8(&fault) => Refusal::Fault(fault),
+            AnnotationError::Record(Malformed(fault)) if is_not_utf8(&fault) => {
+                Refusal::Fault(fault)
+            }
             AnnotationError::Record(_) => Refusal::Verdict,
             error => {
                 refused = Some(Failure::Plain(error.to_string()));

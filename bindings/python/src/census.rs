@@ -178,8 +178,7 @@ pub(crate) fn census(
     let player = player.shown();
     let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player);
     let names = PlayerName::ALL.map(PlayerName::as_str).join(", ");
-    let player =
-        named.ok_or_else(|| plain(format!("no player {player:?}: there are {names}")))?;
+    let player = named.ok_or_else(|| plain(format!("no player {player:?}: there are {names}")))?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
     let census = Measurement { game, numbers, player, aim, nodes, again: None };
     let digest = rules_digest(game.id.variant);

@@ -735,7 +735,14 @@ impl Position {
 
     /// Draws the board as SVG, which notebooks show.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, Some(MoveOrText::Text("last".to_owned().into())), true, false, Vec::new(), None)
+        self.svg(
+            py,
+            Some(MoveOrText::Text("last".to_owned().into())),
+            true,
+            false,
+            Vec::new(),
+            None,
+        )
     }
 }
 

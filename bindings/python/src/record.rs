@@ -188,13 +188,7 @@ impl Record {
     }
 
     #[staticmethod]
-    fn _restore(
-        text: Vec<u8>,
-        is_str: bool,
-        entry: Option<&str>,
-        span: Span,
-        line: usize,
-    ) -> Self {
+    fn _restore(text: Vec<u8>, is_str: bool, entry: Option<&str>, span: Span, line: usize) -> Self {
         let mut deals = DealBook::default();
         for record in notation::records(entry.unwrap_or_default().as_bytes()) {
             // That it is malformed is remembered, too.

@@ -82,7 +82,14 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
     // The text was UTF-8, and so are the names of cards.
     let record = format_dealt(&record, Some(&deck));
     let record = Some(String::from_utf8_lossy(&record).trim_end().to_owned());
-    Ok(Inferred { status: "found".to_owned(), summary, cards, record, edit: Some(edit), error: None })
+    Ok(Inferred {
+        status: "found".to_owned(),
+        summary,
+        cards,
+        record,
+        edit: Some(edit),
+        error: None,
+    })
 }
 
 /// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from 0.

@@ -300,11 +300,7 @@ pub(crate) fn failing(record: Record<'_>, deals: &DealBook, text: &str) -> Failu
     )
 }
 
-fn of(
-    fault: &Fault,
-    record: Option<&Record<'_>>,
-    text: &(impl AsRef<[u8]> + ?Sized),
-) -> Failure {
+fn of(fault: &Fault, record: Option<&Record<'_>>, text: &(impl AsRef<[u8]> + ?Sized)) -> Failure {
     Failure::of(diagnostic(&of_fault(fault, record, SUITS), &Utf16::new(text)))
 }
 
