@@ -1,4 +1,4 @@
-"""Bytes that are not UTF-8, and lone surrogates, come back as they were given, or are refused by name."""
+"""Bytes that are not UTF-8, and lone surrogates, come back as they were, or are refused."""
 
 import random
 import subprocess
@@ -23,7 +23,6 @@ from patience_solitaire import (
     verify,
 )
 
-from .conftest import ROOT
 from .test_position import GAMES, played
 
 BYTES = [b"caf\xe9", b"\xff\xfe", b"\xed\xa0\x80", b"\xc3", b"\xf0\x9f\x82", b"\xe2\x99\xa0\x80"]
@@ -49,7 +48,7 @@ def test_bytes_are_formatted_byte_for_byte(game: str, program: Path, tmp_path: P
         assert formatted == printed and format_records(formatted) == formatted
         assert format_records(bytearray(text)) == formatted
         path.write_bytes(text)
-        with pytest.raises(PatienceError, match="is not UTF-8|lone surrogate"):
+        with pytest.raises(PatienceError, match=r"is not UTF-8|lone surrogate"):
             path.write_text(format_records(path))
         for record in records(path):
             try:
@@ -123,7 +122,7 @@ def test_no_text_is_other_than_it_was(said: Any) -> None:
     assert above.move_comments == {0: shown(said).strip()}
     # What writes a text anew refuses what it cannot write.
     for act in (annotate, GameTree):
-        with pytest.raises(RecordError, match="is not UTF-8|lone surrogate") as raised:
+        with pytest.raises(RecordError, match=r"is not UTF-8|lone surrogate") as raised:
             act(given)
         assert raised.value.code == "text::not-utf8" and raised.value.text == given
     # It writes a record alone, without a comment after it.

@@ -1,4 +1,4 @@
-"""Whatever takes the text of a record says what is wrong with it: nothing answers without the error."""
+"""Whatever takes the text of a record says what is wrong with it, or its answer does."""
 
 import ast
 from collections.abc import Callable
@@ -69,11 +69,12 @@ NAMES = {"GameTree.rename"}
 
 
 def texts() -> list[str | bytes]:
-    """Returns failing texts of every game, and two records at once."""
+    """Returns failing texts of every game, two records at once, and a bad deal before a record."""
     read = [path.read_bytes() for path in PATHS]
     two = [b"%s\n%s" % (one, other) for one, other in zip(read[::7], read[3::7], strict=False)]
-    good = [game.id + "1" for game in patience_solitaire.games()]
-    pairs = [f"{one} + =partial\n{other}" for one in good for other in good]
+    games = [game.id for game in patience_solitaire.games()]
+    pairs = [f"{one}1 + =partial\n{other}1" for one in games for other in games]
+    pairs += [f"{game}7[AS AS]\n{game}8 =partial" for game in games]
     decoded: list[str | bytes] = []
     for text in [*read, *two]:
         try:
@@ -112,7 +113,7 @@ def taking_texts() -> set[str]:
             elif name[0] != "_":
                 note(f"{getattr(item, 'name', '')}.{name}", member)
     # What is written in Python.
-    own = set(patience_solitaire.__all__) - set(dir(patience_solitaire._native))  # type: ignore[attr-defined]
+    own = set(patience_solitaire.__all__) - set(dir(patience_solitaire._native))
     return found | own
 
 
@@ -169,8 +170,8 @@ def test_what_judges_tells_the_error(name: str) -> None:
                 assert found or answer.status == "undecided", given
             else:
                 found = [answer.error]
-            for error in found:
-                assert error and error.code and error.span and error.message, given
+            for it in found:
+                assert it and it.code and it.span and it.message, given
 
 
 def test_what_keeps_a_text_keeps_its_errors(tmp_path: Path) -> None:
