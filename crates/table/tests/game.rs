@@ -288,3 +288,15 @@ fn names_of_branches_survive_saving() {
     twice.table.note_help();
     assert_eq!(twice.record(), back);
 }
+
+#[test]
+fn a_place_is_kept_whatever_the_text_there() {
+    let texts: [&[u8]; 5] = [b"2x2x1x1+1 ; \xe9", b"a\x1eb\x1fc", b"\x1c", b"\x1ce9", b""];
+    for text in texts {
+        let path = std::path::absolute("all.pn").unwrap();
+        let origin = Origin { path, index: 2, number: 1, text: text.to_vec(), sum: 3 };
+        let line = origin.line();
+        assert!(!line.contains('\u{1e}'), "{line:?}");
+        assert_eq!(Origin::read(&line), Some(origin));
+    }
+}
