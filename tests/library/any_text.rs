@@ -15,6 +15,7 @@ use patience::{
 use patience::{Locator, Source, Span};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use support::thorough;
 
 /// Games on grids, most of them good.
 const GRIDS: [&str; 25] = [
@@ -349,7 +350,7 @@ pub(crate) fn malformed_stays(text: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 600 * thorough() as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_panics_and_nothing_unsafe_is_shown(text in text()) {
