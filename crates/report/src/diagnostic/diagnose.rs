@@ -186,11 +186,7 @@ impl Case<'_, '_> {
                 [] => "remove it".to_owned(),
                 moves => format!("remove it: write `{}`", quoted(moves)),
             };
-            return Diagnostic {
-                help: Some(help),
-                suggested: vec![Fix::removing(span)],
-                ..diagnostic
-            };
+            return Diagnostic { help: Some(help), ..diagnostic };
         }
         let near = near::move_at(fault.span.start, self.record(), &situation);
         let Some((mv, span)) = near.filter(|_| is_word) else { return diagnostic };

@@ -49,10 +49,10 @@ pub(super) fn move_at(
 }
 
 /// Returns the place of the text from an offset to the end of its word, if it is signs that mean nothing in
-/// a record: none of its characters is a letter, a digit, a sign of a move or a bracket.
+/// a record: none of its characters is a letter, a digit, a sign of a move or an opening bracket.
 pub(super) fn signs_at(start: usize, record: &Record<'_>) -> Option<Span> {
     let span = Span::new(start, word_end(record.text(), start));
-    let means = |it: char| it.is_alphanumeric() || "*+~^_=:?#%()[]{}<>".contains(it);
+    let means = |it: char| it.is_alphanumeric() || "*+~^_=:?#%([{<".contains(it);
     let text = str::from_utf8(span.of(record.text())).ok().filter(|text| !text.is_empty())?;
     (!text.contains(means)).then_some(span)
 }
