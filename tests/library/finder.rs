@@ -213,7 +213,6 @@ fn split(text: &[u8], start: usize) -> Option<usize> {
         && !word[..closing].contains(&b'[')
         && (word[0].is_ascii_alphanumeric() || word[0] >= 0x80 || b"?.".contains(&word[0]));
     let from = if is_deal { closing } else { unseen(word) };
-    let moves = from + moves_length(&word[from..]);
     let line = text[..start].rsplit(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
     let line = line.trim_ascii();
     let is_ended = ["solved", "partial", "stuck"].iter().any(|it| line.ends_with(it.as_bytes()));
@@ -223,19 +222,24 @@ fn split(text: &[u8], start: usize) -> Option<usize> {
         (is_apart || is_escape(&before) || is_colour(&before))
             && is_id(&String::from_utf8_lossy(&word[at..]))
     };
-    (1..word.len()).filter(id).find_map(|id| {
-        let read = &word[..moves.min(id)];
+    let found = (1..word.len()).filter(id).take(8).filter(|id| *id > from).find_map(|id| {
+        let moves = from + moves_length(&word[from..id]);
+        let read = &word[..moves];
         let is_label = read == b"id"
             || read.iter().all(u8::is_ascii_digit)
             || read.iter().all(|sign| b"+~".contains(sign));
         let is_between = moves < id && std::str::from_utf8(&word[moves..id]).is_ok_and(parts);
         let goes_on = !is_label || !line.is_empty() && !is_ended;
         if (is_deal || moves > from) && is_between && goes_on {
-            return Some(start + moves);
+            return Some(Some(start + moves));
+        }
+        if moves > from && moves == id && goes_on {
+            return Some(None);
         }
         let are_marks = !is_deal && are_marks(&String::from_utf8_lossy(&word[..id]));
-        are_marks.then_some(start)
-    })
+        are_marks.then_some(Some(start))
+    });
+    found.flatten()
 }
 
 /// Whether a text has no letter and no digit but in tags, escapes and colours.
@@ -331,18 +335,18 @@ fn moves_length(word: &[u8]) -> usize {
             }
         }
     };
-    let games: [Box<dyn Fn(&str) -> usize>; 9] = [
-        Box::new(matching(2)),
-        Box::new(matching(3)),
-        Box::new(matching(4)),
-        Box::new(grid(["", ""], "+", "p", false)),
-        Box::new(grid(["", ""], "+", "p", true)),
-        Box::new(grid(["", "sw"], "+~", "w", true)),
-        Box::new(grid(["", "sw"], "+~", "wft", true)),
-        Box::new(grid(["^_", "sw"], "+", "wf", true)),
-        Box::new(grid(["^_", ""], "+", "t", true)),
+    let games: [&dyn Fn(&str) -> usize; 9] = [
+        &matching(2),
+        &matching(3),
+        &matching(4),
+        &grid(["", ""], "+", "p", false),
+        &grid(["", ""], "+", "p", true),
+        &grid(["", "sw"], "+~", "w", true),
+        &grid(["", "sw"], "+~", "wft", true),
+        &grid(["^_", "sw"], "+", "wf", true),
+        &grid(["^_", ""], "+", "t", true),
     ];
-    games.iter().map(|game| length(game)).max().unwrap_or(0)
+    games.into_iter().map(length).max().unwrap_or(0)
 }
 
 /// A record of a text without its byte-order mark.
@@ -539,7 +543,7 @@ fn is_move(text: &[u8], id: usize, line: usize, words: &str) -> bool {
     let outcomes = ["=solved", "=partial", "=stuck"];
     let mut lines = own.split(['\r', '\n']).map(|line| line.split(';').next().unwrap_or_default());
     let has_outcome = lines.any(|line| outcomes.iter().any(|it| line.contains(it)));
-    !digits.is_empty() && digits.len() % 2 == 0 && are_labels && !has_outcome
+    !digits.is_empty() && digits.len().is_multiple_of(2) && are_labels && !has_outcome
 }
 
 /// Where characters begin that nobody sees, with nothing but blanks around them, up to a place.

@@ -215,7 +215,7 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
         assert!(out(&run(&["explain", group])).contains("match::not-in-sequence"), "{group}");
     }
     for (id, wanted) in [
-        ("3x3x13x5+2,3x3x13x5+3", "put a space before `3x3x13x5+3`"),
+        ("3x3x13x5+2,3x3x13x5+3", "write a space in place of `,`"),
         ("carpet", "as in `carpet+1`"),
     ] {
         let output = run(&["solve", id]);

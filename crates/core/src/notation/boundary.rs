@@ -91,14 +91,14 @@ pub(super) fn start_after_deal(text: &[u8], end: usize, max: usize) -> Option<(u
 /// Returns where a record begins in the word that goes on at a place, after the end of an id or a deal.
 #[cold]
 pub(super) fn start_after(text: &[u8], at: usize, max: usize) -> Option<(usize, Begins)> {
-    let (start, _) = match unseen(&text[at..]) {
+    let (start, found) = match unseen(&text[at..]) {
         0 => behind_marks(text, at, max, Some(true)),
         _ => begins_with_other(text, at, max, Some(true)),
     };
     // An id right after it is read as moves.
     let is_apart = start > at || !text[at].is_ascii_alphanumeric();
     let begins = begins(&text[start..]);
-    (is_apart && begins.is_record()).then_some((start, begins))
+    (is_apart && found.is_record() && begins.is_record()).then_some((start, begins))
 }
 
 /// Finds where records end, word by word, for texts that come in pieces.

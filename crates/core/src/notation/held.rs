@@ -21,6 +21,9 @@ pub fn without_mark(source: &[u8]) -> &[u8] {
 /// begin with a mark, `=partial`, is shorter.
 const SHORTEST: usize = 9;
 
+/// The most ids in a word that are looked at.
+const MAX_IDS: usize = 8;
+
 /// How far into a word an id is looked for, in bytes.
 const REACH: usize = 512;
 
@@ -93,14 +96,17 @@ pub(super) fn held(text: &[u8], at: usize, max: usize, may_go_on: Option<bool>) 
         is_whole && (word[0].is_ascii_alphanumeric() || matches!(word[0], b'?' | b'.' | 0x80..));
     let deal = if is_card && !word[..closing].contains(&b'[') { closing } else { 0 };
     let first = deal.max(unseen(word));
-    let moves = first + Variant::moves_of_any(&word[first..]);
-    ids.find_map(|id| {
-        let (before, marks) = (&word[..id], word.get(moves..id).unwrap_or_default());
+    ids.take(MAX_IDS).filter(|id| *id > first).find_map(|id| {
+        let before = &word[..id];
+        let moves = first + Variant::moves_of_any(&before[first..]);
+        let marks = &before[moves..];
         let are_moves = deal > 0 || moves > first;
-        let goes_on = || {
-            !is_label(&before[..moves.min(id)]) || may_go_on.unwrap_or_else(|| goes_on(text, at))
-        };
-        if are_moves && marks.len() <= REACH && are_between(marks) && goes_on() {
+        let goes_on =
+            || !is_label(&before[..moves]) || may_go_on.unwrap_or_else(|| goes_on(text, at));
+        if marks.is_empty() && moves > first && goes_on() {
+            // Moves right before an id leave nothing to name but the space that is missing.
+            Some(None)
+        } else if are_moves && marks.len() <= REACH && are_between(marks) && goes_on() {
             let before = text[..at].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
             Some((before + whole.len() <= max).then_some(at + moves))
         } else {
