@@ -214,10 +214,9 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
     for group in ["match::*", "match::not", "match::"] {
         assert!(out(&run(&["explain", group])).contains("match::not-in-sequence"), "{group}");
     }
-    for (id, wanted) in [
-        ("3x3x13x5+2,3x3x13x5+3", "write a space in place of `,`"),
-        ("carpet", "as in `carpet+1`"),
-    ] {
+    for (id, wanted) in
+        [("3x3x13x5+2,3x3x13x5+3", "write a space in place of `,`"), ("carpet", "as in `carpet+1`")]
+    {
         let output = run(&["solve", id]);
         assert_eq!(status(&output), 1, "{id}: {}", err(&output));
         assert!(err(&output).contains(wanted), "{id}: {}", err(&output));
