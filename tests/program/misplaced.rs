@@ -227,7 +227,7 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
     let output = run(&["verify", path(&texts)]);
     assert_eq!(status(&output), 1);
     assert!(
-        err(&output).contains("there is another file") && err(&output).contains("notes.txt"),
+        err(&output).contains("to read the only other file") && err(&output).contains("notes.txt"),
         "{}",
         err(&output)
     );
