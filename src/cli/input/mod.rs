@@ -367,10 +367,10 @@ impl Streams {
         match input.read(reading) {
             Err(failure) => {
                 self.report(&failure);
-                Err(Gameless { name, diagnostic: of_unread(&failure.reason()) })
+                Err(Gameless { name, diagnostic: Box::new(of_unread(&failure.reason())) })
             }
             Ok(text) => match lacks_games(text.source(), reading, terminal, self) {
-                Some(diagnostic) => Err(Gameless { name, diagnostic }),
+                Some(diagnostic) => Err(Gameless { name, diagnostic: Box::new(diagnostic) }),
                 None => Ok(text),
             },
         }
@@ -380,7 +380,7 @@ impl Streams {
 /// A source that has no game, or that cannot be read.
 pub(crate) struct Gameless {
     name: String,
-    diagnostic: Diagnostic,
+    diagnostic: Box<Diagnostic>,
 }
 
 impl Gameless {

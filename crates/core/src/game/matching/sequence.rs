@@ -105,7 +105,7 @@ pub(super) static FITS: [[Fits; 13]; 4] = {
                 let mut rank = 0;
                 while rank < 13 {
                     let card = rank << 2 | suit;
-                    let others = beside(rank, values) * suits & !(1 << card);
+                    let others = (beside(rank, values) * suits) & !(1 << card);
                     of[card as usize] = others | 1 << kind(EMPTY);
                     of[(card | COPY) as usize] = of[card as usize];
                     rank += 1;
