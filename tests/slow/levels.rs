@@ -1,9 +1,11 @@
 //! Levels: the deals of every game that are easy, medium and hard.
 
+use patience::catalogue::entries;
 use patience::{GameId, Position};
 use patience_search::difficulty::{Difficulty, Measure, Search, Step};
 use std::process::Command;
-use support::games::games;
+use support::dice::Dice;
+use support::games::{any_options, games};
 use support::thorough;
 
 /// No search tries more deals than shuffling them costs nodes, twice: for comparing and for searching.
@@ -19,12 +21,34 @@ fn run(search: &mut Search) -> Option<GameId> {
     }
 }
 
+/// Games of any size with any options: of each kind some.
+fn games_of_any_size() -> Vec<String> {
+    let mut dice = Dice::new(1);
+    let mut all = Vec::new();
+    for _ in 0..4 * thorough() {
+        let [size, suits, matches, columns] =
+            [2 + dice.below(3), dice.below(2), 1 + dice.below(26), 1 + dice.below(9)];
+        all.push(format!("{size}x{}x{matches}x{columns}{}", 1 + suits, ["+", "-"][suits]));
+        for entry in entries() {
+            let decks = usize::from(entry.decks);
+            let decks = decks + dice.below(usize::from(entry.max_decks) - decks + 1);
+            let (rows, columns) = (1 + dice.below(9), 2 + dice.below(9));
+            let options = any_options(&mut dice, entry);
+            all.push(format!("{}{rows}x{columns}x{decks}{options}-", entry.name));
+        }
+    }
+    all.retain(|game| format!("{game}1").parse::<Position>().is_ok());
+    all
+}
+
 /// Every game answers for every level, and what is found is of the level when it is measured again. Where deals
 /// were found to compare, each level has some.
 #[test]
 fn every_level_of_every_game_has_deals() {
     let mut compared = 0;
-    for game in games() {
+    let others = games_of_any_size();
+    assert!(others.len() >= 20, "{others:?}");
+    for game in games().into_iter().chain(others) {
         let first: GameId = format!("{game}1000").parse().unwrap();
         let mut search = Search::new(first, None);
         for level in Difficulty::ALL {

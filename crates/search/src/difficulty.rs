@@ -69,6 +69,15 @@ const MOVES_OF_NODE: u64 = 16;
 /// The nodes that measuring the first deals of a game may spend, and that a search for a deal may.
 const NODES: u64 = 1_000_000;
 
+/// The cards of a game for which all of these may be spent: with more, a node takes longer.
+const CARDS: u64 = 104;
+
+/// Returns a budget for comparing the deals of a game, or for a search.
+fn budget_for(game: &GameId) -> Budget<'static> {
+    let cards = game.variant.composition().len() as u64;
+    Budget::nodes(NODES * CARDS / cards.max(CARDS))
+}
+
 /// How many deals that can be won are compared.
 const SAMPLE: usize = 40;
 
@@ -192,7 +201,7 @@ impl Levels {
             game: GameId { shuffle: None, ..game },
             sample: Vec::new(),
             next: 1,
-            budget: Budget::nodes(NODES),
+            budget: budget_for(&game),
             bounds: None,
             is_complete: false,
         }
@@ -319,7 +328,7 @@ impl Search {
             wanted,
             first,
             next: first.shuffle.map(|_| first),
-            budget: Budget::nodes(NODES),
+            budget: budget_for(&first),
             tried: 0,
             is_anywhere: false,
         }

@@ -41,6 +41,13 @@ pub trait Search: Rules {
     /// Panics if the position needs more than `WORDS` words, which can only happen if that is less
     /// than [`words`](Self::words) of the origin.
     fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS>;
+
+    /// Returns whether a legal move may lead to a future of its own. If not, this position, or that after a move
+    /// listed before, is packed like the position after it with [`Same::Future`].
+    fn may_be_new(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        true
+    }
 }
 
 /// A packed position.

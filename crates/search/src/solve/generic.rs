@@ -119,7 +119,9 @@ fn win<G: Game>(
         here.extend(line_there[common..].iter().map(|&step| (step, game.apply(steps[step].1))));
         let mut moves = Vec::new();
         let _: ControlFlow<()> = game.moves(|mv| {
-            moves.push(mv);
+            if same == Same::Cards || game.may_be_new(mv) {
+                moves.push(mv);
+            }
             ControlFlow::Continue(())
         });
         for mv in moves {

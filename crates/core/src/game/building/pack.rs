@@ -6,7 +6,7 @@ use crate::catalogue::{CellKind, Foundations, Plus};
 use crate::game::search::{Lists, Packed, Same, Search};
 use crate::game::slot::{EMPTY, Slot, StockAndWaste, card, kind};
 use crate::notation::Cell;
-use crate::notation::building::Direction;
+use crate::notation::building::{Direction, Move};
 use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
 
@@ -74,6 +74,17 @@ impl Search for Building {
             }
         }
         packed
+    }
+
+    /// Where the cards lie on the grid makes no difference in Carpet.
+    fn may_be_new(&self, mv: Move) -> bool {
+        match (self.game.cells, mv) {
+            (CellKind::Card, Move::Transfer { .. }) => false,
+            (CellKind::Card, Move::Waste(to)) => {
+                self.cells().find(|&cell| self.is_gap(cell)) == Some(to)
+            }
+            _ => true,
+        }
     }
 }
 
