@@ -1,8 +1,8 @@
 //! What JavaScript calls with arguments that are looked at first, and what it gets of failures and searches.
 
+use crate::arguments::{argument, bytes, wrong};
 use crate::data::{Failure, Inferred, Pasted, Reading};
 use crate::notes::{self, Notes};
-use crate::utf16::with_halves;
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, pasted, reading, solving};
 use patience_core::budget::Budget;
@@ -25,9 +25,6 @@ extern "C" {
     type Thrown;
     #[wasm_bindgen(constructor, js_class = "Failure")]
     fn new(message: &str, code: Option<String>, diagnostic: JsValue, arrow: bool) -> Thrown;
-    fn wrong(message: &str) -> JsValue;
-    /// Finds each half of a character in a text: its place and its code.
-    fn halves(text: &JsValue) -> Vec<u32>;
     /// Puts the halves of characters of a text into another that has U+FFFD in their places.
     fn whole(text: &JsValue, other: &str) -> JsValue;
     /// Returns all that headers and comments say.
@@ -52,21 +49,7 @@ impl From<Failure> for JsValue {
     }
 }
 
-/// Returns a text that JavaScript hands over, in which half of a character is three bytes. Throws a
-/// `TypeError` if it is something else.
-fn bytes(value: &JsValue, name: &str) -> Result<Vec<u8>, JsValue> {
-    let text = value.as_string().ok_or_else(|| wrong(&format!("`{name}` must be a string")))?;
-    // A half crosses as U+FFFD, which is as long.
-    let halves = if text.contains('\u{fffd}') { halves(value) } else { Vec::new() };
-    Ok(with_halves(text, &halves))
-}
-
-/// Returns a text that JavaScript hands over likewise. Throws a `Failure` if half of a character is in it.
-pub(crate) fn argument(value: &JsValue, name: &str) -> Result<String, JsValue> {
-    Ok(reading::text(bytes(value, name)?)?)
-}
-
-/// Returns a number of nodes likewise; none is no limit.
+/// Returns a number of nodes that JavaScript hands over; none is no limit.
 fn nodes(value: &JsValue) -> Result<u64, JsValue> {
     let given = if value.is_undefined() { Some(f64::INFINITY) } else { value.as_f64() };
     // The conversion saturates.
@@ -228,7 +211,9 @@ pub fn annotate(
 ) -> Result<String, JsValue> {
     let record = argument(record, "record")?;
     let notes = JsValue::from(notes);
-    argument(&said(&notes), "notes")?;
+    // Its place is in no text of the caller.
+    let said = reading::text(bytes(&said(&notes), "notes")?);
+    said.map_err(|failure| Failure::new(failure.message))?;
     let notes = Notes::from_js(notes).map_err(|error| wrong(&error.to_string()))?;
     Ok(notes::annotate(&record, notes)?)
 }

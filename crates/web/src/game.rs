@@ -1,6 +1,7 @@
 //! A game for programs: moves and boards, without what only a page needs.
 
-use crate::bindings::{argument, to_words};
+use crate::arguments::argument;
+use crate::bindings::to_words;
 use crate::data::{Failure, Span};
 use crate::reading::{failing, only_record, small};
 use crate::table::refusal;

@@ -6,13 +6,14 @@
 //!
 //! # Parts
 //!
-//! - `bindings`: functions of JavaScript whose arguments are looked at first, what is thrown, and how a search
+//! - `arguments`, `bindings`: functions of JavaScript whose arguments are looked at first, what is thrown, and how a search
 //!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
 //! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
 //!   class of what is thrown
 //! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game
 
+mod arguments;
 pub mod bindings;
 pub mod board;
 pub mod catalogue;

@@ -1,6 +1,6 @@
 //! Solutions, and what is proved about positions.
 
-use crate::bindings::argument;
+use crate::arguments::argument;
 use crate::data::Failure;
 use crate::reading::line_of;
 use crate::table::needs_deal;

@@ -1,6 +1,6 @@
 //! A game on the table.
 
-use crate::bindings::argument;
+use crate::arguments::argument;
 use crate::board::{self, choice};
 use crate::catalogue;
 use crate::data::{
