@@ -51,6 +51,7 @@ pub fn of_example(page: &Page, suits: SuitStyle) -> Option<Diagnostic> {
     match page.code.split_once("::") {
         Some(("infer", _)) => return asked(page, suits),
         Some(("review", _)) => return reviewed(page),
+        Some(("text", "unreadable")) => return Some(of_unread("No such file or directory")),
         _ => {}
     }
     let source = page.source("");

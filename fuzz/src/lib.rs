@@ -291,7 +291,7 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let passes = [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| verdict.passes(allow));
     assert!(passes.is_sorted(), "what passes does not pass when more is allowed");
 
-    let Ok((line, error)) = Line::of_record(record, deals) else {
+    let Ok((line, error)) = Line::before_error(record, deals) else {
         return assert_eq!(verdict.progress, None);
     };
     assert_eq!(line.steps().len() as u64, verdict.played);

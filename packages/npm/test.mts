@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import init, { Failure, Game, annotate, importLine, infer, notes, read, solve, version } from "patience-solitaire";
+import init, { Failure, Game, annotate, formatted, importLine, infer, notes, read, solve, version } from "patience-solitaire";
 import { Table } from "patience-solitaire/page";
 
 // Node has it already.
@@ -44,6 +44,8 @@ for (const [act, code, span] of [
   [() => new Game("hello"), "text::not-a-record", [0, 5]],
   [() => new Game("♠♠ carpet+1"), "text::second-game", null],
   [() => new Game("2x2x1x1+[AH AS] 1a 1a"), "match::occupied-freecell", [19, 21]],
+  [() => solve("2x2x1x1+[AH AS] 1a 1a"), "match::occupied-freecell", [19, 21]],
+  [() => new Game("carpet+1 + ; \ud83d"), "text::not-utf8", [13, 14]],
   [() => again.play("1a"), "match::empty-column", null],
   [() => again.play("zz"), "move::unknown-form", null],
   [() => new Game("2x2x1x1+[AH AS]").play("1a *1a"), "move::unknown-form", null],
@@ -115,7 +117,12 @@ assert.deepEqual([new Game("2x2x1x1+[AH AS] 1a *1a").legalMoves(), new Game("car
 assert.deepEqual([new Game("carpet+1").goesRound, new Game("carpetg+1").goesRound], [false, true]);
 assert.ok(new Game("carpet+1").text().includes("♠") && new Game("2x2x1x1+[AH AS] 1a").svg().includes("last move: "));
 
+const half = "2x2x1x1+[AH AS] 1a *1a ; \ud83d\n";
+assert.equal(formatted(half), half);
+const failing = new Table("2x2x1x1+[AH AS] 1a 1a");
+assert.deepEqual([failing.error?.code, failing.line().length], ["match::occupied-freecell", 1]);
 const table = new Table("2x2x1x1+[AH AS]");
+assert.equal(table.error, null);
 table.play("1a");
 assert.deepEqual(table.position().moves.map((move) => move.text), ["*1a"]);
 const calls = [

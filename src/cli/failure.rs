@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     /// What should name a game is empty.
     #[error("no game found")]
     NoGame,
+    /// What was searched for was not found: the status is that of a record that fails.
+    #[error("{0}")]
+    NotFound(String),
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Internal(String),
@@ -35,6 +38,16 @@ pub(crate) enum Failure {
     /// Already reported.
     #[error("already reported")]
     Reported,
+}
+
+impl Failure {
+    /// Returns why a file could not be read, without its name, or what else went wrong.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Self::File(_, error) => without_number(error),
+            other => other.to_string(),
+        }
+    }
 }
 
 /// Returns an error of the system, without its number where the words say all.

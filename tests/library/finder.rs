@@ -13,6 +13,8 @@ const LIKE_X: &str = "X×✕✖⨯╳⤫❌𝗑𝐱хХχΧｘＸ";
 enum Word {
     /// It begins a record.
     Id,
+    /// Characters that nobody sees, before one that does.
+    Unseen,
     /// It isn't part of any record.
     Prose,
     /// It is part of the record that it is in.
@@ -20,25 +22,22 @@ enum Word {
 }
 
 impl Word {
-    fn of(word: &[u8]) -> Self {
+    /// What a word is by how it begins, or none if that depends on more of it.
+    fn plain(word: &[u8]) -> Option<Self> {
         let word: Vec<char> = String::from_utf8_lossy(word).chars().collect();
         let digits = word.iter().take_while(|sign| sign.is_ascii_digit()).count();
         if digits > 0 && word.get(digits).is_some_and(|&sign| sign == 'x' || LIKE_X.contains(sign))
         {
-            return Self::Id;
+            return Some(Self::Id);
         }
         if NAMES.iter().any(|name| word.iter().collect::<String>().starts_with(name)) {
-            return Self::Id;
+            return Some(Self::Id);
         }
         let seen = word.len() - word.iter().rev().take_while(|it| is_unseen(**it)).count();
         let letters: Vec<char> =
-            word.iter().copied().take_while(|sign| sign.is_alphabetic()).collect();
+            word[..seen].iter().copied().take_while(|sign| sign.is_alphabetic()).collect();
         if letters.len() < 3 || letters.iter().all(|letter| ('a'..='i').contains(letter)) {
-            return match () {
-                () if is_marked(&word) => Self::Id,
-                () if is_markup(&word[..seen]) => Self::Prose,
-                () => Self::Part,
-            };
+            return None;
         }
         let game_type = |at: usize| {
             let rest: String = word[at + 1..seen].iter().collect();
@@ -48,8 +47,37 @@ impl Word {
                     || rest.starts_with(|next: char| next.is_ascii_digit() || next == '[')
                     || engines.iter().any(|engine| rest.starts_with(engine)))
         };
-        if (0..seen).any(game_type) { Self::Id } else { Self::Prose }
+        Some(if (0..seen).any(game_type) { Self::Id } else { Self::Prose })
     }
+}
+
+/// Where, in the word at a place, something begins that is not part of what is before it, and what.
+fn begin(text: &[u8], start: usize) -> (usize, Word) {
+    let word = word_at(text, start);
+    let hidden = unseen(word);
+    let kind = match hidden {
+        0 => Word::plain(word),
+        _ => match begin(&text[start + hidden..], 0) {
+            (0, Word::Id | Word::Unseen) => Some(Word::Unseen),
+            (0, Word::Prose) => Some(Word::Prose),
+            _ => None,
+        },
+    };
+    if let Some(kind) = kind {
+        return (start, kind);
+    }
+    if let Some(place) = split(text, start) {
+        if place == start {
+            return (start, Word::Id);
+        }
+        return match begin(&text[place..], 0) {
+            (0, kind @ (Word::Id | Word::Unseen)) => (place, kind),
+            _ => (start, Word::Part),
+        };
+    }
+    let all: Vec<char> = String::from_utf8_lossy(word).chars().collect();
+    let seen = all.len() - all.iter().rev().take_while(|it| is_unseen(**it)).count();
+    (start, if is_markup(&all[..seen]) { Word::Prose } else { Word::Part })
 }
 
 /// How many bytes of marks stand before the id in a word that does not begin as an id does.
@@ -71,27 +99,31 @@ fn marks_of(word: &[u8]) -> usize {
     lengths.take(marked_at(&all).unwrap_or_default()).sum()
 }
 
-/// Whether an id stands in a word behind marks.
-fn is_marked(word: &[char]) -> bool {
-    marked_at(word).is_some()
-}
-
-/// Where it stands.
+/// Where an id stands in a word behind marks.
 fn marked_at(word: &[char]) -> Option<usize> {
     (1..word.len()).find(|&at| {
         let (before, id): (String, String) =
             (word[..at].iter().collect(), word[at..].iter().collect());
-        let sign = id.find(['+', '-']).unwrap_or_default();
-        let parts: Vec<&str> = id[..sign].split('x').collect();
-        let are_numbers =
-            |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
-        let is_named = NAMES.iter().any(|name| id[..sign].starts_with(name))
-            && id[..sign].bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let is_id = parts.len() == 4 && parts.iter().all(are_numbers) || is_named;
-        is_id
-            && (is_colour(&before)
-                || !before.ends_with(|it: char| it.is_ascii_alphanumeric()) && are_marks(&before))
+        let is_apart = !before.ends_with(|it: char| it.is_ascii_alphanumeric());
+        is_id(&id) && (is_apart || is_escape(&before) || is_colour(&before)) && are_marks(&before)
     })
+}
+
+/// Whether a text begins with an id that is nothing else.
+fn is_id(id: &str) -> bool {
+    let sign = id.find(['+', '-']).unwrap_or_default();
+    let parts: Vec<&str> = id[..sign].split('x').collect();
+    let are_numbers = |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let is_named = NAMES.iter().any(|name| id[..sign].starts_with(name))
+        && id[..sign].bytes().all(|byte| byte.is_ascii_alphanumeric());
+    parts.len() == 4 && parts.iter().all(are_numbers) || is_named
+}
+
+/// Whether a text ends with a character of another notation: `\n`, `%0A`.
+fn is_escape(text: &str) -> bool {
+    let [.., first, second, third] = text.as_bytes() else { return text.ends_with(r"\n") };
+    *second == b'\\' && b"nrt".contains(third)
+        || *first == b'%' && [second, third].iter().all(|it| it.is_ascii_hexdigit())
 }
 
 /// Whether moves on a grid may begin so.
@@ -102,18 +134,25 @@ fn is_short(before: &[u8]) -> bool {
 fn are_marks(before: &str) -> bool {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || "+-*".contains(it);
     let first = before.chars().next().unwrap_or_default();
-    if before.trim_matches('*').is_empty()
-        || "+-*".contains(first) && !before[1..].contains(is_plain)
+    if is_colour(before) {
+        let before = &before[..before.rfind('\u{1b}').unwrap_or_default()];
+        return before.is_empty() || are_marks(before);
+    }
+    if "+-*".contains(first)
+        && !before.contains(|it: char| it.is_ascii_alphanumeric())
+        && (before == "+" || !before.trim_matches('+').is_empty())
     {
         true
-    } else if first.is_ascii_digit() && before.ends_with(['.', ')']) {
-        before[..before.len() - 1].bytes().all(|byte| byte.is_ascii_digit())
+    } else if first.is_ascii_digit()
+        && parts(before.trim_start_matches(|it: char| it.is_ascii_digit()))
+    {
+        !before.ends_with(|it: char| it.is_ascii_digit())
     } else if is_short(before.as_bytes()) {
         false
     } else if first.is_ascii_alphanumeric() {
         before.contains([':', '=']) && !before.ends_with(is_plain)
     } else {
-        !"+-*".contains(first) && !before.ends_with(is_plain)
+        !"+-*".contains(first) && (!before.ends_with(is_plain) || is_escape(before))
     }
 }
 
@@ -151,10 +190,163 @@ fn unseen(text: &[u8]) -> usize {
     valid.chars().take_while(|it| is_unseen(*it)).map(char::len_utf8).sum()
 }
 
-fn is_unseen(character: char) -> bool {
-    matches!(character as u32, 0 | 0xb | 0xc | 0x1a | 0x85 | 0xa0 | 0xad | 0x34f | 0x61c | 0x1680)
-        || matches!(character as u32, 0x180b..=0x180f | 0x2000..=0x200f | 0x2028..=0x202f | 0x205f..=0x206f)
-        || matches!(character as u32, 0x3000 | 0xfe00..=0xfe0f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe0fff)
+/// White space but for the blanks of the notation, controls, and what Unicode lets programs ignore.
+pub(crate) fn is_unseen(character: char) -> bool {
+    let is_ignorable = match character as u32 {
+        0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x3164 | 0xfeff | 0xffa0 => true,
+        0x180b..=0x180f | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f => true,
+        0xfe00..=0xfe0f | 0xfff0..=0xfffb | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a => true,
+        other => (0xe0000..=0xe0fff).contains(&other),
+    };
+    is_ignorable
+        || (character.is_whitespace() || character.is_control()) && !" \t\r\n".contains(character)
+}
+
+/// Where marks or characters that nobody sees begin that an id follows in the word at a place, behind
+/// moves and an outcome, and behind the end of a deal if the word has one; at the place itself if all of it
+/// is marks.
+fn split(text: &[u8], start: usize) -> Option<usize> {
+    let word = word_at(text, start);
+    let closing = word.iter().position(|&byte| byte == b']').map_or(0, |at| at + 1);
+    let is_deal = closing > 0
+        && (start == 0 || b" \t\r\n;".contains(&text[start - 1]))
+        && !word[..closing].contains(&b'[')
+        && (word[0].is_ascii_alphanumeric() || word[0] >= 0x80 || b"?.".contains(&word[0]));
+    let from = if is_deal { closing } else { unseen(word) };
+    let line = text[..start].rsplit(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+    let line = line.trim_ascii();
+    let is_ended = ["solved", "partial", "stuck"].iter().any(|it| line.ends_with(it.as_bytes()));
+    let id = |&at: &usize| {
+        let before = String::from_utf8_lossy(&word[..at]);
+        let is_apart = !before.ends_with(|it: char| it.is_ascii_alphanumeric());
+        (is_apart || is_escape(&before) || is_colour(&before))
+            && is_id(&String::from_utf8_lossy(&word[at..]))
+    };
+    let found = (1..word.len()).filter(id).take(8).filter(|id| *id > from).find_map(|id| {
+        let moves = from + moves_length(&word[from..id]);
+        let read = &word[..moves];
+        let is_label = read == b"id"
+            || read.iter().all(u8::is_ascii_digit)
+            || read.iter().all(|sign| b"+~".contains(sign));
+        let is_between = moves < id && std::str::from_utf8(&word[moves..id]).is_ok_and(parts);
+        let goes_on = !is_label || !line.is_empty() && !is_ended;
+        if (is_deal || moves > from) && is_between && goes_on {
+            return Some(Some(start + moves));
+        }
+        if moves > from && moves == id && goes_on {
+            return Some(None);
+        }
+        let are_marks = !is_deal && are_marks(&String::from_utf8_lossy(&word[..id]));
+        are_marks.then_some(Some(start))
+    });
+    found.flatten()
+}
+
+/// Whether a text has no letter and no digit but in tags, escapes and colours.
+fn parts(text: &str) -> bool {
+    let is_tag = |inner: &str| inner.starts_with(|it: char| it == '/' || it.is_ascii_alphabetic());
+    let tag = |open: char, close: char| {
+        let (inner, after) = text.strip_prefix(open)?.split_once(close)?;
+        is_tag(inner).then_some(after)
+    };
+    let colour = || {
+        let codes =
+            text.strip_prefix("\u{1b}[")?.trim_start_matches(|it: char| it.is_ascii_digit());
+        codes.strip_prefix('m')
+    };
+    let coded = || {
+        let code = text.strip_prefix('%')?;
+        let is_code = code.len() > 1 && code.bytes().take(2).all(|it| it.is_ascii_hexdigit());
+        is_code.then(|| &code[2..])
+    };
+    let escaped = || text.strip_prefix('\\')?.strip_prefix(['n', 'r', 't']);
+    if let Some(rest) =
+        tag('<', '>').or_else(|| tag('[', ']')).or_else(colour).or_else(coded).or_else(escaped)
+    {
+        return rest.is_empty() || parts(rest);
+    }
+    let Some(first) = text.chars().next() else { return true };
+    (!first.is_alphanumeric() && first != '\u{fffd}' || is_unseen(first))
+        && parts(&text[first.len_utf8()..])
+}
+
+/// How much of a word some game reads as moves, and as the outcome after them.
+fn moves_length(word: &[u8]) -> usize {
+    let word = String::from_utf8_lossy(word);
+    let length = |game: &dyn Fn(&str) -> usize| {
+        let mut at = 0;
+        loop {
+            let rest = &word[at..];
+            let mv = game(rest);
+            if mv == 0 {
+                let tag =
+                    ["=solved", "=partial", "=stuck"].into_iter().find(|it| rest.starts_with(it));
+                return at + tag.map_or(0, str::len);
+            }
+            at += mv;
+            let times = word[at..].strip_prefix(':').unwrap_or_default();
+            let digits =
+                times.len() - times.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+            let is_good =
+                times[..digits].parse().is_ok_and(|times: u32| (1..1000).contains(&times));
+            if is_good && times[digits..].starts_with('x') {
+                at += digits + 2;
+            }
+        }
+    };
+    let label = |it: Option<u8>| it.is_some_and(|it| matches!(it, b'1'..=b'9' | b'a'..=b'i'));
+    let matching = |size: usize| {
+        move |text: &str| {
+            let at = |at: usize| text.as_bytes().get(at).copied();
+            match at(0) {
+                Some(b'+') => 1,
+                Some(b'*') if (1..=size).all(|place| label(at(place))) => size + 1,
+                Some(_) if label(at(0)) && label(at(1)) => 2,
+                _ => 0,
+            }
+        }
+    };
+    // What follows the cells of a play, what moves it has besides, and whether one cell is enough.
+    let grid = |ends: [&'static str; 2], signs: &'static str, others: &'static str, alone: bool| {
+        move |text: &str| {
+            let bytes = text.as_bytes();
+            let cell = |at: usize| {
+                matches!(bytes.get(at), Some(b'a'..=b't'))
+                    && matches!(bytes.get(at + 1), Some(b'1'..=b'9'))
+            };
+            let end = |mut at: usize| {
+                for ends in ends {
+                    at +=
+                        usize::from(bytes.get(at).is_some_and(|&it| ends.contains(char::from(it))));
+                }
+                at
+            };
+            match bytes.first() {
+                Some(&sign) if signs.contains(char::from(sign)) => 1,
+                Some(b'*') if cell(1) && cell(3) && others.contains('p') => 5,
+                Some(b'*') if cell(1) && alone => end(3),
+                Some(b'*') if bytes.get(1) == Some(&b'w') && others.contains('w') => {
+                    let is_sign = bytes.get(2).is_some_and(|&it| ends[0].contains(char::from(it)));
+                    2 + usize::from(is_sign)
+                }
+                Some(b'w') if cell(1) && others.contains('f') => 3,
+                _ if cell(0) && cell(2) && others.contains('t') => 4,
+                _ => 0,
+            }
+        }
+    };
+    let games: [&dyn Fn(&str) -> usize; 9] = [
+        &matching(2),
+        &matching(3),
+        &matching(4),
+        &grid(["", ""], "+", "p", false),
+        &grid(["", ""], "+", "p", true),
+        &grid(["", "sw"], "+~", "w", true),
+        &grid(["", "sw"], "+~", "wft", true),
+        &grid(["^_", "sw"], "+", "wf", true),
+        &grid(["^_", ""], "+", "t", true),
+    ];
+    games.into_iter().map(length).max().unwrap_or(0)
 }
 
 /// A record of a text without its byte-order mark.
@@ -167,49 +359,87 @@ pub(crate) struct Found {
     pub(crate) has_id: bool,
 }
 
+/// Where words are left to look at, and what they are where that is known.
+type Places = std::collections::VecDeque<(usize, Option<Word>)>;
+
 /// Every record of a text.
 pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     // From where on the last record has lines of its own; none while its brackets are open.
     let mut own_lines = None;
     let mut in_brackets = false;
-    for start in words(text) {
-        let hidden = unseen(word_at(text, start));
-        let behind = Word::of(&word_at(text, start)[hidden..]);
-        let (start, kind) = match (hidden, behind) {
-            (1.., Word::Id) => {
-                insert_marks(text, &mut found, own_lines, start);
-                let are_skipped =
-                    text[start..start + hidden].chunks(3).all(|it| it == "\u{feff}".as_bytes());
-                // They are a part of text that is no record.
-                if !are_skipped && found.last().is_none_or(|last| last.has_id) {
-                    found.push(Found { start, has_id: false });
-                }
-                (start + hidden, Word::Id)
+    let mut is_behind_unseen = false;
+    // What is left of a word in which something ended.
+    let mut places: Places = words(text).into_iter().map(|start| (start, None)).collect();
+    while let Some((start, kind)) = places.pop_front() {
+        let (place, kind) = kind.map_or_else(|| begin(text, start), |kind| (start, kind));
+        let part = word_at(text, start);
+        if !(in_brackets && text[start..place].contains(&b']')) && place > start {
+            // A word before the first record is text of its own.
+            if found.is_empty() {
+                found.push(Found { start, has_id: false });
             }
-            (1.., _) => (start, Word::Part),
-            (0, kind) => (start, kind),
-        };
-        let word = word_at(text, start);
-        if hidden == 0 && (kind == Word::Id || kind == Word::Prose && !in_brackets) {
+            places.push_front((place, Some(kind)));
+            continue;
+        }
+        let ends = kind == Word::Id || kind == Word::Unseen || kind == Word::Prose && !in_brackets;
+        if ends && place == start && !std::mem::take(&mut is_behind_unseen) {
             insert_marks(text, &mut found, own_lines, start);
         }
-        if kind == Word::Id {
+        if kind == Word::Unseen && place == start {
+            let hidden = unseen(part);
+            let before = text[..start].utf8_chunks().last();
+            let before = before.filter(|chunk| chunk.invalid().is_empty());
+            let before = before.and_then(|chunk| chunk.valid().chars().last());
+            // Right behind a word they part it from the id.
+            let is_glued =
+                start > 0 && before.is_none_or(|it| !" \t\r\n;".contains(it) && !is_unseen(it));
+            let are_skipped =
+                !is_glued && part[..hidden].chunks(3).all(|it| it == "\u{feff}".as_bytes());
+            // They are a part of text that is no record.
+            if !are_skipped && found.last().is_none_or(|last| last.has_id) {
+                found.push(Found { start, has_id: false });
+            }
+            (is_behind_unseen, in_brackets) = (true, false);
+            places.push_front((start + hidden, Some(Word::Id)));
+            continue;
+        }
+        if kind == Word::Id && place == start {
             found.push(Found { start, has_id: true });
-            let marks = marks_of(word);
-            let opening = word[marks..].iter().position(|&byte| byte == b'[').map(|at| marks + at);
-            in_brackets = opening.is_some_and(|opening| !word[opening..].contains(&b']'));
+            let marks = marks_of(part);
+            let opening = part[marks..].iter().position(|&byte| byte == b'[').map(|at| marks + at);
+            in_brackets = opening.is_some_and(|opening| !part[opening..].contains(&b']'));
             let closing = opening.map(|opening| {
-                word[opening..].iter().position(|&byte| byte == b']').map(|at| opening + at)
+                part[opening..].iter().position(|&byte| byte == b']').map(|at| opening + at)
             });
             own_lines = match closing {
                 None => Some(start + 1),
                 Some(closing) => closing.map(|at| start + at),
             };
+            // The word of the id may end it before any brackets.
+            let id =
+                patience::notation::parse_id(part).map_or(0, |(_, rest)| part.len() - rest.len());
+            if id > 0 && part.get(id) != Some(&b'[') {
+                let mut own = Places::new();
+                after_deal(text, Some(start + id), &mut own);
+                own.retain(|&(place, _)| opening.is_none_or(|opening| place <= start + opening));
+                if let Some(place) = own.pop_front() {
+                    (in_brackets, own_lines) = (false, Some(start + 1));
+                    places.push_front(place);
+                    continue;
+                }
+            }
+            let end = closing.flatten().filter(|_| id > 0).map(|at| start + at + 1);
+            after_deal(text, end, &mut places);
         } else if in_brackets {
-            let closing = word.iter().position(|&byte| byte == b']');
+            let closing = part.iter().position(|&byte| byte == b']');
             in_brackets = closing.is_none();
             own_lines = closing.map(|at| start + at);
+            if closing.is_some_and(|at| place > start + at)
+                && matches!(kind, Word::Id | Word::Unseen)
+            {
+                places.push_front((place, Some(kind)));
+            }
         } else if found.is_empty()
             || (kind == Word::Prose && found.last().is_some_and(|last| last.has_id))
         {
@@ -218,6 +448,21 @@ pub(crate) fn find_records(text: &[u8]) -> Vec<Found> {
     }
     insert_marks(text, &mut found, own_lines, text.len());
     found
+}
+
+/// Adds the place at which a record begins in the word with which an id or a deal ends.
+fn after_deal(text: &[u8], end: Option<usize>, places: &mut Places) {
+    let Some(end) = end.filter(|&end| !word_at(text, end).is_empty()) else { return };
+    let place = match unseen(word_at(text, end)) {
+        0 => split(text, end),
+        _ => Some(begin(text, end).0),
+    };
+    if let Some(place) = place
+        && (place > end || !text[end].is_ascii_alphanumeric())
+        && let (0, kind @ (Word::Id | Word::Unseen)) = begin(&text[place..], 0)
+    {
+        places.push_front((place, Some(kind)));
+    }
 }
 
 /// Adds the marks of a list that follow the last record, up to `end`, as text that is no record.
@@ -233,14 +478,18 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
     };
     let bound = match own > found.last().map_or(0, |last| last.start) + 1 {
         true => own + 1,
-        // Those in the word of an id without a deal are a part of it.
-        false => found.last().map_or(0, |last| last.start + word_at(text, last.start).len()),
+        // Those in the word of a bad id are a part of it.
+        false => found.last().map_or(0, |last| {
+            let word = word_at(text, last.start);
+            let rest = patience::notation::parse_id(word).map_or(0, |(_, rest)| rest.len());
+            last.start + word.len() - rest
+        }),
     };
     // Marks may stand before what nobody sees, and the other way round.
     let mut first = None;
     loop {
         let to = first.unwrap_or(end);
-        let marks = first_mark(text, own, to).unwrap_or(to);
+        let marks = first_mark(text, start, own, to).unwrap_or(to);
         let next = first_unseen(text, bound, marks).unwrap_or(marks);
         if next == to {
             break;
@@ -251,23 +500,50 @@ fn insert_marks(text: &[u8], found: &mut Vec<Found>, own_lines: Option<usize>, e
 }
 
 /// Where the marks begin that stand on lines of their own, up to a place.
-fn first_mark(text: &[u8], own: usize, end: usize) -> Option<usize> {
+fn first_mark(text: &[u8], id: usize, own: usize, end: usize) -> Option<usize> {
     let mut first = None;
     let mut after = end;
     for start in (own + 1..=end).rev().filter(|&at| begins_line(text, at)) {
         let line = text[start..after].split(|&byte| byte == b';').next().unwrap_or_default();
         let words = std::str::from_utf8(line).unwrap_or("x");
         let words = words.trim_matches([' ', '\t', '\r', '\n']);
-        after = start;
+        let to = std::mem::replace(&mut after, start);
         if words.is_empty() {
             continue;
         }
-        if !is_rule(words) && !is_bullet(words) && !is_numbered(words) {
+        let is_alone = to < end
+            || end == text.len()
+            || text[..end].ends_with(b"\n")
+            || text[..end].ends_with(b"\r");
+        if !is_rule(words) && !is_bullet(words) && !is_numbered(words)
+            || is_alone && is_move(text, id, start, words)
+        {
             break;
         }
         first = Some(start + line.iter().take_while(|byte| b" \t".contains(byte)).count());
     }
     first
+}
+
+/// Whether a line is the last move of the record that begins at `id`, with a full stop or in brackets.
+fn is_move(text: &[u8], id: usize, line: usize, words: &str) -> bool {
+    let game = String::from_utf8_lossy(word_at(text, id));
+    let game = game.split('[').next().unwrap_or_default();
+    let Some(columns) = game.split(['+', '-']).next().and_then(|numbers| {
+        let is_good = patience::notation::parse_id(word_at(text, id)).is_ok();
+        numbers.split('x').nth(3)?.trim_start_matches('0').parse::<u32>().ok().filter(|_| is_good)
+    }) else {
+        return false;
+    };
+    let digits =
+        words.strip_prefix(['(', '[']).unwrap_or(words).trim_end_matches([')', '.', ':', ']']);
+    let are_labels =
+        digits.chars().all(|it| it.to_digit(10).is_some_and(|it| (1..=columns).contains(&it)));
+    let own = String::from_utf8_lossy(&text[id..line]);
+    let outcomes = ["=solved", "=partial", "=stuck"];
+    let mut lines = own.split(['\r', '\n']).map(|line| line.split(';').next().unwrap_or_default());
+    let has_outcome = lines.any(|line| outcomes.iter().any(|it| line.contains(it)));
+    !digits.is_empty() && digits.len().is_multiple_of(2) && are_labels && !has_outcome
 }
 
 /// Where characters begin that nobody sees, with nothing but blanks around them, up to a place.
@@ -307,7 +583,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 fn is_bullet(line: &str) -> bool {
-    let has_none = !line.contains(|it: char| it.is_alphanumeric() || it.is_control());
+    let has_none = !line.contains(char::is_alphanumeric);
     matches!(line, "-" | "*" | "o")
         || has_none && !line.contains(['+', '*', '~', '=', '^', '_', ':', ';', '`'])
 }

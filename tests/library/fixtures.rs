@@ -5,14 +5,14 @@
 //! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
 //! only those under `unknown` have deals. Those under `notes` get a note, whether they pass or fail. Those under `review` are for `analyse`; their
 //! snapshots have LINE where a winning line is shown. Those under `long` are for records of up to
-//! 16 bytes.
+//! 16 bytes. Those under `unread` are names of files that are not there.
 
 use crate::any_text::malformed_stays;
 use insta::{Settings, assert_snapshot, glob};
 use patience::analysis::{Outlook, Review, ReviewedPosition, review};
 use patience::diagnostic::{
     Code, Diagnostic, Fix, PAGES, add_notes, diagnose, notes_in, of_conflict, of_example, of_fault,
-    of_review, of_undecided, page,
+    of_review, of_undecided, of_unread, page,
 };
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
@@ -36,6 +36,8 @@ enum For {
     VerifyShort,
     /// `show --lines`.
     Lines,
+    /// `verify` of a file that is not there, whose name the file has.
+    Unread,
     Infer,
     Analyse,
 }
@@ -48,6 +50,12 @@ fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagno
         For::Lines => {
             let fault = only_game(source, &mut DealBook::default()).expect_err("it has two games");
             return vec![of_fault(&fault, None, suits)];
+        }
+        For::Unread => {
+            let name = String::from_utf8_lossy(source.text.trim_ascii());
+            let error = fs::File::open(&*name).expect_err("there is no such file");
+            assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+            return vec![of_unread("No such file or directory")];
         }
         For::Infer => return conflicts(source, suits),
         For::Analyse => return reviews(source),
@@ -76,7 +84,7 @@ const EFFORT: u64 = 40_000_000;
 
 fn reviews(source: Source<'_>) -> Vec<Diagnostic> {
     let found = source.records().flat_map(|record| {
-        let review = review(&record, &DealBook::default(), &Budget::nodes(10_000))
+        let review = review(&record, &DealBook::default(), &Budget::nodes(100_000))
             .expect("the record can be dealt");
         let wins = winning_line(&record, &review);
         of_review(&review, &record).into_iter().map(move |mut found| {
@@ -167,6 +175,7 @@ fn command(path: &Path) -> For {
         Some("review") => For::Analyse,
         Some("long") => For::VerifyShort,
         Some("lines") => For::Lines,
+        Some("unread") => For::Unread,
         _ => For::Verify,
     }
 }
@@ -177,12 +186,14 @@ fn name(path: &Path) -> String {
     text.find("fixtures/").map_or(text.clone(), |at| text[at..].to_owned())
 }
 
+/// The folders of fixtures that are wrong.
+const WRONG: [&str; 9] =
+    ["illegal", "malformed", "unmet", "impossible", "review", "long", "lines", "notes", "unread"];
+
 fn is_wrong(path: &Path) -> bool {
-    path.parent().and_then(Path::file_name).is_some_and(|folder| {
-        ["illegal", "malformed", "unmet", "impossible", "review", "long", "lines", "notes"]
-            .iter()
-            .any(|wrong| folder == *wrong)
-    })
+    path.parent()
+        .and_then(Path::file_name)
+        .is_some_and(|folder| WRONG.iter().any(|wrong| folder == *wrong))
 }
 
 /// The code that a fixture is named after.
@@ -255,31 +266,27 @@ fn records_that_are_in_order_pass() {
 
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!(
-        "../../fixtures",
-        "*/{illegal,malformed,unmet,impossible,review,long,lines,notes}/*.pn",
-        |path| {
-            // As Windows shortens it for people.
-            let plain = path.to_string_lossy().replace(r"\\?\", "");
-            let path = Path::new(&plain);
-            let text = fs::read(path).expect("a fixture can be read");
-            let failures = told(&name(path), &text, Style::default(), command(path));
-            // The entry is the first failure, and what depends on it the next; notes come last.
-            let is_note = page(&code(path)).is_some_and(|page| page.is_note());
-            let which = match failures.len() {
-                several if is_note => several.saturating_sub(1),
-                _ => usize::from(code(path) == "deal::entry-malformed"),
-            };
-            assert_eq!(
-                failures.get(which).map(|failure| failure.0),
-                Some(code(path).as_str()),
-                "{}",
-                path.display()
-            );
-            let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
-            stands_beside(path, &drawings.join("\n"));
-        }
-    );
+    glob!("../../fixtures", &format!("*/{{{}}}/*.pn", WRONG.join(",")), |path| {
+        // As Windows shortens it for people.
+        let plain = path.to_string_lossy().replace(r"\\?\", "");
+        let path = Path::new(&plain);
+        let text = fs::read(path).expect("a fixture can be read");
+        let failures = told(&name(path), &text, Style::default(), command(path));
+        // The entry is the first failure, and what depends on it the next; notes come last.
+        let is_note = page(&code(path)).is_some_and(|page| page.is_note());
+        let which = match failures.len() {
+            several if is_note => several.saturating_sub(1),
+            _ => usize::from(code(path) == "deal::entry-malformed"),
+        };
+        assert_eq!(
+            failures.get(which).map(|failure| failure.0),
+            Some(code(path).as_str()),
+            "{}",
+            path.display()
+        );
+        let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
+        stands_beside(path, &drawings.join("\n"));
+    });
 }
 
 #[test]
@@ -295,6 +302,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
             Some("review") => For::Analyse,
             _ if page.code == "text::too-long" => For::VerifyShort,
             _ if page.code == "text::second-game" => For::Lines,
+            _ if page.code == "text::unreadable" => For::Unread,
             _ => For::Verify,
         };
         let mut codes: Vec<_> = told("example.pn", page.example, Style::default(), command)
@@ -456,7 +464,7 @@ fn records_without_cards_have_the_deals_beside_them() {
                 told += &format!("{id}\n");
             }
             // Counting whole games of two decks takes long, and ends with bounds.
-            if path.file_stem().is_some_and(|stem| stem != "two-decks") {
+            if path.file_stem().is_some_and(|stem| stem != "two-decks" && stem != "nothing-known") {
                 told += &match question.count(&mut Budget::nodes(EFFORT)) {
                     Count::Exact(number) => format!("deals: {number}\n"),
                     Count::Between { at_least, at_most } => {

@@ -110,9 +110,8 @@ fn the_record_of_a_line_passes_and_is_the_line() {
             let mut found = records(text.as_bytes());
             let record = found.next().expect("it begins with an id");
             assert!(found.next().is_none() && !record.is_deal_book_entry(), "{text}");
-            let (again, error) =
-                Line::of_record(&record, &DealBook::default()).expect("it has its deal");
-            assert_eq!(error, None, "{text}");
+            let again = Line::of_record(&record, &DealBook::default());
+            let again = again.unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(again.deck(), line.deck());
             assert!(again.moves().eq(line.moves()), "{text}");
             let effects = |line: &Line| -> Vec<_> {
@@ -134,12 +133,15 @@ fn a_record_is_played_up_to_its_error() {
     ] {
         let record = records(text.as_bytes()).next().expect("it begins with an id");
         let Verdict { error, .. } = verify(&record, &DealBook::default());
+        let whole = Line::of_record(&record, &DealBook::default());
+        assert_eq!(whole.err(), error, "{text}");
         let (line, found) =
-            Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
+            Line::before_error(&record, &DealBook::default()).expect("it can be dealt");
         assert_eq!((line.steps().len(), found), (played, error), "{text}");
     }
     let undealt = records(b"2x2x1x1+[AH] 1a").next().expect("it begins with an id");
     assert!(Line::of_record(&undealt, &DealBook::default()).is_err());
+    assert!(Line::before_error(&undealt, &DealBook::default()).is_err());
 }
 
 /// A player who takes the first move that there is, as the first page of the library plays.

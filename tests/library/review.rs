@@ -5,9 +5,10 @@ use patience::analysis::{
 };
 use patience::diagnostic::of_review;
 use patience::solve::{Aim, Solvability, Solver};
-use patience::{Budget, DealBook, Move, Position, Status, records};
+use patience::{Budget, DealBook, Limit, Move, Position, Status, records};
 use std::collections::HashMap;
 use support::dice::Dice;
+use support::games::games;
 
 /// Small layouts of every game, with enough positions that are lost and enough that are not.
 const SMALL: [&str; 16] = [
@@ -170,7 +171,7 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     let mv = review.moves[0].mv;
     let only = |bounds: &[Bounds]| {
         let choices = bounds.iter().map(|&bounds| Choice { mv, bounds }).collect();
-        ReviewedPosition { bounds: won, choices }.has_only_move()
+        ReviewedPosition { bounds: won, choices, nodes: 0 }.has_only_move()
     };
     assert!(only(&[won, Bounds::LOST]));
     assert!(only(&[Bounds::LOST, Bounds::LOST, won]));
@@ -184,7 +185,7 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     ] {
         assert!(!only(others), "{others:?}");
     }
-    let over = ReviewedPosition { bounds: won, choices: Vec::new() };
+    let over = ReviewedPosition { bounds: won, choices: Vec::new(), nodes: 0 };
     assert!(!over.has_only_move() && !over.is_critical(), "there is nothing to choose");
 }
 
@@ -200,7 +201,7 @@ fn a_stretch_is_of_two_only_moves_or_more() {
             _ => (Bounds::LOST, vec![Bounds::LOST, Bounds::LOST]),
         };
         let choices = after.into_iter().map(|bounds| Choice { mv, bounds }).collect();
-        ReviewedPosition { bounds, choices }
+        ReviewedPosition { bounds, choices, nodes: 0 }
     };
     for (kinds, stretches) in [
         ("oo.", "[0..2]"),
@@ -326,9 +327,10 @@ fn what_a_review_of_little_work_tells_is_true() {
                 }
             };
             let mut position = deal.clone();
-            let mut undecided = 0;
+            let (mut undecided, before, mut far) = (0, open, 0);
             for (at, found) in review.positions.iter().enumerate() {
                 assert!(is_true(found.bounds, all.distance(&position)), "{context}: {at}");
+                assert!(found.nodes <= nodes, "{context}: {at}: {}", found.nodes);
                 assert_eq!(found.choices.len(), position.legal_moves().len(), "{context}: {at}");
                 for choice in &found.choices {
                     let mut after = position.clone();
@@ -343,11 +345,18 @@ fn what_a_review_of_little_work_tells_is_true() {
                     told += 1;
                 }
                 open += usize::from(found.bounds.outlook() == Outlook::Undecided);
+                far += usize::from(
+                    found.bounds.outlook() == Outlook::Winnable
+                        && found.bounds.distance().is_none(),
+                );
                 if let Some(&mv) = moves.get(at) {
                     position.play(mv).expect("it was legal");
                 }
             }
             assert_eq!(review.undecided(), undecided, "{context}");
+            // What was not searched to its end says so.
+            let is_open = undecided + far + (open - before) > 0;
+            assert_eq!(review.limit, is_open.then_some(Limit::Nodes), "{context}");
             let is_won = |at: usize| review.positions[at].bounds.outlook() == Outlook::Winnable;
             let last = (0..=moves.len()).rev().find(|&at| is_won(at));
             let mut end = deal.clone();
@@ -357,6 +366,28 @@ fn what_a_review_of_little_work_tells_is_true() {
         }
     }
     assert!(told > 100 && open > 100, "{told} {open}");
+}
+
+/// In every game, a position is given up after so many nodes, with all its moves.
+#[test]
+fn no_position_takes_more_nodes_than_are_for_it() {
+    let mut dice = Dice::new(5);
+    let (mut exhausted, mut shared) = (0, 0);
+    for game in games() {
+        let id = format!("{game}1");
+        let mut end: Position = id.parse().expect("it is an id");
+        let text = text(&id, &play_on(&mut end, 4, &mut dice));
+        for nodes in [1, 1000] {
+            let review = reviewed_with(&text, nodes);
+            for (at, found) in review.positions.iter().enumerate() {
+                assert!(found.nodes <= nodes, "{text} with {nodes}: {at}: {}", found.nodes);
+                exhausted += usize::from(found.nodes == nodes);
+                let is_won = found.bounds.outlook() == Outlook::Winnable;
+                shared += usize::from(is_won && found.count(Outlook::Undecided) > 0);
+            }
+        }
+    }
+    assert!(exhausted > 100 && shared > 30, "{exhausted} {shared}");
 }
 
 /// Whoever follows the hints wins, if the game can be won.

@@ -105,12 +105,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         let _ = writeln!(steps, "{}", serde_json::to_string(&step).expect("it is data"));
     });
     found.push(steps);
-    found.push(html::page(
-        &transcript,
-        "games.pn",
-        start,
-        html::Links { list: Some("index.html"), board: None },
-    ));
+    found.push(html::page(&transcript, "games.pn", start, Some("index.html")));
     found.push(html::index(&[html::IndexEntry::new(&transcript, "games.pn", start, "1.html")]));
     for at in [0, transcript.steps().len() / 2, transcript.steps().len()] {
         let board = transcript.board(at);

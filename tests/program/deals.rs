@@ -34,6 +34,32 @@ fn a_deal_that_can_be_won_is_printed() {
     assert!(err(&wrong).contains("--difficulty chooses a deal"), "{}", err(&wrong));
 }
 
+/// A level that no deal has is not found, after so many deals, with the status of what is not found; the games of
+/// every kind are in the slow tests.
+#[test]
+fn a_level_is_found_or_said_to_be_none() {
+    for (game, level) in [
+        ("acessquarei+", "easy"),
+        ("carpetgr1+", "hard"),
+        ("3x3x13x5-", "hard"),
+        ("thirteensc+", "medium"),
+        ("fourteensi+", "easy"),
+        ("montecarloc+", "easy"),
+        ("carpet+pysolfc:", "hard"),
+    ] {
+        let found = run(&["deal", game, "--difficulty", level, "--from", "1"]);
+        assert_eq!(status(&found), 0, "{game} {level}: {}", err(&found));
+    }
+    for arguments in [&["deal"][..], &["play", "--plain"]] {
+        let none = run(&[arguments, &["montecarlo2x3+", "--difficulty", "hard"]].concat());
+        assert_eq!(status(&none), 1, "{}", err(&none));
+        let said = "no hard deal of montecarlo2x3x1+ that can be won was found among ";
+        assert!(err(&none).contains(said) && err(&none).ends_with(" deals\n"), "{}", err(&none));
+    }
+    let none = run(&["deal", "carpet+ms:", "--from", "8589934592"]);
+    assert_eq!((status(&none), err(&none).contains("among 0 deals")), (1, true), "{}", err(&none));
+}
+
 /// `today` is an id wherever an id is taken.
 #[test]
 fn today_is_an_id() {

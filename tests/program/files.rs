@@ -463,14 +463,19 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_judged() {
         match (arguments[0], arguments.get(2).copied()) {
             ("verify", Some("json")) => {
                 let judged: Value = serde_json::from_str(&out(&output)).expect("an array");
-                assert_eq!(judged.as_array().map(Vec::len), Some(3));
+                assert_eq!(judged.as_array().map(Vec::len), Some(3 + 6));
             }
-            ("verify", Some("jsonl")) => assert_eq!(out(&output).lines().count(), 3),
+            ("verify", Some("jsonl")) => assert_eq!(out(&output).lines().count(), 3 + 6),
             ("verify", _) if arguments[1] == "-q" => assert_eq!(out(&output), ""),
-            ("verify", _) => assert_eq!(
-                out(&output),
-                "3 records in 3 sources: 3 passed, 0 failed (3 solved), 6 moves\n"
-            ),
+            ("verify", format) => {
+                let report = out(&output);
+                let (failures, summary) =
+                    report.split_at(report.rfind("3 records").expect("it is"));
+                let unread = if format == Some("concise") { 6 } else { 0 };
+                assert_eq!(failures.matches(": text::unreadable: ").count(), unread, "{failures}");
+                let counts = "3 passed, 0 failed (3 solved), 6 not read, 6 moves";
+                assert_eq!(summary, format!("3 records in 3 sources: {counts}\n"));
+            }
             ("infer", Some("json")) => assert!(
                 serde_json::from_str::<Value>(&out(&output)).is_ok_and(|groups| groups.is_array())
             ),
@@ -489,7 +494,8 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_judged() {
         "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"
     );
     let nothing = run(&["verify", "--format", "json", "no such file.pn"]);
-    assert_eq!((status(&nothing), out(&nothing).as_str()), (2, "[]\n"));
+    let nothing: Value = serde_json::from_str(&out(&nothing)).expect("an array");
+    assert_eq!(nothing.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
@@ -501,12 +507,17 @@ fn permission_that_is_missing_is_reported() {
     }
     fs::set_permissions(folder.join("a.pn"), Permissions::from_mode(0o000)).expect("it is ours");
     fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o000)).expect("it is ours");
-    if let Some(mut command) = bound(&[
-        "verify",
-        path(&folder),
-        path(&folder.join("closed")),
-        path(&folder.join("closed/c.pn")),
-    ]) {
+    for format in ["human", "json"] {
+        let Some(mut command) = bound(&[
+            "verify",
+            "--format",
+            format,
+            path(&folder),
+            path(&folder.join("closed")),
+            path(&folder.join("closed/c.pn")),
+        ]) else {
+            continue;
+        };
         let output = command.output().expect("the program starts");
         let lines: Vec<&str> = "a.pn closed closed closed/c.pn".split(' ').collect();
         let expected: Vec<String> = lines
@@ -519,10 +530,18 @@ fn permission_that_is_missing_is_reported() {
             })
             .collect();
         assert_eq!(err(&output).lines().collect::<Vec<_>>(), expected);
-        assert_eq!(
-            (status(&output), out(&output).as_str()),
-            (2, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n")
-        );
+        assert_eq!(status(&output), 2);
+        let report = out(&output);
+        match format {
+            "json" => {
+                assert_eq!(report.matches("\"code\":\"text::unreadable\"").count(), 4, "{report}");
+                assert!(serde_json::from_str::<Value>(&report).is_ok(), "{report}");
+            }
+            _ => assert_eq!(
+                report,
+                "1 record in 1 source: 1 passed, 0 failed (1 solved), 4 not read, 2 moves\n"
+            ),
+        }
     }
     fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o755)).expect("it is ours");
     fs::remove_dir_all(&folder).expect("it is ours");
@@ -565,11 +584,19 @@ fn nothing_is_judged_without_its_deals() {
         ]
         .concat());
         assert_eq!(status(&output), 2, "{arguments:?}");
-        assert_eq!(
-            out(&output),
-            if arguments.contains(&"json") { "[]\n" } else { "" },
-            "{arguments:?}"
-        );
+        let report = out(&output);
+        match arguments {
+            ["verify", "-e", _] => assert_eq!(
+                report,
+                "0 records in 0 sources: 0 passed, 0 failed, 2 not read, 0 moves\n"
+            ),
+            ["verify", ..] => {
+                let objects: Value = serde_json::from_str(&report).expect("an array");
+                let codes = objects.as_array().into_iter().flatten().map(|it| &it["error"]["code"]);
+                assert_eq!(codes.collect::<Vec<_>>(), ["text::unreadable", "text::unreadable"]);
+            }
+            _ => assert_eq!(report, "", "{arguments:?}"),
+        }
         assert_eq!(err(&output).lines().count(), 2, "{}", err(&output));
         assert!(
             err(&output).contains("no such book.pn: No such file")

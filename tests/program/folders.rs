@@ -47,13 +47,17 @@ fn ignoring(name: &str) -> PathBuf {
 fn sources(folder: &Path, arguments: &[&str]) -> Vec<String> {
     let all = [&["verify", "--format", "jsonl"][..], arguments].concat();
     let output = patience(&all).current_dir(folder).output().expect("the program starts");
-    assert_eq!((status(&output), err(&output)), (0, String::new()), "{arguments:?}");
     let lines = out(&output);
-    let name = |line: &str| {
+    let read = |line: &str| {
         let verdict: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        slashes(verdict["source"].as_str().expect("a source has a name"))
+        // A folder without files is named alone.
+        verdict["error"].is_null().then(|| slashes(verdict["source"].as_str().expect("a name")))
     };
-    lines.lines().map(name).collect()
+    let found: Vec<String> = lines.lines().filter_map(read).collect();
+    let is_all = found.len() == lines.lines().count();
+    let ended = (status(&output), err(&output).is_empty());
+    assert_eq!(ended, if is_all { (0, true) } else { (1, false) }, "{arguments:?}");
+    found
 }
 
 #[test]
@@ -199,54 +203,138 @@ fn every_command_reads_folders_in_the_same_way() {
     }
 }
 
-#[test]
-fn no_game_is_said_by_every_command() {
-    let folder = folder("empty");
-    let (empty, prose) = (folder.join("EMPTY"), folder.join("prose.pn"));
-    fs::create_dir(&empty).expect("a folder can be made");
-    write(&prose, "; nothing here\n\n");
-    let commands = [
-        &["verify"][..],
-        &["verify", "--format", "json"],
-        &["fmt"],
-        &["fmt", "--check"],
-        &["fmt", "--diff"],
-        &["replay"],
-        &["replay", "--format", "jsonl"],
-        &["infer"],
-        &["infer", "--format", "json"],
-        &["solve"],
-        &["solve", "--format", "json"],
-        &["analyse"],
-        &["analyse", "--annotate"],
-        &["analyse", "--format", "json"],
-    ];
-    for command in commands {
-        let nothing = if command.ends_with(&["json"]) { "[]\n" } else { "" };
-        let said = |arguments: &[&str], what: &str| {
-            let output = run(&[command, arguments].concat());
-            assert_eq!(status(&output), 1, "{command:?} {arguments:?}");
-            assert!(err(&output).contains(what), "{command:?} {arguments:?}: {}", err(&output));
-            out(&output)
-        };
-        let none = "patience: no game found: no *.pn files in these folders; to read hidden files";
-        let text = said(&[path(&empty)], none);
-        assert!(
-            command[0] == "verify" && !text.is_empty() || text == nothing,
-            "{command:?} {text}"
-        );
-        for (arguments, name) in
-            [(["-e", ""], "<expression 1>"), (["--", path(&prose)], "prose.pn")]
-        {
-            said(&arguments, &format!("{name}: no game found"));
-        }
-        // One that has none is told, whatever the others have.
-        said(&["-e", "", "-e", WON], "<expression 1>: no game found");
+/// Every command that reads inputs, and every format that it writes.
+const READERS: [&[&str]; 20] = [
+    &["verify"],
+    &["verify", "--format", "concise"],
+    &["verify", "--format", "json"],
+    &["verify", "--format", "jsonl"],
+    &["verify", "--format", "github"],
+    &["verify", "--format", "junit"],
+    &["verify", "--format", "gitlab"],
+    &["verify", "--format", "sarif"],
+    &["fmt"],
+    &["fmt", "--check"],
+    &["fmt", "--diff"],
+    &["show"],
+    &["show", "--format", "jsonl"],
+    &["replay", "--plain"],
+    &["replay", "--format", "jsonl"],
+    &["infer"],
+    &["infer", "--format", "json"],
+    &["solve", "--format", "json"],
+    &["analyse", "--annotate"],
+    &["analyse", "--format", "jsonl"],
+];
+
+/// An input without a game: its arguments, what is said of it, and whether it could not be read.
+type Without = (Vec<String>, &'static str, bool);
+
+/// All kinds of inputs without a game, and the part of its name by which each is named.
+fn without_games(folder: &Path) -> Vec<Without> {
+    let at = |name: &str| vec![path(&folder.join(name)).to_owned()];
+    for name in ["EMPTY", "empty-folder.pn", "unreadable/a.pn"] {
+        fs::create_dir_all(folder.join(name)).expect("a folder can be made");
     }
-    let written = run(&["fmt", "--write", path(&empty)]);
-    assert_eq!(status(&written), 1);
-    let all = run(&["verify", "--no-ignore", path(&empty)]);
-    assert!(err(&all).ends_with("no *.pn files in these folders\n"), "{}", err(&all));
+    write(&folder.join("TXT/a.txt"), WON);
+    write(&folder.join("empty.pn"), "");
+    write(&folder.join("comments.pn"), "; nothing here\n\n");
+    vec![
+        (at("EMPTY"), "EMPTY", false),
+        (at("TXT"), "TXT", false),
+        (at("empty-folder.pn"), "empty-folder.pn", false),
+        (at("empty.pn"), "empty.pn", false),
+        (at("comments.pn"), "comments.pn", false),
+        (vec!["-".to_owned()], "<stdin>", false),
+        (vec!["-e".to_owned(), String::new()], "<expression 1>", false),
+        (at("missing.pn"), "missing.pn", true),
+        (at("unreadable"), "unreadable/a.pn", true),
+    ]
+}
+
+/// The objects of a report in JSON, however it lists them, or none if it is in another format.
+fn objects(format: &str, text: &str) -> Option<Vec<serde_json::Value>> {
+    let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("JSON");
+    match format {
+        "json" | "gitlab" => Some(value(text).as_array().expect("an array").clone()),
+        "jsonl" => Some(text.lines().map(value).collect()),
+        "sarif" => Some(value(text)["runs"][0]["results"].as_array().expect("results").clone()),
+        _ => None,
+    }
+}
+
+/// An input in which no game is found is named, with status 1, and one that cannot be read is named and
+/// counted, with status 2, by every command, in every format, whatever inputs are beside it.
+#[test]
+fn an_input_without_a_game_is_named_and_counted() {
+    let folder = folder("without");
+    let good = folder.join("good.pn");
+    write(&good, WON);
+    let good = path(&good).to_owned();
+    for (input, name, is_unread) in without_games(&folder) {
+        for reader in READERS {
+            let alone: Vec<&str> = input.iter().map(String::as_str).collect();
+            let (after, before) =
+                ([&alone[..], &[&good]].concat(), [&[&*good], &alone[..]].concat());
+            for (inputs, goods) in [(alone, 0), (after, 1), (before, 1)] {
+                let output = run(&[reader, &inputs[..]].concat());
+                // In XML, some characters have names.
+                let written = slashes(&out(&output)).replace("&lt;", "<").replace("&gt;", ">");
+                let said = slashes(&err(&output));
+                let case = format!("{reader:?} {inputs:?}\n{written}\n{said}");
+                assert_eq!(status(&output), if is_unread { 2 } else { 1 }, "{case}");
+                assert!(format!("{written}{said}").contains(name), "{case}");
+                let reason = if is_unread { "" } else { "no game found" };
+                assert!(format!("{written}{said}").contains(reason), "{case}");
+                let code = if is_unread { "text::unreadable" } else { "text::no-game" };
+                let format = reader.get(2).copied().unwrap_or_default();
+                let has_summary = matches!(reader, ["verify"] | ["verify", _, "concise"]);
+                if has_summary && (is_unread || goods > 0) {
+                    let counted = if is_unread { ", 1 not read," } else { "1 without a game)" };
+                    assert!(written.contains(counted), "{case}");
+                    assert_eq!(written.contains("not read"), is_unread, "{case}");
+                }
+                if let Some(objects) = objects(format, &written) {
+                    let has_code = |object: &&serde_json::Value| {
+                        let text = object.to_string();
+                        text.contains(code) && text.contains(name)
+                    };
+                    assert_eq!(objects.iter().filter(has_code).count(), 1, "{case}");
+                    let lists_good = !["gitlab", "sarif"].contains(&format);
+                    assert_eq!(objects.len() > 1, lists_good && goods > 0, "{case}");
+                } else if ["concise", "github", "junit"].contains(&format) {
+                    let code =
+                        if format == "github" { code.replace("::", "%3A%3A") } else { code.into() };
+                    assert!(written.contains(&*code), "{case}");
+                }
+                if format == "junit" {
+                    assert_eq!(written.matches("<failure ").count(), 1, "{case}");
+                    assert_eq!(written.matches("<testcase ").count(), 1 + goods, "{case}");
+                }
+            }
+        }
+        let quiet = [&["verify", "-q"][..], &input.iter().map(String::as_str).collect::<Vec<_>>()];
+        let output = run(&quiet.concat());
+        assert_eq!(
+            (out(&output), err(&output).is_empty()),
+            (String::new(), !is_unread),
+            "{input:?}"
+        );
+        for import in [&["import"][..], &["import", "--board", "carpet+"]] {
+            let imported = run(&[import, quiet[1]].concat());
+            let is_folder = Path::new(&input[0]).is_dir();
+            let wanted = if is_unread || is_folder { 2 } else { 1 };
+            assert_eq!(status(&imported), wanted, "{input:?} {}", err(&imported));
+            let part = name.split('/').next().unwrap_or_default();
+            assert!(slashes(&err(&imported)).contains(part), "{input:?}");
+        }
+    }
+    let all = run(&["verify", "--no-ignore", path(&folder.join("EMPTY"))]);
+    assert!(err(&all).trim_end().ends_with("no *.pn files in this folder"), "{}", err(&all));
+    let some = run(&["verify", path(&folder.join("TXT"))]);
+    assert!(err(&some).contains("to read the only other file, name it: "), "{}", err(&some));
+    assert_eq!(status(&run(&["fmt", "--write", path(&folder.join("EMPTY"))])), 1);
+    assert_eq!(status(&run(&["play", "--plain", path(&folder.join("EMPTY"))])), 1);
     for nothing in ["", "; x"] {
         let output = run(&["show", nothing]);
         assert_eq!(status(&output), 1, "{nothing}");
@@ -254,4 +342,18 @@ fn no_game_is_said_by_every_command() {
     }
     let output = run(&["perft", "", "--depth", "1"]);
     assert_eq!((status(&output), err(&output).as_str()), (1, "patience: no game found\n"));
+}
+
+/// A file of known deals that cannot be read is in every report, too, though nothing is judged without it.
+#[test]
+fn known_deals_that_cannot_be_read_are_counted() {
+    let missing = folder("without-deals").join("missing.pn");
+    for format in ["human", "concise", "json", "jsonl", "github", "junit"] {
+        let arguments = ["verify", "--format", format, "-e", WON, "--deals", path(&missing)];
+        let output = run(&arguments);
+        assert_eq!(status(&output), 2, "{format}");
+        let text = out(&output);
+        assert!(text.contains("not read") || text.contains("unreadable"), "{format}: {text}");
+        objects(format, &text);
+    }
 }

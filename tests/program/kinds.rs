@@ -13,10 +13,9 @@ use std::sync::LazyLock;
 type Written = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// Every output that is a file, but for the formats of `verify`.
-const OTHERS: [Written; 9] = [
+const OTHERS: [Written; 8] = [
     ("svg", &["replay", "--svg"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("html", &["replay", "--html"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
-    ("analysed", &["replay", "--analyse", "--html"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("solved", &["solve", "-o"], &["2x2x2x2+[AS 2H 2S AH]", "2x2x2x1+2", "carpet-1"]),
     ("shortest", &["solve", "--shortest", "-o"], &["2x2x2x2+[AS 2H 2S AH] 2a"]),
     ("limited", &["solve", "--nodes", "1", "-o"], &["3x3x13x5+2", "3x3x13x5-1"]),

@@ -127,6 +127,19 @@ fn blanks_and_comments_take_no_memory() {
     }
 }
 
+/// What stands between records is counted, not kept.
+#[cfg_attr(windows, ignore = "limits are those of a shell")]
+#[test]
+fn marks_take_little_more_memory_than_their_text() {
+    for piece in ["-\n", "- ", "2)\n", "-\t; so far\n", "\u{a0}\n", "??\n"] {
+        let text = piece.repeat((9 << 20) / piece.len());
+        for command in ["verify --format jsonl", "verify", "fmt --check", "fmt"] {
+            let output = limited(&memory(40_000), command, text.as_bytes(), 1);
+            assert_eq!(status(&output), 1, "{command} of {piece:?}: {}", err(&output));
+        }
+    }
+}
+
 #[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn a_record_with_too_much_text_is_an_error_and_the_rest_goes_on() {

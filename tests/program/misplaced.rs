@@ -214,13 +214,9 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
     for group in ["match::*", "match::not", "match::"] {
         assert!(out(&run(&["explain", group])).contains("match::not-in-sequence"), "{group}");
     }
-    for (id, wanted) in [
-        ("3x3x13x5+1..10", "not a range"),
-        ("3x3x13x5+1..=10", "not a range"),
-        ("3x3x13x5+1-10", "not a range"),
-        ("3x3x13x5+2,3x3x13x5+3", "put a space before `3x3x13x5+3`"),
-        ("carpet", "as in `carpet+1`"),
-    ] {
+    for (id, wanted) in
+        [("3x3x13x5+2,3x3x13x5+3", "write a space in place of `,`"), ("carpet", "as in `carpet+1`")]
+    {
         let output = run(&["solve", id]);
         assert_eq!(status(&output), 1, "{id}: {}", err(&output));
         assert!(err(&output).contains(wanted), "{id}: {}", err(&output));
@@ -231,7 +227,7 @@ fn a_command_line_that_is_wrong_says_what_to_type() {
     let output = run(&["verify", path(&texts)]);
     assert_eq!(status(&output), 1);
     assert!(
-        err(&output).contains("there is another file") && err(&output).contains("notes.txt"),
+        err(&output).contains("to read the only other file") && err(&output).contains("notes.txt"),
         "{}",
         err(&output)
     );

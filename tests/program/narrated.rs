@@ -372,34 +372,53 @@ fn what_fills_a_gap_is_said_once() {
     assert!(!said.contains(&format!("is now on top of cell {cell}")), "{said}");
 }
 
-/// A game in words that a kill has cut off is offered the next time, on a terminal.
+/// A game in words that a kill has cut off is offered the next time, on a terminal. It goes on, or is a file
+/// of its own where it is dropped.
 #[test]
 fn a_game_in_words_survives_a_kill() {
     let folder = folder("narrated-killed");
     let state = folder.join("state").display().to_string();
-    let line = format!(
-        "cd '{}'; sh -c 'echo $$ >pid; exec \"$0\" play --plain \"2x2x2x2+[AS 2H 2S AH]\"' \"$0\"",
-        folder.display()
-    );
-    let environment = [("XDG_STATE_HOME", state.as_str())];
-    let mut session = Session::new(crate::run::PROGRAM, &line, &environment);
+    let line = |game: &str| {
+        let folder = folder.display();
+        format!("cd '{folder}'; sh -c 'echo $$ >pid; exec \"$0\" play --plain {game}' \"$0\"")
+    };
+    let start = |game: &str| {
+        Session::new(crate::run::PROGRAM, &line(game), &[("XDG_STATE_HOME", state.as_str())])
+    };
+    let kill = |session: Session| {
+        let process = fs::read_to_string(folder.join("pid")).expect("the shell has written it");
+        let killed = Command::new("kill").args(["-KILL", process.trim()]).status();
+        assert!(killed.expect("there is such a command").success());
+        session.sees("status 137");
+    };
+    let mut session = start("\"2x2x2x2+[AS 2H 2S AH]\"");
     session.sees("type moves, or help");
     session.press("2a\r");
     session.sees("move 1: ace of hearts");
     session.press("board\r");
     session.sees("freecells: a ace of hearts");
-    let process = fs::read_to_string(folder.join("pid")).expect("the shell has written it");
-    let killed = Command::new("kill").args(["-KILL", process.trim()]).status();
-    assert!(killed.expect("there is such a command").success());
-    session.sees("status 137");
-    let line = "\"$0\" play --plain";
-    let mut session = Session::new(crate::run::PROGRAM, line, &environment);
-    session.sees("a game was cut off: 2x2x2x2+, 1 move; resume goes on with it");
+    kill(session);
+    let offer = "2x2x2x2+, 1 move; resume goes on with it, drop moves it to a folder";
+    let mut session = start("");
+    session.sees(offer);
     session.press("resume\r");
     session.sees("after 1 move");
-    session.press("quit\r");
-    session.sees("2x2x2x2+[AS 2H 2S AH] 2a =partial");
+    session.press("board\r");
+    session.sees("freecells: a ace of hearts");
+    kill(session);
+    let mut session = start("");
+    session.sees(offer);
+    session.press("drop\rresume\rquit\r");
+    session.sees("dropped: it is in ");
+    session.sees("no game was cut off");
     session.ends_in_order("status 0");
-    let journals = fs::read_dir(folder.join("state/patience/unfinished"));
-    assert_eq!(journals.map_or(0, Iterator::count), 0);
+    let read = |name| fs::read_dir(folder.join("state/patience").join(name)).into_iter().flatten();
+    assert_eq!(read("unfinished").count(), 0);
+    let dropped = read("dropped").next().expect("it is there").expect("it can be read");
+    let text = fs::read_to_string(dropped.path()).expect("it can be read");
+    assert_eq!(text, "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
+    let mut session = start(&format!("\"{}\"", dropped.path().display()));
+    session.sees("after 1 move");
+    session.press("quit\r");
+    session.ends_in_order("status 0");
 }

@@ -125,7 +125,7 @@ pub(crate) const LINES: [&str; 80] = [
     r#""$0" analyse --nodes 100 --annotate "$F""#,
     r#""$0" analyse "$H" "$B""#,
     r#""$0" play "$H""#,
-    r#""$0" replay --html - --analyse --record 1 "$F""#,
+    r#""$0" replay --html - --record 1 "$F""#,
     r#""$0" replay --plain "$F""#,
     r#""$0" replay --moves-only "$F""#,
     r#""$0" replay --format jsonl "$F""#,

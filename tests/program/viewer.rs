@@ -1,5 +1,6 @@
 //! `replay` on a real terminal.
 
+use patience_viewer::unfinished::Unfinished;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -587,33 +588,75 @@ fn a_game_that_was_cut_off_goes_on() {
     assert_eq!(journals(), 1, "what is printed needs no journal");
     kill(&folder, "one");
     session.sees("status 137");
-    // It is offered until there is an answer.
-    let offer = "later (Esc): 2x2x2x2+, 2 moves";
+    // It is offered until somebody goes on with it.
+    let offer = "1 unfinished game: y shows it";
     let mut again = start_in(&folder, "again", "play carpet+7");
-    follow(&mut again, &[("", offer), ("\x1b", "q close"), (QUIT, "status 0")]);
+    follow(
+        &mut again,
+        &[("", offer), ("y", "  2x2x2x2+, 2 moves"), ("q", "close"), (QUIT, "status 0")],
+    );
     let mut again = start_in(&folder, "again", "play");
-    follow(&mut again, &[("", offer), ("y", "move 2 of 2"), ("u", "move 1 of 1")]);
+    follow(
+        &mut again,
+        &[("", offer), ("y", "2 moves"), ("\r", "move 2 of 2"), ("u", "move 1 of 1")],
+    );
     kill(&folder, "again");
     again.sees("status 137");
     let mut last = start_in(&folder, "last", "play carpet+7");
-    follow(&mut last, &[("", "2x2x2x2+, 1 move"), ("y", "move 1 of 1"), (QUIT, "status 0")]);
+    follow(
+        &mut last,
+        &[("", offer), ("y", "2x2x2x2+, 1 move"), ("\r", "move 1 of 1"), (QUIT, "status 0")],
+    );
     let bytes = String::from_utf8_lossy(&last.bytes()).replace("\r\n", "\n");
     let record = "2x2x2x2+[AS 2H 2S AH] 2a =partial\n; branch 1 after move 1: *12\n";
     assert!(bytes.contains(record), "{bytes}");
     assert_eq!(journals(), 0);
-    // What is dropped is gone, and what is saved is not offered.
-    let session = begin("one");
-    kill(&folder, "one");
-    session.sees("status 137");
-    let mut drops = start_in(&folder, "drops", "play carpet+7");
-    follow(&mut drops, &[("", offer), ("x", "q close")]);
-    assert_eq!(journals(), 0);
-    follow(&mut drops, &[(QUIT, "status 0")]);
+    // What is saved is not offered.
     let mut session = begin("one");
     follow(&mut session, &[("wsaved.pn\r", "wrote saved.pn")]);
     assert_eq!(journals(), 0);
     kill(&folder, "one");
     session.sees("status 137");
+}
+
+/// Whatever is typed before the first screen is there, or at once after it, the moves are in a journal, among
+/// those that were dropped, or printed. What is dropped is a record, and is not offered again.
+#[test]
+fn what_is_typed_at_the_door_loses_no_game() {
+    let folder = crate::run::folder("door");
+    let state = folder.join("state/patience");
+    let mut session = start_in(&folder, "one", "play \"2x2x2x2+[AS 2H 2S AH]\"");
+    follow(
+        &mut session,
+        &[("", "move 0 of 0"), ("2a\r", "move 1 of 1"), (":*12\r", "move 2 of 2")],
+    );
+    kill(&folder, "one");
+    session.sees("status 137");
+    let wanted = "2x2x2x2+[AS 2H 2S AH] 2a *12 =partial";
+    let left = || {
+        let all = Unfinished::all(&state);
+        all.iter().map(|it| it.take().expect("nobody has it").1.text()).collect::<String>()
+    };
+    assert_eq!(left(), wanted);
+    for command in ["play carpet+7", "replay -e carpet+7"] {
+        for keys in ["x", "xx", "X", "d", "\r", "yx", "yq", "y\x1b", "yd"] {
+            let mut session = start_in(&folder, "again", command);
+            session.press(keys);
+            session.until("the second screen", |screen| screen.alternate_screen());
+            session.press(QUIT);
+            session.sees("status ");
+            assert_eq!(left(), wanted, "{command} {keys:?}");
+        }
+    }
+    let mut drops = start_in(&folder, "drops", "replay -e carpet+7");
+    drops.press("yX");
+    drops.sees("dropped: it is in ");
+    follow(&mut drops, &[("y", "copy the deal"), (QUIT, "status ")]);
+    assert_eq!(left(), "");
+    let files: Vec<_> =
+        fs::read_dir(state.join("dropped")).expect("it is there").flatten().collect();
+    let [file] = &files[..] else { panic!("{files:?}") };
+    assert_eq!(fs::read_to_string(file.path()).expect("it is there"), format!("{wanted}\n"));
 }
 
 /// After a closed window the game is offered, in `replay` as in `play`, and knows its file, its place and its
@@ -633,9 +676,10 @@ fn a_game_comes_back_to_its_place() {
         fs::remove_file(folder.join("unsaved-game.pn")).expect("files can be removed");
         let mut again = start_in(&folder, "again", &format!("{command} coll.pn"));
         let way = [
-            ("", "later (Esc): Ann's try 17, 2x2x2x2+, 2 moves, from coll.pn"),
-            ("y", "Ann's try 17"),
-            ("w", "coll.pn"),
+            ("", "1 unfinished game: y shows it"),
+            ("y", "  Ann's try 17, 2x2x2x2+, 2 moves, from coll.pn"),
+            ("\r", "move 2 of 2"),
+            ("w", "Save as (empty for the clipboard): coll.pn"),
             ("\r", "this is number 2. It is solved in 3 moves, and your line is not."),
             ("b", "wrote your line as a branch of record 2"),
         ];
@@ -649,6 +693,78 @@ fn a_game_comes_back_to_its_place() {
         let journals = fs::read_dir(folder.join("state/patience/unfinished"));
         assert_eq!(journals.map_or(0, Iterator::count), 0);
     }
+}
+
+/// What goes on in `replay` is an ordinary session: the file and its records are there, the record is what the
+/// file says, and the line is a branch of it, at the move where it was left.
+#[test]
+fn a_line_goes_on_beside_its_record() {
+    let folder = crate::run::folder("beside");
+    let file = folder.join("coll.pn");
+    let write = |text: &str| fs::write(&file, text).expect("files can be written");
+    write(COLLECTION);
+    let cut_off = |keys: &str, seen: &str| {
+        let mut session = start_in(&folder, "one", "replay coll.pn");
+        let way = [("n", "record 2 of 3"), ("g1\r", "move 1 of 3"), (":1b\r", "move 2 of 2")];
+        follow(&mut session, &way);
+        follow(&mut session, &[(keys, seen)]);
+        kill(&folder, "one");
+        session.sees("status 137");
+    };
+    let resume = |line: &str| {
+        let mut session = start_in(&folder, "again", line);
+        follow(&mut session, &[("", "1 unfinished game"), ("y", "2 moves, from coll.pn")]);
+        session.press("\r");
+        session
+    };
+    cut_off("", "branch");
+    let mut again = resume("replay coll.pn");
+    let way = [
+        ("", "Ann's try 17   coll.pn:5   record 2 of 3"),
+        ("", "branch   move 2 of 2"),
+        ("b", "1 branch"),
+        ("q", "move 2 of 2"),
+        ("u", "move 1 of 3"),
+        ("U", "move 2 of 2"),
+        ("n", "record 3 of 3"),
+        ("n", "this is the last record"),
+        ("N", "branch   move 2 of 2"),
+        ("\t", "all 3"),
+        ("q", "move 2 of 2"),
+        ("r", "reloaded: all 3 records pass"),
+        (LEFT, "move 1 of 2"),
+    ];
+    follow(&mut again, &way);
+    write(&format!("2x2x1x1+[AH AS] 1a *1a\n{COLLECTION}"));
+    follow(&mut again, &[("", "reloaded: all 4 records pass"), ("", "move 1 of 2")]);
+    kill(&folder, "again");
+    again.sees("status 137");
+    // Where it was left is where it goes on; other inputs stay, and a file that has changed is said.
+    let mut again = resume("replay -e carpet+7 coll.pn");
+    follow(&mut again, &[("", "coll.pn has changed since then"), (LEFT, "record 3 of 5")]);
+    follow(&mut again, &[("", "branch   move 0 of 2"), (RIGHT, "move 1 of 2")]);
+    kill(&folder, "again");
+    again.sees("status 137");
+    // A program without the file opens it.
+    write(COLLECTION);
+    let mut again = resume("replay -e carpet+7");
+    let way = [("", "record 2 of 3"), ("w", "clipboard): coll.pn"), ("\x1b", "move 1 of 2")];
+    follow(&mut again, &way);
+    follow(&mut again, &[(RIGHT, "move 2 of 2")]);
+    kill(&folder, "again");
+    again.sees("status 137");
+    // The line stays where its record or its file is gone.
+    let others = COLLECTION.replace("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; won\n", "");
+    write(&others);
+    let mut again = resume("replay coll.pn");
+    follow(&mut again, &[("", "coll.pn no longer has this record"), (RIGHT, "move 2 of 2")]);
+    kill(&folder, "again");
+    again.sees("status 137");
+    fs::remove_file(&file).expect("files can be removed");
+    let mut again = resume("replay -e carpet+7");
+    follow(&mut again, &[("", "your line is here alone"), (RIGHT, "move 2 of 2")]);
+    follow(&mut again, &[(QUIT, "; branch 1 after move 1: *12 *1a")]);
+    again.ends_in_order("status 1");
 }
 
 #[test]

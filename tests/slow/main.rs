@@ -6,6 +6,7 @@
 
 mod census;
 mod infer;
+mod levels;
 mod perft;
 mod review;
 mod second_model;

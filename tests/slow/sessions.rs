@@ -1,10 +1,10 @@
-//! Random sessions with the built program on a terminal: keys, windows of every size, kills and full disks.
-//! Whatever happens, no line that was played is lost: it is in the file, printed, kept in a file of its own, or
-//! in the journal that offers it.
+//! Random sessions with the built program on a terminal: keys, windows of every size, kills and full disks, and
+//! what is pressed where a game can go on. Whatever happens, no line that was played is lost: it is in the
+//! file, printed, kept in a file of its own, in the journal that offers it, or among the dropped ones.
 
 use patience::{DealBook, Line, Position, records};
-use patience_files::journal::unfinished_games;
-use patience_table::{Document, NodeId, Tree, resumed};
+use patience_table::{Document, NodeId, Tree};
+use patience_viewer::unfinished::Unfinished;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,6 +34,10 @@ const NOISE: [&str; 15] = [
     "\x1bOPq",
     "R",
 ];
+
+/// What is pressed where games can go on, typed ahead or not: nothing there deletes one.
+const DOOR: [&str; 12] =
+    ["", "x", "y", "yx", "y\r", "yy", "yX", "yX\x1bx", "y\x1b", "\ty\r", "myX", "y\ryX"];
 
 /// How a session ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +105,7 @@ impl Player {
     fn play(&mut self, session: &mut Session, id: &str) {
         let text = [&[id.to_owned()], &self.line[..]].concat().join(" ");
         let record = records(text.as_bytes()).next().expect("it is a record");
-        let (line, _) = Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
+        let line = Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
         let mut position: Position = line.dealt().clone();
         for step in line.steps() {
             position.play(step.mv).expect("it is legal");
@@ -132,6 +136,23 @@ impl Player {
             }
             _ => session.press(NOISE[self.dice.below(NOISE.len())]),
         }
+    }
+
+    /// Begins another session in the same place, and presses what nobody should at its door. Returns what it
+    /// printed.
+    fn at_the_door(&mut self, state: &str) -> String {
+        let command = ["play", "replay"][self.dice.below(2)];
+        let line = format!("cd '{}'; \"$0\" {command} coll.pn", self.folder.display());
+        let program = env!("CARGO_BIN_EXE_patience");
+        let mut session = Session::new(program, &line, &[("XDG_STATE_HOME", state)]);
+        // What is typed ahead comes before the first screen.
+        let (keys, is_ahead) = (DOOR[self.dice.below(DOOR.len())], self.dice.below(2) == 0);
+        session.press(if is_ahead { keys } else { "" });
+        session.until("the second screen", |screen| screen.alternate_screen());
+        session.press(if is_ahead { "" } else { keys });
+        session.press("\x03");
+        session.sees("status ");
+        String::from_utf8_lossy(&session.bytes()).replace("\r\n", "\n")
     }
 
     /// Plays a session. Returns whether the program said that a crash would lose the game.
@@ -202,13 +223,20 @@ impl Player {
         let printed = String::from_utf8_lossy(&session.bytes()).replace("\r\n", "\n");
         let said = self.is_warned;
         let mut all = BTreeSet::new();
-        add_lines(printed.rsplit("\x1b[?1049l").next().unwrap_or_default(), &mut all);
+        let mut add_printed = |printed: &str| {
+            add_lines(printed.rsplit("\x1b[?1049l").next().unwrap_or_default(), &mut all);
+        };
+        add_printed(&printed);
+        add_printed(&self.at_the_door(&state));
         add_lines(&self.read("coll.pn"), &mut all);
         add_lines(&self.read("unsaved-game.pn"), &mut all);
-        for games in unfinished_games(&self.folder.join("state/patience")) {
-            let back = resumed(&games.records, &games.about, &games.moves).expect("it is readable");
-            add_lines(&back.text, &mut all);
-            back.others.iter().for_each(|other| add_lines(&other.whole, &mut all));
+        let kept = self.folder.join("state/patience");
+        for games in Unfinished::all(&kept) {
+            let (_, back) = games.take().expect("it is readable");
+            add_lines(&back.text(), &mut all);
+        }
+        for dropped in fs::read_dir(kept.join("dropped")).into_iter().flatten().flatten() {
+            add_lines(&fs::read_to_string(dropped.path()).expect("it is readable"), &mut all);
         }
         let seed = self.seed;
         let lost: Vec<&String> = self.lines.difference(&all).collect();

@@ -6,7 +6,7 @@ import * as games from "./effects/games.ts";
 import * as opening from "./effects/open.ts";
 import * as putting from "./effects/put.ts";
 import { Desk } from "./effects/desk.ts";
-import { NEAR, type Page } from "./effects/page.ts";
+import type { Page } from "./effects/page.ts";
 import * as playing from "./effects/play.ts";
 import { Reader } from "./effects/read.ts";
 import * as sharing from "./effects/share.ts";
@@ -15,13 +15,15 @@ import * as telling from "./effects/words.ts";
 import { key } from "./model/analysis.ts";
 import { type Effect, effects } from "./model/effects.ts";
 import type { Diagnostic, Edit, Spot } from "./model/engine.ts";
-import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves, update } from "./model/state.ts";
-import { type Seen, Sessions, titled } from "./share/sessions.ts";
-import { fromKept, keepPlays, plays } from "./share/plays.ts";
-import { type Play, helped, joined, measured, played } from "./model/plays.ts";
+import { type Event, type Game, type Panel, type Prefs, type State, ahead, initial, moves } from "./model/state.ts";
+import { update } from "./model/update.ts";
+import type { Trouble } from "./model/kept.ts";
+import type { Seen } from "./share/page.ts";
+import { Sessions, titled } from "./share/sessions.ts";
+import { type Play, counted, helped, isHelped, joined, measured, played } from "./model/plays.ts";
 import { play as sound } from "./share/sound.ts";
-import { decline, keepPrefs } from "./share/storage.ts";
-import { catalogue, explain } from "./wasm/patience.js";
+import { decline, keepPrefs, noteVisit } from "./share/storage.ts";
+import { catalogue, explain, hasGame, merged } from "./wasm/patience.js";
 import { Client } from "./worker/client.ts";
 import type { Answer } from "./worker/protocol.ts";
 import { spawn } from "./worker/spawn.ts";
@@ -45,19 +47,24 @@ export class Run implements Page {
   #dealer: Client | null = null;
   #ticks = 0;
   #deal: string | null;
+  /** Why the browser does not keep the game, and what was played, if it does not. */
+  #troubles: Record<"game" | "plays", Trouble | null> = { game: null, plays: null };
+  /** How many changes of what was played are not kept yet. */
+  #keeping = 0;
   /** The games that are kept, and which of them this one is. */
   readonly sessions = new Sessions({
     content: () => this.#content(),
     length: () => this.editor.length(),
-    load: (text, cursor, mode) => {
-      putting.load(this, text, cursor);
+    merged,
+    load: (text, cursor, mode, own) => {
+      putting.load(this, text, cursor, own);
       this.send({ kind: "mode", mode: mode ?? putting.modeOf(text) });
       // Undo in the text does not lead into another game.
       this.editor.forget();
     },
     go: (at) => this.go(at),
     watch: () => this.watch(true),
-    holds: (text) => text.trim() !== "" && (text.length > NEAR || putting.firstRecord(text) !== null),
+    holds: hasGame,
     deal: () => {
       putting.load(this, `${dealing.first(this.#deal)}\n`, null);
       this.#deal = null;
@@ -65,9 +72,8 @@ export class Run implements Page {
       this.editor.forget();
     },
     tell: (text, bad) => this.note(text, bad),
-    kept: (trouble) => trouble !== this.now.trouble && this.send({ kind: "kept", trouble }),
-    // Earlier versions of the page had no other memory of what was played.
-    found: (games) => this.#plays((list) => plays() === null ? fromKept(games) : list),
+    kept: (trouble) => this.#kept({ ...this.#troubles, game: trouble }),
+    played: (plays) => this.send({ kind: "plays", plays }),
     listed: (games, here, removed) => this.send({ kind: "games", games, here, removed }),
   });
   /** For tests and measurements: when the analysis was last asked, and answered. */
@@ -90,6 +96,7 @@ export class Run implements Page {
       complete: (place) => telling.complete(this, place),
     }, nonce);
     await this.sessions.start();
+    noteVisit();
   }
 
   get now(): State {
@@ -126,11 +133,13 @@ export class Run implements Page {
       case "prefs":
         return keepPrefs(effect.prefs);
       case "played":
-        return this.#plays((list, clock) => played(list, effect.done, clock));
+        return this.#plays([effect.done.deal], (list, clock) => played(list, effect.done, clock));
+      case "counted":
+        return this.#plays([effect.done.deal], (list, clock) => counted(list, effect.done, clock));
       case "helped":
-        return this.#plays((list, clock) => helped(list, this.now.game?.id ?? "", this.now.game?.name ?? "", clock));
+        return this.#plays([effect.deal], (list, clock) => helped(list, effect.deal, effect.name, clock));
       case "measured":
-        return this.#plays((list) => measured(list, this.now.game?.id ?? "", effect.shortest));
+        return this.#plays([effect.deal], (list) => measured(list, effect.deal, effect.shortest));
       case "sound":
         return sound(effect.sound);
       case "go":
@@ -155,23 +164,39 @@ export class Run implements Page {
     }
   }
 
-  /** Changes what is known of what the player did, here and in the browser, where another tab may have changed it. */
-  #plays(change: (list: Play[], clock: number) => Play[]): void {
-    const list = change(plays() ?? this.now.plays, Date.now());
-    keepPlays(list);
-    this.send({ kind: "plays", plays: list });
+  /** Changes what is known of what the player did in some deals, here and in the browser, where another tab may have changed it. */
+  #plays(deals: readonly string[], change: (list: readonly Play[], clock: number) => Play[]): void {
+    const clock = Date.now(), act = (list: readonly Play[]) => change(list, clock), those = new Set(deals);
+    const replace = (plays: Play[]) => this.send({ kind: "plays", plays: [...this.now.plays.filter(({ deal }) => !those.has(deal)), ...plays] });
+    const known = act(this.now.plays.filter(({ deal }) => those.has(deal)));
+    replace(known);
+    this.#keeping += 1;
+    void this.sessions.change(known, act).then(({ plays, trouble }) => {
+      this.#keeping -= 1;
+      // What was done since is not in there yet.
+      if (this.#keeping === 0) replace(plays);
+      this.#kept({ ...this.#troubles, plays: trouble });
+    });
+  }
+
+  #kept(troubles: Record<"game" | "plays", Trouble | null>): void {
+    this.#troubles = troubles;
+    const trouble = troubles.game ?? troubles.plays;
+    if (trouble !== this.now.trouble) this.send({ kind: "kept", trouble });
   }
 
   /** Takes what a file says of what the player did elsewhere. */
   adopt(list: readonly Play[]): void {
-    this.#plays((known) => joined(known, list));
+    if (list.length > 0) this.#plays(list.map(({ deal }) => deal), (known) => joined(known, list));
   }
 
   dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
 
   game(line?: Game["line"]): Game {
     if (!this.desk.table) throw new Error("no game is on the table");
-    return { ...this.desk.table.view(), line: line ?? this.desk.table.line() };
+    const view = this.desk.table.view();
+    // Who was shown a way to win has not won by it.
+    return { ...view, win: isHelped(this.now.plays, view.id) ? null : view.win, line: line ?? this.desk.table.line() };
   }
 
   // The text
@@ -298,8 +323,9 @@ export class Run implements Page {
   #content(): Seen {
     const { game, records } = this.now, text = this.editor.text();
     return {
-      text, cursor: this.editor.place(), mode: this.now.mode, title: !game ? titled(text.slice(0, 500)) : records.length > 1 ? words.records.more(game.short, records.length - 1) : game.short, name: game?.name ?? "", moves: game?.line.length ?? 0,
-      won: game?.won === true, solved: records.some(({ status }) => status === "solved") || game?.position.won === true,
+      text, cursor: this.editor.place(), mode: this.now.mode, own: this.desk.own(),
+      title: !game ? titled(text.slice(0, 500)) : records.length > 1 ? words.records.more(game.short, records.length - 1) : game.short, name: game?.name ?? "", moves: game?.line.length ?? 0,
+      won: game !== null && game.win !== null, solved: records.some(({ status }) => status === "solved") || game?.solved === true,
       shortest: this.now.known.judged.get("")?.atMost ?? 0,
     };
   }

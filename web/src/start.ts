@@ -3,6 +3,7 @@ import { Run } from "./run.ts";
 import { installs } from "./share/install.ts";
 import { prefs } from "./share/storage.ts";
 import { listen } from "./view/keys.tsx";
+import { words } from "./words.ts";
 import * as patience from "./wasm/patience.js";
 
 /** The page around a library. `deal` lies on the table already, if there is one. */
@@ -18,8 +19,12 @@ export async function begun(module: WebAssembly.Module, deal: string | null): Pr
 export function listens(run: Run): void {
   addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text && run.open(text)) event.preventDefault();
+    const { clipboardData } = event, text = clipboardData?.getData("text/plain");
+    if (text ? run.open(text) : clipboardData && clipboardData.files.length > 0) event.preventDefault();
+    if (text || !clipboardData || clipboardData.types.length === 0) return;
+    // A picture, for one, is no text, as one is told who drops it.
+    if (clipboardData.files.length > 0) void run.openFiles(clipboardData.files);
+    else run.note(words.files.pasted, true);
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {

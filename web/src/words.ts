@@ -80,6 +80,7 @@ export const words = {
     gone: "this game is no longer kept", elsewhere: "this game is open in another tab", copy: "this game is open in another tab: here is a copy of it",
     broken: "this game could not be shown: it is still in My games", back: "the game that was open here is no longer kept",
     link: "the link cannot be read: it is cut or changed. Nothing else has changed", empty: "the link holds no game. Nothing else has changed",
+    apart: "this record goes on as a game of its own: the text with the others is in My games",
     beside: "opened beside your own games, which are in My games",
     stuck: "the last start did not end, so its game was not opened again: it is in My games",
     denied: "this browser does not let the page keep your game: before you leave, save it with Share, Save the whole text",
@@ -88,7 +89,7 @@ export const words = {
   /** What is wrong with a file, after its name. */
   files: {
     large: "is too large for the page: `patience verify` reads it", damaged: "cannot be unpacked: it is damaged, or too large for the page",
-    save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", none: "has no game in it", empty: "is empty", unreadable: "cannot be read",
+    save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", pasted: "what was pasted is not a text", none: "has no game in it", empty: "is empty", unreadable: "cannot be read",
     latin: "is not in UTF-8 and was read as Latin-1", picture: "the picture cannot be drawn", copy: "the browser does not let this page copy",
   },
   editor: {
@@ -151,6 +152,7 @@ export const words = {
     measuring: "Looking for a shorter way …",
     shorter: (most: number, proved: boolean): string => proved ? `The shortest way takes ${most}.` : `There is a way in ${most}.`,
     best: "No way is shorter.",
+    uncounted: "It does not count as a win of yours: not all its moves are yours, or you were shown a win.",
     where: (moves: readonly number[], more: boolean): string => `It got longer at ${moves.length === 1 && !more ? "move" : "moves"} ${moves.join(", ")}${more ? " …" : ""}.`,
     stuck: "No move is left.",
     stuckMore: "The game is not over for good: go back, and try another way.",
@@ -168,7 +170,7 @@ export const words = {
     menu: "Deal", open: "open", closed: "closed", kind: "open or closed", level: "how hard", any: "any", easy: "easy", medium: "medium", hard: "hard",
     days: "Days before", day: (date: string, won: boolean): string => `Deal of ${date}${won ? ", won" : ""}`,
     today: "Deal of the day", todayMore: "the same for everybody", number: "number or id", unknown: "no deal has this number or id", go: "Deal it", finding: "finding a deal that can be won …",
-    none: "no such deal was found: choose another level, or deal again", lost: "this deal cannot be won: that is proved. Play it all the same, or deal another",
+    none: (tried: number): string => `no such deal was found among ${count(tried, "deal")}: choose another level or size`, lost: "this deal cannot be won: that is proved. Play it all the same, or deal another",
     options: (title: string): string => `Size and options of ${title}`, deal: "Deal", missing: "a number is missing",
     sizes: {
       matchSize: "cards in a match: as many suits", suits: "stacking classes: with 1, suits are ignored", matches: "matches to collect", rows: "rows", columns: "columns", decks: "decks",
@@ -181,7 +183,10 @@ export const words = {
     title: "My games", close: "Close", statistics: "statistics", game: "game", played: "played", won: "won", streak: "streak (longest)", best: "fewest moves", average: "moves on average", quickest: "quickest win", extra: "over the shortest win",
     all: "all games", finished: "won", unfinished: "unfinished", export: "Save all games as a file", import: "Open a file of games …",
     kept: "The games that this browser keeps, the latest first. Links and files open beside them, and so does another tab.",
-    imported: (games: number): string => games === 0 ? "all games of the file were here" : `${count(games, "game")} added to My games`,
+    imported: (added: number, continued: number, busy: number): string[] => added + continued + busy === 0 ? ["all games of the file were here"] : [
+      ...(added > 0 ? [`${count(added, "game")} added to My games`] : []), ...(continued > 0 ? [`${count(continued, "game")} continued`] : []),
+      ...(busy > 0 ? [`${count(busy, "game")} went on and ${busy === 1 ? "is" : "are"} open in another tab: close it, and open the file again`] : []),
+    ],
     shortest: (moves: number): string => `shortest win ${moves}`,
     moves: (more: number): string => more === 0 ? "none" : `+${more}`,
   },

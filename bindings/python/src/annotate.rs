@@ -4,13 +4,17 @@ use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::position::GameOrPosition;
 use crate::record::{Refusal, with_record};
+use crate::text::Words;
+use patience::RecordError::Malformed;
+use patience::notation::{Fault, FaultKind, TextFault};
 use patience_table::{AnnotationError, Annotations};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 
 /// Writes the record of a game with headers and with comments, by the number of moves before each, in place of
 /// those with the same name or at the same move. An empty one takes away what is there. They read back as
-/// `Record.headers` and `Record.move_comments`. Raises RecordError if the game has an illegal move.
+/// `Record.headers` and `Record.move_comments`. Raises RecordError if the game has an illegal move, or a comment
+/// that is not UTF-8.
 ///
 /// >>> print(annotate("2x2x1x1+[AH AS] 1a *1a", headers={"Title": "Two moves"}, comments={1: "it waits"}))
 /// 2x2x1x1+[AH AS]
@@ -22,10 +26,13 @@ use std::collections::BTreeMap;
 pub(crate) fn annotate(
     py: Python<'_>,
     game: GameOrPosition,
-    headers: BTreeMap<String, String>,
-    comments: BTreeMap<usize, String>,
+    headers: BTreeMap<Words, Words>,
+    comments: BTreeMap<usize, Words>,
 ) -> PyResult<String> {
-    let more = Annotations { headers, comments };
+    let more = Annotations {
+        headers: headers.into_iter().map(|(name, words)| (name.0, words.0)).collect(),
+        comments: comments.into_iter().map(|(after, words)| (after, words.0)).collect(),
+    };
     let mut refused = None;
     let written = with_record(game.seen(), |record, _, deals| {
         let written = Annotations::of(record, deals).and_then(|mut all| {
@@ -33,6 +40,9 @@ pub(crate) fn annotate(
             all.annotate(record, deals)
         });
         written.map_err(|error| match error {
+            AnnotationError::Record(Malformed(fault)) if is_not_utf8(&fault) => {
+                Refusal::Fault(fault)
+            }
             AnnotationError::Record(_) => Refusal::Verdict,
             error => {
                 refused = Some(Failure::Plain(error.to_string()));
@@ -41,4 +51,9 @@ pub(crate) fn annotate(
         })
     });
     written.map_err(|failure| refused.unwrap_or(failure).raise::<RecordError>(py))
+}
+
+/// Returns whether a text is well-formed but for its bytes.
+const fn is_not_utf8(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::Text(TextFault::NotUtf8 { .. } | TextFault::Surrogate { .. }))
 }

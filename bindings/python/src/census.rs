@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::exceptions::PatienceError;
 use crate::position::variant_of;
-use crate::text::{Str, read_str};
+use crate::text::Str;
 use crate::value::{Restored, getters, restored};
 use crate::work::{Limits, search};
 use patience::census::chunk::Chunk;
@@ -107,7 +107,7 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = value.cast::<PyString>() {
-            return read_str(&text).map(Self::Text);
+            return text.extract::<Str>().map(|it| Self::Text(it.shown()));
         }
         let part = |name| value.getattr(name)?.extract::<u64>();
         match value.getattr("step").and_then(|step| step.extract::<i64>()) {
@@ -120,7 +120,7 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
 }
 
 /// Returns why a text is not a game without a number, in words of this module.
-fn failure(error: GameError, game: &str, numbers: &NumbersOrRange) -> Failure {
+fn failure(error: GameError, game: &Str, numbers: &NumbersOrRange) -> Failure {
     let call =
         |game: &str, numbers: &dyn fmt::Display| format!("write census({game:?}, {numbers})");
     let given: &dyn fmt::Display = match numbers {
@@ -153,7 +153,7 @@ fn failure(error: GameError, game: &str, numbers: &NumbersOrRange) -> Failure {
 /// >>> census("2x2x2x1+", range(1, 11), shortest=True) + census("2x2x2x1+", range(11, 21), shortest=True) == whole
 /// True
 #[pyfunction]
-#[pyo3(signature = (game, numbers, *, player = Str("best".to_owned()), nodes = 3_000_000, shortest = false), text_signature = "(game, numbers, *, player='best', nodes=3000000, shortest=False)")]
+#[pyo3(signature = (game, numbers, *, player = Str("best".into()), nodes = 3_000_000, shortest = false), text_signature = "(game, numbers, *, player='best', nodes=3000000, shortest=False)")]
 pub(crate) fn census(
     py: Python<'_>,
     game: Str,
@@ -163,8 +163,8 @@ pub(crate) fn census(
     shortest: bool,
 ) -> PyResult<Census> {
     let plain = |message: String| Failure::Plain(message).raise::<PatienceError>(py);
-    let game = census_game(&game.0)
-        .map_err(|error| failure(error, &game.0, &numbers).raise::<PatienceError>(py))?;
+    let game = census_game(&game.shown())
+        .map_err(|error| failure(error, &game, &numbers).raise::<PatienceError>(py))?;
     let numbers: Numbers = match numbers {
         NumbersOrRange::Text(text) => text.parse().map_err(|error| plain(format!("{error}")))?,
         NumbersOrRange::Range(first, end) => end
@@ -175,10 +175,10 @@ pub(crate) fn census(
                 Numbers::new(first, last).map_err(|error| plain(format!("{error}")))
             })?,
     };
-    let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player.0);
+    let player = player.shown();
+    let named = PlayerName::ALL.into_iter().find(|it| it.as_str() == player);
     let names = PlayerName::ALL.map(PlayerName::as_str).join(", ");
-    let player =
-        named.ok_or_else(|| plain(format!("no player {:?}: there are {names}", player.0)))?;
+    let player = named.ok_or_else(|| plain(format!("no player {player:?}: there are {names}")))?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
     let census = Measurement { game, numbers, player, aim, nodes, again: None };
     let digest = rules_digest(game.id.variant);

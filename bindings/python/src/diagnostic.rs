@@ -17,8 +17,8 @@ use std::sync::Arc;
 /// move 2 is illegal: freecell a already holds A♠
 /// >>> verdict.diagnostic.code
 /// 'match::occupied-freecell'
-#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
-#[derive(PartialEq, Eq, Hash)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Diagnostic(pub(crate) Arc<Found>);
 
 /// A place, as a pair of offsets.
@@ -163,5 +163,5 @@ impl Diagnostic {
 /// match::occupied-freecell: the freecell is occupied
 #[pyfunction]
 pub(crate) fn explain(code: Str) -> Option<String> {
-    diagnostic::page(&code.0).map(ToString::to_string)
+    diagnostic::page(&code.shown()).map(ToString::to_string)
 }

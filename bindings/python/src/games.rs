@@ -12,6 +12,7 @@ use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 
@@ -87,8 +88,8 @@ pub(crate) fn games() -> Vec<Game> {
 #[pyfunction]
 #[pyo3(name = "rules")]
 pub(crate) fn rules_of(game: Str) -> Option<String> {
-    let of_id = || rules::find(variant_of(&game.0).ok()?.title());
-    rules::find(&game.0).or_else(of_id).as_ref().map(rules::page)
+    let of_id = || rules::find(variant_of(&game).ok()?.title());
+    rules::find(&game.shown()).or_else(of_id).as_ref().map(rules::page)
 }
 
 /// A game that PySolFC has saved, from `import_saved`.
@@ -130,7 +131,7 @@ impl SavedGame {
 pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> {
     let read = run(py, true, move |_| {
         let bytes = match saved {
-            Given::Text(text) => text.into_bytes(),
+            Given::Text(text) => text.0,
             Given::Bytes(bytes) => bytes,
             Given::File(path) => {
                 let opened = File::open(&path).and_then(compressed::open);
@@ -159,7 +160,9 @@ pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> 
 /// >>> import_line("#147198 1a 23")
 /// '3x3x13x5+147198 1a 23 =partial'
 #[pyfunction]
-#[pyo3(signature = (line, game = Str(String::from("3x3x13x5"))), text_signature = "(line, game='3x3x13x5')")]
+#[pyo3(signature = (line, game = Str(b"3x3x13x5".to_vec())), text_signature = "(line, game='3x3x13x5')")]
 pub(crate) fn import_line(py: Python<'_>, line: Str, game: Str) -> PyResult<String> {
-    site::record(&game.0, &line.0).map_err(|error| plain::<PatienceError>(py, &error.to_string()))
+    let plain = |error: &dyn Display| plain::<PatienceError>(py, &error.to_string());
+    let line = line.whole().map_err(|fault| plain(&fault))?;
+    site::record(&game.shown(), line).map_err(|error| plain(&error))
 }

@@ -8,7 +8,7 @@ use crate::exceptions::{IllegalMoveError, InvalidMoveError, RecordError, plain};
 use crate::record::Game;
 use crate::record::{Refusal, read_deals, with_record};
 use crate::suits_of;
-use crate::text::{Given, Str, read_str};
+use crate::text::{Given, Str};
 use crate::value::{Restored, getters, restored};
 use crate::work::{Limits, run, search};
 use patience::catalogue::entries;
@@ -18,7 +18,7 @@ use patience::notation::{Fault, GameId, Variant};
 use patience::view::text::BoardStyle;
 use patience::view::{self, Marks, Picture, svg};
 use patience::{
-    Locator, PlayError, Status, perft_distinct_within, perft_within, told, wire, words,
+    DealBook, Locator, PlayError, Status, perft_distinct_within, perft_within, told, wire, words,
 };
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
@@ -144,10 +144,11 @@ impl Move {
     #[new]
     #[pyo3(signature = (text, game = None))]
     fn new(py: Python<'_>, text: Str, game: Option<Str>) -> PyResult<Self> {
-        let (text, game) = (text.0.as_str(), game.as_ref().map(|game| game.0.as_str()));
-        let invalid = |fault: &Fault| invalid_move(py, text, fault);
-        if let Some(game) = game {
-            let variant = variant_of(game).map_err(|failure| failure.raise::<RecordError>(py))?;
+        let invalid = |fault: &Fault| invalid_move(py, &text, fault);
+        let variant = game.map(|game| variant_of(&game)).transpose();
+        let variant = variant.map_err(|failure| failure.raise::<RecordError>(py))?;
+        let text = text.whole().map_err(|fault| invalid(&fault))?;
+        if let Some(variant) = variant {
             return patience::Move::parse(variant, text).map(Self::from).map_err(|it| invalid(&it));
         }
         let text = text.trim();
@@ -203,14 +204,20 @@ impl Move {
 }
 
 /// Returns the game of an id, which needs neither a number nor a deal.
-pub(crate) fn variant_of(game: &str) -> Result<Variant, Failure> {
-    for game in [game, &format!("{game}+")] {
+pub(crate) fn variant_of(game: &Str) -> Result<Variant, Failure> {
+    let text = game.shown();
+    for game in [&text, &format!("{text}+")] {
         if let Ok(game) = patience::census::game(game) {
             return Ok(game.id.variant);
         }
     }
-    with_record(game.to_owned().into(), |record, _, _| {
-        record.id().map(|id| id.variant).map_err(Refusal::Fault)
+    let given = Given::Text(game.clone());
+    with_record(Game { given, deals: DealBook::default() }, |record, _, deals| {
+        // Cards may be unknown where none is moved.
+        if !record.is_bare() {
+            patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)?;
+        }
+        record.deal().and_then(|_| record.id()).map(|id| id.variant).map_err(Refusal::Fault)
     })
 }
 
@@ -227,8 +234,8 @@ fn variants() -> impl Iterator<Item = Variant> {
     ids.filter_map(|id| Some(id.parse::<GameId>().ok()?.variant))
 }
 
-fn invalid_move(py: Python<'_>, text: &str, fault: &Fault) -> PyErr {
-    let given = Given::Text(text.to_owned());
+fn invalid_move(py: Python<'_>, text: &Str, fault: &Fault) -> PyErr {
+    let given = Given::Text(text.clone());
     let found = given.with_all("<move>", |part| {
         let diagnostic = of_fault(fault, None, SUITS);
         let found = Found::new(&diagnostic, part, &mut Locator::new(part.source));
@@ -368,7 +375,7 @@ impl GameOrPosition {
 /// A move, or its text.
 pub(crate) enum MoveOrText {
     Move(Move),
-    Text(String),
+    Text(Str),
 }
 
 impl<'py> FromPyObject<'_, 'py> for MoveOrText {
@@ -377,7 +384,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match (value.cast::<Move>(), value.cast::<PyString>()) {
             (Ok(mv), _) => Ok(Self::Move(mv.get().clone())),
-            (_, Ok(text)) => read_str(&text).map(Self::Text),
+            (_, Ok(_)) => value.extract().map(Self::Text),
             _ => Err(PyTypeError::new_err("expected a Move or a str")),
         }
     }
@@ -455,7 +462,7 @@ impl Position {
     /// Reads a move of this game, legal or not; a legal one as `legal_moves` has it. Raises
     /// InvalidMoveError.
     fn parse_move(&self, py: Python<'_>, text: Str) -> PyResult<Move> {
-        let mv = self.read(py, MoveOrText::Text(text.0))?;
+        let mv = self.read(py, MoveOrText::Text(text))?;
         Ok(Move::at(&Arc::new(self.snapshot()), 0, mv))
     }
 
@@ -706,7 +713,7 @@ impl Position {
     /// True
     /// >>> 'class="arrow may"' in Position("2x2x1x1+[AH AS]").svg(arrows=["1a"], width=640)
     /// True
-    #[pyo3(signature = (*, mark = Some(MoveOrText::Text("last".to_owned())), collected = true, letters = false, arrows = Vec::new(), width = None), text_signature = "($self, *, mark='last', collected=True, letters=False, arrows=(), width=None)")]
+    #[pyo3(signature = (*, mark = Some(MoveOrText::Text("last".to_owned().into())), collected = true, letters = false, arrows = Vec::new(), width = None), text_signature = "($self, *, mark='last', collected=True, letters=False, arrows=(), width=None)")]
     fn svg(
         &self,
         py: Python<'_>,
@@ -716,7 +723,7 @@ impl Position {
         arrows: Vec<MoveOrText>,
         width: Option<usize>,
     ) -> PyResult<String> {
-        let is_last = matches!(&mark, Some(MoveOrText::Text(text)) if text == "last");
+        let is_last = matches!(&mark, Some(MoveOrText::Text(text)) if text.0 == b"last");
         let given = mark.filter(|_| !is_last).map(|mv| self.read(py, mv)).transpose()?;
         let arrows: Vec<patience::Move> =
             arrows.into_iter().map(|mv| self.read(py, mv)).collect::<PyResult<_>>()?;
@@ -728,7 +735,14 @@ impl Position {
 
     /// Draws the board as SVG, which notebooks show.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py, Some(MoveOrText::Text("last".to_owned())), true, false, Vec::new(), None)
+        self.svg(
+            py,
+            Some(MoveOrText::Text("last".to_owned().into())),
+            true,
+            false,
+            Vec::new(),
+            None,
+        )
     }
 }
 
@@ -831,12 +845,12 @@ impl Position {
                     if position.canonical_unchecked(mv).is_some() {
                         return Ok(mv);
                     }
-                    mv.to_string()
+                    mv.to_string().into()
                 }
-                MoveOrText::Move(Move { written: Written::Text(text), .. })
-                | MoveOrText::Text(text) => text,
+                MoveOrText::Move(Move { written: Written::Text(text), .. }) => text.into(),
+                MoveOrText::Text(text) => text,
             };
-            let read = position.parse_move(&text);
+            let read = text.whole().and_then(|text| position.parse_move(text));
             let read = read.map(|mv| position.canonical(mv).unwrap_or(mv));
             (text, read)
         };

@@ -17,7 +17,7 @@ impl Given {
     /// Returns whether reading it may take long.
     pub(crate) fn is_long(&self) -> bool {
         match self {
-            Self::Text(text) => text.len() > SMALL,
+            Self::Text(text) => text.0.len() > SMALL,
             Self::Bytes(bytes) => bytes.len() > SMALL,
             Self::File(_) => true,
         }
@@ -44,8 +44,8 @@ impl Given {
         let name = name.map_or_else(|| self.name("<text>"), str::to_owned);
         match self {
             Self::Text(text) => {
-                let source = Source::new(&name, text.as_bytes());
-                let characters = Some(&Characters::new(text));
+                let source = Source::new(&name, &text.0);
+                let characters = Some(&Characters::new(&text.0));
                 visit(&Part { source, ahead: source, is_large: false, characters })
             }
             Self::Bytes(bytes) => {
@@ -78,8 +78,8 @@ impl Given {
         let (chunk, characters);
         let (source, characters) = match self {
             Self::Text(text) => {
-                characters = Characters::new(text);
-                (Source::new(&name, text.as_bytes()), Some(&characters))
+                characters = Characters::new(&text.0);
+                (Source::new(&name, &text.0), Some(&characters))
             }
             Self::Bytes(bytes) => (Source::new(&name, bytes), None),
             Self::File(path) => {

@@ -5,7 +5,7 @@ use crate::diagnostic::{Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::read::parts;
-use crate::text::{Given, Part};
+use crate::text::{Given, Part, Str};
 use crate::value::{Restored, getters, restored};
 use crate::work::{Stop, lock_unless, run};
 use patience::diagnostic::{of_fault, of_undealt};
@@ -13,8 +13,10 @@ use patience::notation::{Fault, FaultKind, TextFault};
 use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
 use patience_files::parts::Parts;
 use patience_files::text::Bytes;
-use patience_table::Annotations;
+use patience_table::{Annotations, comment_words};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes};
 use std::collections::{BTreeMap, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
@@ -39,7 +41,7 @@ impl<'py> FromPyObject<'_, 'py> for Game {
 
 impl From<String> for Game {
     fn from(text: String) -> Self {
-        Self { given: Given::Text(text), deals: DealBook::default() }
+        Self { given: Given::Text(text.into()), deals: DealBook::default() }
     }
 }
 
@@ -54,6 +56,8 @@ impl From<String> for Game {
 #[derive(Clone)]
 pub(crate) struct Record {
     text: Vec<u8>,
+    /// Whether it is a part of a `str`, or of bytes that are UTF-8.
+    is_str: bool,
     deals: DealBook,
     span: Span,
     line: usize,
@@ -62,8 +66,10 @@ pub(crate) struct Record {
 impl Record {
     fn new(record: &notation::Record<'_>, part: &Part<'_>, deals: &DealBook, line: usize) -> Self {
         let extent = record.extent();
+        let text = extent.of(part.source.text);
         Self {
-            text: extent.of(part.source.text).to_owned(),
+            text: text.to_owned(),
+            is_str: part.characters.is_some() || str::from_utf8(text).is_ok(),
             deals: deals.clone(),
             span: part.span(extent),
             line,
@@ -72,13 +78,20 @@ impl Record {
 
     /// Returns the record as a text, with the deals that it may need.
     pub(crate) fn game(&self) -> Game {
-        Game { given: Given::of_bytes(&self.text), deals: self.deals.clone() }
+        let text = self.text.clone();
+        let given = if self.is_str { Given::Text(Str(text)) } else { Given::Bytes(text) };
+        Game { given, deals: self.deals.clone() }
+    }
+
+    /// Returns a part of its text as a `str`.
+    fn str(&self, part: &[u8]) -> Str {
+        Str::of(part, self.is_str)
     }
 
     /// Returns its headers and comments; none if it cannot be dealt.
-    fn annotations(&self) -> Annotations {
+    fn annotations(&self) -> Annotations<Vec<u8>> {
         let record = notation::records(&self.text).next();
-        let all = record.and_then(|record| Annotations::of(&record, &self.deals).ok());
+        let all = record.and_then(|record| Annotations::read(&record, &self.deals).ok());
         all.unwrap_or_default()
     }
 
@@ -100,7 +113,7 @@ impl Record {
 
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        let places = |it: &Self| (it.span, it.line);
+        let places = |it: &Self| (it.is_str, it.span, it.line);
         self.text == other.text && places(self) == places(other) && self.entry() == other.entry()
     }
 }
@@ -113,12 +126,13 @@ impl Hash for Record {
     }
 }
 
-/// What a record is restored from: its text, the entry that it needs, and its place.
-type State = (Vec<u8>, Option<String>, Span, usize);
+/// What a record is restored from: its text and whether it is a `str`, the entry that it needs, and its place.
+type State = (Vec<u8>, bool, Option<String>, Span, usize);
 
 getters! { Record =>
-    /// The text of the record, with its comments. Bytes that are not UTF-8 are `�`.
-    text: String = |it| String::from_utf8_lossy(&it.text).into_owned();
+    /// The text of the record, with its comments. A byte that is not UTF-8 is the lone surrogate of
+    /// `surrogateescape`.
+    text: Str = |it| it.str(&it.text);
     /// Every byte of the text.
     ///
     /// >>> records(b"carpet+1 + ; caf\xe9")[0].data
@@ -131,13 +145,17 @@ getters! { Record =>
     line: usize = |it| it.line;
     /// The headers, from comments before the first move such as `; Title: In one go`. `annotate` writes
     /// them.
-    headers: BTreeMap<String, String> = |it| it.annotations().headers;
+    headers: BTreeMap<String, Str> = |it| {
+        it.annotations().headers.into_iter().map(|(name, text)| (name, it.str(&text))).collect()
+    };
     /// The comments by the number of moves before them, without headers and branches; of some lines, if there
     /// are some comments in a row. `annotate` writes them.
     ///
     /// >>> records("2x2x1x1+[AH AS] 1a ; the ace waits\n*1a")[0].move_comments
     /// {1: 'the ace waits'}
-    move_comments: BTreeMap<usize, String> = |it| it.annotations().comments;
+    move_comments: BTreeMap<usize, Str> = |it| {
+        it.annotations().comments.into_iter().map(|(after, text)| (after, it.str(&text))).collect()
+    };
 }
 
 #[pymethods]
@@ -151,13 +169,12 @@ impl Record {
 
     /// The comments, without their semicolons.
     #[getter]
-    fn comments(&self) -> Vec<String> {
+    fn comments(&self) -> Vec<Str> {
         let comments = notation::records(&self.text).flat_map(|it| it.comments());
-        let comments = comments.map(String::from_utf8_lossy);
-        comments.map(|it| it.trim_start_matches(';').trim().to_owned()).collect()
+        comments.map(|it| self.str(comment_words(it))).collect()
     }
 
-    fn __str__(&self) -> String {
+    fn __str__(&self) -> Str {
         self.text()
     }
 
@@ -167,17 +184,17 @@ impl Record {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
         let this = slf.get();
-        restored(slf, (this.text.clone(), this.entry(), this.span, this.line))
+        restored(slf, (this.text.clone(), this.is_str, this.entry(), this.span, this.line))
     }
 
     #[staticmethod]
-    fn _restore(text: Vec<u8>, entry: Option<&str>, span: Span, line: usize) -> Self {
+    fn _restore(text: Vec<u8>, is_str: bool, entry: Option<&str>, span: Span, line: usize) -> Self {
         let mut deals = DealBook::default();
         for record in notation::records(entry.unwrap_or_default().as_bytes()) {
             // That it is malformed is remembered, too.
             let _ = deals.add(&record);
         }
-        Self { text, deals, span, line }
+        Self { text, is_str, deals, span, line }
     }
 }
 
@@ -192,7 +209,7 @@ pub(crate) fn without_records(given: &Given, name: Option<&str>) -> Failure {
         Given::File(path) => (None, patience_core::text::shown_path(path)),
         text => (Some(text.clone()), name.unwrap_or("<text>").to_owned()),
     };
-    let nothing = Given::Text(String::new());
+    let nothing = Given::Text(String::new().into());
     let wrong = |part: &Part<'_>| {
         let mut locator = Locator::new(part.source);
         let found = Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator);
@@ -379,26 +396,45 @@ pub(crate) fn iter_records(
     Ok(Records(Arc::new(Mutex::new(reader))))
 }
 
-/// Returns a text, or `bytes` or a file in any encoding, in canonical form.
+/// Returns a text in canonical form: of a `str` or a file as a `str`, of `bytes` as `bytes`, which may be in
+/// any encoding. A file that is not UTF-8 is an error, since no `str` has what is in it: give its bytes.
 ///
 /// >>> format_records("2x2x1x1+[AH   AS]\n1a *a1")
 /// '2x2x1x1+[AH AS] 1a *1a\n'
+/// >>> format_records(b"2x2x1x1+[AH   AS] ; caf\xe9")
+/// b'2x2x1x1+[AH AS] ; caf\xe9\n'
 #[pyfunction]
-pub(crate) fn format_records(py: Python<'_>, text: Game) -> PyResult<String> {
-    let given = text.given;
+pub(crate) fn format_records<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let is_bytes = text.is_instance_of::<PyBytes>() || text.is_instance_of::<PyByteArray>();
+    let given = text.extract::<Game>()?.given;
     let formatted = run(py, given.is_long(), move |_| {
-        let text = match given {
-            Given::Text(text) => text.into_bytes(),
-            Given::Bytes(bytes) => bytes,
+        let (text, is_any) = match given {
+            Given::Text(text) => (text.0, true),
+            Given::Bytes(bytes) => (bytes, is_bytes),
             // Comments stay, however long a record is.
             Given::File(path) => match Bytes::of(&path) {
-                Ok(read) => read.bytes,
+                Ok(read) => (read.bytes, false),
                 Err(error) => return Err(Failure::File(path, error)),
             },
         };
-        Ok(String::from_utf8_lossy(&notation::format(&text).text).into_owned())
+        match str::from_utf8(&text) {
+            Err(error) if !is_any => {
+                let fault = Fault::not_utf8(&text, error.valid_up_to());
+                let help = "pass bytes to get bytes, such as `path.read_bytes()` or `record.data`";
+                Err(Failure::Plain(format!("{fault}: {help}")))
+            }
+            _ => Ok(notation::format(&text).text),
+        }
     })?;
-    formatted.map_err(|failure: Failure| failure.raise::<RecordError>(py))
+    let formatted = formatted.map_err(|failure: Failure| failure.raise::<RecordError>(py))?;
+    if is_bytes {
+        Ok(PyBytes::new(py, &formatted).into_any())
+    } else {
+        Str(formatted).into_bound_py_any(py)
+    }
 }
 
 /// Why something cannot be done with a record.
@@ -407,6 +443,18 @@ pub(crate) enum Refusal {
     Verdict,
     /// The record has this fault.
     Fault(Fault),
+}
+
+/// Returns the first error of a record that is illegal or malformed.
+pub(crate) fn error_of(
+    record: &notation::Record<'_>,
+    part: &Part<'_>,
+    deals: &DealBook,
+) -> Option<Arc<Found>> {
+    let judged = Judged::new(record.clone(), deals);
+    let error = judged.verdict().error.is_some();
+    let found = || Found::of(&judged, part, &mut Locator::new(part.source), SUITS);
+    error.then(found).flatten().map(Arc::new)
 }
 
 /// Does something with the only record of a text and the deals that it may need.

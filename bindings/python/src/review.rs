@@ -1,5 +1,6 @@
 //! Reviewed games.
 
+use crate::diagnostic::Diagnostic;
 use crate::position::Move;
 use crate::value::{Restored, restored, word};
 use patience::analysis::{self, Bounds};
@@ -17,6 +18,8 @@ pub(crate) struct Review {
     positions: Vec<ReviewedPosition>,
     /// Whether these are all moves of the record.
     whole: bool,
+    /// Why they are not, with its place: the first error of the record.
+    error: Option<Diagnostic>,
     /// The index in `moves` of the move that lost the game.
     first_loss: Option<usize>,
     /// The moves that made the shortest win longer: the index of each, and by how many moves.
@@ -57,12 +60,13 @@ pub(crate) struct Choice {
 }
 
 impl Review {
-    pub(crate) fn new(review: analysis::Review) -> Self {
+    pub(crate) fn new(review: analysis::Review, error: Option<Diagnostic>) -> Self {
         Self {
             id: review.id.to_string(),
             moves: Move::list(review.moves.iter().map(|step| step.mv)),
             positions: review.positions.iter().map(ReviewedPosition::new).collect(),
-            whole: review.whole,
+            whole: review.error.is_none(),
+            error,
             first_loss: review.first_loss(),
             wasted: review.wasted().collect(),
             playouts: (review.playouts.part, review.playouts.whole),
@@ -88,7 +92,7 @@ fn parts(bounds: Bounds) -> (&'static str, Option<u32>, Option<u32>) {
 
 /// What a review is restored from.
 type State = (
-    (String, Vec<Move>, Vec<ReviewedPosition>, bool),
+    (String, Vec<Move>, Vec<ReviewedPosition>, bool, Option<Diagnostic>),
     (Option<usize>, Vec<(usize, u32)>, Vec<Move>, (u64, u64)),
 );
 
@@ -99,16 +103,16 @@ impl Review {
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State,)>> {
-        let Self { id, moves, positions, whole, first_loss, wasted, line, playouts } =
+        let Self { id, moves, positions, whole, error, first_loss, wasted, line, playouts } =
             slf.get().clone();
-        let state = ((id, moves, positions, whole), (first_loss, wasted, line, playouts));
+        let state = ((id, moves, positions, whole, error), (first_loss, wasted, line, playouts));
         restored(slf, (state,))
     }
 
     #[staticmethod]
     fn _restore(state: State) -> Self {
-        let ((id, moves, positions, whole), (first_loss, wasted, line, playouts)) = state;
-        Self { id, moves, positions, whole, first_loss, wasted, line, playouts }
+        let ((id, moves, positions, whole, error), (first_loss, wasted, line, playouts)) = state;
+        Self { id, moves, positions, whole, error, first_loss, wasted, line, playouts }
     }
 }
 

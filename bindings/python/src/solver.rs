@@ -1,10 +1,11 @@
 //! Solutions.
 
+use crate::diagnostic::Diagnostic;
 use crate::exceptions::RecordError;
 use crate::infer::{self, Inference, infer};
 use crate::position::{GameOrPosition, Move, Position};
 use crate::record::Game;
-use crate::record::{Refusal, with_record};
+use crate::record::{Refusal, error_of, with_record};
 use crate::review::Review;
 use crate::value::{Restored, getters, restored, word};
 use crate::work::{Limits, Watch, lock_unless, search, search_given};
@@ -218,7 +219,8 @@ impl Solver {
         })
     }
 
-    /// Judges every position of a game, up to its first error. `nodes` limits each search.
+    /// Judges every position of a game, up to its first `error`. `nodes` is for each position with
+    /// all its moves.
     ///
     /// >>> review = Solver().analyse("2x2x6x2+9 2a =partial")
     /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]
@@ -227,12 +229,13 @@ impl Solver {
         let game = game.whole();
         let limits = self.limits(analysis::DEFAULT_NODES);
         let review = search_given(py, game.given.is_long(), limits, |budget| {
-            with_record(game, |record, _, deals| {
-                review(record, deals, budget).map_err(|_| Refusal::Verdict)
+            with_record(game, |record, part, deals| {
+                let review = review(record, deals, budget).map_err(|_| Refusal::Verdict)?;
+                let error = review.error.as_ref().and_then(|_| error_of(record, part, deals));
+                Ok(Review::new(review, error.map(Diagnostic)))
             })
         })?;
-        let review = review.map_err(|failure| failure.raise::<RecordError>(py))?;
-        Ok(Review::new(review))
+        review.map_err(|failure| failure.raise::<RecordError>(py))
     }
 
     /// Finds a deal with which a game passes, or proves that there is none. Without a deal, every

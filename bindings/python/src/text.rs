@@ -1,8 +1,9 @@
 //! What is given to be read, and places in it as Python counts them.
 
 use crate::exceptions::{RecordError, plain};
+use patience::notation::Fault;
 use patience::{Chunk, Source, Span};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ const STRIDE: usize = 256;
 #[derive(Clone)]
 pub(crate) enum Given {
     /// A `str`.
-    Text(String),
+    Text(Str),
     /// A `bytes`, of any encoding.
     Bytes(Vec<u8>),
     /// A file, which may be compressed, by its path.
@@ -25,15 +26,14 @@ impl<'py> FromPyObject<'_, 'py> for Given {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = value.cast::<PyString>() {
-            let text = read_str(&text)?;
-            return if names_file(&text) {
-                Err(plain::<RecordError>(
+        if value.is_instance_of::<PyString>() {
+            let text: Str = value.extract()?;
+            return match text.whole() {
+                Ok(name) if names_file(name) => Err(plain::<RecordError>(
                     value.py(),
-                    &format!("a `str` is the text of records: to read a file, pass Path({text:?})"),
-                ))
-            } else {
-                Ok(Self::Text(text))
+                    &format!("a `str` is the text of records: to read a file, pass Path({name:?})"),
+                )),
+                _ => Ok(Self::Text(text)),
             };
         }
         if let Ok(bytes) = value.cast::<PyBytes>() {
@@ -65,39 +65,97 @@ fn names_file(text: &str) -> bool {
     })
 }
 
-/// Returns a `str` with `\u{fffd}` in place of each lone surrogate, which is no character: it spoils the
-/// record where it stands, and changes no place.
-pub(crate) fn read_str(text: &Bound<'_, PyString>) -> PyResult<String> {
-    if let Ok(text) = text.extract() {
-        return Ok(text);
-    }
-    let encoded = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
-    let encoded = encoded.cast::<PyBytes>()?.as_bytes();
-    let code = |bytes: &[u8]| bytes.iter().rev().fold(0, |code, &byte| code << 8 | u32::from(byte));
-    let characters = encoded.chunks(4).map(|it| char::from_u32(code(it)).unwrap_or('\u{fffd}'));
-    Ok(characters.collect())
-}
+/// A `str`, of any characters, as UTF-8. A lone surrogate is three bytes, as `surrogatepass` writes it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Str(pub(crate) Vec<u8>);
 
-/// A `str`, of any characters.
-pub(crate) struct Str(pub(crate) String);
+impl From<String> for Str {
+    fn from(text: String) -> Self {
+        Self(text.into_bytes())
+    }
+}
 
 impl<'py> FromPyObject<'_, 'py> for Str {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match value.cast::<PyString>() {
-            Ok(text) => read_str(&text).map(Self),
-            Err(_) => value.extract().map(Self),
+        let whole = value.extract::<String>();
+        if whole.is_ok() || value.cast::<PyString>().is_err() {
+            return whole.map(Self::from);
         }
+        let encoded = value.call_method1("encode", ("utf-8", "surrogatepass"))?;
+        Ok(Self(encoded.cast::<PyBytes>()?.as_bytes().to_owned()))
     }
 }
 
-impl Given {
-    /// Returns bytes as a `str` if they are UTF-8.
-    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
-        match str::from_utf8(bytes) {
-            Ok(text) => Self::Text(text.to_owned()),
-            Err(_) => Self::Bytes(bytes.to_owned()),
+impl<'py> IntoPyObject<'py> for Str {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        if let Ok(text) = str::from_utf8(&self.0) {
+            return Ok(PyString::new(py, text));
+        }
+        let bytes = PyBytes::new(py, &self.0);
+        let text = bytes.call_method1("decode", ("utf-8", "surrogatepass"))?;
+        Ok(text.cast_into::<PyString>()?)
+    }
+}
+
+impl Str {
+    /// Returns bytes as a `str` that has them all: one that is not UTF-8 is the lone surrogate of
+    /// `surrogateescape`.
+    fn escaping(bytes: &[u8]) -> Self {
+        let mut text = Vec::with_capacity(bytes.len());
+        for chunk in bytes.utf8_chunks() {
+            text.extend(chunk.valid().as_bytes());
+            let escape = |&byte: &u8| [0xed, 0xb0 | byte >> 6, 0x80 | byte & 0x3f];
+            text.extend(chunk.invalid().iter().flat_map(escape));
+        }
+        Self(text)
+    }
+
+    /// Returns a part of a `str`, or of bytes.
+    pub(crate) fn of(bytes: &[u8], is_str: bool) -> Self {
+        if is_str { Self(bytes.to_owned()) } else { Self::escaping(bytes) }
+    }
+
+    /// Returns the text, or the fault of the first lone surrogate.
+    pub(crate) fn whole(&self) -> Result<&str, Fault> {
+        str::from_utf8(&self.0).map_err(|error| Fault::not_utf8(&self.0, error.valid_up_to()))
+    }
+
+    /// Returns the text as messages quote it: a lone surrogate is `\ud800`.
+    pub(crate) fn shown(&self) -> String {
+        let mut shown = String::new();
+        let mut rest = &*self.0;
+        for chunk in self.0.utf8_chunks() {
+            shown += chunk.valid();
+            rest = &rest[chunk.valid().len()..];
+            if let [0xed, first, second, ..] = rest
+                && !chunk.invalid().is_empty()
+            {
+                let code = 0xd000 | u16::from(first & 0x3f) << 6 | u16::from(second & 0x3f);
+                shown += &format!("\\u{code:04x}");
+            }
+            rest = &rest[chunk.invalid().len()..];
+        }
+        shown
+    }
+}
+
+/// Words that go into a record, which has no lone surrogates.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Words(pub(crate) String);
+
+impl<'py> FromPyObject<'_, 'py> for Words {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.extract::<Str>()?.whole() {
+            Ok(words) => Ok(Self(words.to_owned())),
+            Err(fault) => Err(PyValueError::new_err(format!("{fault}, which no record has"))),
         }
     }
 }
@@ -143,11 +201,11 @@ impl<'a> Part<'a> {
 pub(crate) struct Characters(Vec<usize>);
 
 impl Characters {
-    pub(crate) fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &[u8]) -> Self {
         let mut marks = Vec::new();
         if !text.is_ascii() {
             let mut characters = 0;
-            for part in text.strip_prefix('\u{feff}').unwrap_or(text).as_bytes().chunks(STRIDE) {
+            for part in text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text).chunks(STRIDE) {
                 marks.push(characters);
                 characters += count(part);
             }

@@ -1,19 +1,22 @@
 //! Games with branches.
 
+use crate::diagnostic::{Diagnostic, Found};
 use crate::exceptions::RecordError;
 use crate::position::{Move, MoveOrText, Position};
-use crate::record::{Game, Refusal, with_record};
+use crate::record::{Game, Refusal, error_of, with_record};
+use crate::text::Words;
 use crate::value::{Restored, getters, restored};
 use patience::Line;
+use patience::notation::Fault;
 use patience_core::game::Sight;
 use patience_table::{Game as Played, NodeId};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A game with all that was played from its deal: a line on which a position stands, and branches. It is
-/// made of a game id or a record, with the branches in its comments, and stands at the end. Threads can
-/// share one.
+/// made of a game id or a record, with the branches in its comments, and stands at the end. If the record is
+/// illegal or malformed, it stands before its first `error`. Threads can share one.
 ///
 /// >>> tree = GameTree("2x2x2x2+[AS 2H 2S AH]")
 /// >>> tree.push("1a"), tree.go(0), tree.push("2a")
@@ -27,7 +30,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// 2x2x2x2+[AS 2H 2S AH] 1a =partial
 /// ; branch 1 after move 0: 2a
 #[pyclass(frozen, module = "patience_solitaire")]
-pub(crate) struct GameTree(Mutex<Played>);
+pub(crate) struct GameTree {
+    game: Mutex<Played>,
+    found: Option<Arc<Found>>,
+}
 
 /// A line beside another, from `GameTree.branches`.
 #[pyclass(frozen, eq, hash, get_all, from_py_object, module = "patience_solitaire")]
@@ -79,19 +85,34 @@ getters! { GameTree =>
     at: usize = |it| it.lock().table.at();
     /// The position, as one of its own: to play in the tree, use `push`.
     position: Position = |it| Position::from(it.lock().table.position().clone());
+    /// What is wrong with the record that it was made of, from the end of its line on; None if all moves of that
+    /// are in it.
+    ///
+    /// >>> tree = GameTree("2x2x1x1+[AH AS] 1a 1a")
+    /// >>> tree.error, tree.line
+    /// (<Diagnostic match::occupied-freecell: move 2 is illegal: freecell a already holds A♠>, [<Move 1a>])
+    error: Option<Diagnostic> = |it| it.found.clone().map(Diagnostic);
 }
 
 #[pymethods]
 impl GameTree {
     #[new]
     fn new(py: Python<'_>, game: Game) -> PyResult<Self> {
-        let played = with_record(game, |record, _, deals| {
-            let (line, _) = Line::of_record(record, deals).map_err(Refusal::Fault)?;
+        let played = with_record(game, |record, part, deals| {
+            let (line, error) = Line::before_error(record, deals).map_err(|_| Refusal::Verdict)?;
+            // A tree writes the record with all its comments.
+            if let Err(error) = str::from_utf8(record.text()) {
+                let fault = Fault::not_utf8(record.text(), error.valid_up_to());
+                return Err(Refusal::Fault(fault));
+            }
             let mut game = Played::new(record, line, deals);
             game.begin();
-            Ok(game)
+            Ok(Self {
+                game: Mutex::new(game),
+                found: error.and_then(|_| error_of(record, part, deals)),
+            })
         });
-        played.map(|game| Self(Mutex::new(game))).map_err(|it| it.raise::<RecordError>(py))
+        played.map_err(|failure| failure.raise::<RecordError>(py))
     }
 
     /// The moves of the line, those after the position, too.
@@ -155,8 +176,8 @@ impl GameTree {
     }
 
     /// Names a branch.
-    fn rename(&self, branch: Branch, name: &str) -> PyResult<()> {
-        self.change(&branch, |game, node| game.table.rename(node, name))
+    fn rename(&self, branch: Branch, name: Words) -> PyResult<()> {
+        self.change(&branch, |game, node| game.table.rename(node, &name.0))
     }
 
     /// Deletes a branch with those in it.
@@ -177,7 +198,7 @@ impl GameTree {
     }
 
     fn __copy__(&self) -> Self {
-        Self(Mutex::new(self.lock().clone()))
+        Self { game: Mutex::new(self.lock().clone()), found: self.found.clone() }
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
@@ -193,7 +214,7 @@ impl GameTree {
 
 impl GameTree {
     fn lock(&self) -> MutexGuard<'_, Played> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.game.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change(&self, branch: &Branch, act: impl FnOnce(&mut Played, NodeId)) -> PyResult<()> {

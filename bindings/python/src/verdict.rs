@@ -197,7 +197,8 @@ pub(crate) fn verify(
     let verdicts = run(py, is_long, move |stop| {
         let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
         let suits = suits_of(letters);
-        Verification { name: name.as_ref().map(|it| &*it.0), suits, stop }.all(&given, deals)
+        let name = name.map(|it| it.shown());
+        Verification { name: name.as_deref(), suits, stop }.all(&given, deals)
     })?;
     verdicts.map_err(|failure| failure.raise::<RecordError>(py))
 }

@@ -27,10 +27,10 @@ pub struct Entry {
     pub title: &'static str,
     /// Abbreviations and names in other languages, in plain letters, by which a text may call it.
     pub other_names: &'static [&'static str],
-    /// The scores from which a deal is of medium difficulty and easy, measured on deals of the standard
-    /// size.
+    /// The measures of the easiest of the hard deals and of the hardest of the easy ones, of its standard size:
+    /// what the search for a deal would find out each time.
     #[doc(hidden)]
-    pub levels: [i64; 2],
+    pub levels: [(u32, u32); 2],
     /// The standard number of rows.
     pub rows: u8,
     /// The standard number of columns.
@@ -59,10 +59,9 @@ pub const MATCH_SOLITAIRE: &str = "3x3x13x5";
 #[doc(hidden)]
 pub const MATCH_SOLITAIRE_NAMES: [&str; 4] = ["match", "matchsolitaire", "matchsol", "solitaire"];
 
-/// The scores from which a deal of Match Solitaire is of medium difficulty and easy, as
-/// [`levels`](Entry::levels) of other games.
+/// The measures of deals of Match Solitaire, as [`levels`](Entry::levels) of other games.
 #[doc(hidden)]
-pub const MATCH_SOLITAIRE_LEVELS: [i64; 2] = [57, 112];
+pub const MATCH_SOLITAIRE_LEVELS: [(u32, u32); 2] = [(35, 59), (92, 90)];
 
 /// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -150,7 +149,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "montecarlo",
             title: "Monte Carlo",
             other_names: &["mc", "monte", "montekarlo", "weddings"],
-            levels: [157, 216],
+            levels: [(123, 36), (161, 38)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -177,7 +176,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "thirteens",
             title: "Thirteens",
             other_names: &["dreizehn", "treize", "trece", "tredici", "thirteen", "th"],
-            levels: [255, 275],
+            levels: [(184, 33), (196, 36)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -204,7 +203,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "fourteens",
             title: "Fourteens",
             other_names: &["vierzehn", "catorce", "quattordici", "fourteen", "ft"],
-            levels: [267, 275],
+            levels: [(183, 31), (188, 33)],
             rows: 5,
             columns: 5,
             decks: 1,
@@ -228,7 +227,7 @@ pub static PAIRINGS: [PairingGame; 4] = [
             name: "acessquare",
             title: "Aces Square",
             other_names: &["aces", "ace", "as", "acesq", "acesquare"],
-            levels: [225, 237],
+            levels: [(162, 31), (170, 29)],
             rows: 4,
             columns: 4,
             decks: 1,
@@ -398,7 +397,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "carpet",
             title: "Carpet",
             other_names: &["teppich", "tapis", "alfombra", "tappeto", "tapijt", "ca", "cp"],
-            levels: [128, 204],
+            levels: [(109, 73), (217, 72)],
             rows: 4,
             columns: 5,
             decks: 1,
@@ -439,7 +438,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "colorado",
             title: "Colorado",
             other_names: &["co"],
-            levels: [271, 292],
+            levels: [(180, 179), (294, 152)],
             rows: 2,
             columns: 10,
             decks: 2,
@@ -469,7 +468,7 @@ pub static BUILDINGS: [BuildingGame; 3] = [
             name: "twenty",
             title: "Twenty",
             other_names: &["zwanzig", "vingt", "veinte", "venti", "twenties", "tw"],
-            levels: [76, 107],
+            levels: [(36, 110), (57, 114)],
             rows: 4,
             columns: 5,
             decks: 2,

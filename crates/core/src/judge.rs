@@ -120,7 +120,7 @@ impl Verdict {
 /// ```
 ///
 /// # Errors
-/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`].
+/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`], or what is wrong with a deal before the game.
 pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
     let mut locator = Locator::new(source);
     let mut only: Option<Record<'a>> = None;
@@ -132,8 +132,7 @@ pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<
                     kind: FaultKind::Text(TextFault::SecondGame),
                 });
             }
-            // A malformed deal is an error of the game that needs it.
-            let _ = deals.add_at(&first, &mut locator);
+            deals.add_at(&first, &mut locator)?;
         }
         only = Some(record);
     }

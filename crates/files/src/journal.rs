@@ -2,14 +2,16 @@
 //!
 //! A journal is a file in the folder of what the program keeps between its runs. It has a line for each
 //! thing that was done: `=` with the records of the games as they are then, after a line `@` with what
-//! else is known of them, or a move that goes on with the last of them. Each line is on the disk before the
-//! next key is read. A program has the lock of its journal until it ends, however it does, so a journal
-//! without one is of a game that nobody plays.
+//! else is known of them; a move that goes on with the last of them; or `@` with the number of its moves
+//! before the position on the screen, where that is not the last. Each line but such a place is on the disk
+//! before the next key is read. A program has the lock of its journal until it ends, however it does, so a
+//! journal without one is of a game that nobody plays.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The folder of what the program keeps between its runs: `patience` in `$XDG_STATE_HOME`, or in
 /// `~/.local/state`; on Windows in `%LOCALAPPDATA%`. None if the environment names no such place.
@@ -24,8 +26,9 @@ pub fn state_folder() -> Option<PathBuf> {
     Some(state?.join("patience"))
 }
 
-/// Where the journals are in that folder.
+/// Where the journals are in that folder, and the games that were dropped.
 const UNFINISHED: &str = "unfinished";
+const DROPPED: &str = "dropped";
 
 /// The start of the name of a journal, and of one that has no line yet.
 const NAME: &str = "game-";
@@ -48,6 +51,8 @@ pub struct Games<'g> {
     pub records: &'g str,
     /// What else is known of them.
     pub about: &'g str,
+    /// The number of moves of the last before the position on the screen, unless that is its end.
+    pub at: Option<usize>,
 }
 
 impl Journal {
@@ -95,7 +100,7 @@ impl Journal {
     /// # Errors
     /// Returns an error if they cannot be written. The journal is as it was then.
     pub fn write(&mut self, games: Games<'_>) -> io::Result<()> {
-        self.add(&games.lines())
+        self.add(&games.lines(), File::sync_data)
     }
 
     /// Goes on with the last game.
@@ -103,21 +108,38 @@ impl Journal {
     /// # Errors
     /// Returns an error if the moves cannot be written. The journal is as it was then.
     pub fn play(&mut self, moves: &[String]) -> io::Result<()> {
-        self.add(&format!("{}\n", moves.join("\n")))
+        self.add(&format!("{}\n", moves.join("\n")), File::sync_data)
     }
 
-    /// Adds lines, in place of what was not written to its end before.
-    fn add(&mut self, lines: &str) -> io::Result<()> {
+    /// Goes to another position of the last game. After a power cut it may not be there: nobody waits for
+    /// the disk to step through a game.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written.
+    pub fn step(&mut self, at: usize) -> io::Result<()> {
+        self.add(&place(at), |_| Ok(()))
+    }
+
+    /// Adds lines with what `waits` until they are on the disk, in place of what was not written to its end
+    /// before.
+    fn add(&mut self, lines: &str, waits: fn(&File) -> io::Result<()>) -> io::Result<()> {
         if std::mem::replace(&mut self.is_torn, true) {
             self.file.set_len(self.whole)?;
             self.file.seek(SeekFrom::Start(self.whole))?;
         }
-        write(&mut self.file, lines)?;
+        self.file.write_all(lines.as_bytes())?;
+        waits(&self.file)?;
         (self.whole, self.is_torn) = (self.whole + lines.len() as u64, false);
         Ok(())
     }
 
-    /// Takes the journal away: its games are saved, printed or dropped.
+    /// Returns where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Takes the journal away: its games are saved, printed or set aside.
     ///
     /// # Errors
     /// Returns an error if that failed. Its games will be offered once more.
@@ -140,12 +162,16 @@ impl Drop for Journal {
 pub struct UnfinishedGames {
     /// Their journal, which goes on if they do. No other program gets it meanwhile.
     pub journal: Journal,
+    /// When it was written last.
+    pub changed: SystemTime,
     /// The records of the games.
     pub records: String,
     /// What else is known of them.
     pub about: String,
     /// The moves that go on with the last of them.
     pub moves: Vec<String>,
+    /// The number of its moves before the position on the screen, unless that is its end.
+    pub at: Option<usize>,
 }
 
 /// Returns the games that nobody plays any more, and that were not saved, the last first. Journals of
@@ -156,48 +182,68 @@ pub fn unfinished_games(state: &Path) -> Vec<UnfinishedGames> {
     let is_journal = |path: &PathBuf| {
         path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(NAME))
     };
-    let mut found: Vec<_> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(is_journal)
-        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, unfinished(path)?)))
-        .collect();
-    found.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
-    found.into_iter().map(|(_, games)| games).collect()
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_journal);
+    let mut found: Vec<_> = paths.filter_map(UnfinishedGames::of).collect();
+    found.sort_by(|one, other| {
+        (other.changed, &other.journal.path).cmp(&(one.changed, &one.journal.path))
+    });
+    found
 }
 
-/// Takes a journal that nobody has.
-fn unfinished(path: PathBuf) -> Option<UnfinishedGames> {
-    let mut file = OpenOptions::new().read(true).append(true).open(&path).ok()?;
-    file.try_lock().ok()?;
-    // Its program may have taken it away meanwhile.
-    if !is_at(&file, &path) {
-        return None;
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).ok()?;
-    let (mut records, mut moves, mut end) = (None, Vec::new(), 0);
-    let (mut about, mut next) = (String::new(), String::new());
-    // The last line may not be whole, and what comes after a power cut may be anything.
-    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-        let Some(text) = line.strip_suffix(b"\n").and_then(|line| str::from_utf8(line).ok()) else {
-            break;
-        };
-        match (text.strip_prefix('='), text.strip_prefix('@')) {
-            (Some(all), _) => {
-                (records, moves) = (Some(unescaped(all)), Vec::new());
-                about = std::mem::take(&mut next);
-            }
-            (None, Some(known)) => next = unescaped(known),
-            _ if text.is_empty() || text.contains('\0') => break,
-            _ => moves.push(text.to_owned()),
+impl UnfinishedGames {
+    /// Takes the games of a journal. Returns none if it is not there, or another program has it.
+    #[must_use]
+    pub fn of(path: PathBuf) -> Option<Self> {
+        let mut file = OpenOptions::new().read(true).append(true).open(&path).ok()?;
+        file.try_lock().ok()?;
+        // Its program may have taken it away meanwhile.
+        if !is_at(&file, &path) {
+            return None;
         }
-        end += line.len();
+        let changed = file.metadata().and_then(|file| file.modified()).ok()?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).ok()?;
+        let (mut records, mut moves, mut at, mut end) = (None, Vec::new(), None, 0);
+        let (mut about, mut next) = (String::new(), String::new());
+        // The last line may not be whole, and what comes after a power cut may be anything.
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let text = line.strip_suffix(b"\n").and_then(|line| str::from_utf8(line).ok());
+            let Some(text) = text else { break };
+            match (text.strip_prefix('='), text.strip_prefix('@')) {
+                (Some(all), _) => {
+                    (records, moves, at) = (Some(unescaped(all)), Vec::new(), None);
+                    about = std::mem::take(&mut next);
+                }
+                (None, Some(known)) => match known.parse() {
+                    Ok(number) => at = Some(number),
+                    Err(_) => next = unescaped(known),
+                },
+                _ if text.is_empty() || text.contains('\0') => break,
+                _ => {
+                    moves.push(text.to_owned());
+                    at = None;
+                }
+            }
+            end += line.len();
+        }
+        // Nobody goes on with it yet, so it stays as it is.
+        let (whole, is_torn) = (end as u64, end < bytes.len());
+        let journal = Journal { path, file, whole, is_torn };
+        Some(Self { journal, changed, records: records?, about, moves, at })
     }
-    let records = records?;
-    let whole = end as u64;
-    file.set_len(whole).ok()?;
-    let journal = Journal { path, file, whole, is_torn: false };
-    Some(UnfinishedGames { journal, records, about, moves })
+}
+
+/// Writes games that were dropped to a file of their own in the folder `state`, from which they are not
+/// offered. Returns its path.
+///
+/// # Errors
+/// Returns an error if it cannot be written.
+pub fn set_aside(state: &Path, records: &str) -> io::Result<PathBuf> {
+    let folder = state.join(DROPPED);
+    fs::create_dir_all(&folder)?;
+    let mut file = tempfile::Builder::new().prefix(NAME).suffix(".pn").tempfile_in(&folder)?;
+    write(file.as_file_mut(), &format!("{records}\n"))?;
+    Ok(file.keep()?.1)
 }
 
 /// Returns whether a path still leads to a file.
@@ -229,8 +275,14 @@ impl Games<'_> {
             "" => String::new(),
             about => format!("@{}\n", escaped(about)),
         };
-        format!("{about}={}\n", escaped(self.records))
+        let at = self.at.map(place).unwrap_or_default();
+        format!("{about}={}\n{at}", escaped(self.records))
     }
+}
+
+/// Returns the line of a position. A program that does not know it takes it for what is known of no game.
+fn place(at: usize) -> String {
+    format!("@{at}\n")
 }
 
 fn unescaped(line: &str) -> String {

@@ -1,9 +1,10 @@
 //! A reviewed game.
 
 use super::{Bounds, MistakeKind, Outlook, Prospect};
+use patience_core::budget::Limit;
 use patience_core::game::{Move, Status};
 use patience_core::notation::GameId;
-use patience_core::play::Step;
+use patience_core::play::{RecordError, Step};
 use std::ops::Range;
 
 /// A played game, with what is proved about each of its positions, from `review`.
@@ -17,8 +18,8 @@ pub struct Review {
     pub positions: Vec<ReviewedPosition>,
     /// How the game stands after the last of these moves.
     pub end: Status,
-    /// Whether these are all moves of the record. Otherwise it fails after them.
-    pub whole: bool,
+    /// The first error of the record, after these moves; none if they are all of its moves.
+    pub error: Option<RecordError>,
     /// A line that wins from the last position that can be won, if there is one.
     pub line: Vec<Move>,
     /// The first position from which every line can be won to its end, with any moves.
@@ -27,6 +28,8 @@ pub struct Review {
     pub playouts: Share,
     /// The most memory that tables of searches took up, in bytes.
     pub memory: u64,
+    /// The limit at which a search was given up, if something of these positions is not proved.
+    pub limit: Option<Limit>,
 }
 
 /// What is proved about a position.
@@ -48,6 +51,8 @@ pub struct ReviewedPosition {
     pub bounds: Bounds,
     /// Each legal move. What follows a lost position is lost, too.
     pub choices: Vec<Choice>,
+    /// The number of nodes that all searches from the position and its moves took.
+    pub nodes: u64,
 }
 
 /// A legal move, and what is proved about the position after it.

@@ -1,7 +1,5 @@
 //! A deal, or a proof that there is none.
 
-use super::building::{self, BuildingAnswer};
-use super::line::CardlessLine;
 use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::Card;
@@ -86,9 +84,6 @@ impl Question<'_, '_> {
                 Err(Limit::Nodes) => {}
                 found => return self.as_judged(found?),
             }
-            if let Some(deck) = self.build(share, budget) {
-                return Ok(Some(deck));
-            }
         }
         if let Some(deck) = self.sample(budget)? {
             return Ok(Some(deck));
@@ -96,21 +91,8 @@ impl Question<'_, '_> {
         if Trial::is_affordable(self, budget) {
             return Ok(Trial::new(self, budget)?.first);
         }
-        let half = budget.left() / 2;
-        if let Some(deck) = self.build(half, budget) {
-            return Ok(Some(deck));
-        }
         let found = self.find(&wanted, budget)?;
         self.as_judged(found)
-    }
-
-    /// Looks for a deck for games with foundations, within a share of the budget. Finding none
-    /// proves nothing here: only the general search can explain why there is none.
-    fn build(&self, share: u64, budget: &mut Budget<'_>) -> Option<Deck> {
-        let lines: Vec<&CardlessLine> = self.lines.iter().collect();
-        let sought = budget
-            .within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
-        if let BuildingAnswer::Deck(deck) = sought { self.judged(deck) } else { None }
     }
 
     /// Returns this program's own shuffle of the records' number if every record passes with it. So

@@ -10,6 +10,9 @@ use std::collections::HashSet;
 /// Each part of an explanation may spend the remaining budget divided by this.
 const SHARE: u64 = 6;
 
+/// Each look at the first requirements, which is often short, may spend the remaining budget divided by this.
+const SMALL_SHARE: u64 = 24;
+
 impl Question<'_, '_> {
     /// Explains why no deck meets these requirements. Finds the first that contradicts those before
     /// it, and which of those are to blame.
@@ -18,28 +21,10 @@ impl Question<'_, '_> {
         requirements: &[Requirement],
         budget: &mut Budget<'_>,
     ) -> Conflict {
-        if self.is_mixed() {
-            for (part, records) in self.parts() {
-                let requirements: Vec<Requirement> = requirements
-                    .iter()
-                    .copied()
-                    .filter(|requirement| records.contains(&requirement.record()))
-                    .collect();
-                if part.explore(
-                    &RequirementSet { requirements: &requirements, dropped: &HashSet::new() },
-                    budget,
-                ) == Ok(false)
-                {
-                    // Earlier requirements of other records were not examined.
-                    return Conflict { first: false, ..part.explain(&requirements, budget) };
-                }
-            }
+        if let Some(conflict) = self.explain_part(requirements, budget) {
+            return conflict;
         }
-        let nothing = HashSet::new();
-        let mut prefix = |requirements: &[Requirement]| {
-            self.explore(&RequirementSet { requirements, dropped: &nothing }, budget)
-        };
-        if prefix(requirements) != Ok(false) {
+        let Some((wrong, first)) = self.first_wrong(requirements, budget) else {
             // Another method proved it, without showing what is to blame.
             return self.explain_by_trial(requirements, budget).unwrap_or_else(|| {
                 let requirement = requirements[requirements.len() - 1];
@@ -53,16 +38,7 @@ impl Question<'_, '_> {
                     },
                 )
             });
-        }
-        let (mut fine, mut wrong, mut first) = (0, requirements.len(), true);
-        while wrong - fine > 1 {
-            let middle = fine.midpoint(wrong);
-            match prefix(&requirements[..middle]) {
-                Ok(false) => wrong = middle,
-                Ok(true) => (fine, first) = (middle, true),
-                Err(_) => (fine, first) = (middle, false),
-            }
-        }
+        };
         let requirement = requirements[wrong - 1];
         let (against, minimal) = self.blame(&requirements[..wrong], budget);
         self.conflict(
@@ -72,9 +48,70 @@ impl Question<'_, '_> {
         )
     }
 
+    /// Explains why games that set different cards aside have no deal, by those of one kind that have none by
+    /// themselves: of all kinds, the conflict that comes first. Earlier requirements of other games are not examined.
+    fn explain_part(
+        &self,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> Option<Conflict> {
+        let parts = if self.is_mixed() { self.parts() } else { Vec::new() };
+        let conflicts = parts.iter().filter_map(|(part, records)| {
+            let own = |it: &Requirement| records.contains(&it.record());
+            let requirements: Vec<Requirement> = requirements.iter().copied().filter(own).collect();
+            let all = RequirementSet { requirements: &requirements, dropped: &HashSet::new() };
+            let is_impossible = part.explore(&all, SHARE, budget) == Ok(false);
+            is_impossible.then(|| Conflict { first: false, ..part.explain(&requirements, budget) })
+        });
+        conflicts.min_by_key(|it| (it.record, it.at.map_or(u64::MAX, |which| which.index)))
+    }
+
+    /// Returns how many of the requirements have no deck, as few as can be proved, and whether fewer have one. None
+    /// if it cannot be proved of all.
+    ///
+    /// Of several conflicts, a later one may be easier to prove. So it looks at the first requirements, and at ever
+    /// more of them.
+    fn first_wrong(
+        &self,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> Option<(usize, bool)> {
+        let nothing = HashSet::new();
+        let mut prefix = |length: usize, share: u64| {
+            let requirements = &requirements[..length];
+            self.explore(&RequirementSet { requirements, dropped: &nothing }, share, budget)
+        };
+        let all = requirements.len();
+        let (mut fine, mut wrong, mut first) = (0, None, true);
+        let mut length = 1;
+        while length < all && wrong.is_none() {
+            match prefix(length, SMALL_SHARE) {
+                Ok(true) => fine = length,
+                Ok(false) => wrong = Some(length),
+                Err(_) => {}
+            }
+            length *= 2;
+        }
+        let mut wrong = wrong.or_else(|| (prefix(all, SHARE) == Ok(false)).then_some(all))?;
+        while wrong - fine > 1 {
+            let middle = fine.midpoint(wrong);
+            match prefix(middle, SHARE) {
+                Ok(false) => wrong = middle,
+                Ok(true) => (fine, first) = (middle, true),
+                Err(_) => (fine, first) = (middle, false),
+            }
+        }
+        Some((wrong, first))
+    }
+
     /// Returns whether there is a deck, within a share of the budget.
-    fn explore(&self, wanted: &RequirementSet<'_>, budget: &mut Budget<'_>) -> Result<bool, Limit> {
-        let share = budget.left() / SHARE;
+    fn explore(
+        &self,
+        wanted: &RequirementSet<'_>,
+        share: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Limit> {
+        let share = budget.left() / share;
         budget.within(share, |budget| self.find(wanted, budget)).map(|deck| deck.is_some())
     }
 
@@ -124,7 +161,7 @@ impl Question<'_, '_> {
         let mut without = self.clone();
         without.forget(|_| true);
         let all = RequirementSet { requirements, dropped: &HashSet::new() };
-        let known_to_blame = self.knows_any() && without.explore(&all, budget) != Ok(false);
+        let known_to_blame = self.knows_any() && without.explore(&all, SHARE, budget) != Ok(false);
         let mut asked = if known_to_blame { self.clone() } else { without };
         let mut dropped: HashSet<usize> = HashSet::new();
         let mut size = last.next_power_of_two();
@@ -136,7 +173,11 @@ impl Question<'_, '_> {
                     continue;
                 }
                 let tried: HashSet<usize> = dropped.iter().copied().chain(chunk).collect();
-                match asked.explore(&RequirementSet { requirements, dropped: &tried }, budget) {
+                match asked.explore(
+                    &RequirementSet { requirements, dropped: &tried },
+                    SHARE,
+                    budget,
+                ) {
                     Ok(false) => dropped = tried,
                     Ok(true) => {}
                     Err(_) => minimal &= size > 1,
@@ -158,8 +199,8 @@ impl Question<'_, '_> {
                     }
                     let mut tried = asked.clone();
                     tried.forget(|place| chunk.contains(&place));
-                    match tried.explore(&RequirementSet { requirements, dropped: &dropped }, budget)
-                    {
+                    let wanted = RequirementSet { requirements, dropped: &dropped };
+                    match tried.explore(&wanted, SHARE, budget) {
                         Ok(false) => asked = tried,
                         Ok(true) => {}
                         Err(_) => minimal &= size > 1,

@@ -121,8 +121,8 @@ impl Question<'_, '_> {
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
-        let found = self.each_set_aside(SetAsideDetail::Coarse, |set_aside| {
-            let problem = self.problem(&set_aside, wanted, extra);
+        let mut visit = |set_aside: &SetAside| {
+            let problem = self.problem(set_aside, wanted, extra);
             match budget
                 .spend(PER_SET_ASIDE)
                 .and_then(|()| DeckSearch::find(&problem, self.options.quick, budget))
@@ -131,7 +131,11 @@ impl Question<'_, '_> {
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(limit) => ControlFlow::Break(Err(limit)),
             }
-        });
+        };
+        let found = match &self.options.only {
+            Some(only) => visit(only),
+            None => self.each_set_aside(SetAsideDetail::Coarse, |set_aside| visit(&set_aside)),
+        };
         found.break_value().transpose()
     }
 

@@ -13,8 +13,6 @@
 mod answer;
 #[doc(hidden)]
 pub mod bounds;
-#[doc(hidden)]
-pub mod building;
 mod completion;
 mod count;
 mod explain;

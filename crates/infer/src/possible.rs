@@ -1,8 +1,10 @@
 //! Finds the possible cards of each place in the deal.
 
+use super::find::PER_SET_ASIDE;
 use super::plan::SearchPlan;
-use super::question::{Question, Requirement, RequirementSet};
-use super::set_aside::SetAsideDetail;
+use super::problem::{BitSet, DeckPlace, bits};
+use super::question::{Question, QuestionOptions, Requirement, RequirementSet};
+use super::set_aside::{SetAside, SetAsideDetail};
 use super::symmetry::Symmetry;
 use super::trial::Trial;
 use patience_core::budget::{Budget, Limit};
@@ -99,7 +101,16 @@ impl Question<'_, '_> {
         };
         let mut asked = self.quick();
         let mut chosen = Vec::new();
-        if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
+        let chooses = choose && !self.knows_any() && !self.has_given();
+        if !(chooses || self.asides.is_empty()) {
+            let share = budget.left() / 4 * 3;
+            let work =
+                |budget: &mut Budget<'_>| asked.by_set_asides(&classes, &requirements, budget);
+            if let Ok(cards) = budget.within(share, work) {
+                return Ok(Some(PossibleCards { chosen, cards, deck }));
+            }
+        }
+        if chooses {
             let share = budget.left() / 4;
             // Without a choice, the result says less but remains true.
             let tried =
@@ -123,6 +134,112 @@ impl Question<'_, '_> {
             return self.by_trial(deck, budget).map(Some);
         }
         Ok(Some(PossibleCards { chosen, cards, deck }))
+    }
+
+    /// Finds the possible cards of each place in one pass over the ways to set cards aside. Most of them lead to
+    /// no deal, so that looking at all of them again for each card would take too long. Spends nothing if there are
+    /// too many.
+    fn by_set_asides(
+        &self,
+        classes: &CardClasses,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Possible>, Limit> {
+        let mut all: Vec<BitSet> =
+            self.known.iter().map(|known| known.map_or(0, |card| 1 << card.index())).collect();
+        let mut affordable = budget.left() / PER_SET_ASIDE;
+        self.each_set_aside(SetAsideDetail::Exact, |_| match affordable.checked_sub(1) {
+            Some(left) => {
+                affordable = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(Limit::Nodes),
+        })
+        .break_value()
+        .map_or(Ok(()), Err)?;
+        let ended = self.each_set_aside(SetAsideDetail::Exact, |set_aside| {
+            match self.possible_with(set_aside, classes, requirements, budget) {
+                Ok(here) => {
+                    all.iter_mut().zip(here).for_each(|(all, here)| *all |= here);
+                    ControlFlow::Continue(())
+                }
+                Err(limit) => ControlFlow::Break(limit),
+            }
+        });
+        let cards = |kinds| bits(kinds).filter_map(Card::from_index).collect();
+        let possible = |kinds| Possible { cards: cards(kinds), undecided: Vec::new() };
+        ended.break_value().map_or_else(|| Ok(all.into_iter().map(possible).collect()), Err)
+    }
+
+    /// Finds the possible kinds of cards of each unknown place with one way to set cards aside.
+    fn possible_with(
+        &self,
+        set_aside: SetAside,
+        classes: &CardClasses,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<BitSet>, Limit> {
+        let is_open =
+            |&kind: &u8| Card::from_index(kind).is_some_and(|card| self.unknown(card) > 0);
+        let kinds = |class: &Vec<u8>| -> BitSet {
+            class.iter().copied().filter(is_open).fold(0, |set, kind| set | 1 << kind)
+        };
+        let classes: Vec<BitSet> = classes.kinds.iter().map(kinds).collect();
+        let mut here: Vec<BitSet> = vec![0; self.known.len()];
+        let mut find = |within: Option<(usize, BitSet)>, here: &mut Vec<BitSet>| {
+            let mut only = set_aside.clone();
+            only.problem.within.extend(within.map(|(place, kinds)| (DeckPlace::new(place), kinds)));
+            let options = QuestionOptions { only: Some(only), ..self.options.clone() };
+            let wanted = RequirementSet { requirements, dropped: &HashSet::new() };
+            let found = Self { options, ..self.clone() }.find(&wanted, budget)?;
+            for (place, card) in found.iter().flatten().enumerate() {
+                let alike = classes.iter().filter(|class| *class >> card.index() & 1 == 1);
+                here[place] |= alike.fold(0, |set, class| set | class);
+            }
+            Ok(found.is_some())
+        };
+        if !find(None, &mut here)? {
+            return Ok(here);
+        }
+        let problem = &set_aside.problem;
+        for place in (0..here.len()).filter(|&place| problem.known[place].is_none()) {
+            if problem.reserved.contains(&DeckPlace::new(place)) {
+                here[place] =
+                    problem.reserved_cards.iter().fold(0, |set, it| set | 1 << it.index());
+                continue;
+            }
+            for &class in &classes {
+                if class != 0 && here[place] & class == 0 {
+                    find(Some((place, class)), &mut here)?;
+                }
+            }
+        }
+        for (here, known) in here.iter_mut().zip(&self.known) {
+            *here = if known.is_some() { 0 } else { *here };
+        }
+        self.spread(&mut here, &set_aside);
+        Ok(here)
+    }
+
+    /// Spreads what is known with the reserved places, which are the first of their run of unknown cards, over all
+    /// the ways that these stand for: they may be anywhere in the run.
+    fn spread(&self, here: &mut [BitSet], set_aside: &SetAside) {
+        let reserved = &set_aside.problem.reserved;
+        let mut start = 0;
+        for run in self.known.chunk_by(|one, next| one.is_none() == next.is_none()) {
+            let places = start..start + run.len();
+            start = places.end;
+            let aside = places.clone().filter(|&it| reserved.contains(&DeckPlace::new(it))).count();
+            if aside == 0 {
+                continue;
+            }
+            let (aces, rest) =
+                (here[places.start], here[places.start + aside..places.end].to_vec());
+            for (at, here) in here[places].iter_mut().enumerate() {
+                let dealt = rest.iter().take(at + 1).skip(at.saturating_sub(aside));
+                *here = dealt.fold(aces, |set, kinds| set | kinds);
+            }
+        }
     }
 
     /// Finds the possible cards of each place by trying every arrangement.

@@ -12,6 +12,7 @@
 //! They rest on `find`, which turns a question into problems and searches them for a deck.
 
 use super::line::{CardlessLine, follow};
+use super::set_aside::SetAside;
 use num_bigint::BigUint;
 use num_traits::One;
 use patience_core::cards::{Composition, Deck};
@@ -60,6 +61,8 @@ pub(super) struct QuestionOptions {
     pub(super) direct: bool,
     /// Whether this is one of many similar questions, most of them easy.
     pub(super) quick: bool,
+    /// The only way to set cards aside that is looked at.
+    pub(super) only: Option<SetAside>,
 }
 
 /// A known card, by where a game deals it.

@@ -128,7 +128,7 @@ fn per_arrangement(question: &Question<'_, '_>) -> u64 {
 }
 
 /// Puts cards in the next order. Returns false after the last.
-pub fn next_order(cards: &mut [Card]) -> bool {
+fn next_order(cards: &mut [Card]) -> bool {
     let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };
     cards.swap(turn, with);

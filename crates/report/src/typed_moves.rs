@@ -37,7 +37,7 @@ pub fn read(line: &Line, typed: &str, suits: SuitStyle) -> Result<TypedMoves, St
     }
     let is_wrong = matches!(judged.verdict().status, Status::Illegal | Status::Malformed);
     let wrong = if is_wrong { diagnose(&judged, Allow::Stuck, suits) } else { None };
-    let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
+    let (read, _) = Line::before_error(judged.record(), &deals).map_err(|_| is_no_move())?;
     let moves: Vec<Move> = read.moves().skip(known).collect();
     if moves.is_empty() && wrong.is_none() {
         Err(is_no_move())

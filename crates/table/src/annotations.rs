@@ -3,7 +3,7 @@
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::judge::RecordError;
-use patience_core::notation::{Branch, Record, WrittenRecord};
+use patience_core::notation::{Branch, Fault, Record, WrittenRecord};
 use patience_core::play::Line;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,12 +26,18 @@ use std::fmt;
 /// assert_eq!(text, "2x2x1x1+[AH AS]\n; Title: Two moves\n1a ; the ace waits\n*1a");
 /// assert_eq!(Annotations::of(&record(text.as_bytes()), &known).unwrap(), all);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Annotations {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotations<T = String> {
     /// The headers by their names.
-    pub headers: BTreeMap<String, String>,
+    pub headers: BTreeMap<String, T>,
     /// The comments by the number of moves before them, each of one line or more.
-    pub comments: BTreeMap<usize, String>,
+    pub comments: BTreeMap<usize, T>,
+}
+
+impl<T> Default for Annotations<T> {
+    fn default() -> Self {
+        Self { headers: BTreeMap::new(), comments: BTreeMap::new() }
+    }
 }
 
 /// Why a record cannot be annotated.
@@ -66,33 +72,65 @@ impl fmt::Display for AnnotationError {
 
 impl std::error::Error for AnnotationError {}
 
-impl Annotations {
-    /// Reads the headers and comments of a record. Branches are not among them. A comment after an illegal
-    /// move is about the last position.
+impl From<RecordError> for AnnotationError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<Fault> for AnnotationError {
+    fn from(fault: Fault) -> Self {
+        Self::Record(RecordError::Malformed(fault))
+    }
+}
+
+impl Annotations<Vec<u8>> {
+    /// Reads the headers and comments of a record, byte for byte. Branches are not among them. A comment
+    /// after an illegal move is about the last position.
     ///
     /// # Errors
     /// Returns the fault if the record cannot be dealt.
-    pub fn of(record: &Record<'_>, deals: &DealBook) -> Result<Self, AnnotationError> {
-        let (line, _) = Line::of_record(record, deals)
-            .map_err(|fault| AnnotationError::Record(RecordError::Malformed(fault)))?;
+    pub fn read(record: &Record<'_>, deals: &DealBook) -> Result<Self, Fault> {
+        let (line, _) = Line::before_error(record, deals)?;
         let mut all = Self::default();
         for span in record.comment_spans() {
             let comment = span.of(record.text());
             if Branch::read(comment).is_some() {
                 continue;
             }
-            let text = String::from_utf8_lossy(comment);
-            let text = text.trim_start_matches(';').trim();
+            let text = comment_words(comment);
             let after = line.steps().partition_point(|step| step.span.start < span.start);
             match header(text).filter(|_| after == 0) {
-                Some((name, value)) => _ = all.headers.insert(name.to_owned(), value.to_owned()),
+                Some((name, value)) => _ = all.headers.insert(name.to_owned(), value.to_vec()),
                 None => match all.comments.get_mut(&after) {
-                    Some(before) => *before = format!("{before}\n{text}"),
-                    None => _ = all.comments.insert(after, text.to_owned()),
+                    Some(before) => before.extend([b"\n", text].concat()),
+                    None => _ = all.comments.insert(after, text.to_vec()),
                 },
             }
         }
         Ok(all)
+    }
+}
+
+impl Annotations {
+    /// Reads the headers and comments of a record, as [`read`](Annotations::read) does.
+    ///
+    /// # Errors
+    /// Returns the first error of the record, or the fault of a comment that is not UTF-8.
+    pub fn of(record: &Record<'_>, deals: &DealBook) -> Result<Self, AnnotationError> {
+        Line::of_record(record, deals)?;
+        for span in record.comment_spans() {
+            if let Err(error) = str::from_utf8(span.of(record.text())) {
+                return Err(Fault::not_utf8(record.text(), span.start + error.valid_up_to()).into());
+            }
+        }
+        let Annotations { headers, comments } = Annotations::read(record, deals)?;
+        // All of it is UTF-8, as was seen.
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap_or_default();
+        Ok(Self {
+            headers: headers.into_iter().map(|(name, it)| (name, text(it))).collect(),
+            comments: comments.into_iter().map(|(after, it)| (after, text(it))).collect(),
+        })
     }
 
     /// Takes over headers and comments, in place of those with the same name or at the same move. An empty
@@ -113,12 +151,8 @@ impl Annotations {
         record: &Record<'_>,
         deals: &DealBook,
     ) -> Result<String, AnnotationError> {
-        let malformed = |fault| AnnotationError::Record(RecordError::Malformed(fault));
-        let (line, error) = Line::of_record(record, deals).map_err(malformed)?;
-        if let Some(error) = error {
-            return Err(AnnotationError::Record(error));
-        }
-        let deal = record.deal().map_err(malformed)?.map(|deal| deal.cards().to_vec());
+        let line = Line::of_record(record, deals)?;
+        let deal = record.deal()?.map(|deal| deal.cards().to_vec());
         let outcome = record.outcome();
         let written = WrittenRecord { deal, outcome, ..line.to_record() };
         let mut text = self.write(&written)?;
@@ -179,10 +213,18 @@ impl Annotations {
     }
 }
 
+/// Returns what a comment says: it without its semicolons, and blanks around that.
+#[must_use]
+pub fn comment_words(comment: &[u8]) -> &[u8] {
+    let marks = comment.iter().take_while(|&&byte| byte == b';').count();
+    comment[marks..].trim_ascii()
+}
+
 /// Returns the name and the value of a header.
-fn header(text: &str) -> Option<(&str, &str)> {
-    let (name, value) = text.split_once(": ")?;
-    is_name(name).then(|| (name, value.trim()))
+fn header(text: &[u8]) -> Option<(&str, &[u8])> {
+    let colon = text.windows(2).position(|it| it == b": ")?;
+    let name = str::from_utf8(&text[..colon]).ok().filter(|name| is_name(name))?;
+    Some((name, text[colon + 2..].trim_ascii()))
 }
 
 fn is_name(text: &str) -> bool {

@@ -1,11 +1,13 @@
 //! A record as a text that is played on.
 
 mod edits;
+mod merge;
 mod outline;
 
 use crate::table::Table;
 use crate::tree::NodeId;
 use edits::Edits;
+pub use merge::merged;
 use outline::Outline;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
@@ -184,12 +186,44 @@ impl Document {
         self.table.note_help();
     }
 
+    /// Takes note that the player made the moves that another text has of the same deal, too: one that
+    /// [`own`](Self::own) returned before. Moves that a text came with are nobody's otherwise.
+    pub fn claim(&mut self, own: &Self) {
+        if self.table.has_deal_of(&own.table) {
+            self.table.note_all_own(&own.table);
+        }
+    }
+
+    /// Returns the branches that are what the player made from the deal on, below a game id.
+    ///
+    /// ```
+    /// use patience_core::DealBook;
+    /// use patience_table::Document;
+    ///
+    /// let open = |text: &str| Document::new(text, &DealBook::default()).unwrap();
+    /// let mut document = open("2x2x1x1+[AH AS] =partial");
+    /// document.play(document.table().position().parse_move("1a").unwrap());
+    /// let own = document.own("2x2x1x1+[AH AS]");
+    /// assert_eq!(own, "2x2x1x1+[AH AS] =partial\n; branch 1 after move 0: 1a");
+    /// let mut again = open(document.text());
+    /// again.claim(&open(&own));
+    /// again.go(1);
+    /// again.play(again.table().position().parse_move("*1a").unwrap());
+    /// assert_eq!(again.table().own_win(), Some(2));
+    /// ```
+    #[must_use]
+    pub fn own(&self, id: &str) -> String {
+        self.table.own().with_branches(format!("{id} =partial"))
+    }
+
     /// Plays a move. Returns none if it is illegal. Where the line goes on with it already, there is
     /// nothing to edit.
     pub fn play(&mut self, mv: Move) -> Option<Vec<Edit>> {
         let mv = self.table.position().canonical(mv)?;
         if self.table.redoes(mv) {
-            return self.redo();
+            let edits = self.redo();
+            self.table.note_made();
+            return edits;
         }
         self.table.play(mv)?;
         Some(self.write())
@@ -375,7 +409,7 @@ impl Document {
 ///
 /// let text = b"2x2x2x2+[AS 2H ; two\n 2S AH] 2a ; why\n*12 =partial";
 /// let record = records(text).next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let dealt = line.dealt().clone();
 /// let mut table = Table::new(line);
 /// assert_eq!(rewritten(text, LineEnd::Lf, dealt.clone(), &table).unwrap(), text);

@@ -22,7 +22,7 @@ const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
 /// use patience_table::Game;
 ///
 /// let record = records(b"2x2x2x2-3 =partial ; two").next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let mut game = Game::new(&record, line, &DealBook::default());
 /// game.begin();
 /// assert_eq!(game.unsaved(), None);
@@ -70,6 +70,8 @@ pub struct Unsaved {
     pub title: String,
     /// Where it was written or read.
     pub origin: Option<Origin>,
+    /// The number of moves before the position on the screen, unless that is the end of its line.
+    pub at: Option<usize>,
 }
 
 impl From<String> for Unsaved {
@@ -79,6 +81,12 @@ impl From<String> for Unsaved {
 }
 
 impl Unsaved {
+    /// Returns the record with its title and every card, which brings the game back by itself.
+    #[must_use]
+    pub fn text(&self) -> String {
+        titled(&self.title, &self.whole)
+    }
+
     /// Returns the text that brings games back.
     #[must_use]
     pub fn whole(games: &[Self]) -> String {
@@ -180,6 +188,7 @@ impl Game {
             whole: self.whole(),
             title: self.title.clone(),
             origin: self.origins.first().cloned(),
+            at: Some(self.table.at()).filter(|&at| at < self.table.path().len()),
         };
         self.is_unsaved().then(unsaved)
     }
@@ -223,6 +232,26 @@ impl Game {
             }
         }
         is_same
+    }
+
+    /// Goes on as another program did, if the deal is the same, from what it kept. Its line is played here,
+    /// and can be undone. Returns whether the deal is the same.
+    pub fn take_up(&mut self, kept: &Unsaved) -> bool {
+        let none = DealBook::default();
+        let Some(record) = records(kept.whole.as_bytes()).next() else { return false };
+        let Ok((line, _)) = Line::before_error(&record, &none) else { return false };
+        let other = Self::new(&record, line, &none);
+        if !self.table.take_up(&other.table) {
+            return false;
+        }
+        if other.tells_help {
+            self.table.note_help();
+        }
+        if !kept.title.is_empty() {
+            self.title.clone_from(&kept.title);
+        }
+        self.table.go(kept.at.unwrap_or(usize::MAX));
+        true
     }
 
     fn resume_lines(&mut self, other: &Self, is_same_record: bool) -> bool {
@@ -327,14 +356,21 @@ pub fn next(id: GameId, by: i64) -> Result<GameId, &'static str> {
 /// Games of a program that was cut off, which go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// The record of the game on the table, below its title.
-    pub text: String,
-    /// Where it was written or read.
-    pub origin: Option<Origin>,
+    /// The game on the table.
+    pub game: Unsaved,
     /// The others.
     pub others: Vec<Unsaved>,
     /// What they are, in words.
     pub what: String,
+}
+
+impl Resumed {
+    /// Returns all of them as a text that can be read without the program that wrote it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let games = self.others.iter().chain([&self.game]);
+        games.map(Unsaved::text).collect::<Vec<_>>().join("\n\n")
+    }
 }
 
 /// Reads the games that a program kept until it was cut off, what else it knew of them, and the moves that
@@ -349,14 +385,15 @@ pub fn resumed(all: &str, about: &str, moves: &[String]) -> Option<Resumed> {
         let (title, origin) = about.split_once(TITLE).unwrap_or_default();
         (title.to_owned(), Origin::read(origin))
     });
-    let mut games: Vec<Unsaved> = Vec::new();
+    let mut others: Vec<Unsaved> = Vec::new();
     for text in texts {
         let (title, origin) = about.next().unwrap_or_default();
         let whole = text.trim_end().to_owned();
-        games.push(Unsaved { record: titled(&title, &whole), whole, title, origin });
+        let record = titled(&title, &whole);
+        others.push(Unsaved { record, whole, title, origin, at: None });
     }
-    let Unsaved { whole, title, origin, .. } = games.pop()?;
-    let mut document = Document::new(&whole, &DealBook::default()).ok()?;
+    let mut game = others.pop()?;
+    let mut document = Document::new(&game.whole, &DealBook::default()).ok()?;
     document.go(usize::MAX);
     for mv in moves {
         let Ok(mv) = document.table().position().parse_move(mv) else { break };
@@ -364,21 +401,25 @@ pub fn resumed(all: &str, about: &str, moves: &[String]) -> Option<Resumed> {
             break;
         }
     }
+    // The last of them may go on with moves that had been undone.
+    let table = document.table();
+    game.at = Some(table.at()).filter(|&at| at < table.path().len());
+    document.text().trim_end().clone_into(&mut game.whole);
+    game.record = game.text();
     let mut what = vec![
         document.table().line().id().to_string(),
         count(document.table().path().len(), "move"),
     ];
-    if !title.is_empty() {
-        what.insert(0, title.clone());
+    if !game.title.is_empty() {
+        what.insert(0, game.title.clone());
     }
-    if let Some(name) = origin.as_ref().and_then(|origin| origin.path.file_name()) {
+    if let Some(name) = game.origin.as_ref().and_then(|origin| origin.path.file_name()) {
         what.push(format!("from {}", shown(name.as_encoded_bytes())));
     }
-    if !games.is_empty() {
-        what.push(format!("and {} more", games.len()));
+    if !others.is_empty() {
+        what.push(format!("and {} more", others.len()));
     }
-    let text = titled(&title, document.text().trim_end());
-    Some(Resumed { text, origin, others: games, what: what.join(", ") })
+    Some(Resumed { game, others, what: what.join(", ") })
 }
 
 /// Returns a title as a game has it: on one line.

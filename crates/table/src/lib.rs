@@ -23,8 +23,8 @@ mod pick;
 mod table;
 mod tree;
 
-pub use annotations::{AnnotationError, Annotations};
-pub use document::{Document, Edit, rewritten};
+pub use annotations::{AnnotationError, Annotations, comment_words};
+pub use document::{Document, Edit, merged, rewritten};
 pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
 pub use origin::Origin;
 pub use pick::{Pick, Picked, Spot, exposed, places};

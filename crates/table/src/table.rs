@@ -20,7 +20,7 @@ use std::collections::HashMap;
 /// use patience_table::Table;
 ///
 /// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let mut table = Table::new(line);
 /// assert_eq!((table.at(), table.steps().len()), (0, 2));
 /// table.play(table.position().parse_move("1b").unwrap());
@@ -54,8 +54,11 @@ impl Table {
     #[must_use]
     pub fn new(mut line: Line) -> Self {
         let sight = line.at(usize::MAX).sight();
-        let tree = Tree::new(line.moves());
+        let mut tree = Tree::new(line.moves());
         let (path, end) = (tree.main(), end_of(&line));
+        if let Some(&last) = path.last().filter(|_| end == Outcome::Solved) {
+            tree.note_win(last);
+        }
         let mut table = Self {
             tree,
             path,
@@ -108,6 +111,54 @@ impl Table {
         (counts && self.end == Outcome::Solved).then_some(self.path.len())
     }
 
+    /// Returns the fewest moves of a win that the player has made move by move from the deal on, on the
+    /// line on the screen or beside it. That does not count if the program found moves of the game.
+    ///
+    /// ```
+    /// use patience_core::{DealBook, Line, records};
+    /// use patience_table::Table;
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// table.begin_game();
+    /// table.play(table.position().parse_move("*1a").unwrap());
+    /// // The first move was another's.
+    /// assert_eq!((table.is_ever_won(), table.own_win()), (true, None));
+    /// table.go(0);
+    /// for mv in ["1a", "*1a"] {
+    ///     table.play(table.position().parse_move(mv).unwrap());
+    /// }
+    /// assert_eq!(table.own_win(), Some(2));
+    /// ```
+    #[must_use]
+    pub fn own_win(&self) -> Option<usize> {
+        let wins = self.tree.wins(true).map(|node| self.tree.depth(node));
+        wins.min().filter(|_| self.is_game && !self.is_helped)
+    }
+
+    /// Returns whether any line of the game is won, whoever has made its moves.
+    #[must_use]
+    pub fn is_ever_won(&self) -> bool {
+        self.tree.wins(false).next().is_some()
+    }
+
+    /// Takes note that the player made the move before the position.
+    pub(crate) fn note_made(&mut self) {
+        self.tree.note_own(self.here());
+    }
+
+    /// Takes note that the player made each move that another game from the same deal has, too.
+    pub(crate) fn note_all_own(&mut self, other: &Self) {
+        self.tree.note_all_own(&other.tree);
+    }
+
+    /// Returns the game with nothing but what the player made from the deal on, as branches of the deal.
+    pub(crate) fn own(&self) -> Self {
+        let mut own = Self::new(self.line.branch(0));
+        own.tree = self.tree.own();
+        own
+    }
+
     /// Plays branches, as a record has them in its comments, and shows the main line from the deal on.
     ///
     /// ```
@@ -117,7 +168,7 @@ impl Table {
     ///
     /// let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a ; branch 1 after move 1 (worse): 1b";
     /// let record = records(text).next().unwrap();
-    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
     /// table.read_branches(&branches(&record)).unwrap();
     /// assert!(table.has_branch(1));
     /// ```
@@ -174,16 +225,48 @@ impl Table {
     pub fn resume(&mut self, other: &Self) -> bool {
         let is_same = self.has_deal_of(other);
         if is_same {
-            let known = self.tree.adopt(&other.whole_tree());
+            let known = self.take_over(other, &other.whole_tree());
             let last = other.path.iter().rev().find_map(|node| known.get(node));
-            self.sight = self.sight.and(other.sight);
-            self.is_helped |= other.is_helped;
             match last {
                 Some(&last) if !other.tree.is_record(&other.path) => {
                     self.show(self.tree.through(last), other.at);
                 }
                 _ => self.show(self.tree.record().to_vec(), other.at),
             }
+        }
+        is_same
+    }
+
+    /// Adds a tree of another table from the same deal. Returns where each of its moves is in this one.
+    fn take_over(&mut self, other: &Self, tree: &Tree) -> HashMap<NodeId, NodeId> {
+        self.sight = self.sight.and(other.sight);
+        self.is_helped |= other.is_helped;
+        self.tree.adopt(tree)
+    }
+
+    /// Adds all that was played on another table from the same deal, and its record, as branches.
+    pub(crate) fn join(&mut self, other: &Self) {
+        let mut tree = other.whole_tree();
+        // Nothing of it is in the record of this one for that reason.
+        tree.set_record(&[]);
+        self.take_over(other, &tree);
+    }
+
+    /// Plays the line on the screen of another table, if its deal is the same, from where the line of this one
+    /// leaves it, with all that was played there besides. Returns whether the deal is the same.
+    pub(crate) fn take_up(&mut self, other: &Self) -> bool {
+        let is_same = self.has_deal_of(other);
+        if is_same {
+            let moves: Vec<Move> = other.line.moves().collect();
+            let shared = self.line.moves().zip(&moves).take_while(|(own, mv)| own == *mv).count();
+            // A game goes on at its end, as if its last moves had been undone.
+            while self.is_game && self.path.len() > shared && self.undo() {}
+            self.go(shared);
+            for &mv in moves.get(self.at..).unwrap_or_default() {
+                self.play(mv);
+            }
+            self.tree.adopt(&other.whole_tree());
+            self.see(other.sight);
         }
         is_same
     }
@@ -226,7 +309,7 @@ impl Table {
     /// use patience_table::Table;
     ///
     /// let record = records(b"2x2x2x2+[AS 2H 2S AH] =partial").next().unwrap();
-    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
     /// table.begin_game();
     /// table.play(table.position().parse_move("2a").unwrap());
     /// table.undo();
@@ -408,7 +491,9 @@ impl Table {
     pub fn play(&mut self, mv: Move) -> Option<bool> {
         let mv = self.position().canonical(mv)?;
         if self.redoes(mv) {
-            return Some(!self.redo());
+            let is_new = !self.redo();
+            self.note_made();
+            return Some(is_new);
         }
         let (parent, before) = (self.here(), self.view());
         let end = self.tree.end();
@@ -433,6 +518,7 @@ impl Table {
                 node
             }
         };
+        self.tree.note_own(node);
         let new = known.is_none().then(|| self.tree.place(node));
         let ends = [end, self.tree.end()];
         self.done(Change::Play { node, new, ends }, before);
@@ -579,6 +665,9 @@ impl Table {
             self.path.push(node);
             self.at = self.path.len();
             self.end = end_of(&self.line);
+            if self.end == Outcome::Solved {
+                self.tree.note_win(node);
+            }
         }
     }
 

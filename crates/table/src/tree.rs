@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// use patience_table::Table;
 ///
 /// let record = records(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial").next().unwrap();
-/// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+/// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
 /// table.go(1);
 /// let mv = table.position().parse_move("1b").unwrap();
 /// table.play(mv);
@@ -45,6 +45,9 @@ struct Node {
     gone: Vec<NodeId>,
     /// The name of the branch that it begins.
     name: String,
+    /// Whether the game is won after it, and whether the player made it and all moves before it.
+    wins: bool,
+    own: bool,
 }
 
 /// How a line became the main line.
@@ -76,7 +79,16 @@ impl NodeId {
 
 impl Node {
     const fn new(mv: Option<Move>, parent: NodeId, depth: u32) -> Self {
-        Self { mv, parent, depth, children: Vec::new(), gone: Vec::new(), name: String::new() }
+        Self {
+            mv,
+            parent,
+            depth,
+            children: Vec::new(),
+            gone: Vec::new(),
+            name: String::new(),
+            wins: false,
+            own: false,
+        }
     }
 }
 
@@ -114,6 +126,78 @@ impl Tree {
         let node = NodeId(number);
         let is_move = number > 0 && (number as usize) < self.nodes.len();
         (is_move && self.is_attached(node)).then_some(node)
+    }
+
+    /// Takes note that the game is won after a move.
+    pub(crate) fn note_win(&mut self, node: NodeId) {
+        self.node_mut(node).wins = true;
+    }
+
+    /// Takes note that the player made a move. It counts as the player's if all moves before it do.
+    pub(crate) fn note_own(&mut self, node: NodeId) {
+        let parent = self.parent(node);
+        self.node_mut(node).own |= parent == Self::DEAL || self.node(parent).own;
+    }
+
+    /// Takes note that the player made each move that is in another tree from the same deal, too.
+    pub(crate) fn note_all_own(&mut self, other: &Self) {
+        for (node, _) in self.shared(other) {
+            self.note_own(node);
+        }
+    }
+
+    /// Returns the same tree with nothing but what the player made from the deal on, as branches.
+    pub(crate) fn own(&self) -> Self {
+        let mut own = Self::default();
+        let mut open = vec![(Self::DEAL, Self::DEAL)];
+        while let Some((node, here)) = open.pop() {
+            for &child in self.children(node).iter().filter(|&&child| self.node(child).own) {
+                if let Some(mv) = self.mv(child) {
+                    open.push((child, own.add(here, mv)));
+                }
+            }
+        }
+        own
+    }
+
+    /// Returns the moves after which the game is won, or of these those to which all moves are the
+    /// player's.
+    pub(crate) fn wins(&self, own: bool) -> impl Iterator<Item = NodeId> {
+        let mut open = vec![Self::DEAL];
+        std::iter::from_fn(move || {
+            loop {
+                let node = open.pop()?;
+                let children = self.children(node).iter().copied();
+                open.extend(children.filter(|&child| !own || self.node(child).own));
+                if self.node(node).wins {
+                    return Some(node);
+                }
+            }
+        })
+    }
+
+    /// Returns whether all that was played in another tree from the same deal, with its names, is in
+    /// this one.
+    pub(crate) fn holds(&self, other: &Self) -> bool {
+        let shared = self.shared(other);
+        let is_named = |&(here, there): &(NodeId, NodeId)| {
+            other.name(there).is_empty() || other.name(there) == self.name(here)
+        };
+        shared.len() == other.shared(other).len() && shared.iter().all(is_named)
+    }
+
+    /// Returns the moves that another tree from the same deal has, too, here and there.
+    fn shared(&self, other: &Self) -> Vec<(NodeId, NodeId)> {
+        let (mut found, mut open) = (Vec::new(), vec![(Self::DEAL, Self::DEAL)]);
+        while let Some((here, there)) = open.pop() {
+            for &child in other.children(there) {
+                if let Some(same) = other.mv(child).and_then(|mv| self.child(here, mv)) {
+                    found.push((same, child));
+                    open.push((same, child));
+                }
+            }
+        }
+        found
     }
 
     /// Ends the main line after a move, or lets it go on.
@@ -428,6 +512,7 @@ impl Tree {
             if self.name(here).is_empty() {
                 self.rename(here, other.name(node).to_owned());
             }
+            self.node_mut(here).wins |= other.node(node).wins;
             known.insert(node, here);
             open.extend(other.node(node).children.iter().rev());
         }

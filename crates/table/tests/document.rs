@@ -7,9 +7,10 @@ use patience_core::judge::Allow;
 use patience_core::notation::{branches, records};
 use patience_core::text::LineEnd;
 use patience_core::{DealBook, Span, verify};
-use patience_table::{Document, Edit, NodeId, Tree, rewritten};
+use patience_table::{Document, Edit, NodeId, Tree, merged, rewritten};
 use std::collections::BTreeSet;
 use support::dice::Dice;
+use support::games::games;
 
 const GAMES: [&str; 13] = [
     "3x3x13x5+3",
@@ -325,4 +326,129 @@ fn a_document_is_one_record() {
         assert!(new(text).is_err(), "{text}");
     }
     assert_eq!(new("\u{feff}3x3x13x5+1").unwrap().head(), Span::new(0, 10));
+}
+
+/// Does something with a copy of a game that takes nothing away. Returns its text, and the player's own moves.
+fn go_on(text: &str, own: &str, dice: &mut Dice) -> (String, String) {
+    let mut document = open(text);
+    document.claim(&open(own));
+    for _ in 0..dice.below(8) {
+        let moves = document.table().position().legal_moves();
+        let branches = document.table().tree().branches(document.table().path());
+        match (dice.below(5), branches.first()) {
+            (0, _) => document.go(dice.below(document.table().path().len() + 1)),
+            (1, Some(branch)) => _ = document.promote(branch.nodes[0]),
+            _ if moves.is_empty() => document.go(0),
+            _ => _ = document.play(moves[dice.below(moves.len())]).unwrap(),
+        }
+    }
+    let own = document.own(&String::from_utf8_lossy(document.head().of(text.as_bytes())));
+    let said = match dice.below(4) {
+        0 => format!("; said {}\n", dice.below(3)),
+        _ => String::new(),
+    };
+    (format!("{}\n{said}", document.text().trim_end()), own)
+}
+
+fn passes(text: &str) -> bool {
+    let record = records(text.as_bytes()).next().unwrap();
+    verify(&record, &DealBook::default()).passes(Allow::Nothing)
+}
+
+/// However often a game goes on in two places, and in whatever order the copies are merged, no line, no
+/// comment and no win is lost, and to merge again changes nothing.
+#[test]
+fn a_game_goes_on_in_two_places() {
+    let mut wins = 0;
+    let numbered = games().into_iter().zip(1..).map(|(game, number)| format!("{game}{number}"));
+    // Small ones are won now and then.
+    let small = std::iter::repeat_n("2x2x2x2+[AS 2H 2S AH]".to_owned(), 200);
+    for (seed, id) in (0..).zip(numbered.chain(small)) {
+        let mut dice = Dice::new(seed);
+        let start = (format!("{id} =partial\n"), id);
+        let mut copies = [start.clone(), start];
+        for _ in 0..3 {
+            let [(one, own_one), (other, own_other)] =
+                copies.each_ref().map(|(text, own)| go_on(text, own, &mut dice));
+            let merge = |one: &str, other: &str| {
+                merged(one, other).unwrap_or_else(|| panic!("{one}\n{other}"))
+            };
+            let (both, turned) = (merge(&one, &other), merge(&other, &one));
+            let all: BTreeSet<String> =
+                lines(&open(&one)).union(&lines(&open(&other))).cloned().collect();
+            for both in [&both, &turned] {
+                // A deal that no move begins is not partial, as its text says.
+                assert!(passes(both) || !passes(&one) || !passes(&other), "{both}");
+                assert_eq!(lines(&open(both)), all, "{one}\n{other}\n{both}");
+                let said: BTreeSet<String> = comments(both).into_iter().collect();
+                let wanted = [&one, &other].into_iter().flat_map(|text| comments(text)).collect();
+                assert_eq!(said, wanted, "{one}\n{other}\n{both}");
+                for copy in [&one, &other, both] {
+                    assert_eq!(&merge(both, copy), both, "{copy}");
+                    // A copy that has all of it is as good.
+                    let other = merge(copy, both);
+                    assert!(other == *both || other == *copy, "{copy}");
+                    assert_eq!(lines(&open(&other)), all, "{copy}");
+                }
+            }
+            let won = |text: &str, own: &str| {
+                let mut document = open(text);
+                document.claim(&open(own));
+                document.table().own_win()
+            };
+            let own = merge(&own_one, &own_other);
+            let fewest = [won(&one, &own_one), won(&other, &own_other)].into_iter().flatten().min();
+            // What was begun in one place may be won by what was played in the other.
+            assert!(fewest.is_none() || won(&both, &own) <= fewest, "{one}\n{other}\n{both}");
+            assert_eq!(won(&both, &own), won(&turned, &merge(&own_other, &own_one)));
+            wins += usize::from(fewest.is_some());
+            copies = [(both, own.clone()), (turned, own)];
+        }
+    }
+    assert!(wins > 10, "{wins}");
+}
+
+#[test]
+fn copies_keep_their_words() {
+    for (one, other, both) in [
+        // What is wrong with one of them, its names, and help.
+        (
+            "3x3x13x5+2 2a zz =partial",
+            "3x3x13x5+2 2b ; mine",
+            Some("3x3x13x5+2 2a =partial ; left out: zz\n; branch 1 after move 0: 2b\n; mine"),
+        ),
+        (
+            "3x3x13x5+2 2a 25 =partial ; mine",
+            "; title\n3x3x13x5+2 2a ; with moves of the program ; mine",
+            Some("3x3x13x5+2 2a 25 =partial ; with moves of the program ; mine\n; title"),
+        ),
+        (
+            "3x3x13x5+2 2a =partial",
+            "3x3x13x5+2 2b 25 =partial ; line after move 0 (good)",
+            Some("3x3x13x5+2 2a =partial\n; branch 1 after move 0 (good): 2b 25"),
+        ),
+        // A deal of one's own.
+        (
+            "; book\n2x2x2x2+8[AS 2H 2S AH]\n2x2x2x2+8 1a =partial",
+            "2x2x2x2+8[AS 2H 2S AH] 2x2x2x2+8 2a =partial",
+            Some(
+                "; book\n2x2x2x2+8[AS 2H 2S AH]\n2x2x2x2+8 1a =partial\n; branch 1 after move 0: 2a",
+            ),
+        ),
+        ("2x2x2x2+8[AS 2H 2S AH] 2x2x2x2+8 1a =partial", "2x2x2x2+8 2a =partial", None),
+        // Two names for one line, branches that cannot be read, and what is no game.
+        (
+            "3x3x13x5+2 2a =partial\n; branch 1 after move 0 (a): 2b 25",
+            "3x3x13x5+2 2a =partial\n; branch 1 after move 0 (b): 2b 3c",
+            None,
+        ),
+        ("3x3x13x5+2 2a =partial\n; branch 1 after move 9: 2b", "3x3x13x5+2 2b =partial", None),
+        ("3x3x13x5+2 2a", "3x3x13x5+2 2a 3x3x13x5+3", None),
+        ("3x3x13x5+2 2a", "", None),
+        ("a list", "another list", None),
+        ("a list", "a list", Some("a list")),
+    ] {
+        assert_eq!(merged(one, other).as_deref(), both, "{one}\n{other}");
+        assert_eq!(merged(other, one).is_some(), both.is_some(), "{one}\n{other}");
+    }
 }

@@ -16,7 +16,7 @@ use support::games::{closed_games, games};
 
 fn open(text: &str, deals: &DealBook) -> Game {
     let record = records(text.as_bytes()).next().unwrap();
-    let (line, _) = Line::of_record(&record, deals).unwrap_or_else(|_| panic!("{text}"));
+    let line = Line::of_record(&record, deals).unwrap_or_else(|_| panic!("{text}"));
     Game::new(&record, line, deals)
 }
 
@@ -136,21 +136,44 @@ fn no_line_of_a_game_is_lost() {
                     };
                     let games = [other.clone(), here];
                     let (all, about) = (Unsaved::whole(&games), Unsaved::about(&games));
-                    let back = resumed(&all, &about, &moves).unwrap();
-                    assert_eq!((back.others, back.origin), (vec![other], Some(origin)));
-                    assert!(back.text.starts_with("; mine\n"), "{}", back.text);
+                    let mut back = resumed(&all, &about, &moves).unwrap();
+                    assert_eq!((&back.others, &back.game.origin), (&vec![other], &Some(origin)));
+                    let whole = back.game.text();
+                    assert!(whole.starts_with("; mine\n"), "{whole}");
                     let without = resumed(&all, "", &moves).unwrap();
-                    assert_eq!(without.text, back.text.replacen("; mine\n", "", 1));
-                    assert!(
-                        ever.is_subset(&kept(&back.text)),
-                        "{kept_then}\n{moves:?}\n{}",
-                        back.text
-                    );
+                    assert_eq!(without.game.text(), whole.replacen("; mine\n", "", 1));
+                    assert!(ever.is_subset(&kept(&whole)), "{kept_then}\n{moves:?}\n{whole}");
+                    // A move may lead into a branch that was undone, which is all there is to see then.
+                    let moves_before = back.game.at.unwrap_or(usize::MAX);
+                    // It goes on beside its record, at its place, and what was played is not saved there.
+                    let at = dice.below(game.table.path().len() + 1);
+                    back.game.at = Some(at);
+                    let mut again = open(text, &DealBook::default());
+                    if game.table.is_game() {
+                        again.begin();
+                    }
+                    assert!(again.take_up(&back.game));
+                    let line = |game: &Game| game.table.tree().text(game.table.path());
+                    let [then, now] = [line(&game), line(&again)];
+                    assert!(now.starts_with(&then), "{text}: {then}, {now}");
+                    again.table.go(moves_before);
+                    let played = |game: &Game| game.table.played().len();
+                    assert_eq!(played(&again), played(&game), "{text}: {moves:?} {whole}");
+                    again.table.go(at);
+                    assert_eq!((again.table.at(), again.title()), (at, "mine"));
+                    assert!(ever.is_subset(&lines(&again.table.whole_tree())), "{whole}");
+                    assert!(again.is_unsaved(), "it has a title");
+                    again.set_title("");
+                    assert!(again.is_unsaved() || ever.is_subset(&kept(text)), "{whole}");
+                    again.table.go(usize::MAX);
+                    let steps = moves.iter().filter(|_| again.table.undo()).count();
+                    assert_eq!(steps, moves.len(), "{whole}");
                     // Another deal has nothing of it.
                     let id = next(game.id(), 1).unwrap();
                     assert_eq!(next(id, -1), Ok(game.id()));
                     let mut other = open(&id.to_string(), &DealBook::default());
                     assert!(!other.resume(&game, true) && !other.is_unsaved(), "{id}");
+                    assert!(!other.take_up(&back.game) && !other.is_unsaved(), "{id}");
                 }
                 _ => {}
             }
@@ -264,4 +287,16 @@ fn names_of_branches_survive_saving() {
     let mut twice = open(&back, &DealBook::default());
     twice.table.note_help();
     assert_eq!(twice.record(), back);
+}
+
+#[test]
+fn a_place_is_kept_whatever_the_text_there() {
+    let texts: [&[u8]; 5] = [b"2x2x1x1+1 ; \xe9", b"a\x1eb\x1fc", b"\x1c", b"\x1ce9", b""];
+    for text in texts {
+        let path = std::path::absolute("all.pn").unwrap();
+        let origin = Origin { path, index: 2, number: 1, text: text.to_vec(), sum: 3 };
+        let line = origin.line();
+        assert!(!line.contains('\u{1e}'), "{line:?}");
+        assert_eq!(Origin::read(&line), Some(origin));
+    }
 }

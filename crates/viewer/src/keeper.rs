@@ -2,34 +2,23 @@
 
 use super::model::Model;
 use super::model::session::News;
-use patience_files::journal::{Games, Journal, UnfinishedGames, state_folder, unfinished_games};
+use super::unfinished::Unfinished;
+use patience_files::journal::{Games, Journal, set_aside, state_folder};
 use patience_files::unsaved::can_keep;
-use patience_table::{Origin, Resumed, Unsaved, resumed};
+use patience_table::{Resumed, Unsaved};
 use std::io;
-use std::path::{self, PathBuf};
+use std::path::{Path, PathBuf};
 
-/// The journal of the games on the screen, and those that nobody plays any more.
+/// The journal of the games on the screen.
 pub(super) struct Keeper {
     /// Where journals are; none if there is no such place.
     state: Option<PathBuf>,
     journal: Option<Journal>,
-    /// Whether the last game in the journal is the one on the table.
+    /// Whether the last game in the journal is the one on the table, and its position there.
     has_table: bool,
+    at: Option<usize>,
     /// Whether what is played is not in the journal, since that could not be written: it is tried again.
     has_failed: bool,
-    /// What is offered, the next last.
-    unfinished: Vec<(UnfinishedGames, Resumed)>,
-}
-
-/// What comes back of a program that was cut off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct BroughtBack<T> {
-    /// The record of the game on the table, opened.
-    pub(super) opened: T,
-    /// Where that was written or read.
-    pub(super) origin: Option<Origin>,
-    /// All others, and those that were not saved before.
-    pub(super) stray: Vec<Unsaved>,
 }
 
 impl Keeper {
@@ -40,69 +29,45 @@ impl Keeper {
 
     /// Returns a keeper in a folder of states.
     pub(super) fn of(state: Option<PathBuf>) -> Self {
-        let unfinished = Vec::new();
-        Self { state, journal: None, has_table: false, has_failed: false, unfinished }
+        Self { state, journal: None, has_table: false, at: None, has_failed: false }
     }
 
-    /// Looks for games that nobody plays any more.
-    pub(super) fn look(&mut self) {
-        let found = self.state.as_deref().map(unfinished_games).unwrap_or_default();
-        let readable = found.into_iter().filter_map(|games| {
-            let resumed = resumed(&games.records, &games.about, &games.moves)?;
-            Some((games, resumed))
-        });
-        self.unfinished = readable.collect();
-        self.unfinished.reverse();
+    /// Returns the games that nobody plays any more, the last first.
+    pub(super) fn look(&self) -> Vec<Unfinished> {
+        self.state.as_deref().map(Unfinished::all).unwrap_or_default()
     }
 
-    /// Returns the games to offer next, in words.
-    pub(super) fn offer(&self) -> Option<String> {
-        self.unfinished.last().map(|(_, resumed)| resumed.what.clone())
-    }
-
-    /// Goes on with the games that were offered, beside those that are not saved, in one journal. `open`
-    /// opens the record of the game on the table. Returns none if nothing was offered.
+    /// Goes on with games beside those that are not saved, in one journal.
     ///
     /// # Errors
-    /// Returns the error of `open`, or says that the journal cannot be written. What was offered stays,
-    /// then, for the next time.
-    pub(super) fn bring_back<T>(
+    /// Returns why they cannot be taken, or that the journal cannot be written. They stay where they are then.
+    pub(super) fn bring_back(
         &mut self,
-        mut stray: Vec<Unsaved>,
-        open: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Option<Result<BroughtBack<T>, String>> {
-        let (games, Resumed { text, origin, others, .. }) = self.unfinished.pop()?;
-        let opened = match open(&text) {
-            Ok(opened) => opened,
-            Err(reason) => return Some(Err(reason)),
-        };
-        stray.extend(others);
-        match &mut self.journal {
-            None => self.journal = Some(games.journal),
-            Some(journal) => {
-                let here = Unsaved { origin: origin.clone(), ..Unsaved::from(text) };
-                let all = [&stray[..], &[here]].concat();
-                let (records, about) = (&Unsaved::whole(&all), &Unsaved::about(&all));
-                let moved =
-                    journal.write(Games { records, about }).and_then(|()| games.journal.remove());
-                if let Err(error) = moved {
-                    return Some(Err(error.to_string()));
-                }
-            }
+        unfinished: &Unfinished,
+        mut unsaved: Vec<Unsaved>,
+    ) -> Result<Resumed, String> {
+        let (journal, games) = unfinished.take()?;
+        if self.journal.is_none() {
+            self.journal = Some(journal);
+        } else {
+            unsaved.extend(games.others.iter().chain([&games.game]).cloned());
+            let moved = self.write(&unsaved).and_then(|()| journal.remove());
+            moved.map_err(|error| error.to_string())?;
         }
         self.has_table = false;
-        Some(Ok(BroughtBack { opened, origin, stray }))
+        Ok(games)
     }
 
-    /// Leaves the games that were offered for the next time, or drops them.
+    /// Moves games that were dropped to the folder of such games. Returns the path of their file.
     ///
     /// # Errors
-    /// Returns an error if they cannot be dropped.
-    pub(super) fn leave(&mut self, is_dropped: bool) -> io::Result<()> {
-        match self.unfinished.pop() {
-            Some((games, _)) if is_dropped => games.journal.remove(),
-            _ => Ok(()),
-        }
+    /// Returns an error if they cannot be moved. They stay where they are then.
+    pub(super) fn set_aside(&self, unfinished: &Unfinished) -> io::Result<PathBuf> {
+        unfinished.set_aside(self.state()?)
+    }
+
+    fn state(&self) -> io::Result<&Path> {
+        self.state.as_deref().ok_or_else(|| io::Error::other("there is no folder for it"))
     }
 
     /// Takes note of what has changed. What could not be written before is tried again.
@@ -111,10 +76,21 @@ impl Keeper {
     /// Returns why it cannot be written, once until it can.
     pub(super) fn note(&mut self, model: &mut Model<'_, '_>) -> Result<(), String> {
         model.note_origin();
+        for dropped in model.games.take_dropped() {
+            let is_kept = self.state().and_then(|state| set_aside(state, &dropped.text())).is_ok();
+            if !is_kept {
+                // So it is printed in the end.
+                model.games.keep_stray(dropped);
+            }
+        }
         let had_failed = self.has_failed;
         let result = match (model.session.take_news(), &mut self.journal) {
-            (News::None, _) if !had_failed => return Ok(()),
+            (News::None, _) if !had_failed => {
+                self.step(model);
+                return Ok(());
+            }
             (News::Moves(moves), Some(journal)) if self.has_table && !had_failed => {
+                self.at = None;
                 journal.play(&moves)
             }
             _ => {
@@ -126,10 +102,22 @@ impl Keeper {
         result.or_else(|error| if had_failed { Ok(()) } else { Err(lost(model, &error)) })
     }
 
+    /// Takes note of the position on the screen.
+    fn step(&mut self, model: &Model<'_, '_>) {
+        let Some(journal) = self.journal.as_mut().filter(|_| self.has_table) else { return };
+        let at = model.session.place();
+        if std::mem::replace(&mut self.at, at) != at {
+            // A place that is not kept costs a step.
+            let _ = journal.step(at.unwrap_or(usize::MAX));
+        }
+    }
+
     /// Writes all games to the journal, or takes it away if there are none.
     fn write(&mut self, unsaved: &[Unsaved]) -> io::Result<()> {
-        let (records, about) = (&Unsaved::whole(unsaved), &Unsaved::about(&absolute(unsaved)));
-        Journal::keep(&mut self.journal, self.state.as_deref(), Games { records, about })
+        let (records, about) = (&Unsaved::whole(unsaved), &Unsaved::about(unsaved));
+        self.at = unsaved.last().and_then(|game| game.at);
+        let games = Games { records, about, at: self.at };
+        Journal::keep(&mut self.journal, self.state.as_deref(), games)
     }
 
     /// Takes note that another text is shown. The games of `stray` are still not saved.
@@ -143,17 +131,6 @@ impl Keeper {
     pub(super) fn end(&mut self) -> Option<Journal> {
         self.journal.take()
     }
-}
-
-/// Returns games with places that are the same in every folder.
-fn absolute(games: &[Unsaved]) -> Vec<Unsaved> {
-    let mut games = games.to_vec();
-    for origin in games.iter_mut().filter_map(|game| game.origin.as_mut()) {
-        if let Ok(path) = path::absolute(&origin.path) {
-            origin.path = path;
-        }
-    }
-    games
 }
 
 /// Says what would become of the games whose journal cannot be written.

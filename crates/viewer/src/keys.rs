@@ -131,6 +131,9 @@ pub(super) enum Command {
     ShowRules,
     /// Quits, unless the game is to be saved first.
     LeaveProgram,
+    ListUnfinished,
+    /// Drops the selected game of a program that was cut off.
+    DropUnfinished,
 }
 
 /// What a key does to a text that is typed.
@@ -642,6 +645,24 @@ pub(super) const RECORDS: &[Binding] = &[
         hint(&[Char('f')], "next failure", 3).when(When::AnyFails),
         hint(&[Key::Escape], "show all", 1).when(When::IsFiltered),
     ]),
+    ENDS,
+    ANYWHERE,
+];
+
+/// The key that lists the games of programs that were cut off, until that was done.
+pub(super) const OFFER: &[Binding] = &[unlisted(&[(Char('y'), Command::ListUnfinished)])
+    .hinted(&[hint(&[Char('y')], "unfinished games", 0)])];
+
+/// The keys of that list. The key that drops a game is none of any other table.
+pub(super) const UNFINISHED: &[Binding] = &[
+    bound("Enter, y", "go on with the game", &[(Char('y'), Command::Choose)]).hinted(&[hint(
+        &[Key::Enter],
+        "go on",
+        0,
+    )]),
+    bound("X", "drop the game: it moves to a folder", &[(Char('X'), Command::DropUnfinished)])
+        .hinted(&[hint(&[Char('X')], "drop", 2)]),
+    bound("q, Esc", "leave all for later", &[]),
     ENDS,
     ANYWHERE,
 ];

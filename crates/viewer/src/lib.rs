@@ -14,8 +14,8 @@
 //! - `view`: draws the model, which it only reads, and returns what lies where
 //! - `judge`: whether games that were left could have been won
 //! - `screen`, `input`: the terminal, and what it sends
-//! - `saving`, `paths`, `keeper`, `habits`: files; the journal; what lasts. What the viewer
-//!   shows, the program reads (`Inputs`, `Library`)
+//! - `saving`, `paths`, `keeper`, `unfinished`, `habits`: files; the journal, and those of programs that were
+//!   cut off; what lasts. What the viewer shows, the program reads (`Inputs`, `Library`)
 
 mod analyst;
 mod clipboard;
@@ -34,6 +34,7 @@ mod screen;
 #[cfg(test)]
 mod tests;
 mod theme;
+pub mod unfinished;
 mod update;
 mod view;
 

@@ -6,10 +6,12 @@ use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::source::{Locator, Source};
 use patience_core::text::readable;
+use patience_files::replace::is_same;
 use patience_files::text::Text;
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, shown};
 use patience_table::Origin;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]
@@ -102,6 +104,32 @@ impl<'a> Library<'a> {
     pub fn only_origin(&self) -> Option<Origin> {
         let [entry] = &self.entries[..] else { return None };
         entry.origin()
+    }
+
+    /// Returns the index of a record of a file: of that with its text, or else of that in its place; and
+    /// whether the file is as it was.
+    pub(super) fn find(&self, origin: &Origin) -> Option<(usize, bool)> {
+        let file = self.path_of(origin)?;
+        let entries = self.entries.iter().enumerate();
+        let mut here = entries.filter(|(_, entry)| entry.source.path == Some(file)).peekable();
+        let source = here.peek()?.1.source;
+        let place = source.records().nth(origin.index).map(|record| record.extent().start);
+        let (mut same, mut there) = (None, None);
+        for (at, entry) in here {
+            let is_there = Some(entry.record.extent().start) == place;
+            if entry.text() == origin.text && (is_there || same.is_none()) {
+                same = Some(at);
+            }
+            there = there.or(is_there.then_some(at));
+        }
+        Some((same.or(there)?, Origin::sum(source.text) == origin.sum))
+    }
+
+    /// Returns the path of the file of a record as it was given, if it is among those that are shown.
+    pub(super) fn path_of(&self, origin: &Origin) -> Option<&'a Path> {
+        let mut files: Vec<&Path> = self.entries.iter().filter_map(|it| it.source.path).collect();
+        files.dedup();
+        files.into_iter().find(|file| is_same(file, &origin.path))
     }
 
     /// Returns what is wrong with the first record, if anything is.

@@ -26,6 +26,12 @@ pub(super) fn expand(typed: &str) -> Cow<'_, Path> {
     }
 }
 
+/// Returns the path of a file from the current folder, if it is below that.
+pub(super) fn from_here(path: &Path) -> PathBuf {
+    let here = env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).to_owned()
+}
+
 /// Completes the name of a file as far as there is no choice.
 pub(super) fn complete(typed: &str) -> Completion {
     if typed == "~" {

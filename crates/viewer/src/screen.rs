@@ -5,16 +5,18 @@ use super::clipboard::osc52;
 use super::habits::Habits;
 use super::inputs::Inputs;
 use super::judge::Judge;
-use super::keeper::{BroughtBack, Keeper};
+use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
 use super::model::history::History;
 use super::model::statistics::Statistics;
+use super::model::unfinished_list::UnfinishedList;
 use super::model::{Kept, Model, printed};
 use super::paths;
 use super::saving;
 use super::theme::Theme;
-use super::update::{Action, Task, Unfinished, update};
+use super::unfinished::Unfinished;
+use super::update::{Action, Task, update};
 use super::view::view;
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -26,13 +28,14 @@ use crossterm::terminal::{
 use crossterm::{execute, style};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
+use patience_core::text::shown_path;
 use patience_files::journal::{Journal, state_folder};
 use patience_files::signals::{Listening, is_stop, stop, watch_resizes, watch_stops};
 use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::analysis::Outlook;
 use patience_search::daily::{Date, deal_of_the_day};
-use patience_table::{Origin, Unsaved};
+use patience_table::{Resumed, Unsaved};
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
@@ -189,14 +192,12 @@ pub fn run(
         let theme = viewer.habits.theme(theme);
         let mut passes = library.passes();
         let mut is_other = false;
-        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, (stray, unfinished)| {
+        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, left: Left| {
             let mut model = Model::new(library, theme, rulebook);
             model.begin_with(sight);
-            viewer.go_on(&mut model, stray, unfinished);
-            (viewer.watch(&mut model), model.unsaved_games())
+            (viewer.begin(&mut model, left), model.unsaved_games())
         };
-        viewer.keeper.look();
-        let (mut end, mut unsaved) = show(viewer, library, theme, (Vec::new(), None));
+        let (mut end, mut unsaved) = show(viewer, library, theme, Left::default());
         loop {
             match end {
                 Ended::Quit(cut_off) => {
@@ -213,11 +214,7 @@ pub fn run(
                     (end, unsaved) = (viewer.watch(&mut model), model.unsaved_games());
                 }
                 Ended::Opened(mut opened) => {
-                    if opened.unfinished.is_none() {
-                        viewer.keeper.turn(&unsaved);
-                        opened.stray = unsaved;
-                    }
-                    let kept = (opened.stray, opened.unfinished);
+                    viewer.turn(&mut opened.left, unsaved);
                     let texts = [opened.text];
                     viewer.inputs.turn_to(&texts[0]);
                     let is_file = texts[0].file.is_some();
@@ -227,7 +224,7 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    (end, unsaved) = show(viewer, &library, opened.theme, kept);
+                    (end, unsaved) = show(viewer, &library, opened.theme, opened.left);
                 }
             }
         }
@@ -284,20 +281,17 @@ pub fn play(
     on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
         let mut statistics = Statistics::default();
         let beginning = Beginning { theme: viewer.habits.theme(beginning.theme), ..beginning };
-        viewer.keeper.look();
-        let none = (Vec::new(), None);
-        let mut played = viewer.play(library, beginning, &mut statistics, none);
+        let mut played = viewer.play(library, beginning, &mut statistics, Left::default());
         loop {
             let opened = match played {
                 Ok(played) => return Ok(played),
                 Err(opened) => opened,
             };
-            let kept = (opened.stray, opened.unfinished);
             let texts = [opened.text];
             // Only a game that can be played is opened.
             let library = games(&texts, opened.deals.as_ref()).unwrap_or_default();
             let beginning = Beginning { theme: opened.theme, ..beginning };
-            played = viewer.play(&library, beginning, &mut statistics, kept);
+            played = viewer.play(&library, beginning, &mut statistics, opened.left);
         }
     })
 }
@@ -337,6 +331,7 @@ fn on_terminal<T>(
     borrow(|terminal| {
         thread::spawn(move || keyboard::read(&sender));
         let keeper = Keeper::new();
+        let unfinished = UnfinishedList::of(keeper.look());
         let history = History::default();
         let state = state_folder();
         let habits = state.as_deref().map(Habits::read).unwrap_or_default();
@@ -349,6 +344,7 @@ fn on_terminal<T>(
             inputs,
             check,
             keeper,
+            unfinished,
             history,
             state,
             habits,
@@ -379,10 +375,24 @@ struct Opened {
     deals: Option<DealBook>,
     /// The theme as the user has it by now.
     theme: Theme,
-    /// The games that are not saved, none of which is shown.
+    left: Left,
+}
+
+/// The games that are not saved where another text is shown.
+#[derive(Default)]
+struct Left {
+    /// Those of before, none of which is shown.
     stray: Vec<Unsaved>,
-    /// Where a game of a program that was cut off was written or read, if it is one. It is not saved.
-    unfinished: Option<Option<Origin>>,
+    /// Those that go on with it.
+    goes_on: Option<GoesOn>,
+}
+
+/// Games of a program that was cut off, with which a text goes on.
+struct GoesOn {
+    games: Resumed,
+    /// Whether the text is the last of them alone, rather than its file, and why that is not shown.
+    is_alone: bool,
+    reason: Option<String>,
 }
 
 /// Says why a text cannot be opened.
@@ -400,6 +410,8 @@ struct Viewer<'v> {
     inputs: &'v mut dyn Inputs,
     check: &'v CheckText<'v>,
     keeper: Keeper,
+    /// The games of programs that were cut off, while no model has them.
+    unfinished: UnfinishedList,
     /// What was answered before, while no model has it.
     history: History,
     /// Where what lasts is, and what it was when the program began.
@@ -437,15 +449,14 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         statistics: &mut Statistics,
-        (stray, unfinished): (Vec<Unsaved>, Option<Option<Origin>>),
+        left: Left,
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.statistics = std::mem::take(statistics);
         model.begin_with(beginning.sight);
         model.session.write_deals(beginning.writes_deals);
         model.begin_play();
-        self.go_on(&mut model, stray, unfinished);
-        let end = self.watch(&mut model);
+        let end = self.begin(&mut model, left);
         if !matches!(end, Ended::Opened(_)) {
             let finished = model.statistics.finished();
             // Games are played though nobody can count them.
@@ -457,10 +468,7 @@ impl Viewer<'_> {
         }
         let cut_off = match end {
             Ended::Opened(mut opened) => {
-                if opened.unfinished.is_none() {
-                    opened.stray = model.unsaved_games();
-                    self.keeper.turn(&opened.stray);
-                }
+                self.turn(&mut opened.left, model.unsaved_games());
                 *statistics = model.statistics;
                 return Err(opened);
             }
@@ -491,26 +499,42 @@ impl Viewer<'_> {
         }
     }
 
-    /// Lets a model go on with the games of others, and offers those of programs that were cut off.
-    fn go_on(
-        &self,
-        model: &mut Model<'_, '_>,
-        stray: Vec<Unsaved>,
-        unfinished: Option<Option<Origin>>,
-    ) {
-        model.games.go_on_with(stray);
-        model.begin_unfinished(unfinished);
-        if let Some(what) = self.keeper.offer() {
-            update(model, Action::Offer(what));
+    /// Takes note that another text is shown, beside which these games are not saved.
+    fn turn(&mut self, left: &mut Left, unsaved: Vec<Unsaved>) {
+        // The games that go on are in the journal with all others.
+        if left.goes_on.is_none() {
+            self.keeper.turn(&unsaved);
         }
+        left.stray = unsaved;
+    }
+
+    /// Shows a model with the games that are left until it ends.
+    fn begin(&mut self, model: &mut Model<'_, '_>, left: Left) -> Ended {
+        model.games.go_on_with(left.stray);
+        match left.goes_on {
+            Some(GoesOn { games, is_alone: true, reason }) => {
+                model.go_on_alone(&games);
+                model.message = reason.map(|reason| format!("{reason}; your line is here alone"));
+            }
+            Some(GoesOn { games, is_alone: false, .. }) if !model.go_on_with(&games) => {
+                let file = games.game.origin.as_ref().map(|origin| shown_path(&origin.path));
+                let reason = file.map(|file| format!("{file} no longer has this record"));
+                return alone(model, games, reason);
+            }
+            _ => {}
+        }
+        self.watch(model)
     }
 
     /// Shows a model until it ends.
     fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
         model.questions.history = std::mem::take(&mut self.history);
+        model.unfinished = std::mem::take(&mut self.unfinished);
+        model.message = model.message.take().or_else(|| model.unfinished.offer());
         model.habits.clone_from(&self.habits);
         let Err(end) = self.draw_and_wait(model);
         self.history = std::mem::take(&mut model.questions.history);
+        self.unfinished = std::mem::take(&mut model.unfinished);
         end
     }
 
@@ -591,7 +615,11 @@ impl Viewer<'_> {
     fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> Result<(), Ended> {
         let tasks = update(model, action);
         let done = self.perform(model, tasks);
-        if let Err(reason) = self.keeper.note(model) {
+        // Games that go on with another text are in the journal by now, and not in this model.
+        let goes_on = |opened: &Opened| opened.left.goes_on.is_some();
+        if !matches!(&done, Err(Ended::Opened(opened)) if goes_on(opened))
+            && let Err(reason) = self.keeper.note(model)
+        {
             update(model, Action::NotKept(reason));
         }
         done
@@ -634,7 +662,11 @@ impl Viewer<'_> {
                 let found = paths::complete(&typed);
                 return Ok(update(model, Action::Completed(typed, found)));
             }
-            Task::Unfinished(answer) => return self.answer_offer(model, answer),
+            Task::GoOn(unfinished) => return self.go_on(model, &unfinished),
+            Task::SetAside(unfinished) => {
+                let result = self.keeper.set_aside(&unfinished).map_err(|error| error.to_string());
+                return Ok(update(model, Action::SetAside(result)));
+            }
             Task::Judge(number, deal) => self.judge.ask((number, *deal)),
             Task::Ask(question) => self.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
@@ -658,30 +690,30 @@ impl Viewer<'_> {
         Ok(Vec::new())
     }
 
-    /// Does as the user says with the games of a program that was cut off.
-    fn answer_offer(
+    /// Goes on with games of a program that was cut off: beside the records that are shown if the last is of
+    /// one of these, or else in its file, or alone.
+    fn go_on(
         &mut self,
         model: &mut Model<'_, '_>,
-        answer: Unfinished,
+        unfinished: &Unfinished,
     ) -> Result<Vec<Task>, Ended> {
-        let next = match answer {
-            Unfinished::GoOn => match self.keeper.bring_back(model.unsaved_games(), pasted) {
-                None => None,
-                Some(Ok(BroughtBack { opened: text, origin, stray })) => {
-                    let (theme, unfinished) = (model.theme, Some(origin));
-                    let opened = Opened { text, deals: None, theme, stray, unfinished };
-                    return Err(Ended::Opened(Box::new(opened)));
-                }
-                Some(Err(reason)) => Some(Action::NotOpened(reason)),
-            },
-            Unfinished::Drop | Unfinished::Later => {
-                match self.keeper.leave(answer == Unfinished::Drop) {
-                    Err(error) => Some(Action::NotKept(format!("not dropped: {error}"))),
-                    Ok(()) => self.keeper.offer().map(Action::Offer),
-                }
-            }
+        let games = match self.keeper.bring_back(unfinished, model.unsaved_games()) {
+            Ok(games) => games,
+            Err(reason) => return Ok(update(model, Action::NotOpened(reason))),
         };
-        Ok(next.map(|next| update(model, next)).unwrap_or_default())
+        if !model.games.is_play() && model.go_on_with(&games) {
+            return Ok(Vec::new());
+        }
+        let Some(origin) = &games.game.origin else { return Err(alone(model, games, None)) };
+        let file = match model.library.path_of(origin) {
+            Some(file) => file.to_owned(),
+            None => paths::from_here(&origin.path),
+        };
+        let text = self.inputs.open(&file.to_string_lossy());
+        match text.and_then(|text| (self.check)(&text).map(|()| text)) {
+            Ok(text) => Err(shows(text, model, GoesOn { games, is_alone: false, reason: None })),
+            Err(reason) => Err(alone(model, games, Some(reason))),
+        }
     }
 
     /// Ends what is shown for the same files, read again, unless they cannot be. `said` is said then in
@@ -711,12 +743,26 @@ impl Viewer<'_> {
         });
         match checked {
             Ok(text) => {
-                let (theme, stray) = (model.theme, Vec::new());
-                let opened = Opened { text, deals, theme, stray, unfinished: None };
+                let opened = Opened { text, deals, theme: model.theme, left: Left::default() };
                 Err(Ended::Opened(Box::new(opened)))
             }
             Err(reason) => Ok(update(model, Action::NotOpened(reason))),
         }
+    }
+}
+
+/// Ends what is shown for a text with which games go on.
+fn shows(text: Text, model: &Model<'_, '_>, goes_on: GoesOn) -> Ended {
+    let left = Left { stray: Vec::new(), goes_on: Some(goes_on) };
+    Ended::Opened(Box::new(Opened { text, deals: None, theme: model.theme, left }))
+}
+
+/// Ends what is shown for the game that goes on alone, for this reason.
+fn alone(model: &Model<'_, '_>, games: Resumed, reason: Option<String>) -> Ended {
+    match pasted(&games.game.text()) {
+        Ok(text) => shows(text, model, GoesOn { games, is_alone: true, reason }),
+        // Without memory there is only the journal.
+        Err(reason) => Ended::from(io::Error::other(reason)),
     }
 }
 

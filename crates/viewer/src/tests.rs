@@ -20,7 +20,8 @@ use super::library::Library;
 use super::model::{Model, Overlay};
 use super::saving::{Save, WriteMode};
 use super::theme::Theme;
-use super::update::{Action, Task, Unfinished, update};
+use super::unfinished::Unfinished;
+use super::update::{Action, Task, update};
 use super::view::view;
 use insta::assert_snapshot;
 use patience::rules::RULEBOOK;
@@ -60,7 +61,8 @@ struct Tasks {
     completing: Option<String>,
     keeps_theme: bool,
     judging: Option<(usize, Position)>,
-    unfinished: Option<Unfinished>,
+    going_on: Option<Unfinished>,
+    setting_aside: Option<Unfinished>,
     reloads: bool,
     suspends: bool,
     quits: bool,
@@ -91,7 +93,8 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Reload | Task::ReadAgain => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(*save),
-                Task::Unfinished(answer) => self.tasks.unfinished = Some(answer),
+                Task::GoOn(unfinished) => self.tasks.going_on = Some(unfinished),
+                Task::SetAside(unfinished) => self.tasks.setting_aside = Some(unfinished),
                 Task::Ask(question) => {
                     self.tasks.question = question.map(|question| *question);
                     self.tasks.questions += 1;

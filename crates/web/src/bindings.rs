@@ -1,10 +1,10 @@
 //! What JavaScript calls with arguments that are looked at first, and what it gets of failures and searches.
 
-use crate::data::{Failure, Inferred, Reading};
+use crate::data::{Failure, Inferred, Pasted, Reading};
 use crate::notes::{self, Notes};
-use crate::solving::Rated;
+use crate::utf16::with_halves;
 use crate::words::SUITS;
-use crate::{catalogue as games, inferring, reading, solving};
+use crate::{catalogue as games, inferring, pasted, reading, solving};
 use patience_core::budget::Budget;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_import::site;
@@ -13,7 +13,7 @@ use patience_search::daily::{self, Date};
 use patience_wire::Solved;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tsify::Ts;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -26,6 +26,12 @@ extern "C" {
     #[wasm_bindgen(constructor, js_class = "Failure")]
     fn new(message: &str, code: Option<String>, diagnostic: JsValue, arrow: bool) -> Thrown;
     fn wrong(message: &str) -> JsValue;
+    /// Finds each half of a character in a text: its place and its code.
+    fn halves(text: &JsValue) -> Vec<u32>;
+    /// Puts the halves of characters of a text into another that has U+FFFD in their places.
+    fn whole(text: &JsValue, other: &str) -> JsValue;
+    /// Returns all that headers and comments say.
+    fn said(notes: &JsValue) -> JsValue;
     /// Cuts a text into words, in one crossing for all of them.
     fn words(text: &str) -> JsValue;
     /// Calls a function with a number. Returns whether it returned anything but `false`.
@@ -46,9 +52,18 @@ impl From<Failure> for JsValue {
     }
 }
 
-/// Returns a text that JavaScript hands over. Throws a `TypeError` if it is something else.
+/// Returns a text that JavaScript hands over, in which half of a character is three bytes. Throws a
+/// `TypeError` if it is something else.
+fn bytes(value: &JsValue, name: &str) -> Result<Vec<u8>, JsValue> {
+    let text = value.as_string().ok_or_else(|| wrong(&format!("`{name}` must be a string")))?;
+    // A half crosses as U+FFFD, which is as long.
+    let halves = if text.contains('\u{fffd}') { halves(value) } else { Vec::new() };
+    Ok(with_halves(text, &halves))
+}
+
+/// Returns a text that JavaScript hands over likewise. Throws a `Failure` if half of a character is in it.
 pub(crate) fn argument(value: &JsValue, name: &str) -> Result<String, JsValue> {
-    value.as_string().ok_or_else(|| wrong(&format!("`{name}` must be a string")))
+    Ok(reading::text(bytes(value, name)?)?)
 }
 
 /// Returns a number of nodes likewise; none is no limit.
@@ -103,22 +118,39 @@ fn search<T>(
 pub fn read(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
 ) -> Result<Reading, JsValue> {
-    Ok(reading::read(&argument(text, "text")?))
+    Ok(reading::read(&bytes(text, "text")?))
 }
 
 /// Draws the diagnostic of the record or stray text that begins at an offset, for a terminal of 80
 /// columns.
 #[wasm_bindgen(unchecked_return_type = "string | null")]
-pub fn drawn(text: &str, start: u32) -> JsValue {
-    reading::drawn(text, start).map_or(JsValue::NULL, Into::into)
+pub fn drawn(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    start: u32,
+) -> Result<JsValue, JsValue> {
+    let drawn = reading::drawn(&bytes(text, "text")?, start);
+    Ok(drawn.map_or(JsValue::NULL, Into::into))
+}
+
+/// Returns what a record can be made of at a place of a text, or null: cards of a board, or lines of Match
+/// Solitaire's site. `before` is the number of lines before the text, which may be a part of another.
+#[wasm_bindgen(unchecked_return_type = "Pasted | null")]
+pub fn pasted(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    place: u32,
+    before: u32,
+) -> Result<Option<Pasted>, JsValue> {
+    // What stands beside it comes back in a record, so it must be whole.
+    let text = reading::text(bytes(text, "text")?).ok();
+    Ok(text.and_then(|text| pasted::pasted(&text, place, before)))
 }
 
 /// Returns a text in canonical form.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "string")]
 pub fn formatted(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-) -> Result<String, JsValue> {
-    Ok(reading::formatted(&argument(text, "text")?))
+) -> Result<JsValue, JsValue> {
+    Ok(whole(text, &reading::formatted(&bytes(text, "text")?)))
 }
 
 /// Returns the explanation of a code.
@@ -143,14 +175,6 @@ pub fn next(
     #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
 ) -> Result<String, JsValue> {
     Ok(games::next(&argument(id, "id")?)?)
-}
-
-/// Returns whether a deal can be won, and how hard that is. Throws a `Failure` if it cannot be dealt.
-#[wasm_bindgen]
-pub fn rated(
-    #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
-) -> Result<Rated, JsValue> {
-    Ok(solving::rated(&argument(id, "id")?)?)
 }
 
 /// Returns the id of the deal of a day of the calendar in UTC, or null if there is no such day.
@@ -180,7 +204,7 @@ pub fn version() -> String {
 
 /// Solves the game of a record from its end on, with a number of nodes; without one, memory is the only limit.
 /// `progress` is called every few milliseconds with the number of positions met, and ends the search by
-/// `false`. Throws a `Failure` if the game cannot be dealt.
+/// `false`. Throws a `Failure` if the game cannot be dealt, or has an illegal move.
 #[wasm_bindgen]
 pub fn solve(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
@@ -198,9 +222,24 @@ pub fn solve(
 /// Writes a record with headers and comments, in place of those with the same name or at the same move; an empty
 /// one takes away what is there. They read back by `notes`. Throws a `Failure` if the record has an illegal move.
 #[wasm_bindgen]
-pub fn annotate(record: &str, notes: Ts<Notes>) -> Result<String, JsValue> {
-    let notes = notes.to_rust().map_err(|error| wrong(&error.to_string()))?;
-    Ok(notes::annotate(record, notes)?)
+pub fn annotate(
+    #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    notes: Ts<Notes>,
+) -> Result<String, JsValue> {
+    let record = argument(record, "record")?;
+    let notes = JsValue::from(notes);
+    argument(&said(&notes), "notes")?;
+    let notes = Notes::from_js(notes).map_err(|error| wrong(&error.to_string()))?;
+    Ok(notes::annotate(&record, notes)?)
+}
+
+/// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it
+/// cannot be dealt, or has an illegal move.
+#[wasm_bindgen]
+pub fn notes(
+    #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+) -> Result<Notes, JsValue> {
+    Ok(notes::notes(&argument(record, "record")?)?)
 }
 
 /// Finds out what the unknown cards of a record can be, with a number of nodes and `progress` as in `solve`.

@@ -290,9 +290,11 @@ pub struct GameView {
     pub at: u32,
     /// The position.
     pub position: Position,
-    /// Whether the line is won, and that counts: with no moves that the program found, from a record that was
-    /// not solved.
-    pub won: bool,
+    /// The fewest moves of a win that the player has made move by move from the deal on, on this line or beside it;
+    /// null if there is none, or the program found moves of the game.
+    pub win: Option<u32>,
+    /// Whether any line is won, whoever has made its moves.
+    pub solved: bool,
     /// Where the id with the deal ends in the text of the record.
     pub head: u32,
     /// The place of each move of the line in that text.
@@ -382,6 +384,8 @@ pub struct Inferred {
     pub record: Option<String>,
     /// The edit of the record that puts that deal into it.
     pub edit: Option<Edit<Span>>,
+    /// Why there is no such deal.
+    pub error: Option<Diagnostic<Span>>,
 }
 
 /// A deal of which cards are unknown, as the game deals it.

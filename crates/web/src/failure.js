@@ -15,6 +15,18 @@ Failure.prototype.name = "Failure";
 /** Makes the error for an argument of another type. */
 export const wrong = (message) => new TypeError(message);
 
+/** Finds each half of a character in a text: its place and its code. */
+export const halves = (text) => [...text.matchAll(/[\ud800-\udfff]/gu)].flatMap(({ 0: half, index }) => [index, half.charCodeAt(0)]);
+
+/** Puts the halves of characters of a text into another that has U+FFFD in their places. */
+export function whole(text, other) {
+  const marks = text.match(/[\ud800-\udfff\ufffd]/gu)?.values();
+  return marks ? other.replace(/\ufffd/g, () => marks.next().value) : other;
+}
+
+/** Returns all that headers and comments say. */
+export const said = (notes) => Object.values(notes ?? {}).flatMap((them) => Object.entries(them ?? {})).flat().join("\n");
+
 /** Cuts a text into words. */
 export const words = (text) => text === "" ? [] : text.split(" ");
 

@@ -2,16 +2,13 @@
 
 use crate::bindings::{argument, to_words};
 use crate::data::{Failure, Span};
-use crate::reading::{diagnostic, only_record, small};
+use crate::reading::{failing, only_record, small};
 use crate::table::refusal;
-use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Effect, Sight};
-use patience_core::judge::{Allow, Judged};
 use patience_core::notation::{Dealing, WrittenRecord};
 use patience_core::play::Position;
-use patience_report::diagnostic::diagnose;
 use patience_report::told;
 use patience_report::view::text::{self, BoardStyle};
 use patience_report::view::{Marks, Picture, svg};
@@ -47,15 +44,13 @@ impl Game {
         let mut deals = DealBook::default();
         let record = only_record(text, &mut deals)?;
         let lists_deal = record.deal().is_ok_and(|deal| deal.is_some());
-        if let Ok(position) = Position::after_record(&record, &deals) {
-            let is_given = lists_deal || deals.knows(&position.id());
-            return Ok(Self { position, is_given });
+        match Position::after_record(&record, &deals) {
+            Ok(position) => {
+                let is_given = lists_deal || deals.knows(&position.id());
+                Ok(Self { position, is_given })
+            }
+            Err(_) => Err(failing(record, &deals, text)),
         }
-        let found = diagnose(&Judged::new(record, &deals), Allow::Stuck, SUITS);
-        Err(found.map_or_else(
-            || Failure::new("the record cannot be dealt"),
-            |found| Failure::of(diagnostic(&found, &Utf16::new(text))),
-        ))
     }
 
     /// Plays a move in any form that the notation knows.

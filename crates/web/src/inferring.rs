@@ -39,13 +39,15 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
         cards: Vec::new(),
         record: None,
         edit: None,
+        error: None,
     };
     let half = budget.left() / 2;
     let deck = match budget.within(half, |budget| question.answer(budget)) {
         Ok(Answer::Deal(deck)) => deck,
         Ok(Answer::None(conflict)) => {
             let found = of_conflict(&conflict, &records, |_, _| None, SUITS);
-            return Ok(nothing("none", &found.message));
+            let error = Some(diagnostic(&found, &Utf16::new(text)));
+            return Ok(Inferred { error, ..nothing("none", &found.message) });
         }
         Err(_) => return Ok(nothing("undecided", "gave up before a deal was found or ruled out")),
     };
@@ -80,7 +82,14 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
     // The text was UTF-8, and so are the names of cards.
     let record = format_dealt(&record, Some(&deck));
     let record = Some(String::from_utf8_lossy(&record).trim_end().to_owned());
-    Ok(Inferred { status: "found".to_owned(), summary, cards, record, edit: Some(edit) })
+    Ok(Inferred {
+        status: "found".to_owned(),
+        summary,
+        cards,
+        record,
+        edit: Some(edit),
+        error: None,
+    })
 }
 
 /// Returns the edit of a record that puts a card in place of an unknown one, by its place in the deal from 0.

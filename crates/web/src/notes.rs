@@ -7,7 +7,6 @@ use patience_table::Annotations;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;
-use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Headers by their names, and comments by the number of moves before each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -23,9 +22,10 @@ pub struct Notes {
 
 patience_wire::crosses!(Notes);
 
-/// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it
-/// cannot be dealt.
-#[wasm_bindgen]
+/// Reads the headers of a record, and its comments by the number of moves before each.
+///
+/// # Errors
+/// Returns the first error of the record.
 pub fn notes(record: &str) -> Result<Notes, Failure> {
     let mut deals = DealBook::default();
     let (record, _) = line_of(record, &mut deals)?;

@@ -10,11 +10,10 @@ use patience_core::source::Source;
 use patience_core::text::{Span, lines};
 use patience_import::{board, site};
 use patience_report::formats::is_stray;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Returns what a record can be made of at a place of a text, or null: cards of a board, or lines of Match
-/// Solitaire's site. `before` is the number of lines before the text, which may be a part of another.
-#[wasm_bindgen(unchecked_return_type = "Pasted | null")]
+/// Returns what a record can be made of at a place of a text: cards of a board, or lines of Match Solitaire's
+/// site. `before` is the number of lines before the text, which may be a part of another.
+#[must_use]
 pub fn pasted(text: &str, place: u32, before: u32) -> Option<Pasted> {
     let utf16 = Utf16::new(text);
     let source = Source::new("", text.as_bytes());
@@ -197,7 +196,7 @@ mod tests {
                         .map_or("", |(own, _)| own);
                     let made = record.strip_prefix(own).unwrap();
                     // All that was drawn is the deal now, or what is not known is offered.
-                    match Table::new(made.trim(), None) {
+                    match Table::of(made.trim(), None) {
                         Ok(table) => assert_eq!(table.position().status, "partial"),
                         Err(_) => assert!(unknown_deal(made.trim()).unwrap().unknown > 0, "{made}"),
                     }

@@ -1,7 +1,7 @@
 //! What a text says: its records with their verdicts and diagnostics.
 
 use crate::data::{self, Around, AroundKind, Entry, Failure, Reading, RecordInfo};
-use crate::utf16::Utf16;
+use crate::utf16::{Utf16, without_halves};
 use crate::words::SUITS;
 use patience_core::cards::{NumberedDeck, Suit};
 use patience_core::deal_book::DealBook;
@@ -20,9 +20,20 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The width of drawings, in columns.
 const WIDTH: usize = 80;
 
+/// Returns a text, or the failure that half of a character is.
+///
+/// # Errors
+/// Returns the failure of the first half of a character.
+pub(crate) fn text(bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        of(&Fault::not_utf8(error.as_bytes(), at), None, error.as_bytes())
+    })
+}
+
 /// Returns the records of a text with their verdicts.
-pub fn read(text: &str) -> Reading {
-    let (source, utf16) = (Source::new("", text.as_bytes()), Utf16::new(text));
+pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Reading {
+    let (source, utf16) = (Source::new("", text.as_ref()), Utf16::new(text));
     let mut locator = Locator::new(source);
     let (mut records, mut strays, mut stray_at) = (Vec::new(), Vec::new(), Vec::new());
     let mut book = Book::of(source);
@@ -153,7 +164,15 @@ pub fn untouched(text: &str) -> bool {
     let is_plain = words
         .iter()
         .all(|(_, part)| matches!(part, Part::Id | Part::Bracket | Part::Card(_) | Part::Outcome));
-    record.id().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
+    record.deal().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
+}
+
+/// Returns whether a text has a game: a record, or one whose id is wrong, rather than words that are no notation.
+#[wasm_bindgen(js_name = hasGame)]
+pub fn has_game(text: &str) -> bool {
+    Source::new("", text.as_bytes()).records().any(|record| {
+        record.id().is_ok() || !is_stray(Judged::new(record, &DealBook::default()).verdict())
+    })
 }
 
 /// Returns the parts of a text, three numbers each: where it begins and ends, and what it is. 1 is an id, 2 a
@@ -180,18 +199,24 @@ pub fn highlight(text: &str) -> Vec<u32> {
 
 /// Returns the diagnostic of the record or stray text that begins at this UTF-16 offset, drawn for a
 /// terminal of 80 columns, or none if there is none or it passes.
-pub fn drawn(text: &str, start: u32) -> Option<String> {
-    let (source, utf16) = (Source::new("", text.as_bytes()), Utf16::new(text));
+pub fn drawn(text: &[u8], start: u32) -> Option<String> {
+    let (source, utf16) = (Source::new("", text), Utf16::new(text));
     let begins = |judged: &Judged<'_>| utf16.offset(judged.record().extent().start) == start;
     let judged = judge(source, &DealBook::default()).find(begins)?;
     let found = diagnose(&judged, Allow::Nothing, SUITS)?;
     Some(drawing::draw(&found, source, Style { width: Some(WIDTH), ..Style::default() }))
 }
 
-/// Returns a text in canonical form.
-pub fn formatted(text: &str) -> String {
-    // It was UTF-8, and formatting only moves its words.
-    String::from_utf8_lossy(&notation::format(text.as_bytes()).text).into_owned()
+/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if
+/// it has them, and else the later one with what only the other has. Returns none if they are two games.
+#[wasm_bindgen]
+pub fn merged(later: &str, earlier: &str) -> Option<String> {
+    patience_table::merged(later, earlier)
+}
+
+/// Returns a text in canonical form, with U+FFFD in place of each half of a character.
+pub fn formatted(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
+    without_halves(&notation::format(text.as_ref()).text)
 }
 
 /// Returns the explanation of a code, as plain text.
@@ -266,30 +291,31 @@ pub(crate) fn only_record<'a>(text: &'a str, deals: &mut DealBook) -> Result<Rec
     patience_core::only_game(source, deals).map_err(|fault| of(&fault, None, text))
 }
 
-/// Deals the only game of a text, and plays its moves as far as they are legal. Also returns the
-/// record.
+/// Deals the only game of a text, and plays its moves. Also returns the record.
 ///
 /// # Errors
-/// Returns what is wrong if it cannot be dealt.
+/// Returns the first error of the record.
 pub(crate) fn line_of<'a>(
     text: &'a str,
     deals: &mut DealBook,
 ) -> Result<(Record<'a>, Line), Failure> {
     let record = only_record(text, deals)?;
     match Line::of_record(&record, deals) {
-        Ok((line, _)) => Ok((record, line)),
-        Err(_) => {
-            let judged = Judged::new(record, deals);
-            let found = diagnose(&judged, Allow::Stuck, SUITS);
-            Err(match found {
-                Some(found) => Failure::of(diagnostic(&found, &Utf16::new(text))),
-                None => Failure::new("the record cannot be dealt"),
-            })
-        }
+        Ok(line) => Ok((record, line)),
+        Err(_) => Err(failing(record, deals, text)),
     }
 }
 
-fn of(fault: &Fault, record: Option<&Record<'_>>, text: &str) -> Failure {
+/// Returns the failure that the first error of a record is.
+pub(crate) fn failing(record: Record<'_>, deals: &DealBook, text: &str) -> Failure {
+    let found = diagnose(&Judged::new(record, deals), Allow::Stuck, SUITS);
+    found.map_or_else(
+        || Failure::new("the record cannot be dealt"),
+        |found| Failure::of(diagnostic(&found, &Utf16::new(text))),
+    )
+}
+
+fn of(fault: &Fault, record: Option<&Record<'_>>, text: &(impl AsRef<[u8]> + ?Sized)) -> Failure {
     Failure::of(diagnostic(&of_fault(fault, record, SUITS), &Utf16::new(text)))
 }
 

@@ -1,5 +1,6 @@
 //! Solutions, and what is proved about positions.
 
+use crate::bindings::argument;
 use crate::data::Failure;
 use crate::reading::line_of;
 use crate::table::needs_deal;
@@ -10,15 +11,15 @@ use patience_core::play::Line;
 use patience_search::analysis::{
     self, Advance, Bounds, Limits, MistakeKind, Prospect, Question, WhereLost,
 };
-use patience_search::difficulty::Measure;
+use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_search::solve::{Aim, Solvability, Solver};
 use patience_wire::{Judged, Solved};
 use serde::Serialize;
 use std::collections::HashMap;
 use tsify::Tsify;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-patience_wire::crosses!(Look, Rated);
+patience_wire::crosses!(Dealt, Look);
 
 /// Solves the game of a record from its end on, within a budget.
 ///
@@ -49,28 +50,62 @@ pub fn solve(record: &str, shortest: bool, budget: &mut Budget<'_>) -> Result<So
     Ok(solution)
 }
 
-/// Returns whether a deal can be won, and how hard that is.
-///
-/// # Errors
-/// Returns what is wrong if it cannot be dealt.
-pub fn rated(id: &str) -> Result<Rated, Failure> {
-    let (_, line) = line_of(id, &mut DealBook::default())?;
-    let deal = line.dealt();
-    let measure = Measure::new(deal);
-    Ok(Rated {
-        winnable: measure.is_some(),
-        difficulty: measure.map(|measure| measure.difficulty(&deal.id().variant).as_str()),
-    })
+/// Looks for deals that can be won, as `patience deal` does, a deal at a time.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Dealer {
+    search: Option<Search>,
 }
 
-/// How hard a deal is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Rated {
-    /// Whether a win was found.
-    pub winnable: bool,
-    /// How hard it is, if it can be won.
-    #[tsify(type = "'easy' | 'medium' | 'hard' | null")]
-    pub difficulty: Option<&'static str>,
+#[wasm_bindgen]
+impl Dealer {
+    /// Takes no game yet.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Begins to look for a deal of the game of an id with a number, near that number: of a level, or of any. What
+    /// is known of the game is kept for the next time. Throws a `Failure` if it cannot be dealt.
+    pub fn ask(&mut self, id: &str, level: Option<String>) -> Result<(), Failure> {
+        let (_, line) = line_of(id, &mut DealBook::default())?;
+        let unknown = || Failure::new("the level is `easy`, `medium` or `hard`");
+        let named = |name: String| Difficulty::named(&name).ok_or_else(unknown);
+        let (first, level) = (line.id(), level.map(named).transpose()?);
+        let search = match self.search.take() {
+            Some(last) => last.again(first, level),
+            None => Search::new(first, level),
+        };
+        self.search = Some(search.anywhere());
+        Ok(())
+    }
+
+    /// Tries one more deal.
+    pub fn advance(&mut self) -> Dealt {
+        let Some(search) = &mut self.search else { return Dealt::default() };
+        let step = search.step();
+        Dealt {
+            deal: match step {
+                Step::Found(id) => Some(id.to_string()),
+                Step::Searching | Step::NotFound => None,
+            },
+            running: step == Step::Searching,
+            tried: search.tried() as f64,
+        }
+    }
+}
+
+/// How far the search for a deal is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
+pub struct Dealt {
+    /// The id of the deal, when it is found.
+    #[tsify(type = "string | null")]
+    pub deal: Option<String>,
+    /// How many deals were tried.
+    pub tried: f64,
+    /// Whether there is more to do.
+    pub running: bool,
 }
 
 /// What a search on the page spends: a browser gives it less memory than the viewer has.
@@ -91,10 +126,13 @@ pub struct Analyst {
 
 #[wasm_bindgen]
 impl Analyst {
-    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt.
+    /// Takes the deal of a record. Throws a `Failure` if it cannot be dealt, or has an illegal move.
     #[wasm_bindgen(constructor)]
-    pub fn new(record: &str) -> Result<Self, Failure> {
-        let (_, mut dealt) = line_of(record, &mut DealBook::default())?;
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+    ) -> Result<Self, JsValue> {
+        let record = argument(record, "record")?;
+        let (_, mut dealt) = line_of(&record, &mut DealBook::default())?;
         while dealt.pop().is_some() {}
         let (analyst, line) = (analysis::Analyst::new(LIMITS), Vec::new());
         Ok(Self { dealt, analyst, line, at: 0, told: HashMap::new() })

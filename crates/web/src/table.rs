@@ -1,5 +1,6 @@
 //! A game on the table.
 
+use crate::bindings::argument;
 use crate::board::{self, choice};
 use crate::catalogue;
 use crate::data::{
@@ -25,7 +26,7 @@ use patience_report::view::{Marks, Picture, svg};
 use patience_report::words;
 use patience_table::{Document, NodeId, Pick, Picked as TablePicked, Spot};
 use patience_wire::{self as wire, Diagnostic, MarkKind};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 type Edit = wire::Edit<Span>;
 
@@ -45,13 +46,12 @@ pub struct Table {
     edits: Vec<Edit>,
 }
 
-#[wasm_bindgen]
 impl Table {
-    /// Puts a record on the table, as dealt, with the branches in its comments. The deal-book entries that it may
-    /// need stand before it, or are a text of their own, and its places count in its own then. Throws a `Failure`
-    /// if it cannot be dealt.
-    #[wasm_bindgen(constructor)]
-    pub fn new(record: &str, book: Option<String>) -> Result<Self, Failure> {
+    /// Puts a record on the table.
+    ///
+    /// # Errors
+    /// Returns what is wrong if it cannot be dealt.
+    pub fn of(record: &str, book: Option<String>) -> Result<Self, Failure> {
         let (text, mut deals) = (record, DealBook::default());
         let record = only_record(text, &mut deals)?;
         if let Some(book) = book {
@@ -74,6 +74,35 @@ impl Table {
         let writes_deal = needs_deal(judged.record(), document.table().line().id(), &deals);
         let (from, pick, edits) = (utf16.offset(start), Pick::default(), Vec::new());
         Ok(Self { document, from, pick, failed, writes_deal, edits })
+    }
+
+    /// Names a branch.
+    ///
+    /// # Errors
+    /// Returns a failure if there is no such branch.
+    pub fn name(&mut self, node: u32, name: &str) -> Result<(), Failure> {
+        self.change(node, |document, node| document.rename(node, name))
+    }
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// Puts a record on the table, as dealt, with the branches in its comments. The deal-book entries that it may
+    /// need stand before it, or are a text of their own, and its places count in its own then. Throws a `Failure`
+    /// if it cannot be dealt. Of one with an illegal move it has the moves before that, and an `error`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
+        book: Option<String>,
+    ) -> Result<Self, JsValue> {
+        Ok(Self::of(&argument(record, "record")?, book)?)
+    }
+
+    /// What was wrong with the record that was put here, after the moves of its line; null if all of them are legal.
+    #[wasm_bindgen(getter, unchecked_return_type = "Diagnostic<Span> | null")]
+    pub fn error(&self) -> Option<Diagnostic<Span>> {
+        let failed = self.failed.as_ref().filter(|failed| failed.at.is_some());
+        failed.map(|failed| failed.diagnostic.clone())
     }
 
     /// Returns another table with all of this one. What is done there changes nothing here.
@@ -147,7 +176,8 @@ impl Table {
             closed: self.closed(),
             at: small(self.at()),
             position: self.position(),
-            won: self.document.table().win().is_some(),
+            win: self.document.table().own_win().map(small),
+            solved: self.document.table().is_ever_won(),
             head: self.placed(utf16.span(self.document.head())).1,
             spans: self.document.spans().iter().map(place).collect(),
             failed: self.failed.clone().filter(|_| self.document.is_original()),
@@ -268,6 +298,19 @@ impl Table {
     fn written(&self, line: &Line) -> WrittenRecord<Move> {
         let record = line.to_record();
         WrittenRecord { deal: record.deal.filter(|_| self.writes_deal), ..record }
+    }
+
+    /// Takes note that the player has made the moves that `own` returned of this deal. Moves that the record came with
+    /// are nobody's otherwise, and count for no win.
+    pub fn claim(&mut self, own: &str) {
+        if let Ok(own) = Self::of(own, None) {
+            self.document.claim(&own.document);
+        }
+    }
+
+    /// Returns the moves that the player has made from the deal on, as branches of a record.
+    pub fn own(&self) -> String {
+        self.document.own(&self.id())
     }
 
     /// Takes note that the next move is one that the program found, which the record says from then on.
@@ -411,8 +454,12 @@ impl Table {
     }
 
     /// Names a branch.
-    pub fn rename(&mut self, node: u32, name: &str) -> Result<(), Failure> {
-        self.change(node, |document, node| document.rename(node, name))
+    pub fn rename(
+        &mut self,
+        node: u32,
+        #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+    ) -> Result<(), JsValue> {
+        Ok(self.name(node, &argument(name, "name")?)?)
     }
 
     fn change(
@@ -439,7 +486,7 @@ impl Table {
         let line = self.document.table().line().branch(usize::MAX);
         let text = self.written(&line).wrapped();
         let record = records(text.as_bytes()).next()?;
-        let (line, _) = Line::of_record(&record, &DealBook::default()).ok()?;
+        let line = Line::of_record(&record, &DealBook::default()).ok()?;
         let step = line.steps().get(number.checked_sub(1)?)?;
         Some(Utf16::new(&text).span(step.span))
     }

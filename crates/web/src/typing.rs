@@ -35,7 +35,7 @@ pub fn typed(text: &str, beside: Option<String>) -> Typed {
     let moves = beside.and_then(|id| id.variant.visit(Moves { text }));
     match moves {
         Some(moves) if !moves.is_empty() => Typed::Moves { moves },
-        _ => Typed::Wrong { message: wrong(text) },
+        _ => Typed::Wrong { message: wrong(text, beside.as_ref()) },
     }
 }
 
@@ -54,12 +54,7 @@ fn meant(text: &str, beside: Option<&GameId>) -> Option<GameId> {
         return None;
     }
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let standard = || any(&format!("{MATCH_SOLITAIRE}{}", Dealing::Open));
-        let game = GameId { shuffle: None, ..beside.copied().or_else(standard)? };
-        // The engine of the game stays.
-        let engine = beside.and_then(|id| id.shuffle).map(|shuffle| shuffle.engine());
-        let engine = engine.map(|engine| format!("{}:", engine.as_str())).unwrap_or_default();
-        return whole(&format!("{game}{engine}{text}"));
+        return whole(&numbered(text, beside));
     }
     if let Some(id) = whole(text) {
         return Some(id);
@@ -81,11 +76,24 @@ fn meant(text: &str, beside: Option<&GameId>) -> Option<GameId> {
     whole(&format!("{game}{number}"))
 }
 
+/// Returns the id that a number is beside another one.
+fn numbered(number: &str, beside: Option<&GameId>) -> String {
+    let game = beside.map_or_else(
+        || format!("{MATCH_SOLITAIRE}{}", Dealing::Open),
+        |id| GameId { shuffle: None, ..*id }.to_string(),
+    );
+    // The engine of the game stays.
+    let engine = beside.and_then(|id| id.shuffle).map(|shuffle| shuffle.engine());
+    let engine = engine.map(|engine| format!("{}:", engine.as_str())).unwrap_or_default();
+    format!("{game}{engine}{number}")
+}
+
 /// Says what is wrong with a text that is none of all these.
-fn wrong(text: &str) -> String {
-    let Reading { records, mut strays, .. } = read(text);
+fn wrong(text: &str, beside: Option<&GameId>) -> String {
+    // A number that is too large is one all the same.
+    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| numbered(text, beside));
+    let Reading { records, .. } = read(number.as_deref().unwrap_or(text));
     let found = records.into_iter().find_map(|record| record.diagnostic);
-    let found = found.or_else(|| strays.drain(..).next());
     found.map_or_else(
         || format!("{} is not a record, an id, a number or a move", shown(text.as_bytes())),
         |found| found.message,
@@ -145,6 +153,14 @@ mod tests {
             unreachable!()
         };
         assert_eq!(moves, ["1a", "2b", "*12c"]);
+        for (text, says) in [
+            ("abc", "abc is not a record, an id, a number or a move"),
+            ("99999999999999999999999", "the shuffle number is too large"),
+        ] {
+            let wrong = Typed::Wrong { message: says.to_owned() };
+            assert_eq!(typed(text, None), wrong);
+            assert_eq!(typed(text, Some("carpet4x5x1+ms:7".to_owned())), wrong);
+        }
         for text in ["klondike+1", "hello", "♠", "carpet+7 7", "1a"] {
             assert!(matches!(typed(text, None), Typed::Wrong { .. } | Typed::Records), "{text}");
         }

@@ -17,12 +17,13 @@ pub(crate) struct Utf16<'a> {
 }
 
 impl<'a> Utf16<'a> {
-    /// Reads a text. Byte offsets count from after its byte-order mark, UTF-16 offsets from before
-    /// it.
-    pub(crate) fn new(text: &'a str) -> Self {
-        let (before, text) = match text.strip_prefix('\u{feff}') {
-            Some(rest) => (1, rest.as_bytes()),
-            None => (0, text.as_bytes()),
+    /// Reads a text, in which half of a character may be three bytes. Byte offsets count from after its
+    /// byte-order mark, UTF-16 offsets from before it.
+    pub(crate) fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
+        let text = text.as_ref();
+        let (before, text) = match text.strip_prefix("\u{feff}".as_bytes()) {
+            Some(rest) => (1, rest),
+            None => (0, text),
         };
         let mut marks = Vec::new();
         if !text.is_ascii() {
@@ -71,6 +72,35 @@ impl<'a> Utf16<'a> {
     }
 }
 
+/// Returns a text with half of a character in each of these places, by its place and its code: three bytes in
+/// place of those of U+FFFD.
+pub(crate) fn with_halves(text: String, halves: &[u32]) -> Vec<u8> {
+    let places = Utf16::new(&text);
+    let mark = text.len() - places.text.len();
+    let at = |place| mark + places.byte(place);
+    let known: Vec<(usize, u32)> =
+        halves.chunks_exact(2).map(|half| (at(half[0]), half[1])).collect();
+    let mut bytes = text.into_bytes();
+    for (at, code) in known {
+        let three = [0xe0 | code >> 12, 0x80 | code >> 6 & 0x3f, 0x80 | code & 0x3f];
+        for (byte, new) in bytes.iter_mut().skip(at).zip(three) {
+            *byte = new as u8;
+        }
+    }
+    bytes
+}
+
+/// Returns a text with U+FFFD in place of each half of a character.
+pub(crate) fn without_halves(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        // Its three bytes are chunks of their own.
+        text.extend(chunk.invalid().iter().filter(|&&byte| byte == 0xed).map(|_| '\u{fffd}'));
+    }
+    text
+}
+
 /// Returns the number of UTF-16 code units of a part of a text. The first byte of a character counts
 /// for all of them.
 fn units(part: &[u8]) -> usize {
@@ -79,7 +109,20 @@ fn units(part: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Utf16;
+    use super::{Utf16, with_halves, without_halves};
+
+    /// Half of a character is three bytes in its place, and back it is U+FFFD.
+    #[test]
+    fn halves_of_characters_stay_where_they_are() {
+        for before in ["", "\u{feff}", "\u{feff}♠🂡 \u{fffd}", "x", &"é🂡".repeat(300)] {
+            let text = format!("{before}\u{fffd} 1a");
+            let place = before.encode_utf16().count() as u32;
+            let bytes = with_halves(text.clone(), &[place, 0xd83d]);
+            assert_eq!(bytes, [before.as_bytes(), b"\xed\xa0\xbd 1a"].concat());
+            assert_eq!(without_halves(&bytes), text);
+            assert_eq!(with_halves(text.clone(), &[]), text.into_bytes());
+        }
+    }
 
     /// Each place between characters is where JavaScript would count it, however long the text.
     #[test]

@@ -6,22 +6,24 @@
 use patience_core::budget::Budget;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
+use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
 use patience_web::data::{Picked, PileKind};
 use patience_web::game::Game;
 use patience_web::pasted::pasted;
 use patience_web::reading::{formatted, read};
-use patience_web::solving::solve;
+use patience_web::solving::{Dealer, solve};
 use patience_web::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
 use support::games::{closed_games, small_games, usual_games};
+use support::thorough;
 
 /// Numbers of games of every kind, each of a deal that goes on for some moves.
 fn numbered(games: Vec<String>) -> Vec<String> {
     let lively = |game: String| {
         let ids = (1..).map(|number| format!("{game}{number}"));
-        ids.map(|id| (Table::new(&id, None).unwrap(), id)).find_map(|(mut table, id)| {
+        ids.map(|id| (Table::of(&id, None).unwrap(), id)).find_map(|(mut table, id)| {
             let mut goes_on = || {
                 let moves = table.position().moves;
                 moves.last().is_some_and(|mv| table.play(&mv.text).is_ok())
@@ -79,7 +81,7 @@ fn pick(table: &mut Table, text: &str) -> Option<String> {
 fn every_legal_move_can_be_picked() {
     for id in &numbered(small_games()) {
         let mut dice = Dice::new(1);
-        let mut table = Table::new(id, None).unwrap();
+        let mut table = Table::of(id, None).unwrap();
         for _ in 0..20 {
             let moves: Vec<String> =
                 table.position().moves.iter().map(|choice| choice.text.clone()).collect();
@@ -103,7 +105,7 @@ fn every_legal_move_can_be_picked() {
 fn every_place_is_a_pile() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id, None).unwrap();
+        let mut table = Table::of(&id, None).unwrap();
         for _ in 0..20 {
             let position = table.position();
             let piles = &position.piles;
@@ -145,7 +147,7 @@ fn every_place_is_a_pile() {
 fn a_text_keeps_all_that_was_played() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(&id, None).unwrap();
+        let mut table = Table::of(&id, None).unwrap();
         for turn in 0..120 {
             let moves = table.position().moves;
             match dice.below(12) {
@@ -157,7 +159,7 @@ fn a_text_keeps_all_that_was_played() {
                         match dice.below(3) {
                             0 => table.enter(branch.node).unwrap(),
                             1 => table.promote(branch.node).unwrap(),
-                            _ => table.rename(branch.node, &format!("♠ {turn} (x)\n")).unwrap(),
+                            _ => table.name(branch.node, &format!("♠ {turn} (x)\n")).unwrap(),
                         }
                     }
                 }
@@ -165,7 +167,7 @@ fn a_text_keeps_all_that_was_played() {
                 _ => drop(table.play(&moves[dice.below(moves.len())].text)),
             }
             let text = table.text();
-            let again = Table::new(&text, None).unwrap();
+            let again = Table::of(&text, None).unwrap();
             assert_eq!(again.said(), None, "{text}");
             assert_eq!(again.text(), text);
             let read = read(&text);
@@ -210,7 +212,7 @@ fn face_down_cards_are_secret() {
             format!("{id}[{}]", cards.join(" "))
         });
         assert_ne!(texts[0], texts[1]);
-        let mut tables = texts.map(|text| Table::new(&text, None).unwrap());
+        let mut tables = texts.map(|text| Table::of(&text, None).unwrap());
         for _ in 0..8 {
             let [one, other] = &mut tables;
             let position = one.position();
@@ -270,7 +272,7 @@ fn no_text_panics() {
             );
         }
         let _ = solve(&text, false, &mut Budget::nodes(100));
-        if let Ok(mut table) = Table::new(&text, None) {
+        if let Ok(mut table) = Table::of(&text, None) {
             let _ = table.play(&text);
             let _ = (
                 table.pick(&text),
@@ -332,4 +334,35 @@ fn sizes_and_options_are_those_of_ids() {
             }
         }
     }
+}
+
+/// The page deals what `patience deal` does: every eighth game at one level, or each.
+#[test]
+fn the_page_deals_what_the_library_finds() {
+    let mut dealer = Dealer::new();
+    let levels = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard].map(Some);
+    let levels = levels.into_iter().chain([None]).cycle();
+    let step = if thorough() > 1 { 1 } else { 8 };
+    for (game, level) in usual_games().into_iter().step_by(step).zip(levels) {
+        let first = format!("{game}1000");
+        dealer.ask(&first, level.map(|level| level.as_str().to_owned())).unwrap();
+        let found = loop {
+            let found = dealer.advance();
+            if !found.running {
+                break found;
+            }
+        };
+        let mut search = Search::new(first.parse().unwrap(), level).anywhere();
+        let step = loop {
+            match search.step() {
+                Step::Searching => {}
+                Step::Found(id) => break Some(id.to_string()),
+                Step::NotFound => break None,
+            }
+        };
+        assert_eq!((found.deal, found.tried), (step, search.tried() as f64), "{game}");
+    }
+    assert!(
+        dealer.ask("carpet+", None).is_err() && dealer.ask("carpet+1", Some("x".into())).is_err()
+    );
 }

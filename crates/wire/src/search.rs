@@ -31,13 +31,16 @@ pub struct Solved {
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,
-    /// The code of the error for which the record fails.
+    /// The code of the error for which the record fails, or for which a source has no record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
+    /// The name of a source that has no game, or that cannot be read. Left out of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// What was found out about a game. Later versions may add fields, but never rename them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Analysed {
     /// The canonical game id, without a literal deal; null if the id is malformed.
@@ -55,14 +58,18 @@ pub struct Analysed {
     pub length: usize,
     /// What stands out, in the order of the text.
     pub warnings: Vec<Warning>,
-    /// `cancelled` if the search was interrupted before every position was judged; null otherwise.
-    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["cancelled", null])))]
+    /// The limit at which a search was given up, so that an outcome, a distance or a move is not decided; null if
+    /// all are.
+    #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,
-    /// The code of the error for which the record fails.
+    /// The code of the error for which the record fails, or for which a source has no record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
+    /// The name of a source that has no game, or that cannot be read. Left out of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// A position of an analysed game.
@@ -81,6 +88,8 @@ pub struct AnalysedPosition {
     pub moves: usize,
     /// How many of them are known to keep the game winnable.
     pub winning: usize,
+    /// How many of them are undecided.
+    pub undecided: usize,
 }
 
 /// A move that loses a game.

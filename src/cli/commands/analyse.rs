@@ -2,7 +2,7 @@
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
-use crate::cli::input::games::{Games, Job};
+use crate::cli::input::games::{Games, Job, Watch};
 use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::formats::root;
@@ -13,6 +13,7 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::Dealing;
+use patience_core::play::Line;
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::english::{count, grouped};
 use patience_core::text::{LineEnd, shown};
@@ -21,10 +22,9 @@ use patience_report::drawing::draw_at;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
 use patience_report::words;
-use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, WhereLost, review};
+use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, WhereLost, review, review_line};
 use patience_wire::{Analysed, AnalysedPosition, Loss, Warning};
 use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Find where games were lost: judge every position, and point at the mistakes
 ///
@@ -38,7 +38,7 @@ pub(crate) struct Analyse {
     /// Print a line for each position, and every wasted move
     #[arg(long)]
     every: bool,
-    /// Give up on a position after searching N others
+    /// Give up on a position, with all its moves, after searching N others
     #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = large_number)]
     nodes: u64,
     /// Exit with status 1 if a move loses the game or is wasted
@@ -69,8 +69,17 @@ struct AnalysedGame<'a> {
     judged: Judged<'a>,
     /// None if the game cannot be dealt.
     review: Option<Review>,
-    /// Whether the user ended the search, so that positions are undecided that would not have been.
-    is_cut: bool,
+}
+
+impl AnalysedGame<'_> {
+    /// Returns whether the user ended the search, so that positions are undecided that would not have been.
+    fn is_cut(&self) -> bool {
+        self.review.as_ref().is_some_and(is_cut)
+    }
+}
+
+fn is_cut(review: &Review) -> bool {
+    review.limit == Some(Limit::Cancelled)
 }
 
 impl Analyse {
@@ -94,9 +103,16 @@ impl Analyse {
         let locators = read.locators();
         let mut printer =
             AnalysisPrinter { command: &self, terminal, locators, kind, is_cut: false };
+        if let AnalysisOutput::Json(list) = &mut printer.kind {
+            for without in read.gameless() {
+                let (source, error) = (Some(without.name().into_owned()), Some(without.code()));
+                let status = Status::Malformed.as_str();
+                list.add(&Analysed { source, status, error, ..Analysed::default() }, streams);
+            }
+        }
         let end = read.each(
             streams,
-            |(), job, memory, cancel| self.analyse(job, memory, cancel),
+            |(), job, memory, watch| self.analyse(job, memory, watch),
             |job, done, streams| printer.done(job, &done, streams),
         );
         match printer.kind {
@@ -116,19 +132,19 @@ impl Analyse {
         &self,
         job: &Job<'a>,
         memory: u64,
-        cancel: &(dyn Fn(u64) -> bool + Sync),
+        watch: &Watch<'_>,
     ) -> (AnalysedGame<'a>, u64) {
-        let is_cut = AtomicBool::new(false);
-        let cancel = || {
-            let ends = cancel(Budget::CHECK_AFTER);
-            is_cut.fetch_or(ends, Ordering::Relaxed);
-            ends
-        };
+        let cancel = || (watch.cancel)(Budget::CHECK_AFTER);
         let budget = Budget::nodes(self.nodes).with_memory(memory).with_cancel(&cancel);
         let judged = Judged::new(job.record.clone(), &job.deals);
-        let review = review(&job.record, &job.deals, &budget).ok();
+        let review = Line::before_error(&job.record, &job.deals).ok().map(|(line, error)| {
+            let all = line.steps().len() + 1;
+            let mut visit =
+                |at: usize| (watch.note)(format!(", position {} of {}", at + 1, grouped(all)));
+            review_line(&line, error, &budget, &mut visit)
+        });
         let taken = review.as_ref().map_or(0, |review| review.memory);
-        (AnalysedGame { judged, review, is_cut: is_cut.into_inner() }, taken)
+        (AnalysedGame { judged, review }, taken)
     }
 
     /// Prints what was found out about a game, for people.
@@ -154,7 +170,7 @@ impl Analyse {
         let Location { line, column } = locator.locate(job.record.extent().start);
         let name = shown(locator.source().name.as_bytes());
         let status = (!job.record.is_bare()).then(|| done.judged.verdict().status);
-        let summary = summary(review, status, done.is_cut);
+        let summary = summary(review, status);
         streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
     }
 }
@@ -192,8 +208,8 @@ const WASTEFUL: usize = 3;
 impl<'a> AnalysisPrinter<'_, 'a> {
     /// Prints what was found out about a game. Returns whether all is well.
     fn done(&mut self, job: &Job<'a>, done: &AnalysedGame<'a>, streams: &mut Streams) -> bool {
-        let AnalysedGame { judged, review, is_cut } = done;
-        self.is_cut |= is_cut;
+        let AnalysedGame { judged, review } = done;
+        self.is_cut |= done.is_cut();
         let suits = self.terminal.suits();
         let locator = &mut self.locators[job.source];
         let status = judged.verdict().status;
@@ -214,7 +230,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                 self.command.print(job, done, &warnings, locator, self.terminal, streams);
             }
             AnalysisOutput::Annotated(annotated) => {
-                if *is_cut {
+                if done.is_cut() {
                     annotated.comments.push((
                         job.source,
                         job.record.deal_span().end,
@@ -224,9 +240,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                 annotated.add(job, &warnings);
             }
             AnalysisOutput::Json(list) => {
-                let mut object =
-                    object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
-                object.limit = is_cut.then_some(Limit::Cancelled.as_str());
+                let object = object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
                 list.add(&object, streams);
             }
             AnalysisOutput::Sarif { sarif, is_first } => {
@@ -266,7 +280,7 @@ fn worth_drawing<'d>(
 const CUT: &str = "interrupted before every position was judged";
 
 /// Returns the line that sums up a game. A plain id has no status.
-fn summary(review: &Review, status: Option<Status>, is_cut: bool) -> String {
+fn summary(review: &Review, status: Option<Status>) -> String {
     let (green, red, plain) = ("\x1b[32m", "\x1b[1;31m", "\x1b[0m");
     let mut parts = Vec::new();
     if let Some(status) = status {
@@ -274,7 +288,7 @@ fn summary(review: &Review, status: Option<Status>, is_cut: bool) -> String {
         let moves = count(review.moves.len() as u64, "move");
         parts.push(format!("{green}{}{plain} after {moves}", status.as_str()));
     }
-    if is_cut {
+    if is_cut(review) {
         parts.push(format!("{red}{CUT}{plain}"));
     }
     let deal = review.positions[0].bounds;
@@ -344,10 +358,14 @@ fn table(review: &Review) -> String {
         let outlook = words::outlook(position.bounds.outlook());
         let distance = position.bounds.distance().map(|it| it.to_string()).unwrap_or_default();
         let (winning, all) = (position.count(Outlook::Winnable), position.choices.len());
+        let undecided = match position.count(Outlook::Undecided) {
+            0 => String::new(),
+            undecided => format!(", {} undecided", grouped(undecided)),
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{at:>5}  {mv:7} {colour}{outlook:13}\x1b[0m {distance:>8}  {winning} of {all}"
+            "{at:>5}  {mv:7} {colour}{outlook:13}\x1b[0m {distance:>8}  {winning} of {all}{undecided}"
         );
     }
     text
@@ -382,6 +400,7 @@ fn object(
                 distance: position.bounds.distance(),
                 moves: position.choices.len(),
                 winning: position.count(Outlook::Winnable),
+                undecided: position.count(Outlook::Undecided),
             })
             .collect(),
         first_loss: loss,
@@ -401,9 +420,10 @@ fn object(
                 }
             })
             .collect(),
-        limit: None,
+        limit: review.and_then(|review| review.limit).map(Limit::as_str),
         stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
         error: error.map(|error| error.code.as_str()),
+        source: None,
     }
 }
 

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use patience_census::Game;
 use patience_core::notation::GameId;
 use patience_core::text::english::grouped;
-use patience_search::difficulty::{Difficulty, first_deal};
+use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_viewer::random_number;
 
 /// Deal a game that can be won
@@ -58,16 +58,11 @@ impl From<LevelName> for Difficulty {
     }
 }
 
-/// How many numbers are tried for one deal.
-const TRIES: u64 = 1000;
-
 impl Deal {
     pub(crate) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
-        let mut from = self.from;
+        let (mut from, mut search) = (self.from, None);
         for _ in 0..self.count {
-            let Some(id) = winnable(self.game, self.level, from) else {
-                return Err(Failure::Usage(none_found(self.game, self.level)));
-            };
+            let id = winnable(self.game, self.level, from, &mut search)?;
             streams.out().text(format_args!("{id}\n"));
             streams.flush();
             if streams.is_unread() {
@@ -80,19 +75,45 @@ impl Deal {
     }
 }
 
-/// Returns a deal of a game that can be won, and is as hard as is asked for: the first from a number on, or from
-/// a random one. Returns none if there is none among many.
-pub(crate) fn winnable(game: Game, level: Level, from: Option<u64>) -> Option<GameId> {
-    let from = from.unwrap_or_else(random_number);
-    let progress = Progress::things("deals", None);
-    let numbers = (from..=u64::MAX).take(TRIES as usize).inspect(|_| progress.finish_one());
-    let deals = numbers.filter_map(|number| game.numbered(number));
-    first_deal(deals, level.difficulty.map(Difficulty::from))
-}
-
-/// Returns what is said where no deal was found.
-pub(crate) fn none_found(game: Game, level: Level) -> String {
-    let level = level.difficulty.map(|level| format!("{} ", Difficulty::from(level).as_str()));
-    let level = level.unwrap_or_default();
-    format!("no {level}deal of {game} that can be won was found among {} numbers", grouped(TRIES))
+/// Returns a deal of a game that can be won, and is as hard as is asked for: the first from a number on, or any
+/// one. `search` keeps what is known of the game for the next time.
+///
+/// # Errors
+/// Returns [`Failure::NotFound`] if none is found among as many deals as can be tried in some seconds.
+pub(crate) fn winnable(
+    game: Game,
+    level: Level,
+    from: Option<u64>,
+    search: &mut Option<Search>,
+) -> Result<GameId, Failure> {
+    let number = from.unwrap_or_else(random_number);
+    let wanted = level.difficulty.map(Difficulty::from);
+    // Some engines have no number 0.
+    let first = game.numbered(number).or_else(|| game.numbered(number.max(1)));
+    let mut tried = 0;
+    if let Some(first) = first {
+        let mut new = match search.take() {
+            Some(last) => last.again(first, wanted),
+            None => Search::new(first, wanted),
+        };
+        if from.is_none() {
+            new = new.anywhere();
+        }
+        let search = search.insert(new);
+        let progress = Progress::things("deals", None);
+        loop {
+            match search.step() {
+                Step::Searching => progress.finish_one(),
+                Step::Found(id) => return Ok(id),
+                Step::NotFound => break,
+            }
+        }
+        tried = search.tried();
+    }
+    let level = wanted.map(|level| format!("{} ", level.as_str())).unwrap_or_default();
+    let deals = if tried == 1 { "deal" } else { "deals" };
+    Err(Failure::NotFound(format!(
+        "no {level}deal of {game} that can be won was found among {} {deals}",
+        grouped(tried)
+    )))
 }

@@ -9,7 +9,7 @@ use crate::cli::output::progress::Count;
 use clap::{Args, ValueHint};
 use patience_census::Game;
 use patience_core::cards::SuitStyle;
-use patience_core::notation::{GameId, Variant, format, records};
+use patience_core::notation::{GameId, Variant, format, records, without_mark};
 use patience_core::text::{lines, shown};
 use patience_files::compressed::Opened;
 use patience_files::text::decoded;
@@ -71,6 +71,13 @@ impl Import {
             let name = input.name();
             match read(input) {
                 Err(error) => streams.report(&Failure::File(name, error)),
+                Ok(bytes) if has_nothing(&bytes) => {
+                    streams.err().text(format_args!(
+                        "patience: {}: no game found\n",
+                        shown(name.as_bytes())
+                    ));
+                    end = End::Bad;
+                }
                 Ok(bytes) => {
                     let games = self.games(&name, &bytes, &mut end, streams);
                     let games = games.unwrap_or_else(|error| {
@@ -168,8 +175,7 @@ impl Import {
         let found = site::games(&self.game, text);
         if found.iter().all(|game| matches!(game.record, Err(SiteError::NoNumber))) {
             // A file of another kind is answered once.
-            let is_empty = text.trim().is_empty();
-            return Err(if is_empty { "there is no game" } else { NEITHER }.to_owned());
+            return Err(NEITHER.to_owned());
         }
         let written: Vec<&str> = lines(text).map(str::trim).collect();
         let comments = |from: usize, to: usize| -> Vec<&str> {
@@ -212,6 +218,12 @@ impl Import {
             Format::Json | Format::Jsonl => record,
         }
     }
+}
+
+/// Returns whether a source has nothing but white space and comments.
+fn has_nothing(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(without_mark(bytes));
+    lines(&text).map(str::trim).all(|line| line.is_empty() || line.starts_with(';'))
 }
 
 /// Returns a game of which no more than its record is known.

@@ -2,7 +2,7 @@
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
-use crate::cli::input::games::{Games, Job};
+use crate::cli::input::games::{Games, Job, Watch};
 use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::{Format, JsonPrinter};
@@ -82,9 +82,15 @@ impl Solve {
             list: self.format.begin(streams),
             is_first: true,
         };
+        if let Some(list) = &mut printer.list {
+            for without in read.gameless() {
+                let (source, error) = (Some(without.name().into_owned()), Some(without.code()));
+                list.add(&Solved { source, error, ..Solved::default() }, streams);
+            }
+        }
         let end = read.each(
             streams,
-            |solver, job, memory, cancel| self.solve(job, solver, memory, cancel),
+            |solver, job, memory, watch| self.solve(job, solver, memory, watch),
             |job, done, streams| printer.done(job, &done, streams),
         );
         if let Some(list) = printer.list {
@@ -99,9 +105,9 @@ impl Solve {
         job: &Job<'a>,
         solver: &mut Solver,
         memory: u64,
-        cancel: &(dyn Fn(u64) -> bool + Sync),
+        watch: &Watch<'_>,
     ) -> (SearchedGame<'a>, u64) {
-        let cancel = || cancel(Budget::CHECK_AFTER);
+        let cancel = || (watch.cancel)(Budget::CHECK_AFTER);
         let budget =
             Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };

@@ -21,7 +21,7 @@ use patience_report::diagnostic::{self, Diagnostic, diagnose};
 use patience_report::drawing::draw_at;
 use patience_report::formats::{Human, Report};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -104,7 +104,9 @@ pub(crate) fn read_deals(
     let mut deals = DealBook::default();
     add_deals(files, reading, &mut deals, |found| {
         match found {
-            FoundDeals::Unreadable(failure) => streams.report(&failure),
+            FoundDeals::Unreadable(source, error) => {
+                streams.report(&Failure::File(source.name.to_owned(), error));
+            }
             FoundDeals::Deals { source, bad, .. } => {
                 let mut locator = Locator::new(source);
                 for judged in bad {
@@ -123,7 +125,7 @@ pub(crate) fn read_deals(
 /// A finding in files of deals.
 pub(crate) enum FoundDeals<'a> {
     /// A file that cannot be read.
-    Unreadable(Failure),
+    Unreadable(Source<'a>, io::Error),
     /// Deals in a part of a file: the number of valid ones, and the bad ones.
     Deals { source: Source<'a>, valid: usize, bad: Vec<Judged<'a>> },
     /// The end of a file with deals.
@@ -163,7 +165,12 @@ pub(crate) fn add_deals(
             if let Err(error) = read.and_then(|_| decoded(&head)).map(drop)
                 && !path.is_dir()
             {
-                return Err(Failure::File(name, error));
+                let source = Source::new(&name, b"").with_path(Some(path));
+                if visit(FoundDeals::Unreadable(source, error))?.is_break() {
+                    return Ok(());
+                }
+                failed = true;
+                continue;
             }
             return Err(Failure::Usage(match path.is_dir() {
                 // Solutions may be among the deals.
@@ -191,7 +198,8 @@ fn add_file(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                let unreadable = visit(FoundDeals::Unreadable(Failure::File(name, error)));
+                let source = Source::new(&name, b"").with_path(file.as_deref());
+                let unreadable = visit(FoundDeals::Unreadable(source, error));
                 return unreadable.map(|_| ControlFlow::Continue(None));
             }
         }
@@ -213,30 +221,40 @@ fn add_file(
     Ok(ControlFlow::Continue(Some(any)))
 }
 
-/// Returns the diagnostic of a source without records.
-pub(crate) fn no_game(suits: SuitStyle) -> Diagnostic {
-    diagnostic::of_fault(
-        &Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) },
-        None,
-        suits,
-    )
-}
-
-/// Returns whether a source has no records. Says so on standard error, as `verify` does.
-pub(crate) fn lacks_games(source: Source<'_>, terminal: Terminal, streams: &mut Streams) -> bool {
-    let lacks = source.records().next().is_none();
-    if lacks {
-        complain_of_no_game(source, terminal, streams);
+/// Returns the diagnostic of a source without records, or of a folder without files of records.
+pub(crate) fn no_game(source: Source<'_>, reading: ReadArgs, suits: SuitStyle) -> Diagnostic {
+    let fault = Fault { span: Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) };
+    let found = diagnostic::of_fault(&fault, None, suits);
+    match source.path.filter(|path| path.is_dir()) {
+        Some(folder) => reading.without_files(folder, found),
+        None => found,
     }
-    lacks
 }
 
-/// Says on standard error that a source has no records, as `verify` does.
-pub(crate) fn complain_of_no_game(source: Source<'_>, terminal: Terminal, streams: &mut Streams) {
+/// Returns the diagnostic of a source if it has no records. Draws it on standard error, as `verify` does.
+pub(crate) fn lacks_games(
+    source: Source<'_>,
+    reading: ReadArgs,
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Option<Diagnostic> {
+    let lacks = source.records().next().is_none();
+    lacks.then(|| complain_of_no_game(source, reading, terminal, streams))
+}
+
+/// Draws on standard error that a source has no records, as `verify` does. Returns the diagnostic.
+pub(crate) fn complain_of_no_game(
+    source: Source<'_>,
+    reading: ReadArgs,
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Diagnostic {
     let human =
         Human { style: terminal.diagnostic(), columns: None, verbose: false, outlooks: false };
     let start = Locator::new(source).locate(0);
-    streams.err().text(human.no_game(&no_game(terminal.suits()), source, start).err);
+    let found = no_game(source, reading, terminal.suits());
+    streams.err().text(human.no_game(&found, source, start).err);
+    found
 }
 
 /// Prints a diagnostic on standard error.

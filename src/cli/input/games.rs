@@ -2,9 +2,9 @@
 
 use super::game_argument::{any_path, as_id, as_text};
 use crate::cli::failure::{End, Failure};
-use crate::cli::input::deal_args::{draw_error, lacks_games, read_deals, read_good_deals};
+use crate::cli::input::deal_args::{draw_error, read_deals, read_good_deals};
 use crate::cli::input::pipeline::{all_threads, in_order};
-use crate::cli::input::{Input, Inputs, Only, ReadArgs, size};
+use crate::cli::input::{Gameless, Input, Inputs, Only, ReadArgs, size};
 use patience_files::signals::Interrupt;
 use patience_files::text::Text;
 
@@ -70,9 +70,11 @@ pub(crate) struct NamedGames {
     texts: Vec<Text>,
     /// Whether each text is a game id on the command line.
     are_ids: Vec<bool>,
+    /// The sources that are not among the texts.
+    pub(crate) gameless: Vec<Gameless>,
     pub(crate) deals: DealBook,
     only: Only,
-    /// Whether every deal is valid.
+    /// Whether every deal is valid, and every source has games.
     pub(crate) end: End,
 }
 
@@ -83,6 +85,14 @@ pub(crate) struct Job<'a> {
     pub(crate) record: Record<'a>,
     /// The deals known to it.
     pub(crate) deals: DealBook,
+}
+
+/// Who watches the work on a game.
+pub(crate) struct Watch<'w> {
+    /// Cancels it by returning true: to be called about every millisecond with the positions met since.
+    pub(crate) cancel: &'w (dyn Fn(u64) -> bool + Sync),
+    /// Is told what the work is at.
+    pub(crate) note: &'w (dyn Fn(String) + Sync),
 }
 
 /// More memory than any position takes up.
@@ -140,24 +150,22 @@ impl GameArguments {
         streams: &mut Streams,
     ) -> Result<NamedGames, Failure> {
         let inputs = self.list();
-        if inputs.is_empty() {
-            streams.no_files(self.reading, &self.inputs);
-            end = End::Bad;
-        }
-        let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
+        let (mut texts, mut are_ids, mut gameless) = (Vec::new(), Vec::new(), Vec::new());
         for input in inputs {
             let is_id = matches!(&input, Input::Id(text) if as_id(Path::new(text)).is_some());
             streams.announce(&input);
-            if let Some(text) = streams.read(input, self.reading) {
-                if lacks_games(text.source(), terminal, streams) {
-                    end = End::Bad;
-                    continue;
+            match streams.games(input, self.reading, terminal) {
+                Ok(text) => {
+                    texts.push(text);
+                    are_ids.push(is_id);
                 }
-                texts.push(text);
-                are_ids.push(is_id);
+                Err(without) => {
+                    end = End::Bad;
+                    gameless.push(without);
+                }
             }
         }
-        let named = NamedGames { texts, are_ids, deals, only: self.only, end };
+        let named = NamedGames { texts, are_ids, gameless, deals, only: self.only, end };
         let records = named.all().count();
         if records > 0 {
             self.only.check(u32::try_from(records).unwrap_or(u32::MAX))?;
@@ -172,11 +180,6 @@ impl GameArguments {
         streams: &mut Streams,
     ) -> Result<DealBook, Failure> {
         read_good_deals(&self.deals, self.reading, terminal, streams)
-    }
-
-    /// Returns the arguments that may be paths.
-    pub(crate) fn paths(&self) -> &[PathBuf] {
-        &self.inputs
     }
 
     /// Returns whether one id or record as an argument is all there is.
@@ -289,9 +292,13 @@ impl ReadGames {
         self.games.locators()
     }
 
+    /// Returns the sources that have no game, or that cannot be read.
+    pub(crate) fn gameless(&self) -> &[Gameless] {
+        &self.games.gameless
+    }
+
     /// Works on all games, and prints what becomes of each in their order. `work` gets the memory for
-    /// tables, and a check that cancels it, to be called about every millisecond with the positions
-    /// met since. It returns how much memory it took. Returns whether all went well: `print` says so
+    /// tables, and who watches it. It returns how much memory it took. Returns whether all went well: `print` says so
     /// of each.
     ///
     /// Each game becomes what it would with all of the memory. It has a share of it beside others; if
@@ -301,7 +308,7 @@ impl ReadGames {
     pub(crate) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
-        work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
+        work: impl Fn(&mut Slot, &Job<'a>, u64, &Watch<'_>) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
         let (games, differences) = self.games.tally();
@@ -320,6 +327,7 @@ impl ReadGames {
             progress.update();
             stops()
         };
+        let note = |text: String| progress.note(text);
         let (mut end, mut begun) = (self.games.end, 0);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
@@ -331,8 +339,9 @@ impl ReadGames {
             |_: &mut Slot| next.next().filter(|_| !stops()),
             |_| false,
             |slot, job, _| {
+                let watch = Watch { cancel: &cancel, note: &note };
                 let found =
-                    room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &cancel));
+                    room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &watch));
                 (job, found)
             },
             |(job, found)| {

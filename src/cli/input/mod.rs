@@ -10,18 +10,24 @@ pub(crate) mod watched;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::argument_help::in_place_of_file;
+use crate::cli::input::deal_args::lacks_games;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Counted};
+use crate::cli::output::terminal::Terminal;
 use clap::Args;
 use patience_core::notation::{MAX_RECORD, parse_id};
+use patience_core::source::{Location, Source};
 use patience_core::text::english::count;
-use patience_core::text::{shown_path, slashed};
+use patience_core::text::{shown, shown_path, slashed};
 use patience_files::compressed::{self, Decoded, Opened};
 use patience_files::folder::entries;
 use patience_files::parts::Parts;
 use patience_files::replace::{Stamp, is_open_stream};
 use patience_files::stream::Stream;
 use patience_files::text::{Bytes, Text};
+use patience_report::diagnostic::{Diagnostic, of_unread};
+use patience_wire as wire;
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -185,6 +191,8 @@ pub(crate) enum Input {
     },
     /// A game id on the command line.
     Id(String),
+    /// A folder without files of records.
+    Folder(PathBuf),
     /// Found in a folder, but not readable.
     Unreadable(PathBuf, io::Error),
 }
@@ -192,7 +200,7 @@ pub(crate) enum Input {
 impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::File(path) | Self::Unreadable(path, _) => shown_path(path),
+            Self::File(path) | Self::Folder(path) | Self::Unreadable(path, _) => shown_path(path),
             Self::Stdin => "<stdin>".to_owned(),
             Self::Expression { number, .. } => format!("<expression {number}>"),
             Self::Id(_) => "<id>".to_owned(),
@@ -204,7 +212,15 @@ impl Input {
         match self {
             Self::File(path) => Some(path),
             Self::Stdin => Some(Path::new("/dev/stdin")),
-            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => None,
+            Self::Expression { .. } | Self::Id(_) | Self::Folder(_) | Self::Unreadable(..) => None,
+        }
+    }
+
+    /// Returns the file or the folder that messages may look at, if there is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) | Self::Folder(path) => Some(path),
+            Self::Stdin | Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => None,
         }
     }
 
@@ -220,7 +236,9 @@ impl Input {
                 fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|it| it.len())
             }
             Self::Stdin => None,
-            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => Some(0),
+            Self::Expression { .. } | Self::Id(_) | Self::Folder(_) | Self::Unreadable(..) => {
+                Some(0)
+            }
         }
     }
 
@@ -242,6 +260,7 @@ impl Input {
             Self::Expression { text, .. } | Self::Id(text) => {
                 compressed::open(Cursor::new(text.into_bytes()))
             }
+            Self::Folder(_) => compressed::open(io::empty()),
             Self::Unreadable(_, error) => Err(error),
         }
     }
@@ -257,10 +276,7 @@ impl Input {
     /// Reads the records of the source.
     pub(crate) fn read(self, reading: ReadArgs) -> Result<Text, Failure> {
         let name = self.name();
-        let file = match &self {
-            Self::File(path) => Some(path.clone()),
-            _ => None,
-        };
+        let file = self.path().map(Path::to_owned);
         let stamp = file.as_deref().and_then(Stamp::of);
         match self.parts(reading).read_all() {
             Ok(records) => Ok(Text { name, records, file, stamp }),
@@ -332,9 +348,64 @@ impl Streams {
         self.flush();
     }
 
-    /// Says that there is no file of records in the folders to read, and which others there are.
-    pub(crate) fn no_files(&mut self, reading: ReadArgs, paths: &[PathBuf]) {
-        let entries = paths.iter().flat_map(|path| fs::read_dir(path).into_iter().flatten());
+    /// Reads a source. Reports it and returns none if it cannot be read.
+    pub(crate) fn read(&mut self, input: Input, reading: ReadArgs) -> Option<Text> {
+        input.read(reading).map_err(|failure| self.report(&failure)).ok()
+    }
+
+    /// Reads a source that should have games. Reports it if it cannot be read or has none.
+    ///
+    /// # Errors
+    /// Returns the source without its games.
+    pub(crate) fn games(
+        &mut self,
+        input: Input,
+        reading: ReadArgs,
+        terminal: Terminal,
+    ) -> Result<Text, Gameless> {
+        let name = input.name();
+        match input.read(reading) {
+            Err(failure) => {
+                self.report(&failure);
+                Err(Gameless { name, diagnostic: Box::new(of_unread(&failure.reason())) })
+            }
+            Ok(text) => match lacks_games(text.source(), reading, terminal, self) {
+                Some(diagnostic) => Err(Gameless { name, diagnostic: Box::new(diagnostic) }),
+                None => Ok(text),
+            },
+        }
+    }
+}
+
+/// A source that has no game, or that cannot be read.
+pub(crate) struct Gameless {
+    name: String,
+    diagnostic: Box<Diagnostic>,
+}
+
+impl Gameless {
+    /// Returns the name of the source, as JSON has it.
+    pub(crate) fn name(&self) -> Cow<'_, str> {
+        shown(self.name.as_bytes())
+    }
+
+    /// Returns the code of what is wrong with it.
+    pub(crate) fn code(&self) -> &'static str {
+        self.diagnostic.code.as_str()
+    }
+
+    /// Returns what is wrong with it, and in which source that is.
+    pub(crate) fn error(&self) -> wire::Error {
+        let source = Source::new(&self.name, b"");
+        let error = self.diagnostic.error(source, Location { line: 1, column: 1 });
+        wire::Error { message: format!("{}: {}", self.name(), error.message), ..error }
+    }
+}
+
+impl ReadArgs {
+    /// Adds to the diagnostic of a folder without files of records which other files there are.
+    pub(crate) fn without_files(self, folder: &Path, mut found: Diagnostic) -> Diagnostic {
+        let entries = fs::read_dir(folder).into_iter().flatten();
         let mut others: Vec<PathBuf> = entries
             .take(MAX_LISTED)
             .filter_map(|entry| {
@@ -342,33 +413,24 @@ impl Streams {
             })
             .collect();
         others.sort();
-        let rest = match others.as_slice() {
-            [only] => format!("; there is another file: to read it, name it: {}", shown_path(only)),
-            [first, ..] => format!(
-                "; there are {}: to read one, name it, as in {}",
-                count(others.len() as u64, "other file"),
-                shown_path(first)
-            ),
-            [] if reading.no_ignore => String::new(),
-            [] => "; to read hidden files and those that .gitignore excludes, use --no-ignore"
-                .to_owned(),
+        found.help = match others.as_slice() {
+            [only] => Some(format!("to read the only other file, name it: {}", shown_path(only))),
+            [first, ..] => {
+                let all = count(others.len() as u64, "other file");
+                Some(format!("there are {all}: to read one, name it, as in {}", shown_path(first)))
+            }
+            [] if self.no_ignore => None,
+            [] => {
+                let hidden = "hidden files and those that .gitignore excludes";
+                Some(format!("to read {hidden}, use --no-ignore"))
+            }
         };
-        self.err()
-            .text(format_args!("patience: no game found: no *.pn files in these folders{rest}\n"));
-    }
-
-    /// Reads a source. Reports it and returns none if it cannot be read.
-    pub(crate) fn read(&mut self, input: Input, reading: ReadArgs) -> Option<Text> {
-        input.read(reading).map_err(|failure| self.report(&failure)).ok()
+        found.message += ": no *.pn files in this folder";
+        found
     }
 }
 
 impl Inputs {
-    /// Returns the paths, or none if the sources are others.
-    pub(crate) fn paths(&self) -> &[PathBuf] {
-        &self.paths
-    }
-
     /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
     /// order of their paths.
     pub(crate) fn list(&self) -> Vec<Input> {
@@ -423,7 +485,7 @@ pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> 
         Input::File(path) if fs::metadata(path).is_ok_and(|it| !it.is_file()) => {
             Some("is not a regular file")
         }
-        Input::File(_) | Input::Id(_) | Input::Unreadable(..) => None,
+        Input::File(_) | Input::Id(_) | Input::Folder(_) | Input::Unreadable(..) => None,
     };
     match inputs.iter().find_map(|input| Some((input.name(), refusal(input)?))) {
         Some((name, why)) => {
@@ -448,15 +510,13 @@ impl ReadArgs {
         self.max_record_size.try_into().unwrap_or(usize::MAX)
     }
 
-    /// Returns files, and the files of folders in byte order of their paths.
+    /// Returns files, and the files of folders in byte order of their paths. A folder without any is one
+    /// of them itself.
     pub(crate) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in paths.iter().flat_map(|path| expanded(path)) {
-            if path.is_dir() {
-                inputs.extend(self.folder(&path))
-            } else {
-                inputs.push(Input::File(path))
-            }
+            let files = if path.is_dir() { self.folder(&path) } else { vec![Input::File(path)] };
+            inputs.extend(files);
         }
         inputs
     }
@@ -475,7 +535,10 @@ impl ReadArgs {
             None => Input::File(path),
             Some(error) => Input::Unreadable(path, error),
         };
-        found.into_iter().map(input).collect()
+        match found.is_empty() {
+            true => vec![Input::Folder(folder.to_owned())],
+            false => found.into_iter().map(input).collect(),
+        }
     }
 }
 

@@ -290,6 +290,11 @@ impl Streams {
                 self.no_game();
                 Ok(End::Bad)
             }
+            Err(Failure::NotFound(text)) => {
+                let text = self.message(text.into());
+                self.err().text(format_args!("patience: {text}\n"));
+                Ok(End::Bad)
+            }
             Err(Failure::Undealt) => Ok(End::Bad),
             end => end,
         };

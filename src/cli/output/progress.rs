@@ -134,6 +134,11 @@ impl Progress {
         self.finish_with(1, note);
     }
 
+    /// Says what the work is at, beside the bar.
+    pub(crate) fn note(&self, note: String) {
+        self.finish_with(0, note);
+    }
+
     /// Counts things that are finished.
     pub(crate) fn finish(&self, things: u64) {
         self.finish_with(things, String::new());

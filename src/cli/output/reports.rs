@@ -385,22 +385,26 @@ impl<'f> Reports<'f> {
         }
     }
 
-    /// Reports a source without records. If it was reported before, only reports of all records have it
-    /// again.
+    /// Reports a source without records, or one that cannot be read.
     pub(crate) fn no_game(
         &mut self,
         diagnostic: &Diagnostic,
         source: Source<'_>,
-        start: Location,
-        is_repeated: bool,
+        attention: Attention,
         streams: &mut Streams,
     ) {
+        let start = Location { line: 1, column: 1 };
         for ((report, _), sink) in self.formats.0.iter().zip(&mut self.sinks) {
-            if is_repeated && (report.is_for_people() || !report.wants(true)) {
+            let is_left_out = match attention {
+                Attention::Reported => report.is_for_people() || !report.wants(true),
+                Attention::Hidden => report.is_for_people(),
+                Attention::Shown | Attention::Searched => false,
+            };
+            if is_left_out {
                 continue;
             }
             let mut text = report.no_game(diagnostic, source, start);
-            if is_repeated {
+            if matches!(attention, Attention::Reported | Attention::Hidden) {
                 text.err.clear();
             }
             sink.put(report.as_ref(), &text, streams);

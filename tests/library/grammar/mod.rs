@@ -27,8 +27,8 @@ use support::thorough;
 use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
-const SENTENCES: usize = 4_800;
-const MUTANTS: usize = 14_400;
+const SENTENCES: usize = 2_400;
+const MUTANTS: usize = 4_800;
 
 /// A text fit to be shown.
 fn shown(text: &[u8]) -> String {
@@ -183,9 +183,9 @@ fn what_the_grammar_writes_the_parser_accepts() {
             *seen += usize::from(text.contains(form));
         }
     }
-    assert!(ids.len() > 1_000, "no more than {} games", ids.len());
+    assert!(ids.len() > 600, "no more than {} games", ids.len());
     for (seen, form) in seen.iter().zip(FORMS) {
-        assert!(*seen >= 20, "only {seen} texts with {form:?}");
+        assert!(*seen >= 10, "only {seen} texts with {form:?}");
     }
 }
 
@@ -207,7 +207,7 @@ fn parser_and_grammar_agree_on_texts_with_slips() {
         assert_eq!(by_grammar, by_parser, "grammar and parser on {}", shown(text));
         *(if by_parser.is_some() { &mut accepted } else { &mut refused }) += 1;
     });
-    assert!(accepted >= 1_000 && refused >= 1_000, "{accepted} accepted, {refused} refused");
+    assert!(accepted >= 400 && refused >= 400, "{accepted} accepted, {refused} refused");
 }
 
 /// Well-formed records keep their place and their reading whatever stands beside them.
@@ -238,13 +238,13 @@ fn a_fault_stays_within_its_record() {
         by_game.len() == 9
             && by_game
                 .iter()
-                .all(|(game, [good, bad])| *bad >= 300 && (game.is_empty() || *good >= 300)),
+                .all(|(game, [good, bad])| *bad >= 80 && (game.is_empty() || *good >= 80)),
         "{by_game:?}"
     );
     for kind in SLIPS {
-        assert!(by_fault.get(kind).is_some_and(|faults| *faults >= 30), "{kind} in {by_fault:?}");
+        assert!(by_fault.get(kind).is_some_and(|faults| *faults >= 10), "{kind} in {by_fault:?}");
     }
-    assert!(beside_a_fault >= 1_000, "only {beside_a_fault} texts with both kinds of records");
+    assert!(beside_a_fault >= 400, "only {beside_a_fault} texts with both kinds of records");
 }
 
 /// Kinds of faults that the slips must not lack.
@@ -360,5 +360,5 @@ fn what_is_read_is_written_in_canonical_text() {
         let Sentence { text, .. } = writer.source();
         plain += records(&text).filter(is_written_as_read).count();
     }
-    assert!(plain > 1_000, "only {plain} records without comments");
+    assert!(plain > 500, "only {plain} records without comments");
 }

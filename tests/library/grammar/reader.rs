@@ -106,10 +106,10 @@ impl<'a> Reader<'a> {
             "number" | "pysolfc-number" | "ms-number" => fits(rule, text),
             "pysolfc" => self.game.is_some_and(|game| game.is_pysolfc()),
             "deal" => self.game.is_some_and(|game| {
-                let mut cards = Vec::new();
+                let (mut cards, count) = (Vec::new(), game.deck().len());
                 for part in &self.parts[within..] {
                     let text = String::from_utf8_lossy(&self.text[part.span.clone()]);
-                    let left = game.deck().len().saturating_sub(cards.len());
+                    let left = count.saturating_sub(cards.len());
                     match (part.rule, unknown(&text)) {
                         ("rest", _) => cards.extend(vec!["?".to_owned(); left]),
                         (_, Some(times)) => cards.extend(vec!["?".to_owned(); times]),

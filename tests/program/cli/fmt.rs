@@ -10,7 +10,7 @@ fn fmt_prints_checks_and_writes() {
     let output = feed(&["fmt"], untidy.as_bytes());
     assert_eq!((status(&output), out(&output)), (1, tidy.to_owned()));
     let said = err(&output);
-    assert!(said.contains("move::separator"), "the comma is not named: {said}");
+    assert!(said.contains("move::unknown-character"), "the comma is not named: {said}");
     let file = folder("fmt").join("a.pn");
     fs::write(&file, "2x2x1x1+[as ah]1a*a1").expect("a file can be written");
     let output = run(&["fmt", "--check", path(&file)]);

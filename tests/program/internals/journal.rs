@@ -5,13 +5,17 @@ use std::fs;
 use std::io::Write;
 
 fn of(records: &str) -> Games<'_> {
-    Games { records, about: "" }
+    Games { records, about: "", at: None }
 }
 
 /// A journal that was written before more than the records was known, and one that a newer program writes.
 #[test]
 fn older_journals_are_read() {
-    for (text, about) in [("=2x2x1x1+1\n1a\n", ""), ("@x\n=2x2x1x1+1\n1a\n", "x")] {
+    for (text, about) in [
+        ("=2x2x1x1+1\n1a\n", ""),
+        ("@x\n=2x2x1x1+1\n1a\n", "x"),
+        ("@7\u{1d}\n=2x2x1x1+1\n1a\n", "7\u{1d}"),
+    ] {
         let folder = tempfile::tempdir().expect("a folder can be made");
         fs::create_dir_all(folder.path().join("unfinished")).expect("a folder can be made");
         fs::write(folder.path().join("unfinished/game-1"), text).expect("it can be written");
@@ -27,7 +31,8 @@ fn a_journal_is_found_once_nobody_has_it() {
     assert!(unfinished_games(state).is_empty(), "there is no folder");
     let records = "2x2x1x1+[AH AS] ; \\n is \\ no line end\n; branch 1 after move 0: 1a";
     let about = "its title\nand \\ more";
-    let mut one = Journal::create(state, Games { records, about }).expect("it can be written");
+    let mut one =
+        Journal::create(state, Games { records, about, at: None }).expect("it can be written");
     let other = Journal::create(state, of("carpet+1")).expect("it can be written");
     one.play(&["1a".to_owned(), "*1a".to_owned()]).expect("it can be written");
     assert!(unfinished_games(state).is_empty(), "both are played");
@@ -45,6 +50,32 @@ fn a_journal_is_found_once_nobody_has_it() {
     assert!(unfinished_games(state).is_empty());
     drop(other);
     assert_eq!(unfinished_games(state).len(), 1);
+}
+
+/// The last position is known, unless something was played after it; and to look at a journal leaves its date.
+#[test]
+fn a_journal_knows_the_position() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let state = folder.path();
+    let look = || unfinished_games(state).pop().expect("it is found");
+    let games = Games { at: Some(0), ..of("2x2x1x1+[AH AS] 1a") };
+    let mut journal = Journal::create(state, games).expect("it can be written");
+    drop(journal);
+    let before = look().changed;
+    let first = look();
+    assert_eq!((first.at, first.changed), (Some(0), before));
+    journal = first.journal;
+    journal.play(&["*1a".to_owned()]).expect("it can be written");
+    drop(journal);
+    assert_eq!(look().at, None);
+    for at in [2, 1] {
+        look().journal.step(at).expect("it can be written");
+        let games = look();
+        assert_eq!((games.at, games.moves.len(), &*games.about), (Some(at), 1, ""));
+    }
+    look().journal.write(of("2x2x1x1+[AH AS]")).expect("it can be written");
+    let games = look();
+    assert_eq!((games.at, games.moves.len()), (None, 0));
 }
 
 /// Whatever a crash leaves of the last line, the lines before it count, and the journal goes on.

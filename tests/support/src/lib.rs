@@ -21,3 +21,9 @@ pub mod slips;
 pub fn thorough() -> usize {
     std::env::var("THOROUGH").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
+
+/// Returns the size of a test: by day the one that finds what it is for, and by night, where
+/// [`thorough`] is more than 1, a larger one.
+pub fn sized<T>(by_day: T, by_night: T) -> T {
+    if thorough() > 1 { by_night } else { by_day }
+}

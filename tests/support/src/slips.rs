@@ -368,6 +368,24 @@ pub struct Slipped {
     pub meant: Sound,
 }
 
+/// Formats texts with slips, and returns how many. Of each malformed record, the same is said before and
+/// after.
+pub fn formatting_says_the_same(tries: usize) -> usize {
+    let said = |text: &str| -> Vec<_> {
+        let source = Source::new("slip.pn", text.as_bytes());
+        let judged = judge(source, &DealBook::default());
+        let malformed = judged.filter(|it| it.verdict().status == Status::Malformed);
+        let said = malformed.filter_map(|it| diagnose(&it, Allow::Nothing, SuitStyle::Symbols));
+        said.map(|it| (it.code, it.message, it.help)).collect()
+    };
+    let texts = slipped(tries);
+    for Slipped { kind, text, .. } in &texts {
+        let formatted = String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned();
+        assert_eq!(said(text), said(&formatted), "{kind}: {text}");
+    }
+    texts.len()
+}
+
 /// Returns texts with every slip in records of every game, `tries` of each.
 pub fn slipped(tries: usize) -> Vec<Slipped> {
     let mut dice = Dice::new(46);
@@ -563,35 +581,28 @@ pub fn suggestions_keep_records(tries: usize) -> (usize, usize) {
     (all.len(), made)
 }
 
-/// Every slip in records of every game: each is answered by a text that names it, and where the answer
-/// says what to write, doing so gives the record that was meant. Returns how many texts were tried,
-/// and how many led to that record.
-pub fn answers_name_slips(tries: usize) -> (usize, usize) {
+/// Every slip in records of every game: where the answers say what to write, and do not only ask whether
+/// it is meant, following them gives the record that was meant. Returns how many texts were tried, and
+/// how many led to that record.
+pub fn answers_lead_to_what_was_meant(tries: usize) -> (usize, usize) {
     let (mut wrong, mut led) = (BTreeMap::new(), 0);
     let all = slipped(tries);
     for Slipped { kind, text, meant } in &all {
         let (mut text, mut told, mut is_sure) = (text.clone(), Vec::new(), true);
         for _ in 0..4 {
             let source = Source::new("slip.pn", text.as_bytes());
-            let judged = judge(source, &DealBook::default());
-            let mut failures = judged
+            let failure = judge(source, &DealBook::default())
                 .filter(|judged| !judged.is_consequence())
-                .filter_map(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Letters));
-            let Some(found) = failures.next() else { break };
-            drop(failures);
-            let labels = found.annotations.iter().map(|it| it.text.as_str());
-            let help = found.help.as_deref().unwrap_or_default();
-            let words = [found.message.as_str(), help].into_iter().chain(labels);
-            told.push(words.collect::<Vec<_>>().join(" / "));
+                .find_map(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Letters));
+            let Some(found) = failure else { break };
+            let help = found.help.unwrap_or_default();
+            is_sure &= !found.suggested.is_empty() && !help.contains("id you mean");
+            text = edited(&text, &found.suggested);
+            told.push(format!("{} / {help}", found.message));
             if found.suggested.is_empty() {
-                is_sure = false;
                 break;
             }
-            text = edited(&text, &found.suggested);
         }
-        let notes =
-            notes_in(Source::new("", text.as_bytes()), &DealBook::default(), SuitStyle::Letters);
-        told.extend(notes.into_iter().map(|note| note.message));
         // That a game is won need not be said.
         let plain = |text: &str| {
             let mut words = words(text);
@@ -600,221 +611,27 @@ pub fn answers_name_slips(tries: usize) -> (usize, usize) {
         };
         let (before, after) = (plain(&meant.text()), plain(&text));
         let is_meant = after == before || after == [before.clone(), before.clone()].concat();
-        led += usize::from(is_sure && is_meant);
-        let names = NAMES.iter().find(|(name, ..)| name == kind);
-        let (_, names, guess) = names.unwrap_or_else(|| panic!("{kind} has no name"));
-        let mut add = |what: &str| {
+        led += usize::from(is_meant);
+        if is_sure && !is_meant && !MAY_BE_MEANT.contains(kind) {
             let listed: &mut Vec<String> = wrong.entry(*kind).or_default();
             if listed.len() < 3 {
-                listed.push(format!("{what}: {text:?}: {told:?}"));
+                listed.push(format!("leads elsewhere: {text:?}: {told:?}"));
             }
-        };
-        if !names.contains(&"")
-            && !told.iter().any(|told| names.iter().any(|name| told.contains(name)))
-            && !is_meant
-        {
-            add("not named");
-        }
-        if is_sure && !is_meant && !guess {
-            add("leads elsewhere");
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     (all.len(), led)
 }
 
-/// What an answer says of each slip: one of these texts, or any where a slip makes other moves. Last, whether
-/// the answer can only guess what was meant, or something was put in that may be meant.
-#[rustfmt::skip]
-const NAMES: &[(&str, &[&str], bool)] = &[
-    ("bars for spaces", &["spaces", "`|`", "no `+`"], true),
-    ("dots for spaces", &["spaces", "middle dot", "no `+`"], true),
-    ("dots beside spaces", &["bullet", "spaces", "looks like"], true),
-    ("line feeds written out", &["spaces", "no `+`"], true),
-    ("commas of another script", &["spaces", "`、`", "no `+`"], true),
-    ("pluses for spaces", &["space"], true),
-    ("percent signs for spaces", &["addresses"], false),
-    ("coordinates in brackets", &["cell"], true),
-    ("coordinates in digits", &["cell"], true),
-    ("rows and columns", &["cell"], true),
-    ("cross between cells", &["cell"], true),
-    ("star before each cell", &["`*`", "*"], true),
-    ("thin space in the number", &["only digits", "U+202F"], false),
-    ("a word of two letters", &["not a move"], false),
-    ("an ordinal", &["not a move"], false),
-    ("an error of a spreadsheet", &["spreadsheet"], false),
-    ("cards in brackets", &["comment"], false),
-    ("conflict of a merge", &["merge"], false),
-    ("deal in two pairs of brackets", &["one pair"], false),
-    ("deal closed alone", &["square brackets"], false),
-    ("dots for the outcome", &["more moves"], true),
-    ("mark after the outcome", &["not an outcome"], false),
-    ("equals sign after the outcome", &["not an outcome"], false),
-    ("BBCode around the record", &["BBCode"], true),
-    ("address before the record", &["address"], false),
-    ("place before the record", &["a place in a file"], false),
-    ("engine without its colon", &["engine", "shuffle number"], false),
-    ("engine and a mark", &["engine"], false),
-    ("engine in capitals", &["engine", "lower case"], false),
-    ("engine as PySolFC is spelled", &["engine"], false),
-    ("another engine", &["engine"], false),
-    ("an engine like ours", &["engine"], false),
-    ("space after the engine", &["no spaces", "shuffle number"], false),
-    ("shown number with a space", &["no spaces", "shuffle number"], false),
-    ("shown number of ms", &["engine"], false),
-    ("comma after the number", &["commas", "`,`", "other character"], false),
-    ("colon after the number", &["`:`", "other character", "repetition"], false),
-    ("point after the number", &["`.`", "other character"], false),
-    ("mark before the number", &["`#`", "engine"], false),
-    ("word before the number", &["before it", "engine"], false),
-    ("letter before the number", &["shuffle number", "engine", "option"], false),
-    ("number in brackets", &["`(`"], false),
-    ("number that is too large", &["too large", "number"], false),
-    ("number that is not whole", &["shuffle number", "`.`", "not part of a", "names a card", ""], false),
-    ("hexadecimal number", &["digits", "`x`", "number", "not part of a", ""], false),
-    ("underscore before the number", &["`_`", "engine"], false),
-    ("two signs", &["of its own", "engine"], false),
-    ("sign left out", &["open or closed", "option", "expected `+`", "must be"], false),
-    ("space for the sign", &["open or closed"], false),
-    ("mark for the sign", &["open or closed", "`#`"], false),
-    ("space before the sign", &["no spaces"], false),
-    ("space after the sign", &["no spaces", "shuffle number"], false),
-    ("star between the numbers of the size", &["joined by `x`"], false),
-    ("cross between the numbers of the size", &["looks like `x`"], false),
-    ("id in capitals", &["lower case"], false),
-    ("name with a capital", &["lower case"], false),
-    ("hyphen after the name", &["`-`"], false),
-    ("misspelled name", &["no game is called"], false),
-    ("engine after the number", &["engine"], false),
-    ("quotes", &["quotation mark"], false),
-    ("backticks", &["Markdown"], false),
-    ("mark of a list", &["list"], false),
-    ("number of a list", &["numbers a record"], false),
-    ("move in brackets", &["brackets"], false),
-    ("move in braces", &["brackets"], false),
-    ("move in square brackets", &["brackets"], false),
-    ("labels in brackets", &["`,`", "brackets"], false),
-    ("cells in brackets without a star", &["`,`", "`*`", "brackets"], false),
-    ("quoted move", &["quotation mark"], false),
-    ("move between stars", &["Markdown", "`*`"], false),
-    ("move between underscores", &["Markdown"], false),
-    ("comma within a move", &["`,`"], false),
-    ("hyphen within a move", &["`-`"], false),
-    ("arrow within a move", &["`->`"], false),
-    ("underscore within a move", &["`_`", "which row?", ""], true),
-    ("slash within a move", &["`/`"], false),
-    ("point within a move", &["`.`"], false),
-    ("colon within a move", &["`:`", "repetition"], false),
-    ("equals sign within a move", &["`=`"], false),
-    ("space within a move", &["spaces", "legal move"], false),
-    ("semicolon within a move", &["`;`", "is not won", ""], true),
-    ("capital in a move", &["lower case"], false),
-    ("moves in capitals", &["lower case"], false),
-    ("star last", &["`*`"], false),
-    ("star twice", &["`*`", "Markdown"], false),
-    ("star left out", &["`*`", "without a", "legal move"], true),
-    ("row first", &["column letter comes first"], false),
-    ("digits for letters", &[""], true),
-    ("last character left out", &[""], true),
-    ("a label more", &[""], true),
-    ("number of a move", &["number of a move"], false),
-    ("numbers of moves", &["number of a move"], false),
-    ("hyphenated moves", &["`-`"], false),
-    ("commas after moves", &["commas"], false),
-    ("commas between moves", &["`,`", "commas"], false),
-    ("comma after a move", &["comma"], false),
-    ("point after a move", &["`.`", "number of a move"], false),
-    ("mark after a move", &["`!`"], false),
-    ("semicolon after a move", &["`;`"], false),
-    ("semicolons after moves", &["`;`"], false),
-    ("dashes between moves", &["`--`"], false),
-    ("slashes between moves", &["`//`"], false),
-    ("mark before a move", &["`#`"], false),
-    ("bar between moves", &["`|`"], false),
-    ("note between moves", &["comment"], true),
-    ("word between moves", &["is not a move"], false),
-    ("comment of C between moves", &["comment"], true),
-    ("comment of a shell on a line", &["comment"], false),
-    ("comment of C on a line", &["comment"], false),
-    ("comment before the outcome", &["comment"], true),
-    ("turns counted first", &["repetition"], true),
-    ("times apart", &["repetition"], true),
-    ("times in brackets", &["repetition"], true),
-    ("times without colon", &["repetition", "neither a move", "is not a move"], true),
-    ("deal between moves", &["is not a move"], true),
-    ("turn between moves", &["is not a move"], true),
-    ("redeal between moves", &["is not a move"], true),
-    ("turns between moves", &["repetition", "is illegal"], true),
-    ("a turn in brackets", &["brackets"], true),
-    ("a redeal in brackets", &["brackets", "comment"], true),
-    ("outcome as a word", &["starts with `=`"], true),
-    ("cards for places", &["names a card", "a letter and a digit"], true),
-    ("rank for a place", &["names a rank", "names a card", "not part of any move"], true),
-    ("colon before the outcome", &["starts with `=`"], false),
-    ("space in the outcome", &["no space"], false),
-    ("bare outcome", &["starts with `=`"], false),
-    ("outcome in brackets", &["is written `="], false),
-    ("outcome with a capital", &["not an outcome"], false),
-    ("point after the outcome", &["`.`"], false),
-    ("two equals signs", &["not an outcome"], false),
-    ("outcome in a comment", &["`;`"], false),
-    ("semicolon after the outcome", &["in a comment"], false),
-    ("outcome cut short", &["not an outcome"], false),
-    ("outcome with more letters", &["not an outcome"], false),
-    ("another mark before the outcome", &["starts with `=`"], false),
-    ("hash before the outcome", &["starts with `=`"], false),
-    ("outcome twice", &["one outcome"], false),
-    ("outcome of another program", &["not an outcome"], false),
-    ("deal in braces", &["square brackets"], false),
-    ("deal in angle brackets", &["square brackets"], false),
-    ("deal in quotes", &["square brackets"], false),
-    ("deal closed by another bracket", &["does not close"], false),
-    ("deal opened by another bracket", &["square brackets"], false),
-    ("bracket within a deal", &["no other brackets"], false),
-    ("deal in two brackets", &["one pair of square brackets"], false),
-    ("deal without brackets", &["square brackets"], false),
-    ("deal before its id", &["after the id"], false),
-    ("sign after the deal", &["before the deal"], false),
-    ("numbers for court cards", &["is written"], false),
-    ("German ranks", &["ranks are"], false),
-    ("suits in words", &["ranks are"], false),
-    ("letter O for a zero", &["letter for the zero"], false),
-    ("rank without a suit", &["no suit"], true),
-    ("turn in words", &["without words"], false),
-    ("transfer in words", &["without words", "not part of a record"], false),
-    ("play in words", &["without words"], false),
-    ("standard labels", &["without words"], false),
-    ("digits for cells", &["a letter and a digit"], false),
-    ("letter for the digit of a row", &["a letter and a digit"], false),
-    ("cross for the star", &["not an `x`"], false),
-    ("star in the middle, too", &["`,`"], false),
-    ("hyphen and capital", &["`-`"], false),
-    ("mark twice", &["each mark once"], false),
-    ("underscore for the sign", &["found `_`"], false),
-    ("equals sign for the sign", &["found `=`"], false),
-    ("abbreviated name", &["no game is called"], false),
-    ("foreign name", &["no game is called"], false),
-    ("title and number", &["names a game"], false),
-    ("letter O in the number", &["letter for a digit", "`O`", "look", ""], false),
-    ("letter l in the size", &["letter for a digit"], false),
-    ("number between records", &["numbers a record"], false),
-    ("mark between records", &["list"], false),
-    ("rule between records", &["a rule"], false),
-    ("names of the parts", &["name of a part"], false),
-    ("comment of HTML", &["comment of HTML"], false),
-    ("commas between cards", &["separated by spaces"], false),
-    ("cards without spaces", &["without spaces"], false),
-    ("semicolon between cards", &["`;`"], false),
-    ("semicolon before the end of a deal", &["`;`"], false),
-    ("dashes for a card", &["unknown card"], true),
-    ("dashes between cards", &["between cards"], false),
-    ("slashes between cards", &["between cards"], false),
-    ("deal in parentheses", &["square brackets"], false),
-    ("deal that is not closed", &["not closed"], false),
-    ("deal apart from its id", &["white space"], false),
-    ("card left out", &["missing"], true),
-    ("suits first", &["rank comes first"], false),
-    ("ones for aces", &["ace is written"], false),
+/// Slips after which another record may be meant.
+const MAY_BE_MEANT: [&str; 7] = [
+    "last character left out",
+    "underscore within a move",
+    "times apart",
+    "turns between moves",
+    "deal between moves",
+    "turn between moves",
+    "redeal between moves",
 ];
 
 /// What people write in comments.

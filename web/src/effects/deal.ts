@@ -1,4 +1,3 @@
-import { ready } from "../model/levels.ts";
 import { words } from "../words.ts";
 import { dealt as dealtId, dealOfTheDay, solve, typed } from "../wasm/patience.js";
 import type { Answer } from "../worker/protocol.ts";
@@ -28,10 +27,8 @@ export function wrong(family: string): string | null {
 
 /** Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`. */
 export function deal(page: Page, family: string): void {
-  const known = ready(family, page.now.prefs.level, Math.random());
-  if (known !== null) return lay(page, known);
   page.send({ kind: "dealing", on: true });
-  page.dealer().ask({ kind: "deal", family, from: random(), level: page.now.prefs.level });
+  page.dealer().ask({ kind: "deal", first: `${family}${random()}`, level: page.now.prefs.level });
 }
 
 export function dealt(page: Page, answer: Answer & { kind: "dealt" | "rated" }): void {
@@ -42,7 +39,7 @@ export function dealt(page: Page, answer: Answer & { kind: "dealt" | "rated" }):
   // What was opened meanwhile stays.
   if (!page.now.dealing) return;
   page.send({ kind: "dealing", on: false });
-  if (answer.deal === null) page.note(words.deal.none, true);
+  if (answer.deal === null) page.note(words.deal.none(answer.tried), true);
   else lay(page, answer.deal);
 }
 

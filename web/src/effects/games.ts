@@ -1,3 +1,4 @@
+import type { Adopted } from "../share/adopt.ts";
 import { games, toldIn, untold } from "../share/ledger.ts";
 import { received } from "../share/receive.ts";
 import { words } from "../words.ts";
@@ -8,7 +9,8 @@ import type { Page } from "./page.ts";
 export async function importGames(page: Page, files: Iterable<File>): Promise<void> {
   const list = [...files], all = await Promise.all(list.map(received));
   const notes: string[] = [];
-  let added = 0, found = 0;
+  const done: Adopted = { added: 0, continued: 0, busy: 0 };
+  let found = 0;
   for (const [at, { text, note }] of all.entries()) {
     if (note !== null) notes.push(note);
     if (text === null) continue;
@@ -16,7 +18,10 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
     page.adopt(plays);
     found += kept.length + records.length;
     if (kept.length + records.length === 0) notes.push(`${list[at]?.name ?? ""} ${words.files.none}`);
-    added += await page.sessions.adopt(kept) + await page.sessions.import(records.map(({ own, entry, id, status, moves }, number) => {
+    const { added, continued, busy } = await page.sessions.adopt(kept);
+    done.continued += continued;
+    done.busy += busy;
+    done.added += added + await page.sessions.import(records.map(({ own, entry, id, status, moves }, number) => {
       // A solved record is a win of the player's if the file says so.
       const about = toldIn(rest.slice(own[1], records[number + 1]?.own[0]));
       const book = entry === null ? undefined : entries[entry];
@@ -30,7 +35,7 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
       };
     }));
   }
-  page.note([...notes, ...(found > 0 ? [words.games.imported(added)] : [])].join("; "), notes.length > 0);
+  page.note([...notes, ...(found > 0 ? words.games.imported(done.added, done.continued, done.busy) : [])].join("; "), notes.length + done.busy > 0);
 }
 
 /** The title of the game of a record. */

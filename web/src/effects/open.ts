@@ -2,7 +2,7 @@ import { cursorOf, markOf } from "../model/effects.ts";
 import type { Diagnostic, Edit } from "../model/engine.ts";
 import { repairs } from "../model/text.ts";
 import { received } from "../share/receive.ts";
-import { filling, pasted, typed } from "../wasm/patience.js";
+import { filling, hasGame, pasted, typed } from "../wasm/patience.js";
 import { words } from "../words.ts";
 import { deal, named } from "./deal.ts";
 import { NEAR, type Page, told } from "./page.ts";
@@ -71,11 +71,18 @@ export function next(page: Page): void {
   }
 }
 
-/** Opens files as a game beside the one on the table. What is no text of records is refused, and changes nothing. */
+/**
+ * Opens files beside the game on the table, each as a text of its own, the first on the table. What has no game in it is refused, and
+ * changes nothing.
+ */
 export async function openFiles(page: Page, files: Iterable<File>): Promise<void> {
-  const all = await Promise.all([...files].map(received));
-  const texts = all.flatMap(({ text }) => text ?? []), notes = all.flatMap(({ note }) => note ?? []);
-  if (texts.length > 0) await page.sessions.add(texts.join("\n"));
+  const list = [...files], all = await Promise.all(list.map(received)), texts: string[] = [], notes: string[] = [];
+  for (const [at, { text, note }] of all.entries()) {
+    const why = text !== null && !hasGame(text) ? `${list[at]?.name ?? ""} ${words.files.none}` : note;
+    if (why !== null) notes.push(why);
+    if (text !== null && hasGame(text)) texts.push(text);
+  }
+  for (const text of texts.reverse()) await page.sessions.add(text);
   const note = [...notes, ...(texts.length > 0 ? [words.kept.beside] : [])].join("; ");
   if (note !== "") page.note(note, notes.length > 0);
 }

@@ -1,10 +1,10 @@
 import type { Failure, Picked, Spot } from "../model/engine.ts";
 import { homeward, sensible } from "../model/playing.ts";
 import { type Deed, announced, failedSpots } from "../model/state.ts";
-import { type Table, typed } from "../wasm/patience.js";
+import { type Table, read, typed } from "../wasm/patience.js";
 import { tried, tryAgain } from "./drill.ts";
 import { words } from "../words.ts";
-import { type Page, told } from "./page.ts";
+import { NEAR, type Page, told } from "./page.ts";
 
 /** The table to play on, if there is one. */
 function playable(page: Page): Table | null {
@@ -38,7 +38,26 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
   if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
   else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
   else if (page.desk.trial) tried(page, found.move);
-  else done(page, undefined, true);
+  else played(page, found.move.text);
+}
+
+/** A move was played. On a record among others it begins a game of its own: their text stays as it is. */
+function played(page: Page, move: string): void {
+  const { editor, desk, now: { game, record: [from, to], mode } } = page, apart = game !== null && among(page);
+  if (apart) {
+    page.sessions.begin([desk.book, editor.slice(from, to)].map((part) => part.trim()).filter(Boolean).join("\n"), mode, desk.own());
+    desk.table?.go(game.at);
+    desk.table?.play(move);
+  }
+  done(page, undefined, true);
+  if (apart) page.note(words.kept.apart);
+}
+
+/** Whether the record on the table stands among others. */
+function among({ editor, now: { records, record: [from, to] } }: Page): boolean {
+  if (editor.length() > NEAR) return records.length > 1;
+  const rest = `${editor.slice(0, from)}\n${editor.slice(to, editor.length())}`;
+  return rest.trim() !== "" && read(rest).records.length > 0;
 }
 
 /** Plays the one move of a place that makes sense, if there is one: a double click. */
@@ -67,7 +86,7 @@ function one(page: Page, move: string): boolean {
   try {
     const { text, words } = table.play(move);
     if (page.desk.trial) tried(page, { text, words, cards: [] });
-    else done(page, undefined, true);
+    else played(page, text);
     return true;
   } catch (problem) {
     const { diagnostic, arrow = false } = problem as Partial<Failure>;

@@ -1,6 +1,6 @@
 // What puts texts and records on the table: in place of the text, or in it.
 import { cursorOf, markOf } from "../model/effects.ts";
-import type { Mode } from "../model/kept.ts";
+import type { Mode, Own } from "../model/kept.ts";
 import { around, dealt, untouched } from "../wasm/patience.js";
 import { NEAR, type Page } from "./page.ts";
 import { take } from "./take.ts";
@@ -11,9 +11,9 @@ export const fresh = (id: string): string => `${dealt(id)} =partial`;
 /** A deal that nobody has played is there to be played; anything else to be looked at. */
 export const modeOf = (text: string): Mode => text.length < NEAR && (text.trim() === "" || untouched(text)) ? "play" : "analyse";
 
-/** Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. */
-export function load(page: Page, text: string, cursor: number | null): void {
-  Object.assign(page.desk, { text: "", book: "" });
+/** Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. `own` is what of it is the player's. */
+export function load(page: Page, text: string, cursor: number | null, own: Own | null = {}): void {
+  page.desk.clear(own);
   page.reading.begin();
   page.editor.load(text, cursor ?? 0);
   page.send({ kind: "read", records: [], strays: 0, passed: 0, failed: 0 });

@@ -4,7 +4,7 @@ import { copy, download, handed, png } from "../share/files.ts";
 import { written, writtenPlays } from "../share/ledger.ts";
 import { toFragment } from "../share/link.ts";
 import { words } from "../words.ts";
-import { Table, around } from "../wasm/patience.js";
+import { Table, around, untouched } from "../wasm/patience.js";
 import { idOfDay } from "./deal.ts";
 import { firstRecord, fresh } from "./put.ts";
 import { NEAR, type Page, told } from "./page.ts";
@@ -86,7 +86,7 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
         return page.note(words.share.embedded);
       case "games":
-        return download("games.pn", new Blob([`${(await page.sessions.all()).map(written).join("\n")}${writtenPlays(page.now.plays)}`], { type: "text/plain" }));
+        return download("games.pn", new Blob([`${(await page.sessions.all()).filter(({ text }) => text.length > NEAR || !untouched(text)).map(written).join("\n")}${writtenPlays(page.now.plays)}`], { type: "text/plain" }));
       case "all":
         return download("records.pn", new Blob([page.editor.text()], { type: "text/plain" }));
       case "file":

@@ -29,9 +29,10 @@ function offered(page: Page, place: number): Offer | null {
 function lookAt(page: Page, place: number, first: boolean): void {
   const { editor, reading: { found: { records, parts, strays } } } = page;
   const part = recordAt(parts, editor.then(place));
-  const startOf = (number: number) => number <= 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);
+  // Where nothing begins before, the text does; but what is far behind its beginning begins by itself.
+  const startOf = (number: number) => number < 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);
   // A record may have become a part of the one before it.
-  const start = [startOf(part - 1), startOf(part)].find((start) => place - start <= NEAR) ?? startOf(part);
+  const start = [startOf(part - 1), startOf(part)].find((start) => start <= place && place - start <= NEAR) ?? Math.min(place, startOf(part));
   const end = Math.min(editor.length(), start + LONG + NEAR);
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];

@@ -19,10 +19,11 @@ export type Effect =
   /** Keeps the game for the next visit. */
   | { kind: "keep" }
   | { kind: "prefs"; prefs: Prefs }
-  /** Notes what the player did, was shown, or could have done in fewer moves. */
+  /** Notes what the player did, what a kept game says that he did, was shown, or could have done in fewer moves. */
   | { kind: "played"; done: Done }
-  | { kind: "helped" }
-  | { kind: "measured"; shortest: number }
+  | { kind: "counted"; done: Done }
+  | { kind: "helped"; deal: string; name: string }
+  | { kind: "measured"; deal: string; shortest: number }
   | { kind: "sound"; sound: Sound }
   /** Steps to a position; null tells the player that there is none. */
   | { kind: "go"; at: number | null }
@@ -57,10 +58,11 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
       if (event.played && after.prefs.sound) list.push({ kind: "sound", sound: after.game?.position.won ? "won" : "card" });
-      if (event.played && after.mode === "play") {
-        // Whether a win is the player's, the library says.
-        const { id, name, at, won } = event.game;
-        list.push({ kind: "played", done: { deal: id, name, moves: at, won } });
+      // The moves of a win that is shown are the program's.
+      if (event.played && !after.win) {
+        // Whether a win is the player's, and in how many moves, the library says.
+        const { id, name, win } = event.game;
+        list.push({ kind: "played", done: { deal: id, name, win } });
       }
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
       if (event.played && after.mode === "play" && after.prefs.auto) {
@@ -71,7 +73,9 @@ export function effects(before: State, event: Event, after: State): Effect[] {
     case "found": {
       // How a win compares with the shortest is kept with it.
       const shortest = after.known.judged.get("")?.atMost;
-      if (after.game?.position.won && shortest !== before.known.judged.get("")?.atMost) list.push({ kind: "keep" }, ...shortest ? [{ kind: "measured", shortest } as const] : []);
+      if (after.game?.position.won && shortest !== before.known.judged.get("")?.atMost) {
+        list.push({ kind: "keep" }, ...shortest ? [{ kind: "measured", deal: after.game.id, shortest } as const] : []);
+      }
       const at = before.asks?.kind === "rescue" && after.asks === null ? rescued(after) : undefined;
       if (at !== undefined) list.push({ kind: "go", at });
       break;
@@ -88,14 +92,18 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       if (after.prefs.sound) list.push({ kind: "sound", sound: "refused" });
       break;
     case "win":
-      if (after.win) list.push({ kind: "helped" });
+      if (after.win && after.game) list.push({ kind: "helped", deal: after.game.id, name: after.game.name });
       break;
     case "mode":
       list.push({ kind: "keep" });
       break;
-    case "opened":
+    case "opened": {
       list.push({ kind: "mark", mark });
+      const { id, name, win } = event.game, known = after.plays.find(({ deal }) => deal === id);
+      // The game itself is what tells of its win, if the browser has lost what was noted of it.
+      if (win !== null && !(known && known.won > 0 && known.moves <= win)) list.push({ kind: "counted", done: { deal: id, name, win } });
       break;
+    }
     case "blank":
       list.push({ kind: "mark", mark: null });
       if (event.blank.deal) list.push({ kind: "infer" });

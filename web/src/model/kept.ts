@@ -35,8 +35,44 @@ export function sinceThen<T extends Before>({ solved, ...now }: T & { solved: bo
   return { ...now, won, shortest: known.length > 0 ? Math.min(...known) : 0, finished: !won ? 0 : same && before.finished > 0 ? before.finished : clock };
 }
 
-/** A kept game: a text, where its cursor is, and whether it is played or analysed. */
-export interface Session extends About { text: string; cursor: number; mode: Mode }
+/** The moves that the player has made himself, as branches of a record for each deal. */
+export type Own = Record<string, string>;
+
+/**
+ * A kept game: a text, where its cursor is, whether it is played or analysed, and what of it is the player's; null if that is
+ * not known, as of a game that an earlier version of the page kept.
+ */
+export interface Session extends About { text: string; cursor: number; mode: Mode; own: Own | null }
+
+/** The text of a game that went on in two places; undefined if they are two games. */
+export type Merged = (later: string, earlier: string) => string | undefined;
+
+/** The least of numbers of which 0 is none. */
+export const least = (...list: number[]): number =>
+  list.reduce((one, other) => one > 0 && other > 0 ? Math.min(one, other) : Math.max(one, other), 0);
+
+/**
+ * Two copies of a game as one, which has every line and every win of both, by the name of the first: that one itself if it has all
+ * already. Null if no text can have all of both.
+ */
+export function joined(mine: Session, theirs: Session, merged: Merged): Session | null {
+  const isLater = theirs.used !== mine.used ? theirs.used > mine.used : theirs.text > mine.text;
+  const [later, earlier] = isLater ? [theirs, mine] : [mine, theirs];
+  const text = merged(later.text, earlier.text);
+  if (text === undefined) return null;
+  const base = text === earlier.text ? earlier : later, own: Own | null = mine.own && theirs.own && { ...mine.own };
+  for (const [deal, moves] of Object.entries(theirs.own ?? {})) {
+    const known = own?.[deal];
+    if (own) own[deal] = known === undefined ? moves : merged(known, moves) ?? known;
+  }
+  const both: Session = {
+    ...base, id: mine.id, text, length: text.length, own: own ?? mine.own ?? theirs.own, won: mine.won || theirs.won,
+    finished: least(mine.finished, theirs.finished), shortest: least(mine.shortest, theirs.shortest),
+    used: Math.max(mine.used, theirs.used), version: Math.max(mine.version, theirs.version) + 1,
+  };
+  const work = ({ text, own, won, finished, shortest }: Session): string => JSON.stringify([text, own, won, finished, shortest]);
+  return work(both) === work(mine) ? mine : both;
+}
 
 /** Why a game is not kept: the browser has no store for the page, or none that is large enough. */
 export type Trouble = "denied" | "full";

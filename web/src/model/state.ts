@@ -1,11 +1,9 @@
 import { words } from "../words.ts";
 import type { Known, Mistake } from "./analysis.ts";
-import { along, key, learn, mistakes } from "./analysis.ts";
-import { shown } from "./cards.ts";
-import { growth } from "./text.ts";
+import { along, key, mistakes } from "./analysis.ts";
 import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pasted, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
 import type { Laid } from "./layout.ts";
-import { type Keys, track } from "./piles.ts";
+import type { Keys } from "./piles.ts";
 import type { About, Mode, Trouble } from "./kept.ts";
 import type { Play } from "./plays.ts";
 
@@ -128,7 +126,7 @@ export interface State {
 }
 
 export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, clock: false, sound: false, warns: false, table: "green", level: null };
-const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
+export const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
@@ -182,150 +180,14 @@ export type Event =
   | { kind: "install"; install: (() => void) | null }
   | { kind: "quiet" };
 
-/** How many moves a player who is new here is shown, and how. */
-const LED = 4, LEADS: Asks = { kind: "hint", stage: "place" };
 /** Whether a player is new here: nothing was played yet. */
 export const isNew = ({ plays, game, mode, led }: State): boolean => mode === "play" && plays.length === 0 && led === 0 && game !== null && game.line.length === 0;
 
 /** What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none is lost. */
 export type Deed = "changed" | "restored";
 
-/** What a state becomes after an event. Everything that the page shows follows from the result. */
-export function update(state: State, event: Event): State {
-  switch (event.kind) {
-    case "opened": {
-      const fresh = !event.same;
-      return {
-        ...laid(state, event.game, fresh), dealt: event.dealt, blank: null, fault: null, unknown: null, record: event.record, note: null,
-        ...(fresh ? { deed: null, dealing: false, known: NOTHING, search: null, revealed: false, searched: false, win: null, drill: null } : { win: still(state, event.game) }),
-      };
-    }
-    case "moved": {
-      const [from, to] = state.record, led = event.played ? Math.max(0, state.led - 1) : state.led;
-      const leads = led > 0 && !event.game.position.won ? { asks: LEADS, search: null } : state.led > 0 ? { note: { text: words.lead.end, bad: false } } : {};
-      return rested({
-        ...laid(state, event.game, false), record: [from, to + growth(event.edits)], said: shown(event.said), win: still(state, event.game), note: null,
-        deed: event.deed ?? (event.played ? null : state.deed), led, ...leads,
-      });
-    }
-    case "blank":
-      // No other game stands there as if it were this text.
-      return {
-        ...state, game: null, table: null, dealt: null, asks: null, blank: event.blank, fault: event.blank.diagnostic, unknown: null, record: event.record, picking: null,
-        refusal: null, known: NOTHING, search: null, win: null, drill: null, revealed: false, searched: false, note: null,
-      };
-    case "offered":
-      return { ...state, offer: event.offer };
-    case "shifted":
-      return { ...state, record: event.record };
-    case "revealed":
-      return { ...laid(state, event.game, false), revealed: true };
-    case "picked":
-      return { ...state, picking: event.picking, refusal: null, note: null };
-    case "refused":
-      return { ...state, picking: null, refusal: event.refusal, said: shown(words.said.illegal(event.refusal.diagnostic.message)) };
-    case "read":
-      return { ...state, records: event.records, strays: event.strays, passed: event.passed, failed: event.failed };
-    case "current":
-      return state.current === event.record ? state : { ...state, current: event.record };
-    case "found": {
-      const known = learn(state.known, event);
-      const next = tried({ ...state, known, search: { nodes: event.nodes, running: event.running } });
-      // What was looked for is found, or will not be.
-      return next.asks?.kind === "rescue" && rescued(next) !== undefined ? { ...next, asks: null } : next;
-    }
-    case "mode":
-      return state.mode === event.mode ? state : { ...state, mode: event.mode, halted: false, asks: null, win: null, drill: null, refusal: state.game && failing(state.game) ? state.game.failed : null, note: null };
-    case "hint": {
-      // What an earlier question found says nothing of how far this one is.
-      const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, halted: false, asks: { kind: "hint", stage: state.asks?.kind === "hint" ? "place" : "card" }, refusal: null, note: null };
-    }
-    case "rescue": {
-      // What an earlier question found says nothing of how far this one is.
-      const next = searches(state) ? state : { ...state, search: null };
-      return { ...next, halted: false, asks: rescued(next) === undefined ? { kind: "rescue" } : null, note: null };
-    }
-    case "dealing":
-      return { ...state, dealing: event.on };
-    case "watch":
-      return { ...state, watch: { runs: event.runs && ahead(state) > 0, speed: event.speed ?? state.watch.speed } };
-    case "closed":
-      return { ...state, closed: true };
-    case "searched":
-      return { ...state, searched: true };
-    case "deeper":
-      return { ...state, effort: state.effort * 10, halted: false };
-    case "halt":
-      // What a player asked for is asked no longer.
-      return { ...state, halted: event.on, asks: event.on ? null : state.asks, search: event.on && state.search ? { ...state.search, running: false } : state.search };
-    case "win":
-      return { ...state, win: event.moves && { moves: event.moves, from: state.game?.at ?? 0 } };
-    case "drill":
-      return { ...state, drill: event.mistake && { mistake: event.mistake, tried: null, shown: false }, picking: null, refusal: null };
-    case "tried":
-      return state.drill ? tried({ ...state, drill: { ...state.drill, tried: { move: event.move, judged: null } }, picking: null, refusal: null }) : state;
-    case "answer":
-      return state.drill ? { ...state, drill: { ...state.drill, shown: true } } : state;
-    case "unknown":
-      return { ...state, unknown: event.inferred };
-    case "panel":
-      return { ...state, panel: event.panel };
-    case "prefs":
-      return { ...state, prefs: { ...state.prefs, ...event.prefs } };
-    case "said":
-      return { ...state, said: event.text };
-    case "note":
-      return { ...state, note: { text: event.text, bad: event.bad }, said: event.text };
-    case "kept":
-      return { ...state, trouble: event.trouble };
-    case "games":
-      return { ...state, games: { list: event.games, here: event.here, removed: event.removed } };
-    case "plays":
-      return { ...state, plays: event.plays };
-    case "lead":
-      return { ...state, search: searches(state) ? state.search : null, halted: false, led: event.on ? LED : 0, asks: event.on ? LEADS : null };
-    case "install":
-      return { ...state, install: event.install };
-    case "quiet":
-      return { ...state, note: null, refusal: null, picking: null };
-  }
-}
-
-/** Nothing runs on where there is nothing left to watch. */
-const rested = (state: State): State => state.watch.runs && ahead(state) <= 0 ? { ...state, watch: { ...state.watch, runs: false } } : state;
-
-/** Puts a game on the table: cards that were there keep their names. */
-function laid(state: State, game: Game, fresh: boolean): State {
-  const { piles } = game.position;
-  const before = fresh && state.game?.id !== game.id ? null : state.table;
-  const effort = state.game && key(moves(state.game)) === key(moves(game)) && !fresh ? state.effort : 1;
-  return {
-    ...state, game, table: { piles, keys: track(before, piles) }, picking: null, effort, halted: false, asks: null, closed: false,
-    // The record's own mistake is shown like a move that was refused.
-    refusal: failing(game) ? game.failed : null,
-  };
-}
-
 /** Whether the board is before the move for which the record fails. */
 export const failing = ({ failed, at, line }: Game): boolean => failed !== null && failed.at !== null && at === line.length;
-
-/** A win is shown as long as its moves are followed. */
-function still(state: State, game: Game): State["win"] {
-  const { win } = state;
-  if (!win) return null;
-  const since = moves(game).slice(win.from);
-  const same = game.at >= win.from && since.every((move, at) => move === win.moves[at]);
-  return same ? win : null;
-}
-
-function tried(state: State): State {
-  const { drill, game } = state;
-  if (!drill?.tried || !game) return state;
-  const before = game.line.slice(0, drill.mistake.number - 1).map((step) => step.text);
-  const judged = state.known.judged.get(key([...before, drill.tried.move.text])) ?? null;
-  return judged === drill.tried.judged ? state : { ...state, drill: { ...drill, tried: { ...drill.tried, judged } } };
-}
 
 /** How many moves are left to watch: of a win that is shown, or of the line. */
 export const ahead = ({ game, win }: State): number => !game ? 0 : win ? win.moves.length + win.from - game.at : game.line.length - game.at;

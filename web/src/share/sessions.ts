@@ -1,39 +1,14 @@
 import { words } from "../words.ts";
+import { type About, type Mode, type Own, type Session, joined, sinceThen } from "../model/kept.ts";
+import type { Play } from "../model/plays.ts";
+import { type Adopted, type Loose, adopt, shelve } from "./adopt.ts";
 import { type Release, claim } from "./claim.ts";
-import { type Shared, fromFragment } from "./link.ts";
+import type { Shared } from "./link.ts";
+import { embedded, linked, opened } from "./linked.ts";
+import type { Page } from "./page.ts";
+import { Starts } from "./starts.ts";
 import { dropEarlier, earlier } from "./storage.ts";
-import { type About, type Mode, type Session, type Trouble, sinceThen } from "../model/kept.ts";
 import { Store, soundSession } from "./store.ts";
-
-/** What a session is about now. */
-export type Content = Pick<Session, "text" | "cursor" | "mode" | "title" | "name" | "moves" | "won" | "shortest">;
-
-/** The same, and whether a record of it is solved, by whomever. */
-export type Seen = Content & { solved: boolean };
-
-/** The page, as far as sessions know it. */
-export interface Page {
-  content(): Seen;
-  /** How long the text is: cheaper than the text. */
-  length(): number;
-  /** Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says whether it is played or analysed. */
-  load(text: string, cursor: number | null, mode: Mode | null): void;
-  /** Goes to the position after so many moves. */
-  go(at: number): void;
-  /** Plays the moves one after the other. */
-  watch(): void;
-  /** Whether a text has something to open. */
-  holds(text: string): boolean;
-  /** Deals a game, since there is none. */
-  deal(): void;
-  tell(text: string, bad: boolean): void;
-  /** The games that were kept before the page opened one. */
-  found(games: About[]): void;
-  /** Whether the browser keeps the game. */
-  kept(trouble: Trouble | null): void;
-  /** The games that can be opened, and the last one that was deleted. */
-  listed(games: About[], here: string, removed: About | null): void;
-}
 
 /** How long a tab waits for its own game: a reload may come before its former self has ended. */
 const OWN = 1_000;
@@ -59,8 +34,7 @@ export class Sessions {
   #timer = 0;
   #changed = false;
   #removed: Session | null = null;
-  /** Whether the last start did not end, so that its game was not opened again. */
-  #stuck = false;
+  #starts = new Starts();
   /** One thing is done at a time: what comes meanwhile waits. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -73,35 +47,37 @@ export class Sessions {
     addEventListener("popstate", ({ state }) => void this.#turn(() => this.#back(state)));
     addEventListener("hashchange", () => void this.#turn(async () => {
       const shared = await linked();
-      if (shared === "unreadable") this.#unreadable();
+      if (shared === "unreadable") this.#say(words.kept.link);
       else if (shared) await this.#share(shared);
     }));
     addEventListener("pagehide", () => {
       this.keep(true);
       // Who leaves so soon has waited for nothing.
-      if (performance.now() < SOON) this.#ended();
+      if (performance.now() < SOON) this.#starts.ended();
     });
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.keep(true);
-      else this.list();
+      else {
+        this.list();
+        // Another tab may have been played in.
+        void this.#store.plays().then((plays) => this.#page.played(plays));
+      }
     });
     // A page that was put aside has given its claims back.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     await this.#turn(async () => {
       await this.#migrate();
-      this.#page.found(await this.#store.list());
+      await this.#store.migrate();
+      this.#page.played(await this.#store.plays());
       const shared = await linked();
-      if (shared && shared !== "unreadable" && shared.how === "embed") return this.#embed(shared);
-      if (shared && shared !== "unreadable" && this.#starts(location.hash)) return this.#share(shared);
+      if (shared && shared !== "unreadable" && shared.how === "embed") return embedded(this.#page, shared);
+      if (shared && shared !== "unreadable" && this.#starts.may(location.hash)) return this.#share(shared);
       await this.#resume();
-      if (shared === "unreadable") this.#unreadable();
-      else if (this.#stuck) {
-        this.#page.tell(words.kept.stuck, true);
-        this.#mark("replace");
-      }
+      if (shared === "unreadable") this.#say(words.kept.link);
+      else if (this.#starts.stuck) this.#say(words.kept.stuck);
     });
     // What was opened has been drawn when this is reached.
-    requestAnimationFrame(() => setTimeout(() => this.#ended()));
+    requestAnimationFrame(() => setTimeout(() => this.#starts.ended()));
     this.list();
   }
 
@@ -132,6 +108,13 @@ export class Sessions {
     return this.#turn(() => this.#enter(text, cursor, "push", mode));
   }
 
+  /** Begins a game of a text at once, beside all others. */
+  begin(text: string, mode: Mode, own: Own): void {
+    const id = fresh(), claimed = claim(named(id), 0);
+    this.#become({ id, version: 0 }, text, null, mode, own, () => void claimed.then((release) => release?.()), "push");
+    this.list();
+  }
+
   /** Opens an earlier game. */
   open(id: string): Promise<void> {
     return this.#turn(async () => {
@@ -160,16 +143,11 @@ export class Sessions {
   }
 
   /** Keeps games beside those that are kept, without opening them. Returns how many of them are new. */
-  async import(games: (Omit<Content, "cursor" | "mode"> & Pick<About, "finished">)[]): Promise<number> {
-    const known = new Set((await this.all()).map(({ text }) => text.trim()));
-    const added = games.filter(({ text }) => !known.has(text.trim()));
-    const now = Date.now();
-    for (const [at, game] of added.entries()) {
-      const session = { ...game, cursor: 0, mode: "play" as const, id: fresh(), length: game.text.length, used: now - added.length + at, version: 1 };
-      await this.#store.put(session);
-    }
+  async import(games: readonly Loose[]): Promise<number> {
+    await this.keep();
+    const added = await shelve(this.#store, games, fresh);
     this.list();
-    return added.length;
+    return added;
   }
 
   /** The text of a kept game. */
@@ -185,13 +163,27 @@ export class Sessions {
     return found.filter((session) => session !== null && session.text.trim() !== "") as Session[];
   }
 
-  /** Keeps games that were saved to a file, as they were. Returns how many of them were not here. */
-  async adopt(games: Record<string, unknown>[]): Promise<number> {
-    const known = new Set((await this.#store.list()).map(({ id }) => id));
-    const added = games.flatMap((game) => soundSession(game) ?? []).filter(({ id }) => !known.has(id));
-    for (const session of added) await this.#store.put(session);
+  /** Keeps games that were saved to a file, beside those that are here and with them. */
+  async adopt(games: Record<string, unknown>[]): Promise<Adopted> {
+    let done: Adopted = { added: 0, continued: 0, busy: 0 };
+    await this.#turn(async () => {
+      await this.keep();
+      const tab = { here: this.#id, join: (copy: Session) => this.#join(copy), claim: (id: string) => claim(named(id), 0) };
+      done = await adopt(this.#store, games.flatMap((game) => soundSession(game) ?? []), tab, this.#page.merged);
+    });
+    await this.keep();
     this.list();
-    return added.length;
+    return done;
+  }
+
+  /** Joins the game of this tab with a copy of it. Returns whether it has changed; null if one text cannot have both. */
+  #join(copy: Session): boolean | null {
+    const mine = this.#session(), both = joined(mine, copy, this.#page.merged);
+    if (!both || both === mine) return both && false;
+    this.#version = both.version;
+    this.#before = both;
+    this.#page.load(both.text, both.cursor, both.mode, both.own);
+    return true;
   }
 
   restore(): Promise<void> {
@@ -201,6 +193,11 @@ export class Sessions {
       if (removed) await this.#store.put(removed);
       this.list();
     });
+  }
+
+  /** Changes what is kept of what the player did in some deals, of which the page knows this then. */
+  change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): ReturnType<Store["change"]> {
+    return this.#store.change(known, act);
   }
 
   /** Tells what can be opened. */
@@ -229,82 +226,31 @@ export class Sessions {
   /** The game of this tab as it was left, else the latest one, else another deal. */
   async #resume(): Promise<void> {
     const own = [idOf(history.state), remembered()].flatMap((id) => id ?? []);
-    for (const id of new Set(own)) if (this.#starts(id) && await this.#take(id, OWN, "replace")) return;
-    const [latest] = await this.#store.list();
-    if (latest && !own.includes(latest.id) && this.#starts(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
+    for (const id of new Set(own)) if (this.#starts.may(id) && await this.#take(id, OWN, "replace")) return;
+    // A text without a game is not what was played last.
+    const list = await this.#store.list(), latest = list.find(({ name }) => name !== "") ?? list[0];
+    if (latest && !own.includes(latest.id) && this.#starts.may(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
     await this.#enter(null, null, "replace");
-  }
-
-  /** Notes that the page starts with a game. Returns whether it may: it may not if the last start with it did not end. */
-  #starts(what: string): boolean {
-    try {
-      if (localStorage.getItem(STARTS) === what) this.#stuck = true;
-      else {
-        localStorage.setItem(STARTS, what);
-        return true;
-      }
-      localStorage.removeItem(STARTS);
-      return false;
-    } catch {
-      return true;
-    }
-  }
-
-  #ended(): void {
-    try {
-      localStorage.removeItem(STARTS);
-    } catch {
-      // Where nothing is kept, nothing was noted.
-    }
   }
 
   async #back(state: unknown): Promise<void> {
     const id = idOf(state);
     if (id === null || id === this.#id) return;
-    if (!await this.#take(id, OWN, "replace")) {
-      this.#page.tell(words.kept.back, true);
-      this.#mark("replace");
-    }
+    if (!await this.#take(id, OWN, "replace")) this.#say(words.kept.back);
     this.list();
   }
 
-  #unreadable(): void {
-    this.#page.tell(words.kept.link, true);
+  /** Says what did not open. The game of this tab stays. */
+  #say(what: string): void {
+    this.#page.tell(what, true);
     this.#mark("replace");
   }
 
-  /** A board in a page of someone else is no game of the reader: nothing of it is kept. */
-  #embed({ text, at }: Shared): void {
-    this.#page.load(text, null, "watch");
-    this.#page.go(at ?? 0);
-  }
-
-  async #share({ text, at, how }: Shared): Promise<void> {
-    if (!this.#page.holds(text)) {
-      if (this.#id === "") await this.#resume();
-      this.#page.tell(words.kept.empty, true);
-      return this.#mark("replace");
-    }
-    // A link that is opened again, and was not played on, is the same game.
-    const list = await this.#store.list();
-    let known = false;
-    for (const { id, length } of list) {
-      if (known || length !== text.length || (await this.#store.get(id))?.text !== text) continue;
-      if (id === this.#id) known = this.#page.content().text === text;
-      else known = await this.#take(id, 0, "replace", true);
-    }
-    if (known) {
-      // A link shows where a reader begins, wherever the last one was.
-      this.#page.load(text, null, null);
-      this.#mark("replace");
-    } else await this.#enter(text, null, "replace");
-    if (at !== null) this.#page.go(at);
-    if (how === "play") {
-      if (at === null) this.#page.go(0);
-      this.#page.watch();
-    }
-    if (list.some(({ id }) => id !== this.#id)) this.#page.tell(words.kept.beside, false);
-    this.list();
+  #share(shared: Shared): Promise<void> {
+    return opened(this.#page, shared, {
+      here: () => this.#id, list: () => this.#store.list(), text: (id) => this.text(id), resume: () => this.#resume(),
+      take: (id) => this.#take(id, 0, "replace", true), enter: (text) => this.#enter(text, null, "replace"), mark: () => this.#mark("replace"),
+    }).then(() => this.list());
   }
 
   /**
@@ -318,23 +264,23 @@ export class Sessions {
       release?.();
       return false;
     }
-    if (release) this.#become(session, session.text, session.cursor, session.mode, release, way);
+    if (release) this.#become(session, session.text, session.cursor, session.mode, session.own, release, way);
     else {
-      await this.#enter(session.text, session.cursor, way, session.mode);
+      await this.#enter(session.text, session.cursor, way, session.mode, session.own);
       this.#page.tell(words.kept.copy, false);
     }
     return true;
   }
 
   /** Begins a session with a text, or with a deal. */
-  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null): Promise<void> {
+  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null, own: Own | null = {}): Promise<void> {
     const id = fresh();
     const release = await claim(named(id), 0) ?? (() => {});
-    this.#become({ id, version: 0 }, text, cursor, mode, release, way);
+    this.#become({ id, version: 0 }, text, cursor, mode, own, release, way);
     this.list();
   }
 
-  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, release: Release, way: "push" | "replace"): void {
+  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, own: Own | null, release: Release, way: "push" | "replace"): void {
     const before = this.#release;
     // What is left is kept before another tab can have it.
     void this.keep().finally(before);
@@ -345,7 +291,7 @@ export class Sessions {
     this.#changed = false;
     try {
       if (text === null) this.#page.deal();
-      else this.#page.load(text, cursor, mode);
+      else this.#page.load(text, cursor, mode, own);
     } catch (problem) {
       // What stands in the page now is not to be kept as this game.
       clearTimeout(this.#timer);
@@ -385,8 +331,8 @@ export class Sessions {
 }
 
 const UNKNOWN = { title: "", won: false, shortest: 0, finished: 0 };
-/** Where the game is noted with which the page starts, and how soon a start may be broken off, in milliseconds. */
-const STARTS = "patience-starts", SOON = 3_000;
+/** How soon a start may be broken off, in milliseconds. */
+const SOON = 3_000;
 const OWN_KEY = "patience-session";
 const named = (id: string): string => `patience ${id}`;
 
@@ -412,10 +358,4 @@ function remembered(): string | null {
   } catch {
     return null;
   }
-}
-
-/** What the address holds beside the page. */
-async function linked(): Promise<Shared | "unreadable" | null> {
-  if (location.hash.length < 2) return null;
-  return await fromFragment(location.hash) ?? "unreadable";
 }

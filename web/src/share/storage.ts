@@ -43,6 +43,13 @@ export function visits(today: Date): number {
   return declined === true ? 0 : days;
 }
 
+/** Whether the page has been visited before, as far as the browser keeps that. */
+export const visited = (): boolean => kept()["visited"] === true;
+
+export function noteVisit(): void {
+  if (!visited()) keep({ ...kept(), visited: true });
+}
+
 /** Offers no more to install the page. */
 export function decline(): void {
   keep({ ...kept(), declined: true });

@@ -1,9 +1,13 @@
 import type { About, Session, Trouble } from "../model/kept.ts";
+import { type Play, joined } from "../model/plays.ts";
+import { dropEarlierPlays, dropPlay, earlierPlays, notePlay, notedPlays, soundPlay } from "./plays.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 interface Kept extends DBSchema {
   about: { key: string; value: unknown };
   texts: { key: string; value: unknown };
+  /** What the player did, by the deal. */
+  plays: { key: string; value: unknown };
 }
 
 const DATABASE = "patience";
@@ -12,13 +16,16 @@ const PATIENCE = 2_000;
 const JOURNAL = "patience-game ";
 
 /**
- * The games that the browser keeps for the page. They are in a database, whose writing takes a while, so that the end of a page may
- * come first. So the latest text of a game is also in a journal, which is written at once, until the database has it. What neither
- * takes is known as long as the page is open.
+ * The games that the browser keeps for the page, and what the player did. They are in a database, whose writing takes a while, so that
+ * the end of a page may come first. So the latest text of a game is also in a journal, which is written at once, until the database has
+ * it. What neither takes is known as long as the page is open.
  */
 export class Store {
   #db: Promise<IDBPDatabase<Kept> | null>;
   #memory = new Map<string, Session>();
+  #plays = new Map<string, Play>();
+  /** How many changes of a deal the database does not have yet. */
+  #changes = new Map<string, number>();
 
   constructor() {
     this.#db = opened();
@@ -58,24 +65,29 @@ export class Store {
       localStorage.setItem(JOURNAL + session.id, JSON.stringify(session));
       return null;
     } catch {
-      try {
-        // A denied store does not even take a letter.
-        localStorage.setItem(`${JOURNAL}?`, "?");
-        localStorage.removeItem(`${JOURNAL}?`);
-        return "full";
-      } catch (problem) {
-        return quota(problem) ? "full" : "denied";
-      }
+      return this.#isFull() ? "full" : "denied";
+    }
+  }
+
+  /** Whether the journal takes no more, rather than nothing at all. */
+  #isFull(): boolean {
+    try {
+      // A denied store does not even take a letter.
+      localStorage.setItem(`${JOURNAL}?`, "?");
+      localStorage.removeItem(`${JOURNAL}?`);
+      return true;
+    } catch (problem) {
+      return quota(problem);
     }
   }
 
   /** Keeps a game. Returns why it is not kept for another visit, if it is not. */
   async put(session: Session): Promise<Trouble | null> {
-    const { text, cursor, mode, ...about } = session;
+    const { text, cursor, mode, own, ...about } = session;
     try {
       await this.#with(async (db) => {
         const tx = db.transaction(["about", "texts"], "readwrite");
-        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode }, session.id), tx.done]);
+        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode, own }, session.id), tx.done]);
       });
       this.#memory.delete(session.id);
       dropNote(session.id, session.version);
@@ -86,6 +98,49 @@ export class Store {
       this.#memory.set(session.id, session);
       return trouble === "full" || quota(problem) ? "full" : "denied";
     }
+  }
+
+  /** All that the player did, wherever it is kept. */
+  async plays(): Promise<Play[]> {
+    const kept = await this.#with((db) => db.getAll("plays")).catch(() => []);
+    return [kept.flatMap(soundPlay), earlierPlays(), notedPlays(), [...this.#plays.values()]].reduce(joined, []);
+  }
+
+  /**
+   * Changes what is kept of deals, where another tab may have changed it too. `known` is what the page knows of them then, which is
+   * noted at once. Returns what is known of them, and why that is not kept for another visit, if it is not.
+   */
+  async change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): Promise<{ plays: Play[]; trouble: Trouble | null }> {
+    const lost = known.filter((play) => !notePlay(play));
+    lost.forEach((play) => this.#plays.set(play.deal, play));
+    known.forEach(({ deal }) => this.#changes.set(deal, (this.#changes.get(deal) ?? 0) + 1));
+    let plays = [...known], trouble: Trouble | null = null;
+    try {
+      await this.#with(async (db) => {
+        const tx = db.transaction("plays", "readwrite"), kept = await Promise.all(known.map(({ deal }) => tx.store.get(deal)));
+        plays = joined(act(kept.flatMap(soundPlay)), known);
+        await Promise.all([...plays.map((play) => tx.store.put(play, play.deal)), tx.done]);
+      });
+    } catch (problem) {
+      if (lost.length > 0) trouble = quota(problem) || this.#isFull() ? "full" : "denied";
+      return { plays, trouble };
+    } finally {
+      known.forEach(({ deal }) => this.#changes.set(deal, (this.#changes.get(deal) ?? 0) - 1));
+    }
+    // What was done since is noted until the database has it, too.
+    for (const { deal } of known.filter(({ deal }) => this.#changes.get(deal) === 0)) {
+      this.#plays.delete(deal);
+      dropPlay(deal);
+    }
+    return { plays, trouble };
+  }
+
+  /** What an earlier version of the page kept elsewhere comes into the database. */
+  async migrate(): Promise<void> {
+    const earlier = earlierPlays();
+    if (earlier.length === 0) return;
+    const { trouble } = await this.change(earlier, (plays) => joined(plays, earlier));
+    if (trouble === null) dropEarlierPlays();
   }
 
   async remove(id: string): Promise<void> {
@@ -116,16 +171,19 @@ export class Store {
 async function opened(): Promise<IDBPDatabase<Kept> | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   try {
-    const db = await Promise.race([late, openDB<Kept>(DATABASE, 1, {
-      upgrade(made) {
-        made.createObjectStore("about");
-        made.createObjectStore("texts");
+    const db = await Promise.race([late, openDB<Kept>(DATABASE, 2, {
+      upgrade(made, before) {
+        if (before < 1) {
+          made.createObjectStore("about");
+          made.createObjectStore("texts");
+        }
+        made.createObjectStore("plays");
       },
       // A later version of the page is not kept waiting.
       blocking: (_, __, { target }) => (target as IDBDatabase | null)?.close(),
     })]);
     // A database of the same name that someone else has made is of no use.
-    return db && db.objectStoreNames.contains("about") && db.objectStoreNames.contains("texts") ? db : null;
+    return db && (["about", "texts", "plays"] as const).every((name) => db.objectStoreNames.contains(name)) ? db : null;
   } catch {
     return null;
   }
@@ -173,6 +231,10 @@ function soundAbout(value: unknown): About | null {
 }
 
 export function soundSession(value: Record<string, unknown>): Session | null {
-  const about = soundAbout(value), { text, cursor, mode } = value;
-  return about && typeof text === "string" ? { ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length } : null;
+  const about = soundAbout(value), { text, cursor, mode, own } = value;
+  if (!about || typeof text !== "string") return null;
+  return {
+    ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length,
+    own: typeof own === "object" && own !== null && !Array.isArray(own) ? Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string")) : null,
+  };
 }

@@ -130,7 +130,7 @@ export function End({ run, state }: { run: Run; state: State }) {
   return (
     <div class="end" role="dialog" aria-label={end === "won" ? text.won : text.stuck} ref={panel} tabIndex={-1} onKeyDown={(event) => event.key === "Escape" && close()}>
       <h2>{end === "won" ? <><span aria-hidden="true">✓ </span>{text.won}</> : text.stuck}</h2>
-      {end === "won" ? <><p>{text.moves(game.line.length)}{state.prefs.clock ? <> <Clock state={state} /></> : null}</p><p class="soft"><Shorter state={state} /></p></> : <p>{text.stuckMore}</p>}
+      {end === "won" ? <><p>{text.moves(game.line.length)}{state.prefs.clock ? <> <Clock state={state} /></> : null}</p><p class="soft"><Shorter state={state} /></p>{game.win === null ? <p class="soft">{text.uncounted}</p> : null}</> : <p>{text.stuckMore}</p>}
       <div class="acts">
         {end === "won" ? (
           <>

@@ -8,8 +8,8 @@ export type Ask =
   | { kind: "format"; id: number; text: string }
   | { kind: "look"; id: number; record: string; line: string[]; at: number; effort: number }
   | { kind: "infer"; id: number; record: string }
-  /** Looks for a deal that can be won, of a level if there is one, from a number on. */
-  | { kind: "deal"; id: number; family: string; from: number; level: Level | null }
+  /** Looks for a deal that can be won, of a level if there is one, near the first. */
+  | { kind: "deal"; id: number; first: string; level: Level | null }
   /** Finds out whether a deal is lost. */
   | { kind: "rate"; id: number; deal: string }
   | { kind: "stop"; id: number };
@@ -23,8 +23,8 @@ export type Answer =
   }
   | { kind: "formatted"; id: number; change: { from: number; to: number; insert: string } | null }
   | { kind: "found"; id: number } & Look
-  /** A deal that can be won; null if none was found. */
-  | { kind: "dealt"; id: number; family: string; deal: string | null }
+  /** A deal that can be won; null if none was found among those that were tried. */
+  | { kind: "dealt"; id: number; deal: string | null; tried: number }
   | { kind: "rated"; id: number; deal: string; lost: boolean }
   | { kind: "stopped"; id: number }
   | { kind: "inferred"; id: number; inferred: Inferred | null };

@@ -1,20 +1,20 @@
 import { difference } from "../model/text.ts";
-import init, { Analyst, type Failure, type Look, formatted, infer, rated, read, solve } from "../wasm/patience.js";
+import init, { Analyst, Dealer, type Failure, type Look, formatted, infer, read, solve } from "../wasm/patience.js";
 import type { Answer, Ask } from "./protocol.ts";
 
 const answer = (message: Answer) => postMessage(message);
 /** The question that counts: a search for an earlier one ends at its next slice. */
 let current = 0;
 let ready: Promise<unknown> = Promise.resolve();
+let dealer: Dealer | null = null;
 let analyst: { record: string; analyst: Analyst } | null = null;
 
 /** How many records are handed over at once. */
 const PART = 200;
 /** How many positions a search meets before it lets messages in for the first time: some milliseconds. */
 const SLICE = 16_000;
-/** How many positions a search for a deal meets, and how many deals it tries. */
+/** How many positions the search meets that finds out whether a deal is lost. */
 const NODES = 200_000;
-const TRIES = 100;
 /** How long results are gathered, in milliseconds. */
 const TELL = 80;
 
@@ -58,15 +58,15 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
     } else if (data.kind === "rate") {
       answer({ kind: "rated", id, deal: data.deal, lost: solve(data.deal, false, NODES).outcome === "unsolvable" });
     } else if (data.kind === "deal") {
-      const { family, from, level } = data;
-      let deal: string | null = null;
-      for (let number = from; deal === null && number < from + TRIES; number++) {
-        const id = `${family}${number}`;
-        if (level === null ? solve(id, false, NODES).outcome === "solved" : rated(id).difficulty === level) deal = id;
+      dealer ??= new Dealer();
+      dealer.ask(data.first, data.level);
+      let found = dealer.advance();
+      while (found.running) {
         await pause();
-        if (current !== data.id) return;
+        if (current !== id) return;
+        found = dealer.advance();
       }
-      answer({ kind: "dealt", id, family, deal });
+      answer({ kind: "dealt", id, deal: found.deal, tried: found.tried });
     } else if (data.kind === "stop") {
       answer({ kind: "stopped", id });
     } else {
@@ -105,7 +105,7 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
   } catch (problem) {
     // A record that cannot be dealt is the text's business, and shown there.
     if ((problem as Partial<Failure>).code == null) console.warn("worker:", problem);
-    if (data.kind === "deal") answer({ kind: "dealt", id, family: data.family, deal: null });
+    if (data.kind === "deal") answer({ kind: "dealt", id, deal: null, tried: 0 });
     else if (data.kind === "rate") answer({ kind: "rated", id, deal: data.deal, lost: false });
     else if (data.kind === "infer") answer({ kind: "inferred", id, inferred: null });
     else answer({ kind: "found", id, judged: [], wins: [], mistakes: [], losses: [], nodes: 0, running: false });

@@ -306,7 +306,12 @@ test("deals are as hard as is wished, and a lost one is said to be lost", { time
     await page.locator('[data-game="3x3x13x5+"]').click();
     await page.waitForFunction((id) => globalThis.board.state.value.game?.id !== id, before);
     const { id } = await game(page);
-    assert.deepEqual(await page.evaluate((id) => globalThis.patience.rated(id), id), { winnable: true, difficulty: level });
+    const again = await page.evaluate(([id, level]) => {
+      const dealer = new globalThis.patience.Dealer();
+      dealer.ask(id, level);
+      return dealer.advance();
+    }, [id, level]);
+    assert.deepEqual(again, { deal: id, tried: 1, running: false });
   }
   const lost = await page.evaluate(() => {
     for (let number = 1; ; number++) if (globalThis.patience.solve(`3x3x13x5+${number}`, false, 1e6).outcome === "unsolvable") return number;

@@ -3,9 +3,10 @@ import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
 import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
 import { words } from "../../src/words.ts";
-import { type Play, helped, joined, lasted, measured, played } from "../../src/model/plays.ts";
+import { type Play, helped, isHelped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
-import { type Event, type Game, PREFS, type State, initial, isNew, rescued, update, wanted } from "../../src/model/state.ts";
+import { type Event, type Game, PREFS, type State, initial, isNew, rescued, wanted } from "../../src/model/state.ts";
+import { update } from "../../src/model/update.ts";
 import { type About, type Session, sinceThen } from "../../src/model/kept.ts";
 import { comment, games, toldIn, written, writtenPlays } from "../../src/share/ledger.ts";
 
@@ -15,7 +16,7 @@ const move = (text: string, ...cards: [from: string, to: string | null][]): Move
 const line = (...moves: string[]) => moves.map((text, at) => ({ number: at + 1, text, words: text, span: null }));
 const game = (parts: Partial<Game>, moves: Move[] = [], won = false): Game => ({
   id: "g+1", short: "g+1", family: "g+", file: "g", name: "G", game: "g", closed: false, line: [], at: 0, head: 0, spans: [], failed: null, branches: [], last: null,
-  canUndo: false, canRedo: false, won,
+  canUndo: false, canRedo: false, win: won ? 1 : null, solved: won,
   position: { board: { progress: { done: 0, of: 4, deals: 0 } }, piles, score: "", moves, status: won ? "solved" : "partial", won }, ...parts,
 });
 const opened = (made: Game): State => update(initial(PREFS, []), { kind: "opened", game: made, dealt: made.position, record: [0, 9], same: false });
@@ -68,7 +69,7 @@ describe("play", () => {
     expect([three.asks?.kind, four.asks, four.led]).toEqual(["hint", null, 0]);
     expect(four.note?.text).toBe(words.lead.end);
     expect(update(three, { kind: "lead", on: false }).asks).toBe(null);
-    expect(isNew({ ...start, plays: played([], { deal: "g+1", name: "G", moves: 1, won: false }, 1) })).toBe(false);
+    expect(isNew({ ...start, plays: played([], { deal: "g+1", name: "G", win: null }, 1) })).toBe(false);
   });
 
   test("a lost game leads back to the last position that can be won", () => {
@@ -151,10 +152,10 @@ describe("play", () => {
 
 describe("what the player did", () => {
   const line = ["x", "y"];
-  const done = (deal: string, moves: number, won = false) => ({ deal, name: deal.slice(0, 1), moves, won });
+  const done = (deal: string, win: number | null = null) => ({ deal, name: deal.slice(0, 1), win });
   const won = (plays: readonly Play[], deal: string, clock: number, moves = line.length) => {
     let list = [...plays];
-    for (let at = 1; at <= moves; at++) list = played(list, done(deal, at, at === moves), clock);
+    for (let at = 1; at <= moves; at++) list = played(list, done(deal, at === moves ? moves : null), clock);
     return list;
   };
 
@@ -163,15 +164,16 @@ describe("what the player did", () => {
     expect(statistics(once)[0]).toMatchObject({ played: 1, won: 1, streak: 1, best: 2 });
     expect(statistics(twice)[0]).toMatchObject({ played: 1, won: 1, streak: 1, best: 1 });
     expect(twice[0]?.won).toBe(5);
-    // A link that lacks its last move, and a win that was shown.
-    expect(statistics(played([], done("A+1", 27, true), 5))[0]).toMatchObject({ played: 1, won: 0 });
-    expect(statistics(won(helped([], "A+1", "A", 1), "A+1", 5))[0]).toMatchObject({ played: 1, won: 0 });
+    // What is played after the win changes nothing of it: the library says how many moves it took.
+    expect(played(once, done("A+1", 2), 7)[0]).toMatchObject({ won: 5, moves: 2 });
+    // Who was shown a way to win has not won, unless it was before.
+    expect([isHelped(helped([], "A+1", "A", 1), "A+1"), isHelped(helped(once, "A+1", "A", 9), "A+1"), isHelped([], "A+1")]).toEqual([true, false, false]);
     expect(statistics(helped([], "A+1", "A", 1))).toEqual([]);
     expect(statistics(helped(once, "A+1", "A", 9))[0]).toMatchObject({ won: 1 });
   });
 
   test("a deal is timed without pauses, until it is won", () => {
-    const at = (clock: number, won = false) => (list: Play[]) => played(list, done("A+1", 1, won), clock);
+    const at = (clock: number, won = false) => (list: Play[]) => played(list, done("A+1", won ? 1 : null), clock);
     const [first] = at(1_000)([]), later = at(1_031_000)(at(31_000)(at(1_000)([])));
     expect(first && lasted(first, 11_000)).toBe(10_000);
     expect(later[0] && lasted(later[0], 1_041_000)).toBe(30_000 + 120_000 + 10_000);
@@ -183,18 +185,18 @@ describe("what the player did", () => {
 
   test("streaks go by when deals were begun, and the one on the table breaks none", () => {
     let list = won(won(won([], "A+1", 1), "B+1", 2), "A+2", 3);
-    list = played(list, done("B+2", 1), 4);
+    list = played(list, done("B+2"), 4);
     expect(statistics(list)[0]).toMatchObject({ played: 4, won: 3, streak: 3, longest: 3 });
     list = won(list, "A+3", 5, 4);
     expect(statistics(list)[0]).toMatchObject({ played: 5, won: 4, streak: 1, longest: 3, best: 2, average: 2.5 });
     expect(statistics(list).map(({ name, won }) => [name, won])).toEqual([["", 4], ["A", 3], ["B", 1]]);
     expect(statistics(measured(list, "A+3", 3))[0]?.extra).toBe(1);
     // To go back to an old deal changes its figures alone.
-    expect(statistics(played(list, done("A+1", 1), 9))[0]).toEqual(statistics(list)[0]);
+    expect(statistics(played(list, done("A+1"), 9))[0]).toEqual(statistics(list)[0]);
   });
 
   test("a file of games has each as it was", () => {
-    const session = (id: string, text: string): Session => ({ id, title: "A+1", name: "A", moves: 2, won: true, shortest: 2, finished: 7, length: text.length, used: 9, version: 3, text, cursor: 4, mode: "play" });
+    const session = (id: string, text: string): Session => ({ id, title: "A+1", name: "A", moves: 2, won: true, shortest: 2, finished: 7, length: text.length, used: 9, version: 3, text, cursor: 4, mode: "play", own: { "A+1": text } });
     const list = [session("a", "; my notes\nA+1 x y\n"), session("b", "\n\nA+2 x\n\n; between\nA+3\n"), { ...session("c", "A+4\n"), won: false, finished: 0 }];
     const { kept, rest } = games(list.map(written).join("\n"));
     expect(kept).toEqual(list);
@@ -202,8 +204,16 @@ describe("what the player did", () => {
     expect(games("A+1 x\n")).toEqual({ kept: [], plays: [], rest: "A+1 x\n" });
     const plays = won([], "A+1", 5);
     expect(games(`${list.map(written).join("\n")}${writtenPlays(plays)}`)).toMatchObject({ kept: list, plays });
-    expect(joined(plays, played([], done("A+1", 1), 1))).toEqual(plays);
     expect(joined([], plays)).toEqual(plays);
+  });
+
+  test("what was done in two places is joined in either order, and once", () => {
+    const plays = won(measured(won([], "A+1", 5, 4), "A+1", 3), "B+1", 6), others = won(won(played([], done("C+1"), 1), "A+1", 3, 5), "B+2", 9);
+    const one = joined(plays, others), sorted = (list: Play[]) => [...list].sort((a, b) => a.deal < b.deal ? -1 : 1);
+    expect(sorted(joined(others, plays))).toEqual(sorted(one));
+    expect([joined(one, others), joined(one, plays), joined(one, one)]).toEqual([one, one, one]);
+    expect(one.find(({ deal }) => deal === "A+1")).toMatchObject({ won: 3, moves: 4, shortest: 3, own: 5 });
+    expect(statistics(one)[0]).toMatchObject({ played: 4, won: 3, best: 2 });
   });
 });
 

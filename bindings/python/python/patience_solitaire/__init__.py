@@ -103,7 +103,7 @@ _FIELDS: dict[type, str] = {
     Move: "text cards",
     MovedCard: "card source target",
     Record: "id line span text headers comments move_comments",
-    Review: "id moves positions whole first_loss wasted line playouts",
+    Review: "id moves positions whole error first_loss wasted line playouts",
     ReviewedPosition: "outlook at_least at_most choices",
     SavedGame: "title record left",
     Solution: "status moves shortest bound nodes limit record",

@@ -11,8 +11,9 @@
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::held::{
-    is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
+    held, is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
 };
+use super::id::parse_id;
 use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
@@ -27,13 +28,13 @@ pub(super) struct Brackets {
 
 /// Returns the brackets that open in the word that goes on at `from`, if any do.
 #[inline]
-pub(super) fn brackets(text: &[u8], from: usize) -> Option<Brackets> {
+pub(super) fn brackets(text: &[u8], from: usize, max: usize) -> Option<Brackets> {
     let opening = match text.get(from) {
         Some(b'[') => from,
         None | Some(b' ' | b'\n') => return None,
         Some(_) => from + first_word(&text[from..]).iter().position(|&byte| byte == b'[')?,
     };
-    let (end, is_closed) = close(text, opening);
+    let (end, is_closed) = close(text, opening, max);
     Some(Brackets { opening, end, is_closed })
 }
 
@@ -55,7 +56,7 @@ pub(super) fn marks_before_id(text: &[u8]) -> Option<usize> {
 
 /// Returns where the brackets end that open at `opening`, and whether by a `]`. Prose ends nothing here.
 #[inline(never)] // Few records have brackets.
-fn close(text: &[u8], opening: usize) -> (usize, bool) {
+fn close(text: &[u8], opening: usize, max: usize) -> (usize, bool) {
     // What follows the `[` directly is within a word, so no record begins there.
     let mut at = opening + 1;
     loop {
@@ -64,10 +65,40 @@ fn close(text: &[u8], opening: usize) -> (usize, bool) {
             return (at + closing + 1, true);
         }
         at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
-        if at == text.len() || begins(&text[at..]).is_record() {
+        if at == text.len() {
             return (at, false);
         }
+        if let Some(start) = start_in_deal(text, at, max, None) {
+            return (start, false);
+        }
     }
+}
+
+/// Returns where a record begins in the word at a place within brackets that do not end before it.
+fn start_in_deal(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> Option<usize> {
+    let (start, begins) = start(text, at, max, goes_on);
+    (begins.is_record() && !text[at..start].contains(&b']')).then_some(start)
+}
+
+/// Returns where a record begins in the word with which a deal ends, which began in an earlier one.
+#[cold]
+pub(super) fn start_after_deal(text: &[u8], end: usize, max: usize) -> Option<(usize, Begins)> {
+    let word = end - text[..end].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+    let (start, begins) = start(text, word, max, None);
+    (start >= end && begins.is_record()).then_some((start, begins))
+}
+
+/// Returns where a record begins in the word that goes on at a place, after the end of an id or a deal.
+#[cold]
+pub(super) fn start_after(text: &[u8], at: usize, max: usize) -> Option<(usize, Begins)> {
+    let (start, found) = match unseen(&text[at..]) {
+        0 => behind_marks(text, at, max, Some(true)),
+        _ => begins_with_other(text, at, max, Some(true)),
+    };
+    // An id right after it is read as moves.
+    let is_apart = start > at || !text[at].is_ascii_alphanumeric();
+    let begins = begins(&text[start..]);
+    (is_apart && found.is_record() && begins.is_record()).then_some((start, begins))
 }
 
 /// Finds where records end, word by word, for texts that come in pieces.
@@ -85,34 +116,90 @@ pub enum Finder {
 }
 
 impl Finder {
-    /// Passes the next word. Returns whether it ends what is before it.
-    pub(crate) fn ends_before(&mut self, word: &[u8]) -> bool {
-        let is_closed = |text: &[u8]| text.contains(&b']');
-        let begins = begins(word);
-        match self {
+    /// Passes the word at a place, with which the text ends. Returns where in it what is before ends, if
+    /// it does. `goes_on` says whether the word may go on with moves before it on its line, if these are not
+    /// in the text.
+    pub(crate) fn ends_before(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        max: usize,
+        goes_on: Option<bool>,
+    ) -> Option<usize> {
+        let word = &text[at..];
+        let closing = |from: usize| word[from..].iter().position(|&byte| byte == b']');
+        let end = match self {
             Self::Start => {
-                let opening = deal_opening(word);
-                *self = match (begins.is_record(), opening) {
-                    (true, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
+                let begins = begins(word);
+                let is_glued = text[..at].last().is_some_and(|&byte| !ends_word(byte));
+                let hidden = if is_glued { unseen(word) } else { unseen_before_marks(word) };
+                if begins == Begins::Unseen && hidden > 0 {
+                    // They are a record of their own.
+                    return Some(at + hidden);
+                }
+                let begins = begins.is_record();
+                let opening = if begins { deal_opening(word) } else { None };
+                let closed = opening.and_then(|opening| Some(opening + closing(opening)?));
+                *self = match (begins, opening) {
+                    (true, Some(_)) if closed.is_none() => Self::InBrackets,
                     (true, _) => Self::InRecord,
                     (false, _) => Self::InProse,
                 };
-                false
-            }
-            Self::InBrackets if !begins.is_record() => {
-                if is_closed(word) {
-                    *self = Self::InRecord;
+                if !begins {
+                    let end = end_in(text, at, false, max, goes_on)?.0;
+                    return (end > at).then_some(end);
                 }
-                false
+                // The word of the id may end it before any brackets.
+                let id = parse_id(word).map_or(0, |(_, rest)| word.len() - rest.len());
+                if word.get(id).is_some_and(|&byte| id > 0 && byte != b'[')
+                    && let Some((start, _)) = start_after(text, at + id, max)
+                    && opening.is_none_or(|opening| start <= at + opening)
+                {
+                    return Some(start);
+                }
+                closed.filter(|_| id > 0).map(|closed| closed + 1)
             }
-            // The characters that nobody sees are part of the prose, and the id behind them is none.
-            Self::InProse if begins == Begins::Unseen => {
-                *self = Self::Start;
-                self.ends_before(word)
+            Self::InBrackets => {
+                let (start, begins) = start(text, at, max, goes_on);
+                let closed = closing(0);
+                let is_after = closed.is_some_and(|closed| start > at + closed);
+                *self = if closed.is_some() { Self::InRecord } else { Self::InBrackets };
+                let is_end = begins.is_record() && (is_after || !text[at..start].contains(&b']'));
+                return is_end.then_some(start);
             }
-            Self::InBrackets | Self::InProse => begins.is_record(),
-            Self::InRecord => begins != Begins::Nothing,
+            Self::InProse | Self::InRecord => {
+                let is_record = matches!(self, Self::InRecord);
+                return end_in(text, at, is_record, max, goes_on).map(|(end, _)| end);
+            }
+        };
+        let end = at + end.filter(|&end| end < word.len())?;
+        start_after(text, end, max).map(|(start, _)| start)
+    }
+}
+
+/// Returns where in the word at a place what is before it ends, if it does, and whether a record begins
+/// there: within prose, which is not a record, more prose ends nothing.
+#[inline]
+pub(super) fn end_in(
+    text: &[u8],
+    at: usize,
+    in_record: bool,
+    max: usize,
+    goes_on: Option<bool>,
+) -> Option<(usize, bool)> {
+    match start(text, at, max, goes_on) {
+        (start, Begins::Record) => Some((start, true)),
+        (start, Begins::Unseen) if in_record => Some((start, false)),
+        // Prose goes on up to the id, but for byte-order marks, which are skipped.
+        (start, Begins::Unseen) => {
+            let id = match start > at {
+                true => start + unseen(&text[start..]),
+                false => start + unseen_before_marks(&text[start..]),
+            };
+            Some((id, begins(&text[id..]) == Begins::Record))
         }
+        (start, Begins::Prose) if in_record => Some((start, false)),
+        (_, Begins::Prose | Begins::Nothing) => None,
     }
 }
 
@@ -124,7 +211,12 @@ impl Finder {
 /// Almost every byte of a source is "plain", a byte that cannot by itself start a record: a digit, a
 /// label, a character of moves, white space. The scan skips plain bytes, 16 at a time, and looks closer
 /// only at a word with another byte.
-pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool, bool) {
+pub(super) fn next_start(
+    text: &[u8],
+    from: usize,
+    in_record: bool,
+    max: usize,
+) -> (usize, bool, bool) {
     let mut at = from;
     let mut has_comments = false;
     loop {
@@ -140,20 +232,11 @@ pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, b
             [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
             _ => {
                 let word = stop
-                    - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
-                if ends_word(text[word - 1]) {
-                    match begins(&text[word..]) {
-                        Begins::Record => return (word, true, has_comments),
-                        Begins::Unseen if in_record => return (word, false, has_comments),
-                        // Prose goes on up to the id, but for byte-order marks, which are skipped.
-                        Begins::Unseen => {
-                            let id = word + unseen_before_marks(&text[word..]);
-                            let is_id = begins(&text[id..]) == Begins::Record;
-                            return (id, is_id, has_comments);
-                        }
-                        Begins::Prose if in_record => return (word, false, has_comments),
-                        Begins::Prose | Begins::Nothing => {}
-                    }
+                    - text[from..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+                if ends_word(text[word - 1])
+                    && let Some((end, is_record)) = end_in(text, word, in_record, max, None)
+                {
+                    return (end, is_record, has_comments);
                 }
                 at = stop + first_word(&text[stop..]).len();
             }
@@ -244,52 +327,70 @@ impl Begins {
 /// move has, begins a record if it is like the id of an unknown game, and else prose.
 #[inline]
 pub fn begins(text: &[u8]) -> Begins {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    match text.get(digits) {
-        Some(b'x') if digits > 0 => Begins::Record,
-        Some(b'a'..=b'z') if digits == 0 && is_named(text) => Begins::Record,
-        Some(byte) if digits == 0 && byte.is_ascii_alphabetic() => {
-            match begins_with_letters(first_word(text)) {
-                Begins::Nothing => behind_marks(text),
-                begins => begins,
-            }
-        }
-        Some(0 | 0xb | 0xc | 0x1a | 0x80..) if digits == 0 => begins_with_other(text),
-        Some(b'X' | 0x80..)
-            if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) =>
-        {
-            Begins::Record
-        }
-        _ => behind_marks(text),
+    match start(text, 0, usize::MAX, Some(false)) {
+        (0, begins) => begins,
+        _ => Begins::Nothing,
     }
 }
 
-/// Returns what a word begins that begins with a character that is not ASCII, or that is the end of a
-/// file for some systems.
+/// Returns where, in the word at a place, something begins that is not part of what is before it, and
+/// what that is: moves and an outcome may stand before an id in its word, unless that is longer than `max`:
+/// such a word is judged by its beginning.
+#[inline]
+fn start(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, Begins) {
+    let word = &text[at..];
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match word.get(digits) {
+        Some(b'x') if digits > 0 => (at, Begins::Record),
+        Some(b'a'..=b'z') if digits == 0 && is_named(word) => (at, Begins::Record),
+        Some(byte) if digits == 0 && byte.is_ascii_alphabetic() => {
+            match begins_with_letters(first_word(word)) {
+                Begins::Nothing => behind_marks(text, at, max, goes_on),
+                begins => (at, begins),
+            }
+        }
+        Some(..=0x1f | 0x7f..) if digits == 0 => begins_with_other(text, at, max, goes_on),
+        Some(b'X' | 0x80..)
+            if digits > 0 && first_char(&word[digits..]).is_some_and(looks_like_x) =>
+        {
+            (at, Begins::Record)
+        }
+        _ => behind_marks(text, at, max, goes_on),
+    }
+}
+
+/// Returns what a word begins that begins with a character that is not ASCII, or a control.
 #[cold]
-fn begins_with_other(text: &[u8]) -> Begins {
-    let unseen = unseen(text);
+fn begins_with_other(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, Begins) {
+    let unseen = unseen(&text[at..]);
     if unseen == 0 {
-        return match begins_with_letters(first_word(text)) {
-            Begins::Nothing => behind_marks(text),
-            begins => begins,
+        return match begins_with_letters(first_word(&text[at..])) {
+            Begins::Nothing => behind_marks(text, at, max, goes_on),
+            begins => (at, begins),
         };
     }
-    if begins(&text[unseen..]).is_record() { Begins::Unseen } else { Begins::Nothing }
+    match begins(&text[at + unseen..]) {
+        Begins::Record | Begins::Unseen => (at, Begins::Unseen),
+        Begins::Prose => (at, Begins::Prose),
+        Begins::Nothing => behind_marks(text, at, max, goes_on),
+    }
 }
 
 /// Returns whether a word that is no id has one behind marks. It is a bad id then: all of it is a
-/// record of its own. Markup without an id is prose.
+/// record of its own, but for moves before the marks. Markup without an id is prose.
 #[inline]
-fn behind_marks(text: &[u8]) -> Begins {
-    if may_be_marked(text) && marked_id(text).is_some() {
-        Begins::Record
-    } else if matches!(text.first(), Some(b'[' | b'<' | b'>' | b'|' | b'`' | b'#' | b'@'))
-        && is_markup(without_unseen_end(first_word(text)))
+fn behind_marks(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, Begins) {
+    let word = &text[at..];
+    if may_be_marked(word)
+        && let Some(start) = held(text, at, max, goes_on)
     {
-        Begins::Prose
+        (start, if start == at { Begins::Record } else { begins(&text[start..]) })
+    } else if matches!(word.first(), Some(b'[' | b'<' | b'>' | b'|' | b'`' | b'#' | b'@'))
+        && is_markup(without_unseen_end(first_word(word)))
+    {
+        (at, Begins::Prose)
     } else {
-        Begins::Nothing
+        (at, Begins::Nothing)
     }
 }
 

@@ -31,10 +31,18 @@ impl Fault {
         Self { span, kind: self.kind }
     }
 
-    /// Returns the fault of a byte that is not UTF-8.
-    pub(super) fn not_utf8(text: &[u8], offset: usize) -> Self {
-        let kind = FaultKind::Text(TextFault::NotUtf8 { byte: text[offset] });
-        Self { span: Span::new(offset, offset + 1), kind }
+    /// Returns the fault of a text that is not UTF-8 from an offset on.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn not_utf8(text: &[u8], offset: usize) -> Self {
+        let (length, fault) = match text[offset..] {
+            [0xed, first @ 0xa0..=0xbf, second @ 0x80..=0xbf, ..] => {
+                let code = 0xd000 | u16::from(first & 0x3f) << 6 | u16::from(second & 0x3f);
+                (3, TextFault::Surrogate { code })
+            }
+            _ => (1, TextFault::NotUtf8 { byte: text[offset] }),
+        };
+        Self { span: Span::new(offset, offset + length), kind: FaultKind::Text(fault) }
     }
 }
 
@@ -86,6 +94,11 @@ pub enum TextFault {
     NotUtf8 {
         /// The byte.
         byte: u8,
+    },
+    /// Half of a character of UTF-16, written as if UTF-8 had it.
+    Surrogate {
+        /// Its code, from 0xD800 to 0xDFFF.
+        code: u16,
     },
     /// A character that looks like one of the notation.
     LookAlike {
@@ -316,6 +329,7 @@ impl fmt::Display for TextFault {
             Self::OtherEncoding(encoding) => write!(f, "the text is {}", encoding.as_str()),
             Self::TooLong { max } => write!(f, "a record has more than {max} bytes"),
             Self::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X} is not UTF-8"),
+            Self::Surrogate { code } => write!(f, "U+{code:04X} is a lone surrogate"),
             Self::LookAlike { character, meant } => {
                 write!(f, "{character:?} only looks like {meant:?}")
             }

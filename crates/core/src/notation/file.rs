@@ -1,7 +1,10 @@
 //! The records of a source.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::boundary::{Begins, Brackets, begins, brackets, marks_before_id, next_start};
+use super::boundary::{
+    Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, start_after,
+    start_after_deal,
+};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::held::{
     BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
@@ -64,7 +67,13 @@ impl<'a> Records<'a> {
     /// joined.
     fn skip_marks(&mut self) {
         let rest = &self.text[self.next..];
-        if !self.has_id && rest.starts_with(BYTE_ORDER_MARK) {
+        // Between the words of one they part these.
+        let before = &self.text[..self.next];
+        let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
+        if !self.has_id
+            && rest.starts_with(BYTE_ORDER_MARK)
+            && !(is_glued && unseen_at_end(before) == 0)
+        {
             let unseen = unseen(rest);
             if is_byte_order_marks(&rest[..unseen]) && begins(&rest[unseen..]) == Begins::Record {
                 (self.next, self.has_id) = (self.next + unseen, true);
@@ -108,7 +117,12 @@ impl<'a> Records<'a> {
                 None => start + 1,
             },
         };
-        let brackets = if has_id { brackets(text, after_id) } else { None };
+        // Brackets behind what ends in the word of the id are not its own.
+        let is_cut = matches!(id, Some(Ok(_)))
+            && text.get(after_id).is_some_and(|&byte| byte != b'[' && !ends_word(byte))
+            && start_after(text, after_id, self.max)
+                .is_some_and(|(end, _)| !text[after_id..end].contains(&b'['));
+        let brackets = if has_id && !is_cut { brackets(text, after_id, self.max) } else { None };
         let moves = brackets.as_ref().map_or(after_id, |brackets| brackets.end);
         Beginning { id, brackets, moves }
     }
@@ -124,10 +138,29 @@ impl<'a> Records<'a> {
             let next = self.next + behind;
             return (next, begins(&text[next..]) == Begins::Record, false);
         }
+        // In its first word moves may stand before an id.
+        if !has_id
+            && let Some((next, is_record)) = end_in(text, self.next, false, self.max, None)
+            && next > self.next
+        {
+            return (next, is_record, false);
+        }
         if !head.is_closed() {
             return (head.moves, begins(&text[head.moves..]) != Begins::Unseen, true);
         }
-        let (next, is_record, has_comments) = next_start(text, head.moves, has_id);
+        // So may they in the word with which its own id or deal ends.
+        if text.get(head.moves).is_some_and(|&byte| !ends_word(byte))
+            && let Some((next, begins)) = match &head.id {
+                _ if head.ends_after(text, self.next) => {
+                    start_after_deal(text, head.moves, self.max)
+                }
+                Some(Ok(_)) => start_after(text, head.moves, self.max),
+                _ => None,
+            }
+        {
+            return (next, begins == Begins::Record, true);
+        }
+        let (next, is_record, has_comments) = next_start(text, head.moves, has_id, self.max);
         // Brackets may have comments, too.
         (next, is_record, has_comments || head.brackets.is_some())
     }
@@ -148,10 +181,15 @@ impl Beginning {
         self.brackets.as_ref().is_none_or(|brackets| brackets.is_closed)
     }
 
-    /// Returns where the record ends that begins at `start`, of a text up to the next one: before marks
-    /// and characters that nobody sees.
+    /// Returns whether the brackets of the record that begins at `start` end in a later word.
+    fn ends_after(&self, text: &[u8], start: usize) -> bool {
+        self.brackets.is_some() && self.moves > start + first_word(&text[start..]).len()
+    }
+
+    /// Returns where the record ends that begins at `start`, of a text up to the next one, with which the
+    /// rest begins: before marks and characters that nobody sees.
     #[inline]
-    fn end(&self, text: &[u8], start: usize, has_comments: bool) -> usize {
+    fn end(&self, text: &[u8], start: usize, rest: &[u8], has_comments: bool) -> usize {
         // What is glued to a bad id is in its word.
         let after_word = |at: usize| at.max(start + first_word(&text[start..]).len());
         let first = match &self.brackets {
@@ -161,12 +199,20 @@ impl Beginning {
             _ if self.id.is_none() => return text.len(),
             _ if !has_comments && !may_end_with_mark(&text[self.moves..]) => return text.len(),
             Some(_) => self.moves,
+            None if matches!(self.id, Some(Ok(_))) => self.moves,
             None => after_word(self.moves),
+        };
+        // What is before an id on its line is the number of that record.
+        let is_move = |digits: &str, line: usize| {
+            let is_alone = rest.is_empty() || line < line_start(text, text.len(), self.moves);
+            let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
+            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits))
         };
         // Each may stand before the other.
         let mut end = text.len();
         loop {
-            let shorter = without_unseen(&text[..without_marks(&text[..end], self.moves)], first);
+            let shorter =
+                without_unseen(&text[..without_marks(&text[..end], self.moves, is_move)], first);
             if shorter == end {
                 return end;
             }
@@ -190,14 +236,25 @@ impl<'a> Iterator for Records<'a> {
         if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
             // Text after it that is no record is the rest of the long record.
             if !self.has_id {
-                (self.next, self.has_id, _) = next_start(text, self.next + 1, false);
+                let first = end_in(text, self.next, false, self.max, Some(false));
+                (self.next, self.has_id) = first.unwrap_or_else(|| {
+                    let (next, is_record, _) = next_start(text, self.next + 1, false, self.max);
+                    (next, is_record)
+                });
             }
             return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
         }
-        let end = head.end(&text[..self.next], start, has_comments);
+        let end = head.end(&text[..self.next], start, rest(self.next), has_comments);
         self.has_id &= end == self.next;
         self.next = end;
         if let Some(Err(fault)) = &mut head.id {
+            // Of the word that it shares with the next record, it has a part.
+            if text.get(end).is_some_and(|&byte| !ends_word(byte))
+                && marks_before_id(&text[start..]).is_none()
+                && let Err(own) = parse_id(&text[start..end])
+            {
+                *fault = own;
+            }
             fault.span.end = fault.span.end.min(end - start);
         }
         let (rest, is_closed) = (rest(end), head.is_closed());
@@ -208,7 +265,11 @@ impl<'a> Iterator for Records<'a> {
 
 /// Returns the length of the unseen characters that begin a text, if an id is right behind them.
 fn behind_unseen(text: &[u8]) -> usize {
-    if begins(text) == Begins::Unseen { unseen_before_marks(text) } else { 0 }
+    match unseen_before_marks(text) {
+        _ if begins(text) != Begins::Unseen => 0,
+        0 => unseen(text),
+        length => length,
+    }
 }
 
 /// Returns where unseen characters begin that end a record, whose moves begin at `moves` and which would
@@ -247,8 +308,8 @@ fn is_longer(text: &[u8], max: usize) -> bool {
 /// whose first word may go on after the text. So text that follows changes nothing before it.
 ///
 /// The text begins with a record or with the source. `searched` is how much of it has been searched
-/// before, without success.
-pub fn last_start(text: &[u8], searched: usize) -> Option<usize> {
+/// before, without success. `max` is the text that a record has at most.
+pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
     let last_end = |text: &[u8]| text.iter().rposition(|&byte| ends_word(byte));
     let end = last_end(text)?;
     let start = last_end(&text[..searched]).unwrap_or(0);
@@ -258,7 +319,7 @@ pub fn last_start(text: &[u8], searched: usize) -> Option<usize> {
         let mut last = None;
         let mut from = after_comment(text, near.max(1));
         while from < end {
-            let found = next_start(text, from, false).0;
+            let found = next_start(text, from, false, max).0;
             from = found + 1;
             last = if found < end { Some(found) } else { last };
         }

@@ -60,7 +60,7 @@ pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>
 /// the comments among its moves, and ends lines at LF.
 pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
     let mut text = Vec::new();
-    let mut page = Page { lines: Lines::new(&mut text, LineEnd::Lf), blank: false, is_raw: false };
+    let mut page = Page::new(Lines::new(&mut text, LineEnd::Lf));
     let kept = record.text();
     let whole = Whole { kept, gaps: &OmittedText::NONE, original: &kept };
     if let Ok(id) = record.id() {
@@ -186,7 +186,7 @@ impl<W: Write> Formatter<W> {
     /// Creates a formatter that ends lines like this.
     #[doc(hidden)]
     pub const fn new(out: W, end: LineEnd) -> Self {
-        Self(Page { lines: Lines::new(out, end), blank: false, is_raw: false })
+        Self(Page::new(Lines::new(out, end)))
     }
 
     /// Formats a part of the source. `records` are its records from `start` on, where one begins.
@@ -206,19 +206,18 @@ impl<W: Write> Formatter<W> {
         for record in records {
             let (extent, span) = (record.extent(), record.span());
             let begins = text.place(extent.start);
-            if begins == end && begins > text.place(start) {
-                // Characters that nobody sees stay with the id behind them.
-                page.lines.column = 0;
-            } else {
-                // Byte-order marks right before an id are no part of canonical text.
-                let before = text.kept[..extent.start].rchunks(BYTE_ORDER_MARK.len());
-                let marks = before.take_while(|mark| *mark == BYTE_ORDER_MARK).count();
-                let skipped = marks * BYTE_ORDER_MARK.len();
-                page.gap(text, end, text.place(extent.start.saturating_sub(skipped).max(start)))?;
-                page.begin_line()?;
-            }
+            // Byte-order marks right before an id are no part of canonical text.
+            let before = text.kept[..extent.start].rchunks(BYTE_ORDER_MARK.len());
+            let marks = before.take_while(|mark| *mark == BYTE_ORDER_MARK).count();
+            let skipped = marks * BYTE_ORDER_MARK.len();
+            let gap = text.place(extent.start.saturating_sub(skipped)).max(end);
+            page.gap(text, end, gap)?;
+            // What they stood between stays apart.
+            page.beside.take_if(|blanks| gap < begins && blanks.is_empty());
+            let fault = fault(&record);
+            page.begin(fault.is_some())?;
             end = text.place(span.end);
-            match fault(&record) {
+            match fault {
                 Some(fault) => {
                     faults.push(fault);
                     if text.gaps.last() > span.end {
@@ -229,6 +228,7 @@ impl<W: Write> Formatter<W> {
                 }
                 None => page.record(text, &record)?,
             }
+            page.beside = Some(Vec::new());
         }
         page.gap(text, end, text.place(text.kept.len()))?;
         Ok(faults)
@@ -295,11 +295,29 @@ struct Page<W> {
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
     /// not within a record.
     blank: bool,
-    /// Whether the last text is one that stays as it is. What is between it and a comment stays, too.
+    /// Whether the last text is one that stays as it is. What is between it and a comment stays, too, or
+    /// a record on its line.
     is_raw: bool,
+    /// The blanks after the last record, as long as nothing else follows it on its line.
+    beside: Option<Vec<u8>>,
 }
 
 impl<W: Write> Page<W> {
+    const fn new(lines: Lines<W>) -> Self {
+        Self { lines, blank: false, is_raw: false, beside: None }
+    }
+
+    /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is.
+    fn begin(&mut self, is_raw: bool) -> io::Result<()> {
+        match self.beside.take() {
+            Some(blanks) if is_raw || self.is_raw => {
+                self.lines.column = 0;
+                self.lines.write(&blanks)
+            }
+            _ => self.begin_line(),
+        }
+    }
+
     /// Begins a line, after a blank line if the source has one.
     fn begin_line(&mut self) -> io::Result<()> {
         self.lines.end_line()?;
@@ -333,7 +351,6 @@ impl<W: Write> Page<W> {
     /// after the text it follows, or on its own line.
     fn gap(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
         let mut breaks = 0;
-        let is_raw = std::mem::take(&mut self.is_raw);
         // Up to where a comment has been written.
         let mut comment: Option<usize> = None;
         text.each(from, to, |at, piece| {
@@ -359,18 +376,23 @@ impl<W: Write> Page<W> {
                 let white = &rest[..rest.len() - after.len()];
                 breaks += count_ends(rest, 0..white.len());
                 self.blank |= breaks > 1;
+                let is_beside = breaks == 0 && after.is_empty() && to - from <= PIECE;
+                match &mut self.beside {
+                    Some(blanks) if is_beside => blanks.extend_from_slice(white),
+                    _ => self.beside = None,
+                }
                 if after.is_empty() {
                     return Ok(());
                 }
                 if breaks > 0 || self.lines.column == 0 {
                     self.begin_line()?;
-                } else if is_raw {
+                } else if self.is_raw {
                     let start = at + piece.len() - after.len();
                     text.each(from, start, |_, white| self.lines.write(white))?;
                 } else {
                     self.lines.write(b" ")?;
                 }
-                (self.lines.column, breaks, rest) = (0, 0, after);
+                (self.lines.column, breaks, rest, self.is_raw) = (0, 0, after, false);
                 comment = Some(at + piece.len() - rest.len());
             }
         })?;
@@ -387,6 +409,7 @@ impl<W: Write> Page<W> {
 
     fn record(&mut self, text: Whole<'_>, record: &Record<'_>) -> io::Result<()> {
         let Ok(id) = record.id() else { return Ok(()) };
+        self.is_raw = false;
         match record.deal() {
             Ok(Some(deal)) => self.deal(text, &id.to_string(), deal, record.deal_span().start)?,
             _ => self.lines.word(id.to_string().as_bytes())?,

@@ -187,6 +187,16 @@ impl<F: Family> GridLayout<F> {
         (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
     }
 
+    /// Returns layouts with all cells that a move can name, without options and with each alone: together
+    /// they have every form of move of the game. No deck fills some of them.
+    pub(super) fn widest(game: &'static F) -> impl Iterator<Item = Self> {
+        let entry = game.entry();
+        let size = Size { rows: Cell::ROWS, columns: Cell::COLUMNS, decks: entry.decks };
+        let none = GridOptions::default();
+        let sets = entry.options.iter().map(move |&option| none.with(option, 1));
+        std::iter::once(none).chain(sets).map(move |options| Self { game, size, options })
+    }
+
     /// Returns the standard game.
     #[must_use]
     pub fn standard(game: &'static F) -> Self {

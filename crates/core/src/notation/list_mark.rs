@@ -3,7 +3,9 @@
 
 use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{Begins, begins};
+use super::token::Outcome;
 use crate::text::line_start;
+use memchr::memchr_iter;
 
 /// A mark of a list that stands at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,16 +52,28 @@ impl ListMark {
         }
         // Brackets, quotes, bullets, the edges of a table: no move is without letters and digits but for
         // its own signs.
-        let is_sign =
-            |it: char| !it.is_alphanumeric() && !it.is_control() && !"+*~=^_:;`".contains(it);
+        let is_sign = |it: char| !it.is_alphanumeric() && !"+*~=^_:;`".contains(it);
         line.chars().all(is_sign).then_some(Self::Bullet)
     }
 
     /// Returns what a line is, white space and a comment aside.
     pub(super) fn of_line(line: &[u8]) -> Option<Self> {
-        let words = line.iter().position(|&byte| byte == b';').map_or(line, |at| &line[..at]);
-        Self::of(str::from_utf8(words).ok()?.trim_matches([' ', '\t', '\r', '\n']))
+        Self::of(words(line)?)
     }
+}
+
+/// Returns a line without its comment and the white space around it.
+fn words(line: &[u8]) -> Option<&str> {
+    let words = line.iter().position(|&byte| byte == b';').map_or(line, |at| &line[..at]);
+    Some(str::from_utf8(words).ok()?.trim_matches([' ', '\t', '\r', '\n']))
+}
+
+/// Returns the digits of a line that is digits with a full stop or brackets.
+fn digits(line: &[u8]) -> Option<&str> {
+    let number = words(line)?;
+    let number = number.strip_prefix(['(', '[']).unwrap_or(number);
+    let number = number.trim_end_matches([')', '.', ':', ']']);
+    number.bytes().all(|byte| byte.is_ascii_digit()).then_some(number)
 }
 
 /// Returns whether a text of moves without comments may end with the mark of a list, which its last
@@ -91,8 +105,16 @@ fn ends_with_number(text: &[u8]) -> bool {
 
 /// Returns where the marks of a list begin that end a record, whose moves begin at `moves` and which
 /// would end where the text does; there if it has none. They stand on lines of their own, or before
-/// the id that follows.
-pub fn without_marks(text: &[u8], moves: usize) -> usize {
+/// the id that follows. A number that `is_move` of the record, on the line that begins at a place, is its
+/// last if no outcome is before it.
+pub fn without_marks(text: &[u8], moves: usize, is_move: impl Fn(&str, usize) -> bool) -> usize {
+    let has_outcome = |end: usize| {
+        let tags = memchr_iter(b'=', &text[moves..end]);
+        tags.map(|tag| moves + tag).any(|tag| {
+            let is_comment = || text[line_start(text, tag, moves)..tag].contains(&b';');
+            Outcome::read(&text[tag..]).is_some() && !is_comment()
+        })
+    };
     let mut end = text.len();
     let mut above = end;
     loop {
@@ -103,7 +125,9 @@ pub fn without_marks(text: &[u8], moves: usize) -> usize {
         }
         let line = &text[start..above];
         if !skip_blank(line, |_| {}).is_empty() {
-            if ListMark::of_line(line).is_none() {
+            let is_last =
+                || digits(line).is_some_and(|it| is_move(it, start)) && !has_outcome(start);
+            if ListMark::of_line(line).is_none() || is_last() {
                 return end;
             }
             end = above - skip_white(line).len();

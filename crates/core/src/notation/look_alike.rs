@@ -1,5 +1,7 @@
 //! Characters that web pages and word processors put in place of the notation's.
 
+use crate::text::{is_invisible, is_space};
+
 /// Returns the first character of a text; a replacement character where it is not UTF-8.
 pub(super) fn first_char(text: &[u8]) -> Option<char> {
     let chunk = text[..text.len().min(4)].utf8_chunks().next()?;
@@ -59,25 +61,6 @@ pub fn meant(character: char) -> Option<&'static str> {
     })
 }
 
-/// Returns whether a character is white space that the notation does not know.
-pub(super) const fn is_space(character: char) -> bool {
-    matches!(
-        character,
-        '\u{b}' | '\u{c}' | '\u{85}' | '\u{a0}' | '\u{1680}' | '\u{2000}'
-            ..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
-    )
-}
-
-/// Returns whether a character has no width: it only says how to format what is around it.
-pub(super) const fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-    )
-}
-
 /// Returns what to write instead of a character that cannot stand for anything else, nor for
 /// nothing at all. A bullet may begin a line of a list as well as a match, and a semicolon would
 /// make a comment of what comes after it.
@@ -88,8 +71,6 @@ pub fn replacement(character: char) -> Option<&'static str> {
         '²' | '³' | '¹' | '⁰'..='⁹' | '₀'..='₉' | '①'..='⑨' => None,
         '˜' | '∼' | '～' | 'ˆ' | '＾' | '＿' => meant_cell(character),
         'X' => Some("x"),
-        // The end of a file, as some systems mark it or fill it up.
-        '\0' | '\u{1a}' => Some(""),
         _ if character.is_ascii_graphic() => None,
         _ => meant(character),
     }

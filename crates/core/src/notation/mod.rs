@@ -50,7 +50,7 @@ pub use format::{Formatted, format};
 pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
 #[doc(hidden)]
-pub use held::{BYTE_ORDER_MARK, marked_id, without_mark};
+pub use held::{BYTE_ORDER_MARK, colour, ends_with_outcome, marked_id, without_mark};
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};

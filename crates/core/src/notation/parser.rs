@@ -46,8 +46,8 @@ pub(super) fn not_utf8<T>(text: &[u8]) -> Parsed<'_, T> {
     match str::from_utf8(first_word(text)) {
         Ok(_) => other_form(),
         Err(error) => {
-            let at = error.valid_up_to();
-            fault(&text[at..=at], FaultKind::Text(TextFault::NotUtf8 { byte: text[at] }))
+            let Fault { span, kind } = Fault::not_utf8(text, error.valid_up_to());
+            fault(span.of(text), kind)
         }
     }
 }

@@ -9,7 +9,6 @@ use super::boundary::{Begins, begins, brackets};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{DealFault, Encoding, Fault, FaultKind, TextFault};
-use super::held::is_unseen;
 use super::id::GameId;
 use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -112,7 +111,8 @@ impl<'a> Record<'a> {
             }
             Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
-                let closed = brackets(text, start).filter(|brackets| brackets.is_closed);
+                let closed =
+                    brackets(text, start, usize::MAX).filter(|brackets| brackets.is_closed);
                 let body = closed.map_or(word, |brackets| brackets.end);
                 Self { text, start, head: Err(fault.after(start)), body, rest, has_comments: true }
             }
@@ -422,20 +422,13 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
         };
     }
     let kind = match first_char(&text[start..])
-        .and_then(|character| Some((character, unseen_or_meant(character)?)))
+        .filter(|character| !character.is_ascii_graphic())
+        .and_then(|character| Some((character, meant(character)?)))
     {
         Some((character, meant)) => FaultKind::Text(TextFault::LookAlike { character, meant }),
         None => FaultKind::Text(TextFault::BeforeFirstGame),
     };
     Fault { span: Span::new(start, word), kind }
-}
-
-/// Returns what to write instead of a character that nobody sees, or that is not ASCII.
-fn unseen_or_meant(character: char) -> Option<&'static str> {
-    match meant(character) {
-        None => is_unseen(character).then_some(""),
-        meant => meant.filter(|_| !character.is_ascii_graphic()),
-    }
 }
 
 /// Returns where the first word of prose is, from `start` on.

@@ -1,7 +1,7 @@
 //! Parses moves and outcomes, with their places in the text.
 
 use super::blank::{first_word, skip_blank};
-use super::fault::{Fault, FaultKind, MoveFault, Repetition, TextFault};
+use super::fault::{Fault, FaultKind, MoveFault, Repetition};
 use super::parser::{Parsed, fault, fault_of, look_alike, value_of};
 use crate::sealed::Sealed;
 use crate::text::Span;
@@ -246,7 +246,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     /// Returns what is wrong with the bytes of the token at `start`, for a token of any kind.
     fn not_utf8(&self, start: usize) -> Option<FaultKind> {
         let error = str::from_utf8(first_word(self.rest)).err()?;
-        Some(FaultKind::Text(TextFault::NotUtf8 { byte: self.text[start + error.valid_up_to()] }))
+        Some(Fault::not_utf8(self.text, start + error.valid_up_to()).kind)
     }
 }
 

@@ -2,11 +2,11 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use super::token::MoveText;
+use super::token::{MoveText, Outcome, repetition};
 use super::{building, matching, pairing};
 use crate::cards::{Composition, Engine, Hook, NumberedDeck, Shuffle};
-use crate::catalogue::{Entry, GridOptions, StartingFoundations};
-use crate::notation::grid::Size;
+use crate::catalogue::{BUILDINGS, Entry, GridOptions, PAIRINGS, StartingFoundations};
+use crate::notation::grid::{GridLayout, Size};
 use std::fmt;
 
 /// A game with its parameters, each in its range.
@@ -107,6 +107,21 @@ impl Variant {
         }
     }
 
+    /// Returns whether it reads a word as moves.
+    pub(super) fn reads(&self, word: &str) -> bool {
+        !word.is_empty() && self.visit(MovesLength(word.as_bytes())) == word.len()
+    }
+
+    /// Returns how much of a word some game reads as moves, with an outcome after them.
+    pub(super) fn moves_of_any(word: &[u8]) -> usize {
+        let [sizes, ..] = matching::Layout::RANGES;
+        let matching = (sizes.0..=sizes.1).filter_map(|size| matching::Layout::new(size, 1, 1, 9));
+        let pairing = PAIRINGS.iter().flat_map(GridLayout::widest).map(Self::Pairing);
+        let building = BUILDINGS.iter().flat_map(GridLayout::widest).map(Self::Building);
+        let all = matching.map(Self::Matching).chain(pairing).chain(building);
+        all.map(|variant| variant.visit(MovesLength(word))).max().unwrap_or(0)
+    }
+
     /// Calls a visitor with the type of the game's moves.
     pub fn visit<V: MoveVisitor>(&self, visitor: V) -> V::Output {
         match self {
@@ -114,6 +129,22 @@ impl Variant {
             Self::Pairing(layout) => visitor.visit::<pairing::Move>(layout.labels()),
             Self::Building(layout) => visitor.visit::<building::Move>(layout.labels()),
         }
+    }
+}
+
+/// Measures the moves, and the outcome after them, at the start of a word.
+struct MovesLength<'a>(&'a [u8]);
+
+impl MoveVisitor for MovesLength<'_> {
+    type Output = usize;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> usize {
+        let mut rest = self.0;
+        while let Some((_, after)) = M::read(&labels, rest) {
+            rest = repetition(after).map_or(after, |(after, _)| after);
+        }
+        let rest = Outcome::read(rest).map_or(rest, |(_, after)| after);
+        self.0.len() - rest.len()
     }
 }
 

@@ -18,8 +18,7 @@ use crate::text::Span;
 /// use patience::{DealBook, Line, records};
 ///
 /// let record = records(b"2x2x2x2+[AS AH 2S 2H] 1a 1b").next().unwrap();
-/// let (mut line, error) = Line::of_record(&record, &DealBook::default()).unwrap();
-/// assert!(error.is_none());
+/// let mut line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// assert_eq!(line.steps()[1].mv.to_string(), "1b");
 ///
 /// // Step through it.
@@ -55,6 +54,27 @@ impl Line {
         Ok(Self { dealt, steps: Vec::new(), here, sight: Sight::default() })
     }
 
+    /// Deals the game of a record, and plays its moves. A deal in `deals` takes precedence over the
+    /// shuffle.
+    ///
+    /// ```
+    /// use patience::{DealBook, Line, records};
+    ///
+    /// let line = |text| Line::of_record(&records(text).next().unwrap(), &DealBook::default());
+    /// assert_eq!(line(b"2x2x1x1+[AH AS] 1a").unwrap().steps().len(), 1);
+    /// let error = line(b"2x2x1x1+[AH AS] 1a 1a").unwrap_err();
+    /// assert_eq!(error.to_string(), "move 2 is illegal: freecell a already holds AS");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, RecordError> {
+        match Self::before_error(record, deals).map_err(RecordError::Malformed)? {
+            (line, None) => Ok(line),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
     /// Deals the game of a record, and plays its moves up to its first error. Also returns that
     /// error, if there is one. A deal in `deals` takes precedence over the shuffle.
     ///
@@ -62,14 +82,14 @@ impl Line {
     /// use patience::{DealBook, Line, records};
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
-    /// let (line, error) = Line::of_record(&record, &DealBook::default()).unwrap();
+    /// let (line, error) = Line::before_error(&record, &DealBook::default()).unwrap();
     /// assert_eq!(line.steps().len(), 1);
-    /// assert_eq!(error.unwrap().to_string(), "move 2 is illegal: freecell a already holds AS");
+    /// assert!(error.is_some());
     /// ```
     ///
     /// # Errors
     /// Returns the fault if the record cannot be dealt.
-    pub fn of_record(
+    pub fn before_error(
         record: &Record<'_>,
         deals: &DealBook,
     ) -> Result<(Self, Option<RecordError>), Fault> {

@@ -117,7 +117,7 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 ///
 /// let text = b"2x2x2x2+[AS AH 2S 2H] 1a 1b";
 /// let record = records(text).next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let step = &line.steps()[1];
 /// assert_eq!((step.index, step.mv.to_string()), (2, "1b".to_owned()));
 /// assert_eq!(step.span.of(text), b"1b");

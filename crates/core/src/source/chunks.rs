@@ -267,7 +267,7 @@ impl<R: Read> Chunks<R> {
             }
             if end >= search_at {
                 let text = &all[start + self.before..];
-                if let Some(cut) = last_start(text, searched) {
+                if let Some(cut) = last_start(text, searched, self.max_record) {
                     let cut = start + self.before + cut;
                     return Ok(Filled { start, cut, end, is_all: false, gaps, max_record });
                 }

@@ -5,7 +5,8 @@
 //! no record takes more than its limit allows, however large it is.
 
 use crate::notation::{
-    Begins, Finder, begins, ends_word, first_word, records, skip_blank, skip_white, split_comment,
+    Begins, Finder, begins, ends_with_outcome, ends_word, first_word, records, skip_blank,
+    skip_white, split_comment,
 };
 use crate::source::Location;
 use crate::text::{Gap, OmittedText};
@@ -32,6 +33,8 @@ pub(crate) struct BlankTrimmer {
     overfull: bool,
     /// What is left out of a record that is too long, from its limit on, and where that would be.
     rest: Option<(usize, Passed)>,
+    /// Whether the next word may go on with moves before it on its line.
+    goes_on: bool,
 }
 
 /// The state at the end of the last piece.
@@ -164,6 +167,7 @@ impl BlankTrimmer {
             text: 0,
             overfull: false,
             rest: None,
+            goes_on: false,
         }
     }
 
@@ -188,6 +192,7 @@ impl BlankTrimmer {
                 // Most blanks are a space or a line end before a word.
                 ScanState::Nothing if is_blank_before_word(text) => {
                     if self.rest.is_some() {
+                        self.goes_on &= !matches!(text[0], b'\n' | b'\r');
                         self.leave_out(&text[..1]);
                     } else {
                         buffer[self.kept] = buffer[at];
@@ -204,7 +209,9 @@ impl BlankTrimmer {
                     buffer.copy_within(at..at + length, self.kept);
                     self.kept += length;
                     at += length;
-                    if (at < end || self.is_long(start)) && self.end_word(buffer, start) {
+                    if (at < end || self.is_long(start))
+                        && let Some(start) = self.end_word(buffer, start)
+                    {
                         return Reach { at, start: Some(start) };
                     }
                     if at == end && !matches!(self.within, ScanState::Word(_)) {
@@ -235,14 +242,18 @@ impl BlankTrimmer {
     /// Ends what nothing follows. Returns where the record ends, if its last word is not its own.
     #[inline(never)] // Once for each source, where `pass` is a loop over its words.
     fn pass_end(&mut self, buffer: &mut [u8]) -> Option<usize> {
-        let within = self.within;
-        match within {
-            ScanState::Word(start) if self.end_word(buffer, start) => return Some(start),
-            ScanState::Blanks { start, run } => self.end_blanks(buffer, start, run),
-            ScanState::Word(_) | ScanState::Nothing | ScanState::LongWord => {}
+        let end = match self.within {
+            ScanState::Word(start) => self.end_word(buffer, start),
+            ScanState::Blanks { start, run } => {
+                self.end_blanks(buffer, start, run);
+                None
+            }
+            ScanState::Nothing | ScanState::LongWord => None,
+        };
+        if end.is_none() {
+            self.end(buffer);
         }
-        self.end(buffer);
-        None
+        end
     }
 
     /// Returns whether a word, or the record with it, is too long to keep. With gaps between all its
@@ -253,12 +264,27 @@ impl BlankTrimmer {
         self.kept - start > self.max || record > capacity
     }
 
-    /// Ends a word, or what is kept of it. Returns whether it ends the record before it.
-    fn end_word(&mut self, buffer: &mut [u8], start: usize) -> bool {
-        if self.finder.ends_before(&buffer[start..self.kept]) {
-            let Some(marks) = self.marks_before(buffer, start) else {
+    /// Ends a word, or what is kept of it. Returns where in it the record before it ends, if it does.
+    fn end_word(&mut self, buffer: &mut [u8], start: usize) -> Option<usize> {
+        let goes_on = self.rest.map(|(at, rest)| {
+            // What was left out parts the word from what is kept.
+            buffer[at] = rest.blank();
+            self.goes_on
+        });
+        self.goes_on = !ends_with_outcome(&buffer[start..self.kept]);
+        let text = &buffer[self.origin..self.kept];
+        let at = start - self.origin;
+        let mut end = self.finder.ends_before(text, at, self.max, goes_on);
+        if end.is_some_and(|end| self.rest.is_none() && self.text + (end - at) > self.max) {
+            // Only an id ends what is too long.
+            self.finder = Finder::InProse;
+            end = self.finder.ends_before(text, at, self.max, goes_on);
+        }
+        if let Some(end) = end {
+            let end = end + self.origin;
+            let Some(marks) = self.marks_before(buffer, end) else {
                 self.end(buffer);
-                return true;
+                return Some(end);
             };
             // Prose goes on with the marks of a list before it.
             (self.finder, self.text) = (Finder::InProse, marks);
@@ -276,7 +302,7 @@ impl BlankTrimmer {
                 self.finder = Finder::InProse;
             }
         }
-        false
+        None
     }
 
     /// Returns how much text the marks are that end the record before prose, if it has some.
@@ -343,6 +369,7 @@ impl BlankTrimmer {
     /// Ends blanks and comments. Puts a byte in their place, or as much of a comment as is not UTF-8.
     fn end_blanks(&mut self, buffer: &mut [u8], start: usize, run: Run) {
         self.within = ScanState::Nothing;
+        self.goes_on &= run.passed.location.line == 1;
         if self.rest.is_some() || self.keeps(start, &run) {
             return;
         }

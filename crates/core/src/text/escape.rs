@@ -1,5 +1,6 @@
 //! Escapes text from the input.
 
+use super::unseen::is_invisible;
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::{Path, is_separator};
@@ -72,10 +73,8 @@ fn is_picture(sign: char) -> bool {
 
 /// Returns whether a character is seen on the one before it. Others that extend characters are not seen at all.
 fn is_mark(sign: char) -> bool {
-    let is_unseen = matches!(
-        sign,
-        '\u{34f}' | '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{fe00}'..='\u{fe0e}' | '\u{e0000}'..='\u{e0fff}'
-    );
+    // What draws the character before it as a picture shows in that.
+    let is_unseen = sign != '\u{fe0f}' && is_invisible(sign);
     // The library knows what extends a character: it is written as it is behind one, and nowhere else.
     let behind = format!("a{sign}");
     !is_unseen && !is_visible(sign) && behind.escape_debug().eq(behind.chars())
@@ -130,7 +129,10 @@ pub fn in_ascii(text: &str) -> String {
 
 /// Returns whether a character shows as itself and nothing else. Combining marks do not.
 fn is_visible(character: char) -> bool {
-    matches!(character, ' '..='~') || !character.is_ascii() && character.escape_debug().count() == 1
+    matches!(character, ' '..='~')
+        || !character.is_ascii()
+            && !is_invisible(character)
+            && character.escape_debug().count() == 1
 }
 
 /// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is

@@ -6,6 +6,7 @@ mod escape;
 mod gaps;
 mod line_end;
 mod span;
+mod unseen;
 
 pub use escape::{
     beginning, in_ascii, push, push_byte, quoted, readable, shown, shown_path, slashed,
@@ -13,3 +14,4 @@ pub use escape::{
 pub use gaps::{Gap, OmittedText};
 pub use line_end::{LineEnd, count_ends, line_len, line_start, lines};
 pub use span::Span;
+pub use unseen::{is_invisible, is_space, is_unseen};

@@ -138,7 +138,7 @@ fn told_in_chunks(text: &[u8], large: usize, max: usize, step: usize) -> Vec<Str
     all
 }
 
-const WORDS: [&[u8]; 34] = [
+const WORDS: [&[u8]; 41] = [
     b"2x2x1x1+[AH AS]",
     b"2x2x2x2+1",
     b"3x3x13x5-7",
@@ -155,6 +155,13 @@ const WORDS: [&[u8]; 34] = [
     b"hello",
     b"prose-less",
     b"=partial",
+    b"=partial,carpet+1",
+    b"AS]1a|3x3x13x5-7",
+    b"~\xe2\x80\x8bcarpet+1",
+    b"12,2x2x2x2+1",
+    b"+/2x2x2x2+1",
+    b"12.\n",
+    b",",
     b"AS",
     b"\xff",
     "\u{2660}\u{e9}".as_bytes(),

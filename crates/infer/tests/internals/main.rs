@@ -4,5 +4,4 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
 mod bounds;
-mod building;
 mod forced;

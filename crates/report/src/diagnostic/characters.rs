@@ -1,6 +1,6 @@
 //! Names of characters that are not of the notation, for those that get into texts.
 
-use patience_core::text::shown;
+use patience_core::text::{is_invisible, shown};
 
 /// Names a character, with its code: "no-break space (U+00A0)".
 pub fn named(character: char) -> String {
@@ -44,16 +44,18 @@ pub fn name(character: char) -> Option<String> {
         '۰'..='۹' => format!("Persian digit `{}`", u32::from(character) - u32::from('۰')),
         '०'..='९' => format!("Devanagari digit `{}`", u32::from(character) - u32::from('०')),
         '\u{1}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => "control character".to_owned(),
-        '\u{e0000}'..='\u{e0fff}' => "tag character".to_owned(),
+        '\u{e0000}'..='\u{e007f}' => "tag character".to_owned(),
+        _ if is_invisible(character) => "formatting character".to_owned(),
         _ => return None,
     })
 }
 
-const NAMES: [(char, &str); 109] = [
+const NAMES: [(char, &str); 114] = [
     ('\0', "null character"),
     ('\t', "tab"),
     ('\u{b}', "vertical tab"),
     ('\u{c}', "form feed"),
+    ('\u{7}', "bell"),
     ('\u{1b}', "escape"),
     ('\u{7f}', "delete"),
     ('\u{85}', "next line"),
@@ -94,6 +96,10 @@ const NAMES: [(char, &str); 109] = [
     ('\u{2067}', "right-to-left isolate"),
     ('\u{2068}', "first strong isolate"),
     ('\u{2069}', "pop directional isolate"),
+    ('\u{115f}', "Hangul choseong filler"),
+    ('\u{1160}', "Hangul jungseong filler"),
+    ('\u{3164}', "Hangul filler"),
+    ('\u{ffa0}', "halfwidth Hangul filler"),
     ('\u{feff}', "byte-order mark"),
     ('\u{fffd}', "replacement character"),
     ('‐', "hyphen"),

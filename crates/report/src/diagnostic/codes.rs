@@ -59,6 +59,9 @@ impl Code {
     /// A record does not end as expected.
     pub const NOT_REACHED: Self = moves::NOT_REACHED;
 
+    /// A source cannot be read.
+    pub const UNREADABLE: Self = text::UNREADABLE;
+
     /// The search for a deal gave up.
     pub const UNDECIDED: Self = infer::UNDECIDED;
 

@@ -3,7 +3,7 @@
 use super::code::Code;
 use crate::view::text::Mark;
 use patience_core::game::{Board, Move, Place};
-use patience_core::notation::{DealFault, FaultKind};
+use patience_core::notation::{DealFault, FaultKind, ends_word};
 use patience_core::source::Elsewhere;
 use patience_core::text::Span;
 
@@ -98,6 +98,13 @@ pub struct Fix {
 impl Fix {
     pub(crate) const fn removing(span: Span) -> Self {
         Self { span, replacement: String::new() }
+    }
+
+    /// Removes a part of a text. What it stood between in a word stays apart.
+    pub(crate) fn parting(text: &[u8], span: Span) -> Self {
+        let is_word = |byte: Option<&u8>| byte.is_some_and(|&byte| !ends_word(byte));
+        let parts = is_word(text[..span.start].last()) && is_word(text.get(span.end));
+        Self { span, replacement: if parts { " " } else { "" }.to_owned() }
     }
 }
 

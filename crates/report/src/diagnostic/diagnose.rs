@@ -6,8 +6,9 @@ use super::fault::of_fault_as;
 use super::help::{Help, Suggestion};
 use super::history::History;
 use super::move_hints::{Nearest, Situation};
+use super::near;
 use super::notes::hidden_of;
-use super::readings::word_end;
+use super::readings::{are_written, word_end, word_start};
 use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use crate::view::text::Mark;
@@ -150,27 +151,66 @@ impl Case<'_, '_> {
             }
             _ => of_fault(meant.clone()),
         };
-        let is_short = meant.is_none_or(|meant| meant.slip.lacks_label());
-        let diagnostic = if is_short {
-            self.with_missing_cards(fault, end, suits, diagnostic)
-        } else {
-            diagnostic
+        let diagnostic = match (meant, end) {
+            (None, Some(end)) => {
+                let diagnostic = self.with_near_move(fault, end, suits, diagnostic);
+                self.with_missing_cards(fault, end, suits, diagnostic)
+            }
+            _ => diagnostic,
         };
         diagnostic.with_entry(&fault.kind, self.entry())
+    }
+
+    /// Names the one legal move that the text of a fault is near, or says to remove what is no part of any.
+    fn with_near_move(
+        &self,
+        fault: &Fault,
+        end: &End,
+        suits: SuitStyle,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        // After an outcome no move is meant, and a repetition has another mistake.
+        let is_word = match fault.kind {
+            FaultKind::Move(
+                MoveFault::Repetition(_) | MoveFault::BadOutcome | MoveFault::AfterOutcome,
+            ) => false,
+            FaultKind::Move(_) | FaultKind::Text(TextFault::LookAlike { .. }) => true,
+            FaultKind::Text(_) | FaultKind::Id(_) | FaultKind::Deal(_) => false,
+        };
+        let situation = Situation::new(&end.position);
+        if let Some(span) = near::signs_at(fault.span.start, self.record()).filter(|_| is_word) {
+            let text = self.record().text();
+            let before =
+                &text[word_start(text, span.start, self.record().deal_span().end)..span.start];
+            let help = match before {
+                [] => "remove it".to_owned(),
+                moves => format!("remove it: write `{}`", quoted(moves)),
+            };
+            return Diagnostic { help: Some(help), ..diagnostic };
+        }
+        let near = near::move_at(fault.span.start, self.record(), &situation);
+        let Some((mv, span)) = near.filter(|_| is_word) else { return diagnostic };
+        let nearest = Nearest { moves: vec![&mv], likely: true, is_clear: false };
+        let help = Wording::new(suits).alternatives(&nearest, &situation);
+        Diagnostic {
+            help: help.map(|help| Wording::new(suits).help(&help)),
+            suggested: vec![Fix { span, replacement: mv.to_string() }],
+            ..diagnostic
+        }
     }
 
     /// Names the cards that a match with too few labels lacks, and marks them on the board.
     fn with_missing_cards(
         &self,
         fault: &Fault,
-        end: Option<&End>,
+        end: &End,
         suits: SuitStyle,
         mut diagnostic: Diagnostic,
     ) -> Diagnostic {
         let FaultKind::Move(MoveFault::Labels(labels)) = fault.kind else { return diagnostic };
-        let Some(end) = end.filter(|_| labels.given > 0 && labels.given < labels.wanted) else {
+        if labels.given == 0 || labels.given >= labels.wanted {
             return diagnostic;
-        };
+        }
         let board = end.position.board();
         let word = str::from_utf8(fault.span.of(self.record().text())).unwrap_or_default();
         let given: Vec<Place> = word
@@ -247,8 +287,17 @@ impl Case<'_, '_> {
         let situation = Situation::new(&end.position);
         // As it is written: its canonical form may be spelt otherwise.
         let text = illegal.span.of(record.text());
-        let nearest = situation.likely(text, illegal.mv);
         let slip = self.slip(illegal, &situation);
+        // What is left of its word may be a part of the move that was meant.
+        let word = near::move_at(illegal.span.start, record, &situation)
+            .filter(|(_, span)| slip.is_none() && span.end > illegal.span.end)
+            .filter(|(_, span)| {
+                !are_written(&id.variant, &String::from_utf8_lossy(span.of(record.text())))
+            });
+        let nearest = match &word {
+            Some((mv, _)) => Nearest { moves: vec![mv], likely: true, is_clear: false },
+            None => situation.likely(text, illegal.mv),
+        };
         let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
         let mut words = wording.illegal(illegal, &end.position);
         let named = words.help.iter().find(|help| help.settles()).map(Help::moves);
@@ -273,9 +322,12 @@ impl Case<'_, '_> {
         }
         let mut diagnostic = wording.diagnostic(words, illegal.span, Some(record));
         if detail >= Detail::Brief {
+            // A semicolon right after it may have made a comment of the rest of the move.
+            let is_cut = record.text().get(illegal.span.end) == Some(&b';');
             diagnostic.suggested = match (&slip, meant) {
                 (_, Some(meant)) => meant.edits.clone(),
                 (Some(_), None) => Vec::new(),
+                (None, None) if is_cut => Vec::new(),
                 (None, None) => suggested(illegal, named.as_deref(), &nearest),
             };
         }

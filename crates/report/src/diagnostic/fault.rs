@@ -5,6 +5,7 @@ use super::hidden::What;
 use super::notes::hidden_of;
 use super::safe_fixes;
 use super::slips::{self, Reading};
+use super::wording::fault::text::unreadable;
 use super::wording::{Texts, Wording};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -17,6 +18,19 @@ use patience_core::text::Span;
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
     let readings = record.map(|record| slips::of_fault(fault, record, None)).unwrap_or_default();
     of_fault_as(fault, record, suits, slips::choose(readings, |_| false), None)
+}
+
+/// Returns the diagnostic of a source that cannot be read, for a reason such as that there is no such file.
+///
+/// ```
+/// let found = patience::diagnostic::of_unread("permission denied");
+/// assert_eq!((found.code.as_str(), &*found.message), ("text::unreadable", "permission denied"));
+/// ```
+#[must_use]
+pub fn of_unread(reason: &str) -> Diagnostic {
+    let wording = Wording::new(SuitStyle::Symbols);
+    let whole = wording.diagnostic(unreadable(reason), Span::new(0, 0), None);
+    Diagnostic { place: None, annotations: Vec::new(), ..whole }
 }
 
 /// Returns the diagnostic of a record that cannot be dealt, with these deals.

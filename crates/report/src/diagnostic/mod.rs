@@ -16,6 +16,7 @@ mod hidden;
 mod history;
 #[doc(hidden)]
 pub mod move_hints;
+mod near;
 mod notes;
 mod page;
 mod readings;
@@ -30,7 +31,7 @@ pub use codes::{PAGES, page};
 pub use conflict::{of_conflict, of_given_up, of_undecided, place_of};
 pub use data::{Annotation, Diagnostic, FailedMove, Fix, Severity};
 pub use diagnose::{Detail, add_notes, diagnose, diagnose_in};
-pub use fault::{of_fault, of_undealt};
+pub use fault::{of_fault, of_undealt, of_unread};
 pub use notes::{notes, notes_in};
 pub use page::Page;
 pub use patience_core::source::Elsewhere;

@@ -56,7 +56,7 @@ impl Reviewed<'_> {
             let mut diagnostic = self.of_move(at, words, record);
             diagnostic.message =
                 format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
-            diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.whole));
+            diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.error.is_none()));
             if let Some(failed) = &mut diagnostic.failed {
                 failed.suggestions = winning;
             }
@@ -97,7 +97,7 @@ impl Reviewed<'_> {
         let last = self.moves.len();
         if self.end != Status::Solved && outlook(last) == Outlook::Winnable {
             let bounds = self.positions[last].bounds;
-            let words = wording::still_winnable(last, self.whole, bounds, &self.line);
+            let words = wording::still_winnable(last, self.error.is_none(), bounds, &self.line);
             found.push(note(words, after(last), record));
         }
         if let Some(safe) = self.safe.filter(|&safe| safe < last) {

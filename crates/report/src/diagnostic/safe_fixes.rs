@@ -11,7 +11,8 @@ use super::readings::word_end;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
 use patience_core::notation::{
-    Fault, MoveText, MoveVisitor, Record, Token, ends_word, records, replacement,
+    Fault, MAX_RECORD, MoveText, MoveVisitor, Record, Records, Token, colour, ends_word,
+    records_from, replacement,
 };
 use patience_core::text::Span;
 use std::cmp::Reverse;
@@ -31,7 +32,20 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
         return Vec::new();
     };
     let Some(at) = fault.span.start.checked_sub(extent.start) else { return Vec::new() };
-    let all = foreign(text);
+    let mut all = foreign(text);
+    // What parts the words around it gives way to a space.
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|&byte| !ends_word(byte));
+    if is_word(record.text()[..extent.start].last()) {
+        let mut end = 0;
+        for edit in all.iter_mut().take_while(|edit| edit.is_blank()) {
+            let is_first = edit.at == end;
+            end = edit.at + edit.length;
+            let after = text.as_bytes().get(end).or_else(|| record.next_word().first());
+            if is_first && is_word(after) {
+                edit.replacement = " ";
+            }
+        }
+    }
     let word = at..word_end(text.as_bytes(), at);
     let in_word = all.iter().filter(|edit| word.contains(&edit.at)).copied().collect::<Vec<_>>();
     let record = Text { text, end, id: record.id().ok().map(ToString::to_string) };
@@ -77,7 +91,9 @@ fn foreign(text: &str) -> Vec<CandidateEdit> {
             _ => is_comment,
         };
         let replacement = replacement(character).filter(|_| !is_comment)?;
-        Some(CandidateEdit { at, length: character.len_utf8(), replacement })
+        // A colour of a terminal is one with its code.
+        let length = character.len_utf8().max(colour(&text.as_bytes()[at..]));
+        Some(CandidateEdit { at, length, replacement })
     };
     text.char_indices().filter_map(edit).collect()
 }
@@ -185,7 +201,7 @@ impl Text<'_> {
     /// how few moves are left when they fail.
     fn sense(&self, text: &str) -> (bool, Reverse<u64>) {
         let (mut passes, mut left) = (true, 0);
-        for record in records(text.as_bytes()).filter(|record| !record.is_deal_book_entry()) {
+        for record in all_records(text).filter(|record| !record.is_deal_book_entry()) {
             let is_same = self.id == record.id().ok().map(ToString::to_string);
             let verdict = match (self.end, record.deal()) {
                 (Some(end), Ok(None)) if is_same => verify_dealt(&record, end.position.deck()),
@@ -196,6 +212,11 @@ impl Text<'_> {
         }
         (passes, Reverse(if passes { 0 } else { left }))
     }
+}
+
+/// Returns the records of a part of a source, where a byte-order mark is none.
+fn all_records(text: &str) -> Records<'_> {
+    records_from(text.as_bytes(), 0, MAX_RECORD, b"")
 }
 
 /// Something that can be read in a text.
@@ -215,7 +236,7 @@ struct ReadText {
 impl ReadText {
     fn of(text: &str) -> Self {
         let mut reading = Self::default();
-        for record in records(text.as_bytes()) {
+        for record in all_records(text) {
             let id = match record.id() {
                 Ok(id) => id,
                 Err(fault) => {

@@ -57,8 +57,7 @@ impl Report for Json {
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        let is_empty = summary.records + summary.stray + summary.empty == 0;
-        JsonList::Array.tail(is_empty).to_owned()
+        JsonList::Array.tail(summary.objects() == 0).to_owned()
     }
 }
 

@@ -1,7 +1,7 @@
 //! JUnit XML, as Jenkins, GitLab and others read test results.
 
 use super::{Finding, Note, Report, ReportState, Summary, Text};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Style, draw_at};
 use crate::view::markup::text;
 use patience_core::sealed::Sealed;
@@ -66,7 +66,8 @@ impl Report for Junit {
 
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         let content = failure(diagnostic, &draw_at(diagnostic, source, start, self.style));
-        Text { out: case(source, start, "no records", Some(content)), err: String::new() }
+        let name = if diagnostic.code == Code::UNREADABLE { "not read" } else { "no records" };
+        Text { out: case(source, start, name, Some(content)), err: String::new() }
     }
 
     fn group(&self, source: Source<'_>, tally: ReportState, cases: String) -> Vec<u8> {

@@ -353,7 +353,7 @@ pub trait Report: Sealed + Sync {
         text.into()
     }
 
-    /// Reports a source without records.
+    /// Reports a source without records, or one that cannot be read.
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
         let drawing = human::without_records(diagnostic, source, start, Default::default());
         Text { out: String::new(), err: drawing }
@@ -399,6 +399,8 @@ pub struct Summary {
     pub stray: usize,
     /// The number of sources without a record, all of which fail.
     pub empty: usize,
+    /// The number of inputs that could not be read to their end.
+    pub unread: usize,
     /// The number of records that pass.
     pub passed: usize,
     /// The number of valid deal-book entries.
@@ -435,6 +437,7 @@ impl AddAssign<&Self> for Summary {
         self.records += other.records;
         self.stray += other.stray;
         self.empty += other.empty;
+        self.unread += other.unread;
         self.passed += other.passed;
         self.deals += other.deals;
         self.moves += other.moves;
@@ -497,7 +500,14 @@ impl Summary {
         self.ends[end] += 1;
     }
 
-    /// Returns the summary in one line, or nothing if there were no records.
+    /// Returns the number of objects in a report that has one for each record, each stray text, and each source
+    /// without a record or that could not be read.
+    #[must_use]
+    pub(crate) const fn objects(&self) -> usize {
+        self.records + self.stray + self.empty + self.unread
+    }
+
+    /// Returns the summary in one line, or nothing if there were no records, and nothing was missed.
     ///
     /// ```
     /// use patience::report::Summary;
@@ -524,7 +534,7 @@ impl Summary {
     }
 
     fn written(&self, green: &str, red: &str, plain: &str) -> String {
-        if self.records + self.stray + self.deals == 0 {
+        if self.records + self.stray + self.deals + self.unread == 0 {
             return String::new();
         }
         let rest = [(self.stray, "stray text"), (self.deals, "deal")];
@@ -546,8 +556,12 @@ impl Summary {
             0 => String::new(),
             known => format!("{} known, ", grouped(known)),
         };
+        let unread = match self.unread {
+            0 => String::new(),
+            unread => format!(", {red}{} not read{plain}", grouped(unread)),
+        };
         format!(
-            "{all} in {}: {}, {known}{}{ends}, {}\n",
+            "{all} in {}: {}, {known}{}{ends}{unread}, {}\n",
             count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),
             in_colour(red, self.failed(), "failed"),

@@ -165,7 +165,7 @@ pub enum Advance {
 /// use patience::{DealBook, Line, records};
 ///
 /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
-/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let line = Line::of_record(&record, &DealBook::default()).unwrap();
 /// let mut analyst = Analyst::default();
 /// analyst.ask(Question {
 ///     deal: line.dealt().clone(),

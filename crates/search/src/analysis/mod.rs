@@ -11,9 +11,9 @@ mod safe;
 
 #[doc(hidden)]
 pub use analyst::{Advance, Analyst, Findings, Limits, Question};
-#[doc(hidden)]
-pub use judging::review_line;
 pub use judging::{DEFAULT_NODES, review};
+#[doc(hidden)]
+pub use judging::{line_bounds, review_line};
 #[doc(inline)]
 pub use patience_findings::{Bounds, Choice, Outlook, Review, ReviewedPosition, Share};
 #[doc(hidden)]

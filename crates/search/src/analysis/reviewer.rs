@@ -1,7 +1,7 @@
 //! Judges positions, and remembers what it proved.
 
 use crate::solve::{Aim, Solvability, Solver};
-use patience_core::budget::Budget;
+use patience_core::budget::{Budget, Limit};
 use patience_core::game::Move;
 use patience_core::play::Position;
 use patience_findings::{Bounds, Choice, Outlook};
@@ -27,6 +27,8 @@ pub struct Reviewer {
     solver: Solver,
     /// The most memory that tables of searches took up, in bytes.
     pub(super) memory: u64,
+    /// The limit at which the last search ended that was given up.
+    pub(super) limit: Option<Limit>,
 }
 
 /// The maximum number of moves that are tried before a search.
@@ -50,6 +52,7 @@ impl Reviewer {
             known: FxHashMap::default(),
             solver: Solver::default(),
             memory: 0,
+            limit: None,
         }
     }
 
@@ -109,8 +112,13 @@ impl Reviewer {
         if is_enough {
             return known;
         }
+        if budget.left() == 0 {
+            self.limit = self.limit.or(Some(Limit::Nodes));
+            return known;
+        }
         let answer = self.solver.solve(position, aim, budget);
         self.memory = self.memory.max(answer.memory);
+        self.limit = answer.limit.or(self.limit);
         let bound = Bounds::from(u32::try_from(answer.bound).unwrap_or(u32::MAX - 1));
         match answer.finding {
             Solvability::Solved { moves, shortest } => self.learn_line(position, &moves, shortest),
@@ -179,8 +187,8 @@ impl Reviewer {
         choices.collect()
     }
 
-    /// Judges the position after each legal move, and returns the moves with what is proved then.
-    /// Each search has the whole budget.
+    /// Judges the position after each legal move, and returns the moves with what is proved then. All
+    /// searches share the budget: each has as much of what is left as those that follow it.
     ///
     /// ```
     /// use patience::analysis::{Outlook, Reviewer};
@@ -188,17 +196,21 @@ impl Reviewer {
     ///
     /// let game: Position = "2x2x6x2+9".parse().unwrap();
     /// let mut reviewer = Reviewer::new(&game);
-    /// let choices = reviewer.judge_choices(&game, &Budget::nodes(1000));
+    /// let choices = reviewer.judge_choices(&game, &mut Budget::nodes(1000));
     /// let loses = choices.iter().find(|choice| choice.mv.to_string() == "2b").unwrap();
     /// assert_eq!(loses.bounds.outlook(), Outlook::Lost);
     /// ```
-    pub fn judge_choices(&mut self, position: &Position, budget: &Budget<'_>) -> Vec<Choice> {
+    pub fn judge_choices(&mut self, position: &Position, budget: &mut Budget<'_>) -> Vec<Choice> {
         let mut choices = self.choices(position);
+        let is_open = |choice: &Choice| choice.bounds.outlook() == Outlook::Undecided;
+        let mut open = choices.iter().filter(|choice| is_open(choice)).count() as u64;
         let mut after = position.clone();
-        for choice in &mut choices {
+        for choice in choices.iter_mut().filter(|choice| is_open(choice)) {
             // A move that is listed is legal.
             let _ = after.play(choice.mv);
-            choice.bounds = self.judge(&after, Aim::Any, &mut budget.clone());
+            let share = budget.left() / open;
+            choice.bounds = budget.within(share, |budget| self.judge(&after, Aim::Any, budget));
+            open -= 1;
             after.undo();
         }
         choices

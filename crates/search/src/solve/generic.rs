@@ -89,14 +89,15 @@ fn win<G: Game>(
     };
     // The last move to each position but the first, and the position before it.
     let mut steps: Vec<(usize, G::Move)> = Vec::new();
+    // The steps to a position, the first one first.
     let line = |steps: &[(usize, G::Move)], mut at: usize| {
-        let mut moves = Vec::new();
+        let mut line = Vec::new();
         while let Some(step) = at.checked_sub(1) {
-            moves.push(steps[step].1);
+            line.push(step);
             at = steps[step].0;
         }
-        moves.reverse();
-        moves
+        line.reverse();
+        line
     };
     // The greatest comes first. Of positions with as many cards left, that is the latest, so that
     // the search goes on where it is.
@@ -109,11 +110,13 @@ fn win<G: Game>(
     if start.won() {
         return Ok(Some(Vec::new()));
     }
+    // The position on the table, and the steps to it.
+    let (mut game, mut here): (G, Vec<(usize, G::Undo)>) = (start.clone(), Vec::new());
     while let Some((.., at)) = open.pop() {
-        let mut game = start.clone();
-        for mv in line(&steps, at) {
-            game.apply(mv);
-        }
+        let line_there = line(&steps, at);
+        let common = here.iter().zip(&line_there).take_while(|((on, _), to)| on == *to).count();
+        here.drain(common..).rev().for_each(|(_, undo)| game.undo(undo));
+        here.extend(line_there[common..].iter().map(|&step| (step, game.apply(steps[step].1))));
         let mut moves = Vec::new();
         let _: ControlFlow<()> = game.moves(|mv| {
             moves.push(mv);
@@ -124,7 +127,8 @@ fn win<G: Game>(
             if meet(&game, budget)? {
                 steps.push((at, mv));
                 if game.won() {
-                    return Ok(Some(line(&steps, steps.len())));
+                    let line = line(&steps, steps.len());
+                    return Ok(Some(line.into_iter().map(|step| steps[step].1).collect()));
                 }
                 open.push(order(&game, steps.len()));
             }

@@ -9,7 +9,7 @@ use patience_search::analysis::{Advance, Analyst, Findings, Limits, Question, re
 /// Finds all that there is about the middle of a record, in slices.
 fn found(record: &str, slice: u64) -> Findings {
     let record = records(record.as_bytes()).next().expect("there is a record");
-    let (line, _) = Line::of_record(&record, &DealBook::default()).expect("it is dealt");
+    let line = Line::of_record(&record, &DealBook::default()).expect("it is dealt");
     let mut analyst = Analyst::new(Limits::default());
     analyst.ask(Question {
         deal: line.dealt().clone(),

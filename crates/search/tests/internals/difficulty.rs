@@ -1,88 +1,56 @@
 //! How hard deals are.
 
 use patience_core::catalogue::{self, MATCH_SOLITAIRE};
+use patience_core::notation::GameId;
 use patience_core::play::Position;
-use patience_search::difficulty::{Difficulty, Measure};
+use patience_search::difficulty::{Difficulty, Levels, Measure, Search};
 
-fn measured(id: &str) -> Option<(i64, u32, Difficulty)> {
+fn measured(id: &str) -> Option<Measure> {
     let deal: Position = id.parse().expect("it can be dealt");
-    let measure = Measure::new(&deal)?;
-    let score = i64::from(measure.kept) - i64::from(measure.length / 12);
-    Some((score, measure.length, measure.difficulty(&deal.id().variant)))
+    Measure::new(&deal)
 }
 
 fn games() -> impl Iterator<Item = &'static str> {
     [MATCH_SOLITAIRE].into_iter().chain(catalogue::entries().map(|entry| entry.name))
 }
 
-/// Games of which measuring a deal takes seconds.
-const SLOW: [&str; 1] = ["colorado"];
+fn first(game: &str) -> GameId {
+    format!("{game}1").parse().expect("it can be dealt")
+}
 
-/// Prints, for each game, where the thirds of its first deals end, how many there are of each level, and
-/// which they are.
-///
-/// `DEALS` says how many deals of each game are measured, `GAME` that one game alone is.
+/// The catalogue knows what measuring the games finds out, and closed grids have the levels of open ones.
 #[test]
-#[ignore = "it calibrates: run it with --nocapture"]
-fn thirds() {
-    let deals = std::env::var("DEALS").ok().and_then(|deals| deals.parse().ok()).unwrap_or(300);
-    let only = std::env::var("GAME").ok();
-    for game in games().filter(|&game| only.as_deref().is_none_or(|only| only == game)) {
-        let begun = std::time::Instant::now();
-        let measured: Vec<_> = (1..=deals)
-            .filter_map(|number| Some((measured(&format!("{game}+{number}"))?, number)))
-            .collect();
-        let mut scores: Vec<i64> = measured.iter().map(|((score, ..), _)| *score).collect();
-        scores.sort_unstable();
-        let third = |part: usize| scores.get(scores.len() * part / 3);
-        println!(
-            "{game} {} of {deals} won, thirds {:?} {:?}, {:?} a deal, scores {:?} {:?} {:?}",
-            scores.len(),
-            third(1),
-            third(2),
-            begun.elapsed() / deals,
-            scores.first(),
-            third(0),
-            scores.last(),
-        );
-        for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-            let numbers: Vec<_> = measured
-                .iter()
-                .filter(|((.., found), _)| *found == level)
-                .map(|(_, number)| number)
-                .collect();
-            println!("  {} {numbers:?}", level.as_str());
+fn the_catalogue_knows_the_levels_of_the_usual_games() {
+    for game in games() {
+        for dealing in ["+", "-"] {
+            let id = first(&format!("{game}{dealing}"));
+            let (known, found) =
+                (Search::new(id, None).levels().bounds(), Levels::measured(id).bounds());
+            assert!(found.is_some(), "{game}{dealing}");
+            if (game, dealing) != (MATCH_SOLITAIRE, "-") {
+                assert_eq!(known, found, "{game}{dealing}");
+            }
         }
     }
 }
 
-/// In each game whose deals are measured quickly, each level has its share.
+/// In each game, each level has its share of other deals than those that were compared, and in what is easier
+/// random play survives longer.
 #[test]
 fn every_level_has_deals_in_every_game() {
-    for game in games().filter(|game| !SLOW.contains(game)) {
+    for game in games() {
+        let search = Search::new(first(&format!("{game}+")), None);
         let all: Vec<_> =
-            (1..=60).filter_map(|number| measured(&format!("{game}+{number}"))).collect();
-        for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-            let many = all.iter().filter(|(.., found)| *found == level).count();
+            (101..=140).filter_map(|number| measured(&format!("{game}+{number}"))).collect();
+        for level in Difficulty::ALL {
+            let many = all.iter().filter(|&&it| search.levels().include(level, it)).count();
             assert!(
-                many * 8 >= all.len(),
+                many * 10 >= all.len() && many * 10 <= all.len() * 7,
                 "{game}: {many} of {} are {}",
                 all.len(),
                 level.as_str()
             );
         }
-    }
-}
-
-/// A thousand deals: each third has a fair share, and random play survives longer in what is easier.
-#[test]
-#[ignore = "it takes a minute"]
-fn a_thousand_deals_fall_into_three_parts() {
-    let all: Vec<_> =
-        (1..=1000).filter_map(|number| measured(&format!("3x3x13x5+{number}"))).collect();
-    for level in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-        let many = all.iter().filter(|(.., found)| *found == level).count();
-        assert!((250..=420).contains(&many), "{many} of {} are {}", all.len(), level.as_str());
     }
 }
 

@@ -20,8 +20,6 @@ pub(crate) enum About {
     Title,
     /// Whether to save the game before it is left.
     Leave,
-    /// Whether to go on with games of a program that was cut off.
-    Unfinished,
     /// The file to open.
     OtherFile,
     /// The deal to play.

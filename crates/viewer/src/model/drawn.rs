@@ -36,6 +36,8 @@ pub(crate) enum Target {
     Tab(Tab),
     /// A game to choose, by its row.
     Game(usize),
+    /// A game of a program that was cut off, by its row.
+    Unfinished(usize),
     /// A row of the menu, by what it does.
     Menu(Command),
 }

@@ -19,8 +19,10 @@ pub(crate) struct KeptGames {
     left: HashMap<usize, KeptSession>,
     /// The games whose records are gone, or are of another deal now.
     stray: Vec<Unsaved>,
-    /// The records whose games the user drops, once what comes next is there.
+    /// The records whose games the user drops, once what comes next is there, and these games, until they are
+    /// kept elsewhere.
     dropped: HashSet<usize>,
+    dropping: Vec<Unsaved>,
     /// What is in the file that the record is to be written to, while the user is asked about it.
     occupied: Option<Occupied>,
     /// What the user goes on to once it is settled whether the game is to be saved.
@@ -79,9 +81,20 @@ impl KeptGames {
         self.stray = stray;
     }
 
-    /// Drops the game of a record, as the user says, once what comes next is there.
-    pub(crate) fn drop_game(&mut self, record: usize) {
-        self.dropped.insert(record);
+    /// Keeps a game that no record has.
+    pub(crate) fn keep_stray(&mut self, game: Unsaved) {
+        self.stray.push(game);
+    }
+
+    /// Drops the game of the record on the table, as the user says, once what comes next is there.
+    pub(crate) fn drop_game(&mut self, here: usize, session: &Session<'_>) {
+        self.dropping.extend(session.game().and_then(Game::unsaved));
+        self.dropped.insert(here);
+    }
+
+    /// Returns the games that were dropped since the last call.
+    pub(crate) fn take_dropped(&mut self) -> Vec<Unsaved> {
+        std::mem::take(&mut self.dropping)
     }
 
     /// Keeps the game and the place of a record, which is on the table for the last time.

@@ -21,6 +21,7 @@ pub(crate) mod record_list;
 pub(crate) mod session;
 pub(crate) mod shape;
 pub(crate) mod statistics;
+pub(crate) mod unfinished_list;
 
 use self::analysis::AnalysisPane;
 use self::branch_list::BranchList;
@@ -38,14 +39,16 @@ use self::prompt::Questions;
 use self::record_list::{RecordList, Tab};
 use self::session::Session;
 use self::statistics::Statistics;
+use self::unfinished_list::UnfinishedList;
 use super::habits::{Habits, Tally};
 use super::keys::{self, Binding, Command, Key};
 use super::library::{Entry, Library};
 use super::theme::Theme;
 use patience_core::game::{Move, Sight};
+use patience_report::diagnostic::shown;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
-use patience_table::{Origin, Pick, Unsaved};
+use patience_table::{Origin, Pick, Resumed, Unsaved};
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -84,6 +87,8 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) statistics: Statistics,
     /// What lasts from run to run, as it was when the program began.
     pub(crate) habits: Habits,
+    /// The games of programs that were cut off.
+    pub(crate) unfinished: UnfinishedList,
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -143,6 +148,7 @@ impl<'f, 'a> Model<'f, 'a> {
             rules: None,
             statistics: Statistics::default(),
             habits: Habits::default(),
+            unfinished: UnfinishedList::default(),
         };
         model.put_on_table(0);
         model
@@ -219,12 +225,47 @@ impl<'f, 'a> Model<'f, 'a> {
         }
     }
 
-    /// Goes on with a game of a program that was cut off, which was never saved, if it is one. It knows where
-    /// it was written or read, perhaps.
-    pub(crate) fn begin_unfinished(&mut self, unfinished: Option<Option<Origin>>) {
-        let Some(origin) = unfinished else { return };
+    /// Goes on with games of a program that was cut off, at the record that the last is from and in its place.
+    /// Returns whether that record is here, with the same deal.
+    pub(crate) fn go_on_with(&mut self, games: &Resumed) -> bool {
+        let found = games.game.origin.as_ref().and_then(|origin| self.library.find(origin));
+        let Some((record, is_same)) = found else { return false };
+        let entry = &self.library.entries()[record];
+        if self.games.is_play() && !entry.passes {
+            return false;
+        }
+        if record != self.record {
+            self.open(record);
+        }
+        if self.games.is_play() && !self.session.is_game() {
+            self.begin_game();
+        }
+        let is_taken = self.session.take_up(&games.game);
+        if is_taken {
+            self.go_on_beside(games);
+            if !is_same {
+                let file = shown(entry.source.name.as_bytes());
+                self.message = Some(format!("{file} has changed since then; your line is here"));
+            }
+        }
+        is_taken
+    }
+
+    /// Goes on with games of a program that was cut off, the last of which is the only record, and was never
+    /// saved.
+    pub(crate) fn go_on_alone(&mut self, games: &Resumed) {
         self.session.note_unsaved();
-        origin.into_iter().for_each(|origin| self.session.note_origin(origin));
+        games.game.origin.iter().for_each(|origin| self.session.note_origin(origin.clone()));
+        self.session.go(games.game.at.unwrap_or(usize::MAX));
+        self.go_on_beside(games);
+    }
+
+    /// Shows the game that goes on, and keeps the others.
+    fn go_on_beside(&mut self, games: &Resumed) {
+        games.others.iter().for_each(|other| self.games.keep_stray(other.clone()));
+        let overlay = if self.games.is_play() { Overlay::Moves } else { Overlay::None };
+        self.overlays.show_alone(overlay);
+        self.moved();
     }
 
     /// Makes the record the beginning of a game, with its legal moves listed.
@@ -381,7 +422,9 @@ impl<'f, 'a> Model<'f, 'a> {
             (Overlay::Moves, true) => &[keys::GAME],
             _ => &[],
         };
-        [game, self.overlay().keys()].concat()
+        let is_offered = self.unfinished.is_offered() && self.overlay().is_open();
+        let offer: &[&[Binding]] = if is_offered { &[keys::OFFER] } else { &[] };
+        [offer, game, self.overlay().keys()].concat()
     }
 
     /// Returns whether what lies on the board can be closed: without a game there is always the choice of
@@ -400,6 +443,7 @@ impl<'f, 'a> Model<'f, 'a> {
             Overlay::Branches => Some(&mut self.branches.list),
             Overlay::Menu => Some(&mut self.menu),
             Overlay::Chooser => Some(&mut self.chooser.list),
+            Overlay::Unfinished => Some(&mut self.unfinished.list),
             Overlay::None | Overlay::Help | Overlay::Copy | Overlay::Rules => None,
         }
     }

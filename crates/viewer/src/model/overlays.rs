@@ -24,9 +24,16 @@ pub(crate) enum Overlay {
     Chooser,
     /// The rules of a game.
     Rules,
+    /// The games of programs that were cut off.
+    Unfinished,
 }
 
 impl Overlay {
+    /// Returns whether a key of the board can be offered here: the others have their own ones.
+    pub(crate) const fn is_open(self) -> bool {
+        !matches!(self, Self::Help | Self::Copy | Self::Rules | Self::Unfinished)
+    }
+
     /// Returns the keys that work, those that come first in front.
     pub(crate) const fn keys(self) -> &'static [&'static [Binding]] {
         match self {
@@ -40,6 +47,7 @@ impl Overlay {
             Self::Menu => &[keys::MENU, keys::LIST],
             Self::Chooser => &[keys::CHOOSER, keys::LIST],
             Self::Rules => &[keys::SCROLL, keys::RULES],
+            Self::Unfinished => &[keys::UNFINISHED, keys::LIST],
         }
     }
 }

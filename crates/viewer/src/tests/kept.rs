@@ -1,11 +1,13 @@
 //! What is played is kept: on every way out, where files change, and where a record is left.
 
 use super::{MANY, Session, WRONG, look, play, saved, text};
-use crate::keeper::{BroughtBack, Keeper};
+use crate::keeper::Keeper;
 use crate::keys::Key;
 use crate::library::Library;
-use crate::model::{Model, printed};
-use crate::update::{Action, Unfinished};
+use crate::model::unfinished_list::UnfinishedList;
+use crate::model::{Model, Overlay};
+use crate::unfinished::Unfinished;
+use crate::update::Action;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Record, records};
@@ -14,6 +16,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use support::dice::Dice;
+use support::sized;
 
 const SIZE: (u16, u16) = (80, 24);
 const QUESTION: &str = "not saved: save (y), drop (x), stay (Esc)";
@@ -208,7 +211,7 @@ fn failing_records_open_at_their_failure() {
     watch(WRONG, |session| assert!(session.keys("f").model.session.diagnostic().is_some()));
 }
 
-/// Returns what a crash would leave at this moment, in a folder `state` of states.
+/// Returns what a crash would leave at this moment of the journals in a folder `state` of states.
 fn after_a_crash(state: &Path) -> Option<String> {
     let copy = tempfile::tempdir().expect("a folder can be made");
     fs::create_dir_all(copy.path().join("unfinished")).expect("a folder can be made");
@@ -216,13 +219,18 @@ fn after_a_crash(state: &Path) -> Option<String> {
         let to = copy.path().join("unfinished").join(entry.file_name());
         fs::copy(entry.path(), to).expect("a journal can be copied");
     }
-    let mut keeper = Keeper::of(Some(copy.path().to_owned()));
-    keeper.look();
-    let BroughtBack { opened: last, stray: mut all, .. } =
-        keeper.bring_back(Vec::new(), |text| Ok(text.to_owned()))?.expect("it opens");
-    assert_eq!(keeper.offer(), None, "there is one journal");
-    all.push(last.into());
-    Some(printed(all).join("\n"))
+    let all = Unfinished::all(copy.path());
+    let texts = all.iter().map(|games| games.take().expect("nobody else has it").1.text());
+    let texts = texts.collect::<Vec<_>>().join("\n\n");
+    Some(texts).filter(|texts| !texts.is_empty())
+}
+
+/// Returns the games that were dropped, and their files.
+fn dropped(state: &Path) -> (String, usize) {
+    let files = fs::read_dir(state.join("dropped")).into_iter().flatten().flatten();
+    let texts = files.map(|file| fs::read_to_string(file.path()).expect("it can be read"));
+    let texts: Vec<_> = texts.collect();
+    (texts.join("\n"), texts.len())
 }
 
 /// Returns the main line of each record of a text, with every line of its game.
@@ -282,7 +290,7 @@ fn a_crash_loses_no_move() {
         let mut keeper = Keeper::of(Some(folder.path().to_owned()));
         let mut dice = Dice::new(seed);
         let test = |session: &mut Session<'_, '_>| {
-            for _ in 0..120 {
+            for _ in 0..sized(50, 120) {
                 let legal = session.model.legal.moves.len();
                 match dice.below(3) {
                     0 if legal > 0 => {
@@ -322,7 +330,7 @@ fn a_crash_loses_no_move() {
             false => watch(text, test),
         }
     }
-    assert!(crashes > 100, "{crashes}");
+    assert!(crashes > sized(50, 100), "{crashes}");
 }
 
 /// A number means other cards without the deal book, so the journal has the cards, which nothing else
@@ -370,57 +378,181 @@ fn a_journal_that_failed_is_tried_again() {
     });
 }
 
+/// Leaves a game that was cut off in a folder of states.
+fn cut_off(state: &Path, text: &[u8], keys: &str) {
+    let mut keeper = Keeper::of(Some(state.to_owned()));
+    watch(text, |session| {
+        session.keys(keys);
+        keeper.note(&mut session.model).expect("it can be written");
+    });
+}
+
 #[test]
 fn games_of_several_crashes_go_on_in_one_journal() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let state = || folder.path().to_owned();
-    for _ in 0..2 {
-        let mut keeper = Keeper::of(Some(state()));
-        watch(THREE, |session| {
-            try_a_line(session);
-            keeper.note(&mut session.model).expect("it can be written");
+    (0..2).for_each(|_| cut_off(folder.path(), THREE, "l:1b\n"));
+    let mut keeper = Keeper::of(Some(state()));
+    let [one, other] = &keeper.look()[..] else { panic!("there are two") };
+    // Who has seen the list of another program does not have the games.
+    let first = keeper.bring_back(one, Vec::new()).expect("it is there");
+    assert_eq!((&*first.text(), first.others.len()), (TRIED, 0));
+    let elsewhere = Keeper::of(Some(state())).bring_back(one, Vec::new());
+    assert!(elsewhere.is_err_and(|said| said.starts_with("the game goes on elsewhere")));
+    let other = keeper.bring_back(other, vec![first.game]).expect("it is there");
+    assert_eq!(other.text(), TRIED);
+    assert!(keeper.look().is_empty());
+    let kept = after_a_crash(folder.path()).expect("there is one journal");
+    assert_eq!(kept, [TRIED; 2].join("\n\n"));
+    assert_eq!(dropped(folder.path()).1, 0);
+}
+
+/// Every key that there is, with some of the mouse.
+fn all_keys() -> Vec<Key> {
+    let signs = (' '..='~').map(Key::Char);
+    let with = ['a', 'd', 'u', 'w'].map(Key::Ctrl);
+    let others = [
+        Key::Left,
+        Key::Right,
+        Key::Up,
+        Key::Down,
+        Key::Home,
+        Key::End,
+        Key::PageUp,
+        Key::PageDown,
+        Key::Enter,
+        Key::Backspace,
+        Key::Delete,
+        Key::Escape,
+        Key::Tab,
+        Key::F1,
+        Key::WheelUp,
+        Key::WheelDown,
+        Key::WordLeft,
+        Key::WordRight,
+        Key::Interrupt,
+        Key::Suspend,
+        Key::Click(3, 2),
+        Key::Click(3, 3),
+    ];
+    signs.chain(with).chain(others).collect()
+}
+
+/// Whatever is pressed at the door, each game that was cut off is in a journal, or among those that were
+/// dropped. To drop one takes a key that the board does not have, in the list of them.
+#[test]
+fn no_key_at_the_door_loses_a_game() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let state = folder.path();
+    let leave = || {
+        let _ = fs::remove_dir_all(state);
+        cut_off(state, THREE, "l:1b\n");
+        cut_off(state, b"2x2x1x1+[AH AS] =partial", ":1a\n");
+        Keeper::of(Some(state.to_owned())).look()
+    };
+    let all = |text: &str| games(text).into_iter().collect::<BTreeSet<_>>();
+    let mut listed = leave();
+    let wanted = all(&after_a_crash(state).expect("two were left"));
+    assert_eq!((listed.len(), wanted.len()), (2, 2));
+    let (mut gone_on, mut set_aside) = (BTreeSet::new(), BTreeSet::new());
+    let mut law = |session: &mut Session<'_, '_>, keys: [Key; 2]| {
+        let mut keeper = Keeper::of(Some(state.to_owned()));
+        session.model.unfinished = UnfinishedList::of(listed.clone());
+        let mut has_changed = false;
+        for key in keys {
+            if matches!(key, Key::Click(..)) {
+                session.draw();
+            }
+            session.take(Action::Press(key));
+            if let Some(unfinished) = session.tasks.going_on.take() {
+                let unsaved = session.model.unsaved_games();
+                let back = keeper.bring_back(&unfinished, unsaved).expect("it is there");
+                session.model.go_on_alone(&back);
+                has_changed = true;
+                gone_on.insert(format!("{keys:?}"));
+            }
+            if let Some(unfinished) = session.tasks.setting_aside.take() {
+                keeper.set_aside(&unfinished).expect("it can be moved");
+                has_changed = true;
+                set_aside.insert(format!("{keys:?}"));
+            }
+        }
+        drop(keeper);
+        if has_changed {
+            let there = after_a_crash(state).unwrap_or_default();
+            let kept = all(&format!("{there}\n\n{}", dropped(state).0));
+            assert!(kept.is_superset(&wanted), "{keys:?}: {kept:?}");
+            listed = leave();
+        }
+    };
+    for (is_game, text) in [(false, THREE), (true, b"2x2x2x2+[AS 2H 2S AH] 2a =partial")] {
+        watch(text, |session| {
+            for one in all_keys() {
+                for other in all_keys() {
+                    // What lists no game is of the board alone.
+                    if is_game && ![one, other].contains(&Key::Char('y')) {
+                        continue;
+                    }
+                    let Model { library, theme, rulebook, .. } = session.model;
+                    session.model = Model::new(library, theme, rulebook);
+                    if is_game {
+                        session.model.begin_game();
+                    }
+                    law(session, [one, other]);
+                }
+            }
         });
     }
-    let mut keeper = Keeper::of(Some(state()));
-    keeper.look();
-    let open = |text: &str| Ok(text.to_owned());
-    let refused = keeper.bring_back(Vec::new(), |_| Err::<(), _>("no".to_owned()));
-    assert_eq!(refused, Some(Err("no".to_owned())));
-    drop(keeper);
-    let mut keeper = Keeper::of(Some(state()));
-    keeper.look();
-    let one = keeper.bring_back(Vec::new(), open).expect("one").expect("it opens");
-    let (first, stray) = (one.opened, one.stray);
-    assert_eq!((&*first, stray.len()), (TRIED, 0), "what could not be opened is offered again");
-    let other = keeper.bring_back(vec![first.into()], open).expect("another").expect("it opens");
-    assert_eq!((&*other.opened, printed(other.stray)), (TRIED, vec![TRIED.to_owned()]));
-    assert_eq!(keeper.offer(), None);
-    let kept = after_a_crash(folder.path()).expect("there is one journal");
-    assert_eq!(kept, [TRIED; 2].join("\n"));
+    assert!(!gone_on.is_empty());
+    let yx = format!("{:?}", [Key::Char('y'), Key::Char('X')]);
+    assert_eq!(set_aside.into_iter().collect::<Vec<_>>(), [yx]);
+    let is_taken = |key| crate::keys::find(&[crate::keys::BOARD, crate::keys::RECORDS], key);
+    assert_eq!(is_taken(Key::Char('X')), None);
+    assert_eq!(all(&after_a_crash(state).expect("they are there")), wanted);
 }
 
 #[test]
-fn games_of_a_crash_are_offered() {
-    play(b"2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
-        for (key, answer) in
-            [("y", Unfinished::GoOn), ("x", Unfinished::Drop), ("q", Unfinished::Later)]
-        {
-            session.take(Action::Offer("carpet4x5x1+7, 12 moves".to_owned()));
-            let question = "unfinished; go on (y), drop (x), later (Esc): carpet4x5x1+7, 12 moves";
-            assert!(session.screen().contains(question), "{}", session.screen());
-            // No other key is an answer, and no paste.
-            session.take(Action::Paste("y".to_owned()));
-            assert!(session.keys("nz\n").screen().contains(question));
-            session.keys(key);
-            assert_eq!(session.tasks.unfinished.take(), Some(answer));
-        }
-        // It was never saved.
-        session.model.games.go_on_with(vec!["2x2x1x1+1 1a".to_owned().into()]);
-        assert_eq!(session.model.unsaved(), ["2x2x1x1+1 1a"]);
-    });
+fn games_of_a_crash_are_listed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    (0..3).for_each(|_| cut_off(folder.path(), THREE, "l:1b\n"));
+    let keeper = Keeper::of(Some(folder.path().to_owned()));
+    for (keys, shown) in [("", Overlay::None), ("m", Overlay::Moves), ("og", Overlay::Chooser)] {
+        play(b"2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
+            session.keys("\x1b").model.unfinished = UnfinishedList::of(keeper.look());
+            // All other keys work meanwhile.
+            assert!(session.keys(keys).screen().contains("y unfinished games"), "{keys:?}");
+            let screen = session.keys("y").screen();
+            assert!(screen.contains("3 unfinished games\n"), "{screen}");
+            assert!(screen.contains("  2x2x2x2+, 2 moves\n"), "{screen}");
+            // What is left for later leaves the key to the board.
+            session.keys("x\x1b");
+            assert_eq!((session.model.overlay(), session.tasks.going_on.take()), (shown, None));
+            assert!(!session.screen().contains("unfinished"));
+        });
+    }
     play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", SIZE, |session| {
         session.model.games.go_on_with(Vec::new());
         session.model.session.note_unsaved();
         assert_eq!(session.model.unsaved(), ["2x2x2x2+[AS 2H 2S AH] 2a =partial"]);
     });
+}
+
+/// What is dropped for another game is in a file by then.
+#[test]
+fn a_game_that_is_left_unsaved_is_set_aside() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for state in [Some(folder.path().to_owned()), None] {
+        let mut keeper = Keeper::of(state.clone());
+        play(b"; mine\n2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
+            session.keys(":2a\nodx");
+            assert!(session.tasks.opened.take().is_some());
+            let _ = keeper.note(&mut session.model);
+            let text = "; mine\n2x2x2x2+[AS 2H 2S AH] 2a =partial";
+            match &state {
+                Some(state) => assert_eq!(dropped(state), (format!("{text}\n"), 1)),
+                // Where there is no such place, it is printed.
+                None => assert_eq!(session.model.unsaved(), [text]),
+            }
+        });
+    }
 }

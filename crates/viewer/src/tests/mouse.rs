@@ -7,6 +7,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::game::{CardStep, Effect, EffectKind, Move, Place};
 use patience_table::Spot;
 use support::games::games;
+use support::{sized, thorough};
 
 /// Returns where a spot is on the screen.
 fn find(session: &mut Session<'_, '_>, spot: Spot) -> (u16, u16) {
@@ -55,7 +56,7 @@ fn spots(effect: &Effect) -> Vec<Spot> {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(24 * thorough() as u32))]
 
     /// Every legal move can be played by clicking, and by dragging if it has two spots; other moves
     /// with the same beginning don't get in its way.
@@ -63,7 +64,7 @@ proptest::proptest! {
     fn every_move_can_be_clicked(
         game in proptest::sample::select(games()),
         number in 1..9_u32,
-        choices in proptest::collection::vec((0..1000_usize, 0..2), 0..40),
+        choices in proptest::collection::vec((0..1000_usize, 0..2), 0..sized(20, 40)),
     ) {
         play(format!("{game}{number} =partial").as_bytes(), (110, 50), |session| {
             for (choice, way) in choices {

@@ -20,16 +20,18 @@ use self::writing::written;
 use crate::keys::{Command, Key};
 use crate::model::about::About;
 use crate::model::drawn::Drawn;
-use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
 use crate::paths::Completion;
 use crate::saving::{NotSaved, Save};
+use crate::unfinished::Unfinished;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
+use patience_core::text::shown_path;
 use patience_report::diagnostic::shown;
 use patience_search::analysis::Outlook;
 use patience_search::analysis::{Findings, Question};
 use patience_table::{Origin, Picked};
+use std::path::PathBuf;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -54,8 +56,8 @@ pub(super) enum Action {
     NotOpened(String),
     /// A deal of the session can be won, or not.
     Judged(usize, Outlook),
-    /// These games of a program that was cut off can go on.
-    Offer(String),
+    /// A game that was dropped is in this file by now, or not, for this reason.
+    SetAside(Result<PathBuf, String>),
     /// What is played is not in a journal, for this reason.
     NotKept(String),
     /// What follows this text in the name of a file.
@@ -92,19 +94,12 @@ pub(super) enum Task {
     Copy(String),
     /// Write a record to a file.
     Save(Box<Save>),
-    /// What is to become of the games that were offered.
-    Unfinished(Unfinished),
+    /// Go on with a game of a program that was cut off.
+    GoOn(Unfinished),
+    /// Move such a game to the folder of those that were dropped.
+    SetAside(Unfinished),
     /// Search for the answer to this question, and to no other: or to none.
     Ask(Option<Box<Question>>),
-}
-
-/// What becomes of games of a program that was cut off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unfinished {
-    GoOn,
-    Drop,
-    /// They are offered the next time.
-    Later,
 }
 
 /// Lets the model take an action. Returns what is to be done outside it.
@@ -166,7 +161,12 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
             show_hint(model);
         }
         Action::Count(met) => model.analysis.count(met),
-        Action::Offer(what) => model.questions.asked = Some(Prompt::new(About::Unfinished, what)),
+        Action::SetAside(result) => {
+            model.message = Some(match result {
+                Ok(path) => format!("dropped: it is in {}", shown_path(&path)),
+                Err(reason) => format!("not dropped: {}", shown(reason.as_bytes())),
+            });
+        }
         Action::NotKept(reason) => {
             model.message = Some(shown(reason.as_bytes()).into_owned());
         }
@@ -242,6 +242,7 @@ fn take(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Overlay::Branches => branches::choose(model, command),
         Overlay::Chooser => sessions::choose(model, command),
         Overlay::Menu => sessions::choose_from_menu(model, command),
+        Overlay::Unfinished => sessions::choose_unfinished(model, command),
         Overlay::Moves => playing::choose(model, command),
         Overlay::None | Overlay::Copy | Overlay::Help | Overlay::Rules => Taken::No,
     };

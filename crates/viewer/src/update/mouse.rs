@@ -3,6 +3,7 @@
 use super::branches::show_branch;
 use super::playing::{go, play, play_selected};
 use super::{Task, command, sessions};
+use crate::keys::Command;
 use crate::model::Model;
 use crate::model::about::About;
 use crate::model::drawn::Target;
@@ -50,6 +51,11 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             sessions::ask(model, About::Deal, "")
         }
         Some(Target::Game(row)) => model.chooser.list.at = row,
+        // A click on the selected game goes on with it.
+        Some(Target::Unfinished(row)) if row == model.unfinished.list.at => {
+            return command(model, Command::Choose);
+        }
+        Some(Target::Unfinished(row)) => model.unfinished.list.at = row,
         Some(Target::Menu(done)) => return command(model, done),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}

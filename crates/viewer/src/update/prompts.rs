@@ -1,11 +1,11 @@
 //! Questions to the user, and what is pasted.
 
+use super::Task;
 use super::asking::{ask, go_on, refuse};
 use super::branches::list_branches_again;
 use super::playing::{has_played, is_dealt, jump};
 use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
-use super::{Task, Unfinished};
 use crate::keys::{Command, Key};
 use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
@@ -82,10 +82,6 @@ impl About {
             Self::BranchName => ("name of the branch", Text(40), rename_branch, nothing),
             Self::Title => ("title of the game", Text(80), set_title, nothing),
             Self::Leave => ("not saved: save (y), drop (x), stay (Esc)", YesOrDrop, leave, nothing),
-            Self::Unfinished => {
-                let later: Ends = |_, _| Some(Task::Unfinished(Unfinished::Later));
-                ("unfinished; go on (y), drop (x), later (Esc)", YesOrDrop, unfinished, later)
-            }
             Self::OtherFile => ("open file", File(400), open_file, nothing),
             Self::Deal => {
                 // A deal of eight decks.
@@ -146,11 +142,6 @@ fn open(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 fn not_opened(model: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
     model.message = Some("not opened".to_owned());
     None
-}
-
-fn unfinished(_: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
-    let goes_on = prompt.typed() == "y";
-    Some(Task::Unfinished(if goes_on { Unfinished::GoOn } else { Unfinished::Drop }))
 }
 
 fn open_file(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {

@@ -42,6 +42,11 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.overlays.lay(Overlay::Menu);
             None
         }
+        Command::ListUnfinished => {
+            model.unfinished.is_seen = true;
+            model.overlays.lay(Overlay::Unfinished);
+            None
+        }
         Command::ChooseGame => {
             model.chooser = Chooser::of(model.rulebook, model.session.id());
             model.overlays.lay(Overlay::Chooser);
@@ -98,6 +103,24 @@ pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> T
     }
 }
 
+/// Does what a key of the list of games of programs that were cut off says.
+pub(super) fn choose_unfinished(model: &mut Model<'_, '_>, command: Command) -> Taken {
+    let rows = model.unfinished.games.len();
+    let task = match command {
+        Command::Select(by) => {
+            model.unfinished.list.step(by, rows);
+            None
+        }
+        Command::Choose => model.unfinished.take().map(Task::GoOn),
+        Command::DropUnfinished => model.unfinished.take().map(Task::SetAside),
+        _ => return Taken::No,
+    };
+    if model.unfinished.games.is_empty() {
+        model.overlays.close();
+    }
+    Taken::Done(task)
+}
+
 /// Closes what lies on the board, for what was there before. Without a game there is always the
 /// choice of one, and without a choice the program ends.
 pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
@@ -142,7 +165,7 @@ pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
             None
         }
         _ => {
-            model.games.drop_game(model.record);
+            model.games.drop_game(model.record, &model.session);
             resume(model)
         }
     }

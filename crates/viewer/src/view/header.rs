@@ -3,7 +3,6 @@
 use super::row::{Row, columns, cut, text, wrap, wrapped};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
-use crate::model::about::About;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
@@ -165,12 +164,7 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
         (Some(prompt), said) => {
             // Why the answer is refused stands above it.
             let mut lines = said.as_deref().map(wrapped).unwrap_or_default();
-            let whole = match prompt.about {
-                About::Unfinished => {
-                    Some(format!("{}: {}", prompt.about.question(), prompt.typed()))
-                }
-                _ => scene.model.games.question(prompt.typed()),
-            };
+            let whole = scene.model.games.question(prompt.typed());
             match whole {
                 // Nobody can answer half a question.
                 Some(whole) => lines.extend(lines_of(&whole, area.bottom().into())),

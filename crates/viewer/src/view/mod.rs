@@ -19,6 +19,7 @@ mod rules;
 mod searching;
 mod stage;
 mod table;
+mod unfinished;
 mod whereabouts;
 
 use self::row::{Row, print, text, wrap, wrapped};
@@ -126,6 +127,9 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         }
         (Overlay::Chooser, _) => chooser::draw(&scene, page, cells, &mut drawn),
         (Overlay::Menu, _) => menu::draw(&scene, top(&scene, area, cells), cells, &mut drawn),
+        (Overlay::Unfinished, _) => {
+            unfinished::draw(&scene, top(&scene, area, cells), cells, &mut drawn);
+        }
         (Overlay::Help, _) => scroll(help::page(model.overlays.below().keys(), theme, area.width)),
         (Overlay::Rules, Some(rules)) => scroll(rules::page(rules, theme, area.width)),
         _ => board(&mut scene, area, cells, &mut drawn),

@@ -55,10 +55,6 @@ impl Fmt {
         if self.write {
             need_files("--write", &inputs)?;
         }
-        if inputs.is_empty() {
-            streams.no_files(self.inputs.reading, self.inputs.paths());
-            end = End::Bad;
-        }
         let progress = Progress::things("files", Some(inputs.len() as u64));
         for input in inputs {
             if streams.is_unread() {
@@ -87,7 +83,7 @@ impl Fmt {
         progress: &Progress,
         streams: &mut Streams,
     ) -> io::Result<End> {
-        let name = input.name();
+        let (name, at) = (input.name(), input.path().map(Path::to_owned));
         let file = match &input {
             Input::File(path) => Some(path.clone()),
             _ => None,
@@ -95,7 +91,8 @@ impl Fmt {
         let stamp = file.as_deref().and_then(Stamp::of);
         let Opened { reader, is_compressed, .. } = input.open(&Count::default())?;
         let to = self.target(file.as_deref().filter(|_| !is_compressed), stamp);
-        let mut reader = Copied { reader, copy: Copy::default() };
+        let is_compared = !matches!(to, FormatTarget::Print(_));
+        let mut reader = Copied { reader, is_compared, copy: Copy::default() };
         let (head, line_end) = first_line(&mut reader)?;
         let spool = Spool::default();
         let mut chunks = Chunks::new(head.chain(&mut reader), PART)
@@ -124,13 +121,15 @@ impl Fmt {
         let mut out = formatter.finish()?;
         out.print();
         reader.reader.end()?;
-        let Copied { reader, copy: old } = reader;
+        let Copied { reader, copy: old, .. } = reader;
         // Windows replaces no file that is open.
         drop(reader);
         let FormatOutput { to, streams, .. } = out;
         if !has_records {
             end = End::Bad;
-            progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
+            let source = Source::new(&name, b"").with_path(at.as_deref());
+            let reading = self.inputs.reading;
+            progress.suspend(|| complain_of_no_game(source, reading, terminal, streams));
         }
         // The path byte for byte, so that another program can open it.
         let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
@@ -163,7 +162,7 @@ impl Fmt {
             FormatTarget::File { copy, path, stamp, replacement } if old.differs(&copy) => {
                 match replacement {
                     Some(replacement) => replacement.finish()?,
-                    None => replace::edit(path, stamp, &copy.text.unwrap_or_default())?,
+                    None => replace::edit(path, stamp, copy.small().unwrap_or_default())?,
                 }
             }
             FormatTarget::Nowhere(copy) if old.differs(&copy) => {
@@ -180,7 +179,7 @@ impl Fmt {
 
     /// Tells that a file is not formatted, and how it differs if asked.
     fn tell(&self, path: &[u8], old: &Copy, new: &Copy, streams: &mut Streams) -> io::Result<()> {
-        match (&old.text, &new.text) {
+        match (old.small(), new.small()) {
             (Some(old), Some(new)) if self.diff => diff::print(path, old, new, streams.out()),
             _ if self.diff => {
                 return Err(io::Error::other("too large for --diff, which compares up to 4 MiB"));
@@ -199,30 +198,52 @@ impl Fmt {
 const SMALL: usize = 4 << 20;
 
 /// A text that is compared with another.
-#[derive(Clone)]
-struct Copy {
-    hash: Hash,
-    /// The text, unless it is large.
-    text: Option<Vec<u8>>,
+enum Copy {
+    Small(Vec<u8>),
+    /// Of more bytes than [`SMALL`], so that no other is the same as a small one.
+    Large(Hash),
 }
 
 impl Default for Copy {
     fn default() -> Self {
-        Self { hash: Hash::new(), text: Some(Vec::new()) }
+        Self::Small(Vec::new())
     }
 }
 
 impl Copy {
     /// Adds a part. Returns the whole text if it has become large: it is not kept any longer.
     fn add(&mut self, part: &[u8]) -> Option<Vec<u8>> {
-        self.hash.update(part);
-        let text = self.text.as_mut()?;
-        text.extend_from_slice(part);
-        if text.len() > SMALL { self.text.take() } else { None }
+        match self {
+            Self::Small(text) => {
+                text.extend_from_slice(part);
+                if text.len() <= SMALL {
+                    return None;
+                }
+                let (text, mut hash) = (std::mem::take(text), Hash::new());
+                hash.update(&text);
+                *self = Self::Large(hash);
+                Some(text)
+            }
+            Self::Large(hash) => {
+                hash.update(part);
+                None
+            }
+        }
+    }
+
+    fn small(&self) -> Option<&[u8]> {
+        match self {
+            Self::Small(text) => Some(text),
+            Self::Large(_) => None,
+        }
     }
 
     fn differs(&self, other: &Self) -> bool {
-        self.hash.finalize() != other.hash.finalize()
+        match (self, other) {
+            (Self::Small(one), Self::Small(other)) => one != other,
+            (Self::Large(one), Self::Large(other)) => one.finalize() != other.finalize(),
+            _ => true,
+        }
     }
 }
 
@@ -248,16 +269,19 @@ fn first_line(reader: &mut impl Read) -> io::Result<(io::Cursor<Vec<u8>>, LineEn
     }
 }
 
-/// A reader that copies what it reads.
+/// A reader that copies what it reads, if that is compared.
 struct Copied<R> {
     reader: R,
+    is_compared: bool,
     copy: Copy,
 }
 
 impl<R: Read> Read for Copied<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
-        self.copy.add(&buffer[..read]);
+        if self.is_compared {
+            self.copy.add(&buffer[..read]);
+        }
         Ok(read)
     }
 }

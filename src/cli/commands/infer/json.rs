@@ -3,6 +3,7 @@
 use super::budget::{Deals, GroupResult};
 use super::listed::Listed;
 use super::{GroupReport, SourceRecord};
+use crate::cli::input::Gameless;
 use crate::cli::output::terminal::Terminal;
 use patience_core::budget::Limit;
 use patience_core::cards::Card;
@@ -25,22 +26,8 @@ impl GroupReport<'_, '_> {
             .iter()
             .map(|found| found.record.id().ok().map(ToString::to_string))
             .collect();
-        let mut object = wire::Deal {
-            ids,
-            satisfiable: None,
-            count: None,
-            count_at_least: None,
-            count_at_most: None,
-            deal: None,
-            deals: None,
-            chosen: None,
-            cards: None,
-            undecided: None,
-            board: None,
-            records: Vec::new(),
-            conflict: self.conflict(terminal, locators),
-            limit: self.limit.map(Limit::as_str),
-        };
+        let limit = self.limit.map(Limit::as_str);
+        let mut object = wire::Deal { limit, ..unknown(ids, self.conflict(terminal, locators)) };
         match &self.result {
             GroupResult::Deals(deals) => self.describe(deals, &mut object),
             GroupResult::None(_) => object.satisfiable = Some(false),
@@ -131,6 +118,48 @@ impl GroupReport<'_, '_> {
         let source_place = wire::SourcePlace { source: source.name.to_owned(), place };
         (json::text(span.of(source.text)), source_place)
     }
+}
+
+/// Returns an object of records of which nothing is known but what is wrong with them.
+fn unknown<'d>(
+    ids: Vec<Option<String>>,
+    conflict: Option<wire::Conflict>,
+) -> wire::Deal<&'d Listed> {
+    wire::Deal {
+        ids,
+        satisfiable: None,
+        count: None,
+        count_at_least: None,
+        count_at_most: None,
+        deal: None,
+        deals: None,
+        chosen: None,
+        cards: None,
+        undecided: None,
+        board: None,
+        records: Vec::new(),
+        conflict,
+        limit: None,
+    }
+}
+
+/// Returns the object of a source without games.
+pub(super) fn without_games<'d>(gameless: &Gameless) -> wire::Deal<&'d Listed> {
+    let wire::Error { code, message, help, text, span, .. } = gameless.error();
+    let source = gameless.name().into_owned();
+    let conflict = wire::Conflict {
+        code,
+        message,
+        help,
+        record: 0,
+        index: None,
+        repeat: None,
+        text,
+        span: wire::SourcePlace { source, place: span },
+        against: Vec::new(),
+        minimal: None,
+    };
+    unknown(vec![None], Some(conflict))
 }
 
 /// Returns a record for JSON, on one line unless it has comments.

@@ -6,9 +6,8 @@ mod listed;
 mod text;
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::input::deal_args::lacks_games;
 use crate::cli::input::games::deals_or_errors;
-use crate::cli::input::{Inputs, Only};
+use crate::cli::input::{Gameless, Inputs, Only};
 
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::JsonPrinter;
@@ -87,17 +86,15 @@ impl Infer {
         let reading = self.inputs.reading;
         let (deals, mut end) = deals_or_errors(&self.deals, reading, terminal, streams)?;
         let inputs = self.inputs.list();
-        if inputs.is_empty() {
-            streams.no_files(reading, self.inputs.paths());
-        }
-        let mut texts = Vec::new();
+        let (mut texts, mut gameless) = (Vec::new(), Vec::new());
         for input in inputs {
             streams.announce(&input);
-            let Some(text) = streams.read(input, reading) else { continue };
-            if lacks_games(text.source(), terminal, streams) {
-                end = End::Bad
-            } else {
-                texts.push(text)
+            match streams.games(input, reading, terminal) {
+                Ok(text) => texts.push(text),
+                Err(without) => {
+                    end = End::Bad;
+                    gameless.push(without);
+                }
             }
         }
         let (mut sources, mut records, mut games) = (Vec::new(), Vec::new(), 0);
@@ -131,7 +128,7 @@ impl Infer {
             result,
             deals: deals.clone(),
         });
-        match self.print(reports, terminal, locators, streams) {
+        match self.print(&gameless, reports, terminal, locators, streams) {
             Ok(are_good) => Ok(if are_good && !records.is_empty() { end } else { End::Bad }),
             Err(error) => Err(Failure::File("the listed deals".to_owned(), error)),
         }
@@ -143,6 +140,7 @@ impl Infer {
     /// Returns an error if listed deals could not be kept.
     fn print<'s: 'r, 'r>(
         &self,
+        gameless: &[Gameless],
         reports: impl Iterator<Item = GroupReport<'s, 'r>>,
         terminal: Terminal,
         mut locators: Vec<Locator<'s>>,
@@ -154,6 +152,9 @@ impl Infer {
             }
             InferFormat::Json => Printer::Json(JsonPrinter::begin(JsonList::OneLine, streams)),
         };
+        if let Printer::Json(list) = &mut printer {
+            gameless.iter().for_each(|it| list.add(&json::without_games(it), streams));
+        }
         let (mut are_good, mut kept) = (true, Ok(()));
         for report in reports {
             if streams.is_unread() {

@@ -8,7 +8,7 @@ use crate::cli::input::game_argument::{any_path, as_text};
 use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::text::Text;
 
-use crate::cli::commands::deal::{Level, none_found, winnable};
+use crate::cli::commands::deal::{Level, winnable};
 use crate::cli::input::unnumbered::named as named_game;
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
@@ -61,7 +61,7 @@ pub(crate) struct Play {
     /// come from standard input; `help` lists them
     #[arg(long)]
     plain: bool,
-    /// With --plain, give up the analysis of a position after searching N others
+    /// With --plain, give up on a position after searching N others
     #[arg(long, value_name = "N", requires = "plain", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 }
@@ -70,12 +70,12 @@ impl Play {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let suits = terminal.suits();
         let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
-        let texts = self.texts(streams)?;
+        let texts = self.texts()?;
         let library = Library::games(&texts, &deals, self.only.number());
         if self.game.is_some() || self.level.difficulty.is_some() {
             if library.records() == 0 {
                 for text in &texts {
-                    lacks_games(text.source(), terminal, streams);
+                    lacks_games(text.source(), self.reading, terminal, streams);
                 }
                 return Ok(End::Bad);
             }
@@ -123,7 +123,7 @@ impl Play {
     ) -> Result<End, Failure> {
         let begin = |library: &Library<'_>| {
             let (record, deals) = library.only_game()?;
-            let (line, _) = Line::of_record(record, deals).ok()?;
+            let (line, _) = Line::before_error(record, deals).ok()?;
             let mut game = Game::new(record, line, deals);
             game.writes_deal = self.with_deal;
             library.only_origin().into_iter().for_each(|origin| game.note_origin(origin));
@@ -152,13 +152,12 @@ impl Play {
     ///
     /// # Errors
     /// Returns an error if there is nothing to read, or more than one game in an argument.
-    fn texts(&self, streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+    fn texts(&self) -> Result<Vec<Text>, Failure> {
         if self.level.difficulty.is_some() {
             let game = self.game.as_deref().map_or("3x3x13x5+".into(), Path::to_string_lossy);
             let game = named_game(&game)
                 .map_err(|error| Failure::Usage(format!("--difficulty chooses a deal: {error}")))?;
-            let id = winnable(game, self.level, None)
-                .ok_or_else(|| Failure::Usage(none_found(game, self.level)))?;
+            let id = winnable(game, self.level, None, &mut None)?;
             return Ok(vec![Input::Id(id.to_string()).read(self.reading)?]);
         }
         let Some(game) = &self.game else { return Ok(Vec::new()) };
@@ -172,9 +171,6 @@ impl Play {
                 true => vec![Input::Stdin],
                 false => self.reading.list(std::slice::from_ref(game)),
             };
-            if inputs.is_empty() {
-                streams.no_files(self.reading, std::slice::from_ref(game));
-            }
             return inputs.into_iter().map(|input| input.read(self.reading)).collect();
         };
         let text = Input::Id(argument).read(self.reading)?;

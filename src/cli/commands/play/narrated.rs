@@ -11,32 +11,37 @@ use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Move, Place, Sight};
 use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
 use patience_core::play::Line;
-use patience_core::text::shown;
-use patience_files::journal::{Games, Journal, UnfinishedGames, state_folder, unfinished_games};
+use patience_core::text::{shown, shown_path};
+use patience_files::journal::{Games, Journal, state_folder};
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
 use patience_files::unsaved::keep;
 use patience_report::narration;
 use patience_report::typed_moves;
 use patience_report::words::{self, count, describe};
-use patience_search::analysis::{Bounds, Prospect, WhereLost, mistakes, review_line};
+use patience_search::analysis::{
+    Bounds, Outlook, Prospect, Reviewer, WhereLost, line_bounds, mistakes,
+};
 use patience_search::daily::deal_of_the_day;
-use patience_search::solve::{Aim, Solvability, Solver};
-use patience_table::{Game, NodeId, Resumed, Unsaved, next, resumed};
+use patience_search::solve::Aim;
+use patience_table::{Game, NodeId, Unsaved, next};
 use patience_viewer::saving::{
     self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
 };
+use patience_viewer::unfinished::Unfinished;
 use patience_viewer::{random_number, today};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The maximum length of a line, in bytes.
 const LINE: u64 = 1 << 16;
 
-/// The positions that a hint may search.
-const HINT: u64 = 1_000_000;
+/// How long an analysis may be silent.
+const SILENCE: Duration = Duration::from_secs(3);
 
 /// The commands that can be typed beside moves.
 const COMMANDS: [(&str, &str); 20] = [
@@ -60,7 +65,7 @@ const COMMANDS: [(&str, &str); 20] = [
     ("open FILE", "play on from the record in a file"),
     ("save FILE", "write the game as a record; asks what to do to a file that is there"),
     ("cards short", "say 7h as a symbol; cards long: as seven of hearts"),
-    ("resume, drop", "go on with a game that was cut off; forget it"),
+    ("resume, drop", "go on with a game that was cut off; move it to a folder"),
     ("help", "these words"),
     ("quit", "end, as the end of the input does; games that are not saved are printed"),
 ];
@@ -87,7 +92,7 @@ pub(crate) struct Means<'l> {
     pub(crate) open: &'l OpenFile<'l>,
     /// What to show in addition to what the games do.
     pub(crate) sight: Sight,
-    /// The positions that the analysis may search for each position of a game.
+    /// The positions that a hint may search, and the analysis for each position of a game.
     pub(crate) nodes: u64,
 }
 
@@ -97,8 +102,12 @@ struct Narrator<'s> {
     game: Option<Game>,
     /// The games that were left and not saved.
     left: Vec<Unsaved>,
-    /// Games of a program that was cut off.
-    unfinished: Vec<UnfinishedGames>,
+    /// Games of programs that were cut off, the next first.
+    unfinished: VecDeque<Unfinished>,
+    /// The journals of those that go on, until this program has one with them.
+    taken: Vec<Journal>,
+    /// The folder of what the program keeps.
+    state: Option<PathBuf>,
     /// The file to save to that is there, and what it holds, until the user has said what is to become of it.
     asked: Option<(String, Occupied)>,
     means: Means<'s>,
@@ -132,13 +141,15 @@ pub(crate) fn play(
     let mut input = io::stdin().lock();
     let unfinished = match &state {
         // A script has no use for the games of others.
-        Some(state) if input.is_terminal() => unfinished_games(state),
-        _ => Vec::new(),
+        Some(state) if input.is_terminal() => Unfinished::all(state).into(),
+        _ => VecDeque::new(),
     };
     let mut narrator = Narrator {
         game: None,
         left: Vec::new(),
         unfinished,
+        taken: Vec::new(),
+        state,
         asked: None,
         means,
         has_long_cards: true,
@@ -164,8 +175,15 @@ pub(crate) fn play(
         let goes_on = narrator.answer(typed.trim());
         let mut kept = lock(&kept);
         kept.games = narrator.unsaved();
-        if let Err(error) = kept.note(state.as_deref()) {
-            narrator.say(format!("a crash would lose this game; no journal: {error}"));
+        match kept.note(narrator.state.as_deref()) {
+            Err(error) => {
+                narrator.say(format!("a crash would lose this game; no journal: {error}"));
+            }
+            // What stays is offered once more.
+            Ok(()) if !kept.has_failed => narrator.taken.drain(..).for_each(|taken| {
+                let _ = taken.remove();
+            }),
+            Ok(()) => {}
         }
         if !goes_on {
             break;
@@ -205,15 +223,10 @@ impl Kept {
     /// Returns why it cannot be written, once until it can.
     fn note(&mut self, state: Option<&Path>) -> io::Result<()> {
         let (records, about) = (&Unsaved::whole(&self.games), &Unsaved::about(&self.games));
-        let result = Journal::keep(&mut self.journal, state, Games { records, about });
+        let result = Journal::keep(&mut self.journal, state, Games { records, about, at: None });
         let had_failed = mem::replace(&mut self.has_failed, result.is_err());
         result.or_else(|error| if had_failed { Ok(()) } else { Err(error) })
     }
-}
-
-/// Reads games of a program that was cut off.
-fn read_again(games: &UnfinishedGames) -> Option<Resumed> {
-    resumed(&games.records, &games.about, &games.moves)
 }
 
 /// Returns the game up to its position, without what was played from there before.
@@ -224,11 +237,6 @@ fn line(game: &Game) -> Line {
 /// Returns how far a game is.
 fn done(game: &Game) -> usize {
     game.table.position().board().progress.done
-}
-
-/// Returns what is proved about each position of a game so far, each within a number of nodes.
-fn bounds(game: &Game, nodes: u64) -> Vec<Option<Bounds>> {
-    review_line(&line(game), true, &Budget::nodes(nodes)).bounds()
 }
 
 /// Returns what is to be said before a verdict that looks at a stock which is face down.
@@ -300,7 +308,7 @@ impl Narrator<'_> {
             ("today", "") => self.load(deal_of_the_day(today()).to_string()),
             ("open", file) => self.open(file),
             ("resume", "") => self.resume(),
-            ("drop", "") => self.forget(),
+            ("drop", "") => self.drop_unfinished(),
             ("cards", "short") => self.spell(false),
             ("cards", "long") => self.spell(true),
             ("help" | "h" | "?" | "x", "") => self.help(),
@@ -396,47 +404,52 @@ impl Narrator<'_> {
         }
     }
 
-    /// Tells of a game that was cut off.
+    /// Tells of the next game that was cut off, and of how many there are.
     fn offer(&mut self) {
-        let found = self.unfinished.iter().find_map(read_again);
-        if let Some(games) = found {
-            self.say(format!(
-                "a game was cut off: {}; resume goes on with it, drop forgets it",
-                games.what
-            ));
-        }
+        let Some(next) = self.unfinished.front() else { return };
+        let others = match self.unfinished.len() - 1 {
+            0 => String::new(),
+            others => format!(" (and {others} more)"),
+        };
+        self.say(format!(
+            "a game was cut off: {}{others}; resume goes on with it, drop moves it to a folder",
+            next.what
+        ));
     }
 
     fn resume(&mut self) {
-        let mut found = self.unfinished.iter().enumerate();
-        let Some((at, games)) = found.find_map(|(at, it)| Some((at, read_again(it)?))) else {
+        let Some(unfinished) = self.unfinished.pop_front() else {
             return self.say("no game was cut off");
         };
-        let text = Text::pasted(&games.text).map_err(|error| error.to_string());
-        match text.and_then(|text| (self.means.load)(&text)) {
-            Ok(game) => {
+        let opened = unfinished.take().and_then(|(journal, games)| {
+            let text = Text::pasted(&games.game.text()).map_err(|error| error.to_string())?;
+            Ok((journal, (self.means.load)(&text)?, games))
+        });
+        match opened {
+            Ok((journal, game, games)) => {
                 self.begin(game);
                 self.left.extend(games.others);
                 if let Some(game) = &mut self.game {
                     game.note_unsaved();
-                    games.origin.into_iter().for_each(|origin| game.note_origin(origin));
+                    games.game.origin.into_iter().for_each(|origin| game.note_origin(origin));
                 }
-                // From here on, it is in the journal of this program.
-                let _ = self.unfinished.remove(at).journal.remove();
+                self.taken.push(journal);
             }
             Err(reason) => self.say(format!("not opened: {reason}")),
         }
     }
 
-    fn forget(&mut self) {
-        if self.unfinished.is_empty() {
-            self.say("no game was cut off")
-        } else {
-            match self.unfinished.remove(0).journal.remove() {
-                Ok(()) => self.say("forgotten"),
-                Err(error) => self.say(format!("not forgotten: {error}")),
-            }
+    fn drop_unfinished(&mut self) {
+        let Some(unfinished) = self.unfinished.pop_front() else {
+            return self.say("no game was cut off");
+        };
+        let no_folder = || io::Error::other("there is no folder for it");
+        let state = self.state.as_deref().ok_or_else(no_folder);
+        match state.and_then(|state| unfinished.set_aside(state)) {
+            Ok(path) => self.say(format!("dropped: it is in {}", shown_path(&path))),
+            Err(error) => self.say(format!("not dropped: {error}")),
         }
+        self.offer();
     }
 
     /// Says cards in words, or as symbols.
@@ -640,30 +653,45 @@ impl Narrator<'_> {
         }
     }
 
+    /// Returns what is proved about each position of the game so far, each within the nodes for one. Says on a
+    /// terminal where it is if that takes long.
+    fn bounds(&mut self) -> Vec<Option<Bounds>> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let (line, nodes, mut said) = (line(game), self.means.nodes, Instant::now());
+        let all = line.steps().len() + 1;
+        let is_heard = io::stdout().is_terminal();
+        line_bounds(&line, &Budget::nodes(nodes), &mut |at| {
+            if is_heard && said.elapsed() >= SILENCE {
+                self.say(format!("analysing: position {} of {all}", at + 1));
+                self.streams.flush();
+                said = Instant::now();
+            }
+        })
+    }
+
     /// Says how the next move of a win begins, if a search finds one.
     fn hint(&mut self) {
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let position = game.table.position();
+        let position = game.table.position().clone();
         if position.is_won() {
             return self.say("the game is won");
         }
-        let answer = Solver::default().solve(position, Aim::Any, &mut Budget::nodes(HINT));
         let looked = looked(game, "hint");
-        let found = match answer.finding {
-            Solvability::Solved { moves, .. } => {
-                let wins = words::prospects(match moves.len() {
-                    1 => Bounds::exactly(1),
-                    longest => Bounds::within(longest as u32),
-                });
-                moves.first().map(|&mv| format!("{}; {wins}", self.worded(mv))).unwrap_or_default()
+        let mut reviewer = Reviewer::new(&position);
+        let mut budget = Budget::nodes(self.means.nodes);
+        let known = reviewer.judge(&position, Aim::Any, &mut budget);
+        let found = match known.outlook() {
+            Outlook::Winnable => {
+                let next = reviewer.line(&position).first().map(|&mv| self.worded(mv));
+                format!("{}; {}", next.unwrap_or_default(), words::prospects(known))
             }
-            Solvability::Unsolvable => match Prospect::of(&bounds(game, self.means.nodes)).loss() {
+            Outlook::Lost => match Prospect::of(&self.bounds()).loss() {
                 Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
                 Some(loss) => format!("the game cannot be won, since {loss}"),
                 None => "the game cannot be won".to_owned(),
             },
-            Solvability::Undecided | Solvability::Unsound { .. } => {
-                format!("not known after a search of {}", count(answer.nodes, "position"))
+            Outlook::Undecided => {
+                format!("not known after a search of {}", count(budget.spent(), "position"))
             }
         };
         self.say(format!("{looked}: {found}"));
@@ -675,7 +703,8 @@ impl Narrator<'_> {
         if game.table.position().is_won() {
             return self.say("the game is won");
         }
-        let (bounds, looked) = (bounds(game, self.means.nodes), looked(game, "analysis"));
+        let looked = looked(game, "analysis");
+        let bounds = self.bounds();
         let here = bounds.last().copied().flatten().unwrap_or(Bounds::UNKNOWN);
         let found = match Prospect::of(&bounds).loss() {
             Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
@@ -691,8 +720,8 @@ impl Narrator<'_> {
 
     /// Says which moves lost the game, or wasted moves.
     fn mistakes(&mut self) {
+        let found = mistakes(&self.bounds());
         let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let found = mistakes(&bounds(game, self.means.nodes));
         if found.is_empty() {
             return self.say("no mistake was found");
         }

@@ -1,6 +1,5 @@
 //! `replay`: shows records move by move, in the viewer or with a [`RecordWriter`].
 
-mod board;
 mod writers;
 
 use crate::cli::failure::{End, Failure};
@@ -16,7 +15,7 @@ use crate::cli::output::deck::Deck;
 use crate::cli::output::pages::{Pages, is_folder};
 use crate::cli::output::place::Force;
 use crate::cli::output::played::hand_back;
-use crate::cli::output::progress::{Count, Progress};
+use crate::cli::output::progress::Progress;
 use crate::cli::output::reveal::Reveal;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
@@ -26,13 +25,12 @@ use patience_core::game::Sight;
 use patience_core::notation::{Record, records};
 use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
-use patience_report::diagnostic::{Diagnostic, of_undealt};
+use patience_report::diagnostic::{Diagnostic, of_undealt, of_unread};
 use patience_report::transcript::{plain, transcripts};
 use patience_viewer::{Beginning, Library, Theme};
 use std::path::{Path, PathBuf};
 use writers::{
-    HtmlWriter, JsonLinesWriter, PageMaker, PagesWriter, RecordWriter, ShownRecord, SvgWriter,
-    TextWriter,
+    HtmlWriter, JsonLinesWriter, PagesWriter, RecordWriter, ShownRecord, SvgWriter, TextWriter,
 };
 
 /// Show records move by move
@@ -78,12 +76,6 @@ pub(crate) struct Replay {
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
-    /// Link each page to a board in a browser at this address, with the record
-    #[arg(long, value_name = "URL", requires = "html", value_parser = address)]
-    board: Option<String>,
-    /// Add the verdicts of `analyse` to each page, and a win if the game isn't won
-    #[arg(long, requires = "html")]
-    analyse: bool,
     #[command(flatten)]
     force: Force,
 }
@@ -94,19 +86,6 @@ enum ReplayFormat {
     Text,
     /// One JSON object per line for each step
     Jsonl,
-}
-
-/// Parses the address of a board: one of the web, of a file, or a relative one.
-fn address(text: &str) -> Result<String, String> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
-    let scheme = text.split(['/', '?', '#']).next().and_then(|start| start.split_once(':'));
-    let is_known =
-        scheme.is_none_or(|(name, _)| ["http", "https", "file"].contains(&&*name.to_lowercase()));
-    if is_plain && is_known {
-        Ok(text.to_owned())
-    } else {
-        Err("expected an address, such as https://example.org/board/".to_owned())
-    }
 }
 
 fn every(text: &str) -> Result<usize, String> {
@@ -120,9 +99,6 @@ fn every(text: &str) -> Result<usize, String> {
 impl Replay {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let inputs = self.known.list();
-        if inputs.is_empty() {
-            streams.no_files(self.known.reading, self.known.paths());
-        }
         if self.is_partial() && !self.is_text() {
             return Err(Failure::Usage(
                 "--plain, --from, --to, --every and --moves-only need a text transcript".to_owned(),
@@ -133,13 +109,8 @@ impl Replay {
         {
             return Err(Failure::Usage(format!("--from {from} is after --to {to}")));
         }
-        let met = Count::default();
-        let progress = if self.analyse {
-            Progress::counting("pages", None, "positions", &met)
-        } else {
-            Progress::things("pages", None)
-        };
-        let writer = self.writer(&inputs, met, terminal)?;
+        let progress = Progress::things("pages", None);
+        let writer = self.writer(&inputs, terminal)?;
         let mut show = ReplayRun {
             progress,
             reading: self.known.reading,
@@ -188,24 +159,22 @@ impl Replay {
             || self.every.is_some()
     }
 
-    /// Returns what writes the records. `met` counts the positions that an analysis meets.
+    /// Returns what writes the records.
     fn writer(
         &self,
         inputs: &[Input],
-        met: Count,
         terminal: Terminal,
     ) -> Result<Box<dyn RecordWriter>, Failure> {
-        let maker = PageMaker { met: self.analyse.then_some(met), board: self.board.clone() };
         let writer: Box<dyn RecordWriter> = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
                 let pages = Pages::new(folder.clone(), self.force, self.known.files(inputs))?;
-                Box::new(PagesWriter { pages, maker })
+                Box::new(PagesWriter { pages })
             }
             (Some(file), _, _) => {
                 let (file, suits) = (file.clone(), terminal.suits());
                 Box::new(SvgWriter { file, at: self.at, animates: self.animate, suits })
             }
-            (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone(), maker }),
+            (None, Some(file), _) => Box::new(HtmlWriter { file: file.clone() }),
             (None, None, ReplayFormat::Text) => {
                 let short = self.from.map(|_| (String::new(), 0));
                 Box::new(TextWriter { options: self.options(terminal), short })
@@ -289,7 +258,7 @@ struct ReplayRun<'s> {
     theme: Theme,
     terminal: Terminal,
     streams: &'s mut Streams,
-    /// How many pages are written, and how many positions were met for them.
+    /// How many pages are written.
     progress: Progress,
     /// Whether any source has records, be they deals.
     has_records: bool,
@@ -302,7 +271,9 @@ struct ReplayRun<'s> {
 
 impl ReplayRun<'_> {
     fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
-        let (name, mut parts) = (input.name(), input.parts(self.reading));
+        let (name, at) = (input.name(), input.path().map(Path::to_owned));
+        let (whole, mut parts) =
+            (Source::new(&name, b"").with_path(at.as_deref()), input.parts(self.reading));
         let (mut chunk, mut deals, mut number) = (Chunk::default(), deals.clone(), 0);
         while !self.streams.is_unread() {
             match parts.read(&mut chunk) {
@@ -310,14 +281,17 @@ impl ReplayRun<'_> {
                 Ok(false) if number > 0 => break,
                 Ok(false) => {
                     self.end = End::Bad;
-                    let (source, terminal) = (Source::new(&name, b""), self.terminal);
-                    let Self { progress, streams, .. } = self;
-                    progress.suspend(|| complain_of_no_game(source, terminal, streams));
+                    let Self { writer, reading, terminal, progress, streams, .. } = self;
+                    let found = progress
+                        .suspend(|| complain_of_no_game(whole, *reading, *terminal, streams));
+                    writer.without_games(&found, whole, streams);
                     break;
                 }
                 Err(error) => {
-                    let Self { progress, streams, .. } = self;
-                    progress.suspend(|| streams.report(&Failure::File(name, error)));
+                    let Self { writer, progress, streams, .. } = self;
+                    let failure = Failure::File(name.clone(), error);
+                    progress.suspend(|| streams.report(&failure));
+                    writer.without_games(&of_unread(&failure.reason()), whole, streams);
                     break;
                 }
             }
@@ -390,10 +364,9 @@ impl ReplayRun<'_> {
             self.streams.read(input, known.reading)
         });
         for text in &texts {
-            if lacks_games(text.source(), self.terminal, self.streams) {
-                self.end = End::Bad
-            } else {
-                self.has_records = true
+            match lacks_games(text.source(), known.reading, self.terminal, self.streams) {
+                Some(_) => self.end = End::Bad,
+                None => self.has_records = true,
             }
         }
         let library = Library::read(&texts, deals, self.only.number());

@@ -1,12 +1,10 @@
 //! The forms of a record: a writer for each.
 
-use super::board;
 use crate::cli::failure::Failure;
 use crate::cli::output::Streams;
 use crate::cli::output::pages::Pages;
 use crate::cli::output::place::OutputKind;
-use crate::cli::output::progress::{Count, Progress};
-use patience_core::budget::Budget;
+use crate::cli::output::progress::Progress;
 use patience_core::cards::SuitStyle;
 use patience_core::notation::Record;
 use patience_core::source::{Location, Source};
@@ -17,10 +15,8 @@ use patience_report::transcript::html::IndexEntry;
 use patience_report::transcript::{Transcript, html, plain};
 use patience_report::view::animated::animate;
 use patience_report::view::{Marks, Picture, svg};
-use patience_search::analysis::{DEFAULT_NODES, review_line};
 use patience_wire::{RecordFailure, RecordLine, RecordStep};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 /// A record to show, and its places.
 pub(super) struct ShownRecord<'t, 'a> {
@@ -66,6 +62,9 @@ pub(super) trait RecordWriter {
         _: &mut Streams,
     ) {
     }
+
+    /// Lists a source that has no game, or that cannot be read to its end.
+    fn without_games(&mut self, _: &Diagnostic, _: Source<'_>, _: &mut Streams) {}
 
     /// Ends the output. Some records `are_missing` if not everything could be read.
     fn finish(self: Box<Self>, _are_missing: bool) -> Result<(), Failure> {
@@ -166,6 +165,15 @@ impl RecordWriter for JsonLinesWriter {
         let id = record.id().ok().map(ToString::to_string);
         fail(id, diagnostic, source, places, streams);
     }
+
+    fn without_games(
+        &mut self,
+        diagnostic: &Diagnostic,
+        source: Source<'_>,
+        streams: &mut Streams,
+    ) {
+        fail(None, diagnostic, source, [Location { line: 1, column: 1 }; 2], streams);
+    }
 }
 
 /// Writes what is wrong with a record. `location` is where.
@@ -234,43 +242,9 @@ impl SvgWriter {
     }
 }
 
-/// Makes HTML pages.
-pub(super) struct PageMaker {
-    /// How many positions were met for the verdicts of `analyse`, if pages get them.
-    pub(super) met: Option<Count>,
-    /// The address of a board, if pages lead to one.
-    pub(super) board: Option<String>,
-}
-
-impl PageMaker {
-    /// Returns the page of a record, with a link to the `list` of all.
-    fn page(
-        &self,
-        &ShownRecord { transcript, source, location, .. }: &ShownRecord<'_, '_>,
-        list: Option<&str>,
-        progress: &Progress,
-    ) -> String {
-        let board = self.board.as_ref().map(|board| board::address(board, transcript));
-        let links = html::Links { list, board: board.as_deref() };
-        let Some(met) = &self.met else {
-            return html::page(transcript, source.name, location, links);
-        };
-        let cancel = || {
-            met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
-            progress.update();
-            false
-        };
-        let budget = Budget::nodes(DEFAULT_NODES).with_cancel(&cancel);
-        let whole = transcript.verdict().error.is_none();
-        let review = review_line(transcript.line(), whole, &budget);
-        html::reviewed_page(transcript, &review, source.name, location, links)
-    }
-}
-
 /// Writes a record to an HTML file.
 pub(super) struct HtmlWriter {
     pub(super) file: PathBuf,
-    pub(super) maker: PageMaker,
 }
 
 impl RecordWriter for HtmlWriter {
@@ -280,18 +254,18 @@ impl RecordWriter for HtmlWriter {
 
     fn write(
         &mut self,
-        record: &ShownRecord<'_, '_>,
-        progress: &Progress,
+        &ShownRecord { transcript, source, location, .. }: &ShownRecord<'_, '_>,
+        _: &Progress,
         streams: &mut Streams,
     ) -> Result<(), Failure> {
-        streams.save(&self.file, self.maker.page(record, None, progress).as_bytes())
+        let page = html::page(transcript, source.name, location, None);
+        streams.save(&self.file, page.as_bytes())
     }
 }
 
 /// Writes a folder of HTML pages, one for each record, and an index.
 pub(super) struct PagesWriter {
     pub(super) pages: Pages,
-    pub(super) maker: PageMaker,
 }
 
 impl RecordWriter for PagesWriter {
@@ -301,8 +275,8 @@ impl RecordWriter for PagesWriter {
         progress: &Progress,
         _: &mut Streams,
     ) -> Result<(), Failure> {
-        let page = self.maker.page(record, Some("index.html"), progress);
-        let &ShownRecord { transcript, source, number, begins, .. } = record;
+        let &ShownRecord { transcript, source, number, begins, location, .. } = record;
+        let page = html::page(transcript, source.name, location, Some("index.html"));
         let file = self.pages.name(source.name, number);
         self.pages.add(IndexEntry::new(transcript, source.name, begins, &file));
         self.pages.write(file, &page)?;

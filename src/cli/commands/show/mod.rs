@@ -65,6 +65,11 @@ impl Show {
             format => format,
         }
         .begin(streams);
+        if let Some(list) = &mut list {
+            for without in &games.gameless {
+                list.add(&wire::Position::undealt(None, Some(without.error())), streams);
+            }
+        }
         let (mut end, mut shown) = (games.end, 0);
         for job in games.jobs() {
             let reached = Reached::new(&job, &games.deals, self.reveal);

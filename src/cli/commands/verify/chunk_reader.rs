@@ -1,6 +1,5 @@
 //! The sources of `verify`, a chunk at a time.
 
-use crate::cli::failure::Failure;
 use crate::cli::input::{Input, ReadArgs};
 use patience_files::parts::Parts;
 
@@ -12,6 +11,7 @@ use patience_core::source::{Chunk, Source};
 use patience_core::uncounted::Uncounted;
 use rustc_hash::FxHashSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -76,7 +76,7 @@ pub(super) enum ChunkJob {
     /// Tell that a terminal is read.
     Announce,
     /// Report a source that cannot be read.
-    Unreadable(Failure),
+    Unreadable(Name, io::Error),
     /// Report a source without records.
     NoRecords(Name),
     /// End the report of a source.
@@ -168,16 +168,14 @@ impl ChunkReader {
             }
         };
         let name = input.name();
-        let (mut path, mut is_repeated) = (None, false);
-        if let Input::File(file) = &input {
-            path = Some(file.as_path().into());
-            is_repeated = self.is_repeated(file);
-        }
+        let path = input.path().map(Arc::from);
+        let is_repeated = input.path().is_some_and(|path| self.is_repeated(path));
+        let name = Name { name: name.into(), path, is_repeated };
         Some(match input.open(&self.count) {
-            Err(error) => Some(ChunkJob::Unreadable(Failure::File(name, error))),
+            Err(error) => Some(ChunkJob::Unreadable(name, error)),
             Ok(opened) => {
                 self.open = Some(Open {
-                    name: Name { name: name.into(), path, is_repeated },
+                    name,
                     parts: Parts::new(opened.reader, self.reading.max_record()),
                     deals: self.deals.clone(),
                     uncounted: Uncounted::default(),
@@ -197,11 +195,8 @@ impl ChunkReader {
 
     /// Reads the next chunk of a source. Returns what there is to do with it.
     fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<ChunkJob> {
-        let unreadable = |name: Name, error| {
-            Some(ChunkJob::Unreadable(Failure::File(name.name.to_string(), error)))
-        };
         match open.parts.read(chunk) {
-            Err(error) => return unreadable(open.name, error),
+            Err(error) => return Some(ChunkJob::Unreadable(open.name, error)),
             Ok(false) if open.has_records => return Some(ChunkJob::End),
             Ok(false) => return Some(ChunkJob::NoRecords(open.name)),
             Ok(true) => {}

@@ -8,13 +8,13 @@ mod judging;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{FoundDeals, add_deals, no_game};
 use crate::cli::input::pipeline::{all_threads, in_order};
-use crate::cli::input::{Input, Inputs, Only, need_files};
+use crate::cli::input::{Input, Inputs, Only, ReadArgs, need_files};
 
 use crate::cli::output::Streams;
 use crate::cli::output::formats::FormatArguments;
 use crate::cli::output::place::Force;
 use crate::cli::output::progress::{Count, Progress};
-use crate::cli::output::reports::Reports;
+use crate::cli::output::reports::{Attention, Reports};
 use crate::cli::output::terminal::Terminal;
 use baseline::Baseline;
 use chunk_reader::{Beside, ChunkJob, ChunkReader, Name};
@@ -22,8 +22,10 @@ use clap::{Args, ValueEnum};
 use judging::{Findings, Judging};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Allow;
-use patience_core::source::{Chunk, Locator, Source};
+use patience_core::source::{Chunk, Source};
+use patience_report::diagnostic::of_unread;
 use patience_report::formats::Summary;
+use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -105,6 +107,7 @@ impl Verify {
         };
         let mut run = Run {
             judging: &judging,
+            reading: self.inputs.reading,
             reports: Reports::begin(&formats, self.write_baseline.as_deref(), streams),
             streams,
             summary: Summary::default(),
@@ -135,6 +138,7 @@ impl Verify {
 /// The state of the run.
 struct Run<'s> {
     judging: &'s Judging<'s>,
+    reading: ReadArgs,
     reports: Reports<'s>,
     streams: &'s mut Streams,
     summary: Summary,
@@ -149,7 +153,7 @@ struct Run<'s> {
 /// The result of a job.
 enum JobResult {
     Announce,
-    Unreadable(Failure),
+    Unreadable(Name, io::Error),
     NoRecords(Name),
     End,
     Judged(Name, Findings),
@@ -178,9 +182,6 @@ impl Run<'_> {
         }
         let judging = self.judging;
         let are_seen = judging.formats.are_seen();
-        if inputs.is_empty() {
-            self.nothing_to_read(&command.inputs);
-        }
         if command.fix {
             fix::files(&inputs, &deals, are_seen, self.streams);
         }
@@ -199,7 +200,7 @@ impl Run<'_> {
             ChunkJob::is_large,
             |chunk, job, turn| match job {
                 ChunkJob::Announce => JobResult::Announce,
-                ChunkJob::Unreadable(failure) => JobResult::Unreadable(failure),
+                ChunkJob::Unreadable(name, error) => JobResult::Unreadable(name, error),
                 ChunkJob::NoRecords(name) => JobResult::NoRecords(name),
                 ChunkJob::End => JobResult::End,
                 ChunkJob::Judge(part) => {
@@ -242,9 +243,9 @@ impl Run<'_> {
                 self.streams.announce_terminal();
                 true
             }
-            JobResult::Unreadable(failure) => {
+            JobResult::Unreadable(name, error) => {
                 self.end_source();
-                self.streams.report(&failure);
+                self.unread(name.empty(), error);
                 true
             }
             JobResult::NoRecords(name) => {
@@ -286,7 +287,7 @@ impl Run<'_> {
     /// Reports what is wrong with known deals. Returns whether to go on.
     fn deals(&mut self, found: FoundDeals<'_>) -> bool {
         match found {
-            FoundDeals::Unreadable(failure) => self.streams.report(&failure),
+            FoundDeals::Unreadable(source, error) => self.unread(source, error),
             FoundDeals::Deals { source, valid, bad } => {
                 let beside = Beside::default();
                 let mut reporting = self.judging.reporting(source, &beside, false, || {});
@@ -307,21 +308,22 @@ impl Run<'_> {
         true
     }
 
-    /// Reports that the folders have no files.
-    fn nothing_to_read(&mut self, inputs: &Inputs) {
-        self.empty = true;
-        if self.judging.formats.are_seen() {
-            self.streams.no_files(inputs.reading, inputs.paths());
-        }
+    /// Reports a source that cannot be read: to people as every command does, and in every other report.
+    fn unread(&mut self, source: Source<'_>, error: io::Error) {
+        self.summary.unread += 1;
+        let failure = Failure::File(source.name.to_owned(), error);
+        let diagnostic = of_unread(&failure.reason());
+        self.reports.no_game(&diagnostic, source, Attention::Hidden, self.streams);
+        self.streams.report(&failure);
     }
 
     /// Reports a source without records.
     fn no_game(&mut self, name: &Name) {
         self.empty = true;
         self.summary.add_empty();
-        let diagnostic = no_game(self.judging.suits);
         let source = name.empty();
-        let start = Locator::new(source).locate(0);
-        self.reports.no_game(&diagnostic, source, start, name.is_repeated, self.streams);
+        let diagnostic = no_game(source, self.reading, self.judging.suits);
+        let attention = if name.is_repeated { Attention::Reported } else { Attention::Shown };
+        self.reports.no_game(&diagnostic, source, attention, self.streams);
     }
 }

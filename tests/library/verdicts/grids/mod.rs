@@ -64,7 +64,7 @@ fn try_each(game: &str, cases: &[(&str, &str)]) {
 /// The legal moves of a record.
 fn line(text: &str) -> Line {
     let record = records(text.as_bytes()).next().expect("a record");
-    Line::of_record(&record, &DealBook::default()).expect("the game can be dealt").0
+    Line::before_error(&record, &DealBook::default()).expect("the game can be dealt").0
 }
 
 /// The table after the moves of a record, row by row, each pile from its lowest card up; then the

@@ -51,12 +51,14 @@ impl Classes {
         }
     }
 
-    const fn together(self, one: Suit, other: Suit) -> bool {
+    /// Returns the suits that go with one, as bits by their numbers.
+    const fn suits(self, one: Suit) -> u64 {
+        let black = 1 << Suit::Spades as u8 | 1 << Suit::Clubs as u8;
         match self {
-            Self::All => true,
-            Self::Colours => one.is_red() == other.is_red(),
-            Self::BlacksTogether => one as u8 == other as u8 || !one.is_red() && !other.is_red(),
-            Self::Suits => one as u8 == other as u8,
+            Self::All => 0b1111,
+            Self::Colours if one.is_red() => 0b1111 & !black,
+            Self::Colours | Self::BlacksTogether if !one.is_red() => black,
+            _ => 1 << one as u8,
         }
     }
 
@@ -70,37 +72,47 @@ impl Classes {
     }
 }
 
-/// Returns whether two ranks are in sequence, out of `values` ranks that wrap around.
-pub(super) const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
-    let distance = one.value().abs_diff(other.value());
-    values == 1 || distance == 1 || distance == values - 1
+/// The cards of the first suit. A set of cards has the four suits of a rank side by side, so such cards
+/// times the bits of suits are those of every suit.
+const RANKS: u64 = 0x1_1111_1111_1111;
+
+/// Returns the ranks in sequence with one, out of `values` ranks that wrap around, as a set of [`RANKS`].
+const fn beside(rank: u8, values: u8) -> u64 {
+    if values == 1 {
+        return RANKS;
+    }
+    let (one, around) = (1 << (4 * rank), 4 * (values - 1));
+    (one << 4 | one >> 4 | one << around | one >> around) & RANKS
 }
 
-/// [`Fits`] for each of [`Classes::ALL`] and each number of values less one.
+/// Returns whether two ranks are in sequence, out of `values` ranks that wrap around.
+pub(super) const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
+    beside(one.value() - 1, values) & 1 << (4 * (other.value() - 1)) != 0
+}
+
+/// [`Fits`] for each of [`Classes::ALL`] and each number of values less one. Whole suits and ranks are
+/// put together, since the compiler works this out before anything else of the crate.
 pub(super) static FITS: [[Fits; 13]; 4] = {
     let mut all = [const { [const { Fits::NONE }; 13] }; 4];
     let mut classes = 0;
     while classes < 4 {
-        let mut values = 1;
-        while values <= 13 {
-            let mut one = 0;
-            while let Some(card) = Card::from_index(one) {
-                let mut fits = 1 << kind(EMPTY);
-                let mut other = 0;
-                while let Some(onto) = Card::from_index(other) {
-                    if one != other
-                        && Classes::ALL[classes].together(card.suit(), onto.suit())
-                        && neighbours(card.rank(), onto.rank(), values)
-                    {
-                        fits |= 1 << other;
-                    }
-                    other += 1;
+        let mut suit = 0;
+        while suit < 4 {
+            let suits = Classes::ALL[classes].suits(Suit::ALL[suit as usize]);
+            let mut values = 1;
+            while values <= 13 {
+                let of = &mut all[classes][values as usize - 1].of;
+                let mut rank = 0;
+                while rank < 13 {
+                    let card = rank << 2 | suit;
+                    let others = (beside(rank, values) * suits) & !(1 << card);
+                    of[card as usize] = others | 1 << kind(EMPTY);
+                    of[(card | COPY) as usize] = of[card as usize];
+                    rank += 1;
                 }
-                all[classes][values as usize - 1].of[one as usize] = fits;
-                all[classes][values as usize - 1].of[(one | COPY) as usize] = fits;
-                one += 1;
+                values += 1;
             }
-            values += 1;
+            suit += 1;
         }
         classes += 1;
     }

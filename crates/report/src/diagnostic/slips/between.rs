@@ -154,14 +154,6 @@ pub(super) fn of_language(word: &Word<'_>) -> Option<Reading> {
     is_word.then(|| word.only(of_language_slip()).at(word.span()))
 }
 
-/// Reads dots after the last move, for moves that are still to come.
-pub(super) fn dots_at_end(word: &Word<'_>) -> Option<Reading> {
-    let is_last = word.record.text()[word.span().end..].trim_ascii().is_empty()
-        && word.record.outcome().is_none();
-    let are_dots = matches!(word.text, "..." | "…" | "etc." | "....");
-    (is_last && are_dots).then(|| word.becomes(dots_slip(), "=partial", false))
-}
-
 /// `2a|25`: the characters between.
 fn separated_slip(mark: &'static str) -> Slip {
     Slip::new("separated", Some(moves::SEPARATOR), move |told| {
@@ -190,7 +182,4 @@ said! {
     /// `(3,3)(2,4)`
     coordinates_slip: "a cell is the letter of its column and the digit of its row, as in `c3`",
         "other coordinates", WriteOr("write a `*`, and then the letter and the digit of each cell");
-    /// `2a 25 ...`
-    dots_slip [moves::SEPARATOR]: "`{given}` says that more moves follow",
-        "not a move", WriteOr("write `=partial` where the record ends before the game does");
 }

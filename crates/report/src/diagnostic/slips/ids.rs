@@ -95,12 +95,8 @@ pub(super) static IDS: &[KnownSlip<Read>] = &[
         ["2x2x1x1+#1 =partial", "2x2x1x1+1 =partial"]),
     KnownSlip("number with a sign of its own", marked_number,
         ["2x2x1x1+-1 =partial", "2x2x1x1+-1 =partial"]),
-    KnownSlip("game number without its sign", game_number,
-        ["2x2x1x1#7 =partial", "2x2x1x1#7 =partial"]),
     KnownSlip("another mark in place of the sign", other_sign,
         ["2x2x1x1=7 =partial", "2x2x1x1=7 =partial"]),
-    KnownSlip("sign after the deal", sign_after_deal,
-        ["2x2x1x1[AH AS]+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
     KnownSlip("deal without brackets", bare_deal, ["2x2x1x1+AH AS 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
     KnownSlip("spaces in the id", spaced, ["2x2x1x1 + 1 =partial", "2x2x1x1+1 =partial"]),
     KnownSlip("space after the name", spaced,
@@ -370,29 +366,6 @@ fn marked_number(word: &Word<'_>) -> Option<Reading> {
             Reading { edits: Vec::new(), ..plain }
         }
         _ => word.becomes(marked_number_slip(first), plain, true).at(at),
-    })
-}
-
-/// Reads a number that has a mark in place of the sign: `3x3x13x5#7`, `3x3x13x5 #7`.
-fn game_number(word: &Word<'_>) -> Option<Reading> {
-    let (text, end) = (word.record.text(), word.start + word.id.len());
-    let after = end + gap(text, end);
-    let last = str::from_utf8(&text[after..word_end(text, after)]).ok()?;
-    let (name, number, end) = match word.id.split_once('#') {
-        Some((name, number)) => (name, number, end),
-        None => (word.id, last.strip_prefix('#')?, after + last.len()),
-    };
-    let meant = format!("{name}+{number}");
-    if !is_number(number) || !word.is_id(&meant) {
-        return None;
-    }
-    let given = str::from_utf8(&text[word.start..end]).ok()?;
-    let at = word.start + given.find('#')?;
-    let at = Span::new(at, at + 1);
-    Some(if word.is_id(&format!("{name}+pysolfc:{number}")) {
-        Reading { text: meant, ..Reading::only(shown_number_slip(), given) }.at(at)
-    } else {
-        word.unsigned(given, meant).at(at)
     })
 }
 

@@ -3,6 +3,7 @@
 use super::slip::{Reading, Slip};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::wording::fault::id;
+use crate::diagnostic::wording::fix;
 use patience_core::notation::{Fault, Record, first_word, marked_id, parse_id};
 use patience_core::text::{Span, quoted};
 
@@ -15,7 +16,7 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = str::from_utf8(first_word(&record.text()[start..])).ok()?;
     let at = marked_id(text.as_bytes())?;
     let (before, rest) = text.split_at(at);
-    let mut edits = vec![Fix::removing(Span::new(start, start + at))];
+    let mut edits = vec![Fix::parting(record.text(), Span::new(start, start + at))];
     // What closes the marks may stand right after the id.
     let after = match parse_id(rest.as_bytes()) {
         Ok((_, after)) => after.len(),
@@ -114,10 +115,15 @@ fn kind(before: &str) -> &'static str {
 fn slip(before: &str) -> Slip {
     let (kind, marks) = (kind(before), quoted(before.as_bytes()));
     Slip::new("marked_id", Some(id::GLUED), move |told| {
+        let parts = told.meant.edits.first().is_some_and(|edit| !edit.replacement.is_empty());
+        let help = match parts {
+            true => fix(format!("write a space in place of `{marks}`")),
+            false => told.write_or("leave a word of its own to the id"),
+        };
         told.words(
             format!("a game id begins within this word, behind `{marks}`, which is {kind}"),
             kind,
-            told.write_or("leave a word of its own to the id"),
+            help,
         )
     })
 }

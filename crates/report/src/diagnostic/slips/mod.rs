@@ -51,7 +51,7 @@ pub(super) fn of_fault(
     if matches!(
         fault.kind,
         FaultKind::Text(TextFault::OtherEncoding(_))
-            | FaultKind::Text(TextFault::NotUtf8 { .. })
+            | FaultKind::Text(TextFault::NotUtf8 { .. } | TextFault::Surrogate { .. })
             | FaultKind::Text(TextFault::SecondGame)
             | FaultKind::Text(TextFault::NoGame)
             | FaultKind::Text(TextFault::TooLong { .. })

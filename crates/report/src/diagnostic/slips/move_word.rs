@@ -1,10 +1,8 @@
 //! A word of moves, to be read again with a slip undone.
 
-use super::shared::repetition_slip;
 use super::slip::{Reading, Slip};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, is_move, word_start};
-use patience_core::notation::matching::Label;
 use patience_core::notation::{Fault, GameId, Record, Variant};
 use patience_core::play::Position;
 use patience_core::text::Span;
@@ -47,29 +45,12 @@ impl Word<'_> {
         Reading::only(slip, self.text)
     }
 
-    /// Reads it as a repetition, which may be more often than the game allows.
-    pub(super) fn repeated(&self, text: String) -> Reading {
-        if self.reads(&text) {
-            self.becomes(repetition_slip(), text, true)
-        } else {
-            self.only(repetition_slip())
-        }
-    }
-
     pub(super) fn reads(&self, text: &str) -> bool {
         are_moves(self.id, text)
     }
 
     pub(super) fn is_move(&self, text: &str) -> bool {
         is_move(self.id, text)
-    }
-
-    /// Returns the number of labels in a match, in Match Solitaire.
-    pub(super) fn match_size(&self) -> Option<usize> {
-        match &self.id.variant {
-            Variant::Matching(layout) => Some(usize::from(layout.match_size())),
-            Variant::Pairing(_) | Variant::Building(_) => None,
-        }
     }
 
     pub(super) fn is_grid(&self) -> bool {
@@ -82,27 +63,6 @@ impl Word<'_> {
             Some(bare) => (bare, "*"),
             None => (self.text, ""),
         }
-    }
-
-    /// Returns every label of the game, in Match Solitaire.
-    pub(super) fn all_labels(&self) -> Vec<Label> {
-        let Variant::Matching(layout) = self.id.variant else { return Vec::new() };
-        let columns = 0..layout.columns();
-        columns.clone().map(Label::column).chain(columns.map(Label::freecell)).collect()
-    }
-
-    /// Returns the labels of a text that is no more than labels and `*`, if they are about as many
-    /// as in a match: one more or one less.
-    pub(super) fn labels(&self) -> Option<Vec<char>> {
-        let all = self.all_labels();
-        let has = |it: &char| it.to_string().parse().is_ok_and(|label| all.contains(&label));
-        let labels: Vec<char> = self.text.chars().filter(|it| *it != '*').collect();
-        let is_near = labels.len().abs_diff(self.match_size()?) <= 1;
-        (is_near && labels.iter().all(has)).then_some(labels)
-    }
-
-    pub(super) fn stars(&self) -> usize {
-        self.text.matches('*').count()
     }
 
     /// Returns the word before it on its line, with its place.

@@ -2,7 +2,7 @@
 
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{MAX, gap, is_number, nearest_engine, word_end, word_start};
+use crate::diagnostic::readings::{MAX, gap, is_number, word_end, word_start};
 use crate::diagnostic::wording::fault::id;
 use crate::diagnostic::wording::fault::text::LOOK_ALIKE;
 use crate::diagnostic::wording::{EXAMPLE, fix};
@@ -73,23 +73,6 @@ pub(super) fn short(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(Reading::new(short_slip(), given, meant, edit, true).at(at))
 }
 
-/// Reads an engine and a number without a game: `PySolFC:24`.
-pub(super) fn engine_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    if !is_outside(fault) {
-        return None;
-    }
-    let (word, start) = word_of(fault, record)?;
-    let at = word
-        .find([':', '#'])
-        .unwrap_or(word.trim_end_matches(|it: char| it.is_ascii_digit()).len());
-    let number = word[at..].trim_start_matches([':', '#']);
-    let engine = nearest_engine(&word.as_bytes()[..at])
-        .filter(|_| is_number(number) && !word.contains(['+', '-']))?;
-    let text = format!("carpet+{}:{number}", engine.as_str());
-    let meant = Reading { text, ..Reading::only(engine_alone_slip(), word) };
-    Some(meant.at(Span::new(start, start + word.len())))
-}
-
 /// Reads the title of a game and a number in place of an id: `Monte Carlo 1:`, `Carpet no. 24`,
 /// `Monte Carlo +1`.
 pub(super) fn titled(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
@@ -157,7 +140,4 @@ said! {
     signed_slip [id::GAME_TYPE]: "`{given}` names a game, but is not a game id", "not an id", Write;
     /// `mc+1`
     short_slip [id::UNKNOWN_GAME]: "no game is called `{given}`", "unknown game", Write;
-    /// `PySolFC:24`
-    engine_alone_slip [id::UNKNOWN_GAME]: "`{given}` names an engine and a number, but no game",
-        "which game?", Do("write the game before it, and engines in lower case, as in `{text}`");
 }

@@ -6,8 +6,8 @@ use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
 use crate::diagnostic::wording::fault::moves;
 use crate::diagnostic::wording::{Texts, fix};
-use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault, ends_word};
-use patience_core::text::Span;
+use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault};
+use patience_core::text::{Span, is_unseen};
 
 /// Returns the outcome of a name, without what may stand around it.
 pub(super) fn called(word: &str) -> Option<Outcome> {
@@ -50,22 +50,6 @@ pub(super) fn longer(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(meant.at(span))
 }
 
-/// Reads an outcome after another.
-pub(super) fn second(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    let word = str::from_utf8(fault.span.of(text)).ok()?;
-    let is_after = fault.kind == FaultKind::Move(MoveFault::AfterOutcome);
-    let outcome = word.strip_prefix('=').and_then(called).filter(|_| is_after)?;
-    let first = record.outcome()?;
-    if first != outcome {
-        return Some(Reading::only(second_slip(first, outcome), word));
-    }
-    let blank = text[..fault.span.start].iter().rev().take_while(|&&it| ends_word(it)).count();
-    let span = Span::new(fault.span.start - blank, fault.span.end);
-    let edit = Fix::removing(span);
-    Some(Reading::new(second_slip(first, outcome), word, "", edit, true).at(fault.span))
-}
-
 /// Reads an outcome with another mark in place of its `=`: `:partial`, `#partial`.
 pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     if !is_in_moves(record, fault.span.start) || record.outcome().is_some() {
@@ -76,7 +60,7 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let span = Span::new(start, fault.span.end);
     let word = str::from_utf8(span.of(text)).ok().filter(|word| word.len() <= 32)?;
     let mark = word.chars().next().filter(|it| !it.is_alphanumeric() && *it != '=')?;
-    if matches!(mark, '(' | '[' | '{' | '<') {
+    if matches!(mark, '(' | '[' | '{' | '<') || is_unseen(mark) {
         return None;
     }
     let name = word.trim_start_matches(|it: char| !it.is_alphanumeric());
@@ -119,21 +103,6 @@ pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         return None;
     }
     Some(written(bare_slip(outcome), word, outcome, fault.span, true))
-}
-
-/// `=partial =stuck`
-fn second_slip(first: Outcome, second: Outcome) -> Slip {
-    Slip::new("second_outcome", Some(moves::TEXT_AFTER), move |told| {
-        told.words(
-            "a record has one outcome",
-            "a second outcome",
-            if first == second {
-                fix("remove one of them")
-            } else {
-                fix(format!("write `={first}` or `={second}`, not both"))
-            },
-        )
-    })
 }
 
 fn says_outcome(told: &super::slip::Told<'_>, label: String, outcome: Outcome) -> Texts {

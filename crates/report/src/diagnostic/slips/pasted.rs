@@ -4,12 +4,15 @@ use super::marked::closing;
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
-use crate::diagnostic::wording::fault::text::{COMMENT, PASTED};
+use crate::diagnostic::wording::fault::text::PASTED;
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
     Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id, replacement,
 };
 use patience_core::text::{Span, line_len};
+
+/// The most lines between records that are taken out one by one. Of more, what is wrong is said.
+const MAX_LINES: usize = 1 << 10;
 
 /// The longest tag.
 const MAX_TAG: usize = 200;
@@ -70,47 +73,10 @@ fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
     // Without white space, what follows would become part of what is before.
     let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
     let blank = if stands_alone { gap(text, span.end) } else { 0 };
-    let edit = Fix::removing(Span::new(span.start, span.end + blank));
+    let edit = Fix::parting(text, Span::new(span.start, span.end + blank));
     let given = &span.of(text)[..span.len().min(MAX_TAG)];
     let given = String::from_utf8_lossy(given);
     Reading::new(slip, &given, "", edit, true).at(span)
-}
-
-/// Reads an object or a list in JSON.
-pub(super) fn json(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = &record.text()[record.extent().start..];
-    let is_outside = record.id().is_err() && matches!(fault.kind, FaultKind::Text(_));
-    let inner = text.strip_prefix(b"[").unwrap_or(text);
-    let inner = inner
-        .trim_ascii_start()
-        .strip_prefix(b"{")
-        .or_else(|| inner.starts_with(b"\"").then_some(inner));
-    let is_json =
-        inner?.trim_ascii_start().starts_with(b"\"") && text.windows(2).any(|it| it == b"\":");
-    let line = &text[..line_len(text)];
-    let span =
-        Span::new(record.extent().start, record.extent().start + line.trim_ascii_end().len());
-    (is_outside && is_json).then(|| Reading::only(json_slip(), "").at(span))
-}
-
-/// Reads a comment of HTML before a record: `<!-- mine -->`.
-pub(super) fn html_comment(_: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let start = record.extent().start;
-    let text = record.text();
-    let inner = text[start..].strip_prefix(b"<!--").filter(|_| record.id().is_err())?;
-    let length = inner[..inner.len().min(MAX_TAG)].windows(3).position(|it| it == b"-->")?;
-    let words = str::from_utf8(&inner[..length]).ok()?.trim();
-    if words.contains(['\n', '\r']) {
-        return None;
-    }
-    let span = Span::new(start, start + length + 7);
-    let rest = &text[span.end..];
-    let is_alone = rest[..line_len(rest)].trim_ascii().is_empty()
-        && (line_len(rest) < rest.len() || record.rest_of_line().trim_ascii().is_empty());
-    let end = if is_alone { "" } else { "\n" };
-    let edit = Fix { span, replacement: format!("; {words}{end}") };
-    let given = format!("<!-- {words} -->");
-    Some(Reading::new(html_comment_slip(), &given, format!("; {words}"), edit, true).at(span))
 }
 
 /// Reads a record whose parts have names: `id=3x3x13x5+2 moves=2a`.
@@ -147,6 +113,7 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let mut at = record.extent().start;
     let mut found: Option<Reading> = None;
+    let mut lines = 0;
     while at < text.len() && record.id().is_err() {
         let line = &text[at..at + line_len(&text[at..])];
         let words = line.iter().position(|&byte| byte == b';').map_or(line, |end| &line[..end]);
@@ -163,6 +130,11 @@ pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
             continue;
         }
         let mark = ListMark::of(marks)?;
+        lines += 1;
+        if lines > MAX_LINES {
+            found.iter_mut().for_each(|found| found.edits.clear());
+            continue;
+        }
         let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
         match &mut found {
             Some(first) => first.edits.extend(next.edits),
@@ -236,11 +208,7 @@ fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Reading 
     while at < text.len() {
         match markup_at(text, at) {
             Some((_, span)) => {
-                let glued = span.start > from
-                    && !ends_word(text[span.start - 1])
-                    && text.get(span.end).is_some_and(|&byte| !ends_word(byte));
-                let replacement = if glued { " " } else { "" }.to_owned();
-                edits.push(Fix { span, replacement });
+                edits.push(Fix::parting(text, span));
                 at = span.end;
             }
             None if text[at] == b';' => {
@@ -297,13 +265,6 @@ fn list_mark_slip(mark: ListMark) -> Slip {
 }
 
 said! {
-    /// `{"id": …}`
-    json_slip [PASTED]: "this is JSON, not a record",
-        "JSON",
-        Do("write the id of the game, then its moves, without names, quotation marks and commas");
-    /// `<!-- mine -->`
-    html_comment_slip [COMMENT]: "a comment starts with `;`, not `<!--`",
-        "a comment of HTML", Write;
     /// `id=3x3x13x5+2`
     named_parts_slip [PASTED]: "`{given}` is not part of a record",
         "the name of a part", Do("remove the names: a record is an id and its moves");

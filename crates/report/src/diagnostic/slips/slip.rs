@@ -8,9 +8,6 @@ use patience_core::notation::{GameId, Variant};
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
 
-/// The name of the slip of a match with a label too few.
-pub(super) const LABEL_MISSING: &str = "label_missing";
-
 /// A slip in writing, with its code and what there is to say of it.
 #[derive(Clone)]
 pub(in crate::diagnostic) struct Slip {
@@ -99,11 +96,6 @@ impl Slip {
 
     pub(super) fn only_helping(self) -> Self {
         Self { only_helps: true, ..self }
-    }
-
-    /// Returns whether it is a match with a label too few.
-    pub(in crate::diagnostic) fn lacks_label(&self) -> bool {
-        self.name == LABEL_MISSING
     }
 
     pub(super) const fn splits(&self) -> bool {

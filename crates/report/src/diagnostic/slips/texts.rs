@@ -19,10 +19,9 @@ use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
-    Fault, FaultKind, GameId, Outcome, Record, TextFault, Variant, ends_word, is_output, parse_id,
-    spaced_id,
+    Fault, FaultKind, GameId, Outcome, Record, TextFault, Variant, ends_word, parse_id, spaced_id,
 };
-use patience_core::text::{Span, line_len, line_start};
+use patience_core::text::{Span, line_len};
 
 /// Reads a slip.
 type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
@@ -30,9 +29,6 @@ type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
 /// The slips that say more than any fault.
 #[rustfmt::skip]
 pub(super) static ANY: &[KnownSlip<Read>] = &[
-    KnownSlip("file of another kind", foreign::file, ["%PDF-1.4 1 0 obj", "%PDF-1.4 1 0 obj"]),
-    KnownSlip("two pairs of brackets", deals::second_brackets,
-        ["2x2x2x2+[AS 2H] [2S AH] =partial", "2x2x2x2+[AS 2H 2S AH] =partial"]),
 ];
 
 /// The slips, the first of which is taken.
@@ -40,16 +36,9 @@ pub(super) static ANY: &[KnownSlip<Read>] = &[
 pub(super) static TEXTS: &[KnownSlip<Read>] = &[
     KnownSlip("numbered deal in other brackets", ids::numbered_deal_brackets,
         ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"]),
-    KnownSlip("output of the program", output,
-        ["a.pn:1:1: 2x2x1x1+1: partial", "a.pn:1:1: 2x2x1x1+1: partial"]),
-    KnownSlip("conflict of a merge", foreign::conflict, [
-        "<<<<<<< HEAD\n2x2x1x1+1 =partial", "<<<<<<< HEAD\n2x2x1x1+1 =partial"]),
     KnownSlip("number of a record, or a line between records", pasted::between, [
         "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
         "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n"]),
-    KnownSlip("JSON", pasted::json, ["{\"id\": 1}", "{\"id\": 1}"]),
-    KnownSlip("comment of HTML", pasted::html_comment,
-        ["<!-- mine --> 2x2x1x1+[AH AS] 1a *1a", "; mine\n 2x2x1x1+[AH AS] 1a *1a"]),
     KnownSlip("names of the parts of a record", pasted::named_parts,
         ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"]),
     KnownSlip("deal before its id", deals::before_id,
@@ -62,8 +51,6 @@ pub(super) static TEXTS: &[KnownSlip<Read>] = &[
         ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"]),
     KnownSlip("outcome with more letters", outcomes::longer,
         ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"]),
-    KnownSlip("second outcome", outcomes::second,
-        ["2x2x1x1+[AH AS] 1a =partial =partial", "2x2x1x1+[AH AS] 1a =partial"]),
     KnownSlip("spaced outcome", outcomes::spaced,
         ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"]),
     KnownSlip("outcome without its equals sign", outcomes::bare,
@@ -73,30 +60,20 @@ pub(super) static TEXTS: &[KnownSlip<Read>] = &[
     KnownSlip("id in capitals", names::capital,
         ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"]),
     KnownSlip("short name of a game", names::short, ["mc+1 =partial", "montecarlo+1 =partial"]),
-    KnownSlip("engine without a game", names::engine_alone,
-        ["PySolFC:24 =partial", "PySolFC:24 =partial"]),
     KnownSlip("title and number of a game", names::titled,
         ["Monte Carlo +1: *d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
     KnownSlip("percent signs for characters", foreign::percent,
         ["3x3x13x5+2%202a =partial", "3x3x13x5+2 2a =partial"]),
-    KnownSlip("error of a spreadsheet", foreign::spreadsheet,
-        ["3x3x13x5+2 2a #NAME? =partial", "3x3x13x5+2 2a #NAME? =partial"]),
-    KnownSlip("further lines of a quotation", foreign::quoted_lines,
-        ["3x3x13x5+2 2a\n> 25 =partial", "3x3x13x5+2 2a\n25 =partial"]),
     KnownSlip("comment of another language", comment,
         ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"]),
     KnownSlip("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
     KnownSlip("moves in capitals", capitals,
         ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"]),
     KnownSlip("board without its game", board_alone, ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
-    KnownSlip("board", board,
-        ["2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H", "2x2x2x2+[AS 2H 2S AH]\n1  2\nAS 2H"]),
     KnownSlip("outcome in brackets, or a note", note,
         ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"]),
     KnownSlip("game number", game_number, ["#147198 1a", "#147198 1a"]),
     KnownSlip("numbers joined by other characters", joined_numbers, ["2*2*1*1+1", "2x2x1x1+1"]),
-    KnownSlip("spaces between the numbers of an id", spaced_numbers,
-        ["2 x 2 x 1 x 1 + 1 =partial", "2x2x1x1+1 =partial"]),
     KnownSlip("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
     KnownSlip("marks before an id", marked,
         ["[code]2x2x1x1+1[/code] =partial", "2x2x1x1+1 =partial"]),
@@ -113,30 +90,6 @@ fn line_from(record: &Record<'_>, at: usize) -> Span {
     let text = record.text();
     let line = &text[at..at + line_len(&text[at..])];
     Span::new(at, at + line.trim_ascii_end().len())
-}
-
-/// Reads what the program prints: a place in a source before its message, or a drawing.
-fn output(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    let start = if record.id().is_err() { record.extent().start } else { fault.span.start };
-    let line = line_start(text, start, record.extent().start);
-    let shown = line_from(record, line);
-    let is_drawn = || {
-        let line = String::from_utf8_lossy(shown.of(text));
-        let line = line.trim_start();
-        let numbered = line.trim_start_matches(|it: char| it.is_ascii_digit()).trim_start();
-        ["× ", "⚠ ", "╭─[", "╰──", "help: ", "note: ", "see: patience ", "error[", "warning["]
-            .iter()
-            .any(|mark| line.starts_with(mark))
-            || numbered.starts_with('│')
-            || line.contains(" source: ") && line.contains(" passed, ")
-    };
-    let in_deal = record.deal().is_err() && record.id().is_ok();
-    if in_deal || !is_output(shown.of(text)) && !is_drawn() {
-        return None;
-    }
-    let at = line_from(record, start);
-    Some(Reading::only(output_slip(), "").at(at))
 }
 
 /// Reads a game id that is glued to what stands before it in its word: `*1a2x2x1x1+1`.
@@ -196,45 +149,6 @@ fn words(text: &[u8]) -> impl Iterator<Item = &str> {
     words.map(|word| str::from_utf8(word).unwrap_or_default())
 }
 
-/// Reads a board: a line with every column, or one with two cards or more.
-fn board(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let variant = variant(record)?;
-    let (text, first) = (record.text(), record.deal_span().end);
-    let at = fault.span.start.max(first);
-    let line = line_start(text, at, first).max(first);
-    // What is between an id and the bracket of its deal is no board.
-    if at == first && text[at..word_end(text, at)].contains(&b'[') {
-        return None;
-    }
-    let card = |word: &str| {
-        let bare = word.trim_matches(|it| matches!(it, '[' | ']' | '(' | ')'));
-        // In lower case it may be a move.
-        bare.parse::<Card>().ok().filter(|_| !bare.ends_with(|it: char| it.is_ascii_lowercase()))
-    };
-    let shown = line_from(record, line);
-    let columns = match variant {
-        Variant::Matching(layout) => (1..=layout.columns()).map(|it| it.to_string()).collect(),
-        Variant::Pairing(layout) => letters(layout.size().columns),
-        Variant::Building(layout) => letters(layout.size().columns),
-    };
-    let is_head = words(shown.of(text)).eq(columns.iter().map(String::as_str)) && columns.len() > 1;
-    // Cards in brackets are a note.
-    if !is_head && text[at..].starts_with(b"(") {
-        return None;
-    }
-    if !is_head && words(shown.of(text)).filter_map(card).count() < 2 {
-        return None;
-    }
-    let cards: Vec<Card> = words(&text[line..]).filter_map(card).take(3).collect();
-    if cards.is_empty() {
-        return None;
-    }
-    let start = if fault.span.start >= first { at } else { line };
-    let id = record.id().ok()?.to_string();
-    let meant = Reading { text: id, ..Reading::only(board_slip(cards), "") };
-    Some(meant.at(line_from(record, start)))
-}
-
 /// Reads a board that stands alone, without an id.
 fn board_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let is_outside = matches!(fault.kind, FaultKind::Text(_)) && record.id().is_err();
@@ -245,10 +159,6 @@ fn board_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let is_row = words(shown.of(record.text())).all(is_place);
     let cards = words(text).take(4).filter(|word| is_card(word)).count();
     (is_row && cards > 2).then(|| Reading::only(board_alone_slip(), "").at(shown))
-}
-
-fn letters(columns: u8) -> Vec<String> {
-    (0..columns).map(|column| char::from(b'a' + column).to_string()).collect()
 }
 
 /// What begins comments elsewhere.
@@ -493,36 +403,6 @@ fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     Some(Reading::only(game_number_slip(), word).at(span))
 }
 
-/// Reads an id whose numbers stand apart: `3 x 3 x 13 x 5 + 1`.
-fn spaced_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let (text, start) = (record.text(), record.extent().start);
-    let is_digit = text.get(start).is_some_and(u8::is_ascii_digit);
-    if !is_digit
-        || !matches!(
-            fault.kind,
-            FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
-        )
-    {
-        return None;
-    }
-    let (mut joined, mut end) = (String::new(), start);
-    for _ in 0..9 {
-        let next = word_end(text, end + gap(text, end));
-        if joined.len() + next - end > MAX {
-            return None;
-        }
-        joined += str::from_utf8(&text[end + gap(text, end)..next]).ok()?;
-        end = next;
-        if parse_id(joined.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty()) {
-            let span = Span::new(start, end);
-            let given = String::from_utf8_lossy(span.of(text));
-            let edit = Fix { span, replacement: joined.clone() };
-            return Some(Reading::new(spaced_id_slip(), &given, joined, edit, true).at(span));
-        }
-    }
-    None
-}
-
 /// Reads a game id with other characters than `x` between its numbers: `3*3*13*5+1`.
 fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
@@ -541,25 +421,6 @@ fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         let edit = Fix { span, replacement: meant.clone() };
         let at = Span::new(start + digits, start + digits + joint.len_utf8());
         Reading::new(joined_numbers_slip(), word, meant, edit, true).at(at)
-    })
-}
-
-/// The columns or the cards of a board, and the first of the cards.
-fn board_slip(cards: Vec<Card>) -> Slip {
-    Slip::new("board", Some(text::PASTED), move |told| {
-        let text = &told.text;
-        told.words(
-            "this looks like a board, not like moves",
-            "a board",
-            fix(format!(
-                "write the cards into the id, row by row: `{text}[{} …]`",
-                cards
-                    .iter()
-                    .map(|card| told.wording.card(*card).to_string())
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            )),
-        )
     })
 }
 
@@ -615,9 +476,6 @@ said! {
     /// `*1a2x2x1x1+1`
     glued_id_slip [id::GLUED]: "a game id begins within this word",
         "a game id", Do("put a space before `{text}`");
-    /// What the program prints.
-    output_slip [text::PASTED]: "this is output of `patience`, not a record",
-        "not a record", Do("paste the record itself");
     /// `(5b 2c)`: moves in brackets, which may be a variation.
     bracketed_moves_slip [text::COMMENT]: "moves are written without brackets",
         "in brackets",

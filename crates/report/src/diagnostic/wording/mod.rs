@@ -272,7 +272,7 @@ impl Wording {
     }
 
     /// Returns the text of help: one sentence that begins in lower case, or several.
-    fn help(&self, help: &Help) -> String {
+    pub(super) fn help(&self, help: &Help) -> String {
         match help {
             Help::Text(text) | Help::Fix { advice: text, .. } => text.clone(),
             Help::Write { text, certain: true } => format!("write `{}`", quoted(text.as_bytes())),

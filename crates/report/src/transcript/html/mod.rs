@@ -1,20 +1,17 @@
 //! Writes a record as an HTML page.
 
-mod analysis;
 mod index;
-mod wrong;
 
 pub use index::{IndexEntry, index};
 
 use crate::base64::base64;
-use crate::diagnostic::shown;
+use crate::diagnostic::{Diagnostic, shown};
 use crate::transcript::{Transcript, replay};
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
 use crate::view::{Marks, Picture};
 use crate::words;
-use analysis::Win;
 use hmac_sha256::Hash as Sha256;
 use patience_core::cards::SuitStyle;
 use patience_core::game::MovePlaces;
@@ -22,7 +19,6 @@ use patience_core::judge::Status;
 use patience_core::play::{Line, Step};
 use patience_core::source::Location;
 use patience_core::text::readable;
-use patience_findings::Review;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -33,8 +29,8 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
 /// wrong if it fails. `name` is the source of the record, of which the page shows the file name
-/// alone; `location` is that of the error, or of the record; `links` are the addresses of its
-/// [`index`] and of a board that has the record, if there are any.
+/// alone; `location` is that of the error, or of the record; `list` is the address of its
+/// [`index`], if there is one.
 ///
 /// Buttons, slider, keys and swipes step through the page; `#17` at the end of its address shows
 /// the board after move 17. A record that fails opens where it fails. An illegal move is drawn, but
@@ -47,15 +43,14 @@ const SCRIPT: &str = include_str!("page.js");
 ///
 /// ```
 /// use patience::transcript::Transcript;
-/// use patience::transcript::html::{Links, page};
+/// use patience::transcript::html::page;
 /// use patience::{DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
 /// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
-/// let links = Links { list: None, board: Some("https://example.org/board#1.abc") };
-/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, links);
-/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span> · <a href=\"https://example.org/board#1.abc\">open in the board</a></p>"));
+/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, None);
+/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span></p>"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));
 /// ```
 #[must_use]
@@ -63,97 +58,35 @@ pub fn page(
     transcript: &Transcript<'_>,
     name: &str,
     location: Location,
-    links: Links<'_>,
+    list: Option<&str>,
 ) -> String {
-    Page::new(transcript, None, name, location, links).write()
-}
-
-/// Returns the same page with a review of the record: verdicts beside the slider and the moves, what
-/// stands out, and, if the game isn't won, a win that one can step through.
-///
-/// ```
-/// use patience::analysis::review;
-/// use patience::transcript::Transcript;
-/// use patience::transcript::html::{Links, reviewed_page};
-/// use patience::{Budget, DealBook, Location, SuitStyle, records};
-///
-/// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
-/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
-/// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
-/// let here = Location { line: 1, column: 1 };
-/// let page = reviewed_page(&transcript, &review, "a.pn", here, Links::default());
-/// assert!(page.contains("Move 1 2b loses the game; 1a and 1b would still win."));
-/// ```
-///
-/// # Panics
-/// May panic if the review is not that of the record.
-#[must_use]
-pub fn reviewed_page(
-    transcript: &Transcript<'_>,
-    review: &Review,
-    name: &str,
-    location: Location,
-    links: Links<'_>,
-) -> String {
-    Page::new(transcript, Some(review), name, location, links).write()
-}
-
-/// Where a page leads.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Links<'a> {
-    /// The [`index`] that lists it.
-    pub list: Option<&'a str>,
-    /// A board where one can play on, with the record as far as it is legal.
-    pub board: Option<&'a str>,
-}
-
-impl Links<'_> {
-    fn in_header(&self) -> String {
-        let link = |address, words| format!(" · <a href=\"{}\">{words}</a>", text(address));
-        let list = self.list.map(|list| link(list, "all records"));
-        let board = self.board.map(|board| link(board, "open in the board"));
-        board.into_iter().chain(list).collect()
-    }
+    Page::new(transcript, name, location, list).write()
 }
 
 /// What a page has of a record.
 struct Page<'a> {
     transcript: &'a Transcript<'a>,
-    review: Option<&'a Review>,
-    /// A win of the review.
-    win: Option<Win>,
-    /// The moves of the win on the boards.
-    branch: Option<DrawnWin>,
     scenes: Scenes,
     /// The file name of its source, as HTML.
     name: String,
     location: Location,
-    links: Links<'a>,
+    /// The address of the index that lists it.
+    list: Option<&'a str>,
 }
 
 impl<'a> Page<'a> {
     fn new(
         transcript: &'a Transcript<'_>,
-        review: Option<&'a Review>,
         name: &str,
         location: Location,
-        links: Links<'a>,
+        list: Option<&'a str>,
     ) -> Self {
-        let win = review.and_then(|review| Win::of(review, transcript));
         let boards = Boards::of(transcript);
-        let won = win.as_ref().map(|win| Boards { line: &win.line, failed: None, ..boards });
         let mut room = Room::folded();
-        for boards in [Some(&boards), won.as_ref()].into_iter().flatten() {
-            boards.each(|picture| room.make(picture));
-        }
-        let mut scenes = Scenes::of(&boards, &room);
-        let branch = win.as_ref().zip(won).map(|(&Win { at, .. }, boards)| {
-            let mut won = Scenes::of(&boards, &room);
-            scenes.shapes.append(&mut won.shapes);
-            DrawnWin { at, steps: won.steps.split_off(at) }
-        });
+        boards.each(|picture| room.make(picture));
+        let scenes = Scenes::of(&boards, &room);
         let name = text(&shown(file_name(name).as_bytes()));
-        Self { transcript, review, win, branch, scenes, name, location, links }
+        Self { transcript, scenes, name, location, list }
     }
 
     /// Returns the number of moves, with an illegal one.
@@ -172,7 +105,6 @@ impl<'a> Page<'a> {
             total: if illegal { transcript.verdict().moves } else { transcript.moves() as u64 },
             fails: transcript.diagnostic().map(|diagnostic| diagnostic.message.as_str()),
             illegal,
-            win: self.branch.as_ref(),
         })
     }
 
@@ -187,35 +119,29 @@ impl<'a> Page<'a> {
     }
 
     fn write(&self) -> String {
-        let Self { transcript, review, ref win, ref scenes, ref name, location, links, .. } = *self;
+        let Self { transcript, ref scenes, ref name, location, list } = *self;
         let title = text(&format!("{} {}", transcript.id().variant.title(), transcript.id()));
         let own = transcript.record().title().map(|own| text(&readable(&own)));
         let whole = own.iter().map(|own| format!("{own}: ")).collect::<String>() + &title;
         let own = own.map(|own| format!("<p class=\"title\">{own}</p>\n")).unwrap_or_default();
-        let strip = review.map(|review| analysis::strip(review, self.moves() + 1));
-        let analysis = review.map(|it| analysis::section(it, transcript, win.as_ref()));
-        let wrong = transcript.diagnostic().map(|diagnostic| {
-            wrong::section(diagnostic, transcript.record(), name, location, links.board)
-        });
-        let listed = links.list.is_some();
-        let mut page = head(&format!("{whole}: {name}"), listed, &hash(&["\n", SCRIPT]));
+        let wrong = transcript.diagnostic().map(|diagnostic| wrong(diagnostic, name, location));
+        let link = |list| format!(" · <a href=\"{}\">all records</a>", text(list));
+        let mut page = head(&format!("{whole}: {name}"), list.is_some(), &hash(&["\n", SCRIPT]));
         // Writing to a string cannot fail.
         let _ = write!(
             page,
-            "<header>\n<h1>{title}</h1>\n{own}<p>{name}: {verdict}{links}</p>\n</header>\n\
+            "<header>\n<h1>{title}</h1>\n{own}<p>{name}: {verdict}{list}</p>\n</header>\n\
              <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
              {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
-             <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
+             <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\">\n{moves}</ol>\n</section>\n</div>\n{end}</main>\n\
              <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             verdict = verdict(transcript, &outcome(transcript), ""),
-            links = links.in_header(),
+            list = list.map(link).unwrap_or_default(),
             defs = Defs { shapes: &scenes.shapes, suits: transcript.suits() },
-            game = game(&scenes.first, self.moves(), &strip.unwrap_or_default()),
+            game = game(&scenes.first, self.moves()),
             dealt = still("As dealt", &scenes.first),
             wrong = wrong.unwrap_or_default(),
-            class = review.map_or("", |_| " class=\"judged\""),
-            moves = moves(transcript, review),
-            analysis = analysis.unwrap_or_default(),
+            moves = moves(transcript),
             end = self.end(),
             data = self.data(),
         );
@@ -318,8 +244,20 @@ fn outcome(transcript: &Transcript<'_>) -> String {
     }
 }
 
+/// Returns the section on what is wrong with a record. `location` is that of the error.
+fn wrong(diagnostic: &Diagnostic, name: &str, Location { line, column }: Location) -> String {
+    let help = diagnostic.help.as_ref().map(|help| format!("<p><b>help:</b> {}</p>\n", text(help)));
+    format!(
+        "<section id=\"break\" aria-labelledby=\"what\">\n<h2 id=\"what\">What is wrong</h2>\n\
+         <p class=\"message\">{}</p>\n<p class=\"code\"><code>{}</code> {name}:{line}:{column}</p>\n{}</section>\n",
+        text(&diagnostic.message),
+        diagnostic.code.as_str(),
+        help.unwrap_or_default(),
+    )
+}
+
 /// Returns the interactive board with its controls.
-fn game(scene: &Scene, number: usize, strip: &str) -> String {
+fn game(scene: &Scene, number: usize) -> String {
     let button = |id: &str, label: &str, title: &str, path: &str| {
         format!(
             "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{title}\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{path}\"/></svg></button>\n"
@@ -331,7 +269,7 @@ fn game(scene: &Scene, number: usize, strip: &str) -> String {
          <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<span id=\"count\" aria-hidden=\"true\"></span>\n\
          <select id=\"speed\" aria-label=\"Speed\"><option value=\"2000\">slow</option><option value=\"1000\" selected>normal</option>\
          <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n\
-         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n{strip}\
+         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n\
          <p id=\"said\" aria-live=\"polite\"></p>\n\
          <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
          <details><summary>The position in words</summary><p class=\"words\" id=\"position\" aria-live=\"polite\"></p></details>\n\
@@ -365,19 +303,17 @@ fn still(title: &str, scene: &Scene) -> String {
     )
 }
 
-/// Returns the list of moves, with the verdicts of a review. An illegal one is its last.
-fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
-    let mark = |after| review.map(|review| analysis::mark(review, after)).unwrap_or_default();
-    let mut list = format!(
-        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span>{}</a></li>\n",
-        mark(0)
-    );
+/// Returns the list of moves. An illegal one is its last.
+fn moves(transcript: &Transcript<'_>) -> String {
+    let mut list =
+        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n"
+            .to_owned();
     let mut line = |number: u64, class: &str, code: &str, words: &str| {
-        let (code, words, mark) = (text(code), text(words), mark(number as usize));
+        let (code, words) = (text(code), text(words));
         // Writing to a string cannot fail.
         let _ = writeln!(
             list,
-            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
+            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
         );
     };
     for step in transcript.steps() {
@@ -416,21 +352,10 @@ struct Data<'a> {
     fails: Option<&'a str>,
     /// Whether the last step is an illegal move, which is not played.
     illegal: bool,
-    /// A win that leaves the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    win: Option<&'a DrawnWin>,
 }
 
 /// The groups that a move changes: index, items, words.
 type Changes = Vec<(usize, Vec<DrawnItem>, String)>;
-
-/// Moves that leave a game.
-#[derive(Serialize)]
-struct DrawnWin {
-    /// The number of moves before them.
-    at: usize,
-    steps: Vec<Changes>,
-}
 
 /// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
 /// cards in a line]`.

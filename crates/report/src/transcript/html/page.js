@@ -2,32 +2,17 @@
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const get = (id) => document.getElementById(id);
-  const { first, steps, score, win, ...rest } = JSON.parse(get("data").textContent);
+  const { first, steps, score, total, fails, illegal } = JSON.parse(get("data").textContent);
 
   // A board is a list of groups, each its items and its words; a step replaces some of them.
-  const extend = (boards, steps) => {
-    for (const step of steps) {
-      const board = boards[boards.length - 1].slice();
-      for (const [at, items, words] of step) board[at] = [items, words];
-      boards.push(board);
-    }
-    return boards;
-  };
-  const list = get("list");
-  const game = { ...rest, boards: extend([first], steps), lines: [...list.querySelectorAll("li:not(.broken)")] };
-  const tracks = [game];
-  // A win begins with the moves that it shares with the game.
-  if (win) {
-    tracks.push({
-      boards: extend(game.boards.slice(0, win.at + 1), win.steps),
-      lines: [...game.lines.slice(0, win.at + 1), ...get("win").children],
-      total: win.at + win.steps.length,
-      fails: null,
-      illegal: false,
-    });
+  const boards = [first];
+  for (const step of steps) {
+    const board = boards[boards.length - 1].slice();
+    for (const [at, items, words] of step) board[at] = [items, words];
+    boards.push(board);
   }
-  for (const track of tracks) track.last = track.boards.length - 1;
-  let { boards, lines, last, total, fails, illegal } = game;
+  const lines = [...get("list").querySelectorAll("li:not(.broken)")];
+  const last = boards.length - 1;
 
   const board = get("board");
   const layer = () => board.appendChild(document.createElementNS(SVG, "g"));
@@ -143,19 +128,9 @@
     }
     // Browsers refuse many changes of the address in a short time, so it waits until the stepping rests.
     clearTimeout(link);
-    if (!keep && boards === game.boards) link = setTimeout(() => {
+    if (!keep) link = setTimeout(() => {
       try { history.replaceState(null, "", "#" + now); } catch { /* The page is shown where it has no address. */ }
     }, 120);
-  };
-
-  // Goes from the game to the win, or back.
-  const take = (track) => {
-    if (boards === track.boards) return;
-    if (now >= 0) lines[now].firstElementChild.removeAttribute("aria-current");
-    now = -1;
-    ({ boards, lines, last, total, fails, illegal } = track);
-    get("slider").max = last;
-    if (get("strip")) get("strip").style.visibility = track === game ? "" : "hidden";
   };
 
   let timer = 0;
@@ -191,21 +166,11 @@
   get("last").addEventListener("click", () => jump(last));
   get("slider").addEventListener("input", (event) => jump(Number(event.target.value)));
   get("speed").addEventListener("change", () => timer && start());
-  const choose = (track, from) => track.lines.forEach((line, n) => n >= from && line.addEventListener("click", (event) => {
+  lines.forEach((line, n) => line.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    take(track);
     jump(n);
   }));
-  choose(game, 0);
-  if (win) {
-    choose(tracks[1], win.at + 1);
-    get("show").hidden = false;
-    get("show").addEventListener("click", () => {
-      take(tracks[1]);
-      jump(win.at + 1);
-    });
-  }
   // A tap on the right half of the board is a step forward; on the left half, a step back. So are swipes.
   let touch = null;
   board.addEventListener("pointerdown", (event) => {
@@ -242,7 +207,6 @@
     const number = /^#(\d+)$/.exec(location.hash);
     if (number) {
       pause();
-      take(game);
       go(Number(number[1]), true);
     }
   };

@@ -147,6 +147,23 @@ impl<'a> Session<'a> {
         is_same
     }
 
+    /// Goes on as another program did, if the deal is the same, from what it kept. Returns whether the deal is
+    /// the same.
+    pub(crate) fn take_up(&mut self, kept: &Unsaved) -> bool {
+        self.news = News::Changed;
+        let is_same = self.game.as_mut().is_some_and(|game| game.take_up(kept));
+        if is_same {
+            self.make_room();
+            self.look();
+        }
+        is_same
+    }
+
+    /// Returns the number of moves before the position on the screen, unless that is the end of its line.
+    pub(crate) fn place(&self) -> Option<usize> {
+        Some(self.at).filter(|&at| at < self.path().len())
+    }
+
     /// Has records written with their deals, or not, though cards of these are face down.
     pub(crate) fn write_deals(&mut self, writes_deals: bool) {
         self.writes_deals = writes_deals;

@@ -3,7 +3,7 @@
 use super::super::forms::a_repetition;
 use super::super::{EXAMPLE, Hints, Texts, fix, hints, outside_grid, words};
 use super::Context;
-use crate::diagnostic::characters::{labelled, named};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
 use patience_core::catalogue::games_with;
@@ -39,12 +39,6 @@ impl Context<'_, '_> {
     /// Describes a fault in a move, or in an outcome.
     pub(super) fn of_move(&self, fault: MoveFault) -> Texts {
         match fault {
-            MoveFault::UnknownCharacter('\0') => words(
-                UNKNOWN_CHARACTER,
-                "the text has zero bytes",
-                labelled('\0'),
-                "the file may be UTF-16, or damaged; save it as UTF-8",
-            ),
             MoveFault::UnknownCharacter(character) => {
                 let message = format!("{} is not part of any move", named(character));
                 words(UNKNOWN_CHARACTER, message, "not part of a move", self.forms())

@@ -9,6 +9,7 @@ use patience_core::text::english::count;
 
 codes! {
     NO_GAME = "text" "no-game";
+    UNREADABLE = "text" "unreadable";
     SECOND_GAME = "text" "second-game";
     BEFORE_FIRST_GAME = "text" "before-first-game";
     NOT_A_RECORD = "text" "not-a-record";
@@ -43,7 +44,7 @@ impl Context<'_, '_> {
                 "text before the first game id",
                 "no game id before this",
                 format!(
-                    "start each record with a game id, such as `{EXAMPLE}`, and comments with `;`"
+                    "put comments after `;`; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site"
                 ),
             ),
             TextFault::NotARecord => words(
@@ -65,11 +66,22 @@ impl Context<'_, '_> {
                 "not UTF-8",
                 "save the text as UTF-8",
             ),
+            TextFault::Surrogate { code } => words(
+                NOT_UTF8,
+                format!("U+{code:04X} is a lone surrogate, half of a character"),
+                "half of a character",
+                "write the whole character, or leave it out",
+            ),
             TextFault::LookAlike { character, meant } => {
                 look_alike(character, meant, &self.forms())
             }
         }
     }
+}
+
+/// Describes a source that cannot be read, for this reason.
+pub(in crate::diagnostic) fn unreadable(reason: &str) -> Texts {
+    words(UNREADABLE, reason, "", ())
 }
 
 fn too_long(max: usize) -> Texts {
@@ -93,7 +105,7 @@ fn look_alike(character: char, meant: &'static str, forms: &str) -> Texts {
             LOOK_ALIKE,
             format!("invisible character: {}", named(character)),
             labelled(character),
-            format!("remove it; {PASTED}"),
+            format!("remove it, and leave a space between words; {PASTED}"),
         ),
         " " => words(
             LOOK_ALIKE,
