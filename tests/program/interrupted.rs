@@ -58,8 +58,9 @@ impl Viewer {
     fn ends(&self) -> Duration {
         let begun = Instant::now();
         let lives = || {
-            let asked = Command::new("kill").args(["-0", &self.process]).stderr(Stdio::null());
-            asked.status().expect("there is such a command").success()
+            let mut asked = Command::new("kill");
+            let status = asked.args(["-0", &self.process]).stderr(Stdio::null()).status();
+            status.expect("there is such a command").success()
         };
         while lives() {
             assert!(begun.elapsed() < Duration::from_secs(20), "it does not end");

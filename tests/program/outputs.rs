@@ -36,7 +36,8 @@ fn a_report_is_alone_on_its_stream() {
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
         bash(&folder, &format!("\"$0\" verify a.pn {}", words.join(" ")))
     };
-    for format in &formats() {
+    let formats = formats();
+    for format in &formats {
         let wanted = out(&verify(&["-q", "--output", &format!("{format}=-")]));
         let own = out(&verify(&["--format", format]));
         // People see a summary and notes beside it.
@@ -54,14 +55,14 @@ fn a_report_is_alone_on_its_stream() {
             let job =
                 bash(&folder, &format!("GITHUB_ACTIONS=true \"$0\" verify a.pn --output {to}"));
             assert_eq!(out(&job), wanted, "{to}");
-            for other in formats {
+            for other in &formats {
                 let refused = [
                     verify(&["--output", &to, "--output", &format!("{other}=-")]),
                     verify(&["--format", other, "--output", &to]),
                 ];
                 for (at, refused) in refused.iter().enumerate() {
                     // The last two are not read by programs that cannot do without standard output.
-                    if at == 1 && ["human", "github"].contains(&other) {
+                    if at == 1 && ["human", "github"].contains(&other.as_str()) {
                         assert_eq!(out(refused), wanted, "{other} {to}");
                         continue;
                     }
