@@ -276,12 +276,11 @@ fn each_card_is_where_it_is_drawn() {
 const PAGES: [&str; 2] =
     [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
 
-/// The documentation names the keys of every table: those of the board in its tables of keys, and those of each list,
-/// page or question where it says what opens that.
+/// The documentation names the keys of each list, page and question where it says what opens that.
 #[test]
-fn the_documentation_names_every_key() {
+fn the_documentation_names_every_key_of_lists() {
     // The first words of what is said of each.
-    let lists: [(&str, &[Binding], &str); 9] = [
+    let lists: [(&str, &[Binding], &str); 11] = [
         ("PLAYING", keys::PLAYING, "| `1` to `9`, `*`, `~`, `:` | type moves to play; "),
         ("GAME", keys::GAME, "| `n` `N` | next and previous number"),
         ("MENU", keys::MENU, "| `d` | new random deal of the same game"),
@@ -291,11 +290,13 @@ fn the_documentation_names_every_key() {
         ("BRANCHES", keys::BRANCHES, "| `b` | list the branches: "),
         ("RECORDS", keys::RECORDS, "| Tab | list the records: "),
         ("COPY", keys::COPY, "| `y` `"),
+        ("OFFER", keys::OFFER, "`y` lists them"),
+        ("UNFINISHED", keys::UNFINISHED, "`y` lists them"),
     ];
     let text = PAGES.join("\n\n");
     for (name, table, start) in lists {
         let at = text.find(start).unwrap_or_else(|| panic!("no page says `{start}…` of {name}"));
-        let end = if matches!(name, "MENU" | "CHOOSER") { "\n\n" } else { "\n" };
+        let end = if matches!(name, "MENU" | "CHOOSER" | "UNFINISHED") { "\n\n" } else { "\n" };
         let said = text[at..].split(end).next().unwrap_or_default();
         for &(key, command) in table.iter().flat_map(|binding| binding.keys) {
             // All lists have these; digits and a bracket begin what is typed; `p` is `N`, as everywhere.
@@ -306,7 +307,8 @@ fn the_documentation_names_every_key() {
             let Key::Char(sign) = key else { continue };
             let is_other =
                 matches!((sign, command), ('0'..='9' | '[', _) | ('p', Command::TurnNumber(-1)));
-            if !is_of_lists && !is_other {
+            let is_of_board = keys::find(&[keys::BOARD], key) == Some(command);
+            if !is_of_lists && !is_other && !is_of_board {
                 let is_named = said.contains(&format!("`{sign}`"));
                 assert!(is_named, "no page says that `{sign}` does {command:?} ({name}): {said}");
             }
@@ -321,6 +323,11 @@ fn the_documentation_names_every_key() {
         let is_listed = lists.iter().any(|list| list.0 == name);
         assert!(is_listed, "name the table `{name}` here, and where a page says what its keys do");
     }
+}
+
+/// The tables of keys in the documentation have the keys that work on the board, and no others.
+#[test]
+fn the_documentation_names_every_key() {
     // The first column of each table of keys.
     let rows =
         PAGES.iter().flat_map(|page| page.split("| key | action |\n").skip(1)).flat_map(|table| {
