@@ -12,7 +12,7 @@ use patience::notation::{
     self, DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
 };
 use patience::report::{
-    Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
 };
 use patience::solve::{self, Aim, Solver};
 use patience::{
@@ -336,9 +336,9 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
         }
         let human = Human { style, columns: style.width, verbose: true, outlooks: false };
         let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
-        let junit = Junit { style };
-        let reports: [&dyn Report; 8] =
-            [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit];
+        let (junit, files) = (Junit { style }, Files { end: b'\n' });
+        let reports: [&dyn Report; 9] =
+            [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit, &files];
         for report in reports {
             let Text { out, err } = report.finding(&finding);
             out.split('\n').chain(err.split('\n')).for_each(assert_safe);

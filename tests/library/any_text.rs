@@ -7,7 +7,7 @@ use patience::diagnostic::Code;
 use patience::drawing::Style;
 use patience::notation::format;
 use patience::report::{
-    Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
 };
 use patience::{
     Allow, Card, DealBook, RecordError, SuitStyle, Verdict, judge, records, shuffle, verify,
@@ -15,6 +15,8 @@ use patience::{
 use patience::{Locator, Source, Span};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
 use support::thorough;
 
 /// Games on grids, most of them good.
@@ -184,9 +186,9 @@ fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     let mut locator = Locator::new(source);
     let human = Human { style: Style::default(), columns: None, verbose: true, outlooks: false };
     let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
-    let junit = Junit::default();
-    let reports: [&dyn Report; 8] =
-        [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit];
+    let (junit, files) = (Junit::default(), Files { end: b'\n' });
+    let reports: [&dyn Report; 9] =
+        [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit, &files];
     let judged = judge(source, &DealBook::default()).map(|judged| {
         let (record, verdict) = (judged.record(), judged.verdict());
         let mut finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
@@ -207,6 +209,32 @@ fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
         (verdict.clone(), record.span().of(source.text).to_vec())
     });
     judged.collect()
+}
+
+/// No report is left out above, or of the fuzzing.
+#[test]
+fn any_text_is_reported_in_every_format() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/report/src/formats");
+    let tried = [
+        ("tests/library/any_text.rs", include_str!("any_text.rs")),
+        ("fuzz/src/lib.rs", include_str!("../../fuzz/src/lib.rs")),
+    ];
+    let mut formats = 0;
+    for file in fs::read_dir(folder).expect("the folder can be read") {
+        let file = file.expect("it can be listed").path();
+        let text = fs::read_to_string(file).expect("a file can be read");
+        for report in text.lines().filter_map(|line| line.strip_prefix("impl Report for ")) {
+            let name = report.trim_end_matches(" {");
+            for (path, text) in tried {
+                let words = text.split(|sign: char| !sign.is_alphanumeric());
+                // Once where it is imported.
+                let uses = words.filter(|&word| word == name).count();
+                assert!(uses > 1, "add `{name}` to the reports of {path}");
+            }
+            formats += 1;
+        }
+    }
+    assert!(formats > 5, "the reports are elsewhere");
 }
 
 /// What there is to compare of a record that was moved elsewhere in a text: all but its places.

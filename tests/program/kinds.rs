@@ -1,14 +1,19 @@
 //! An output replaces what the same kind of output wrote, and nothing else unless `--force` says so.
 
-use crate::run::{err, feed, folder, path, run, status};
+use crate::run::{err, feed, folder, formats, path, run, status};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::LazyLock;
 
-/// Every output of every command that is a file, by the arguments before its name and after it.
-const OUTPUTS: [(&str, &[&str], &[&str]); 17] = [
+/// An output of a command that is a file: its name here, and the arguments before the file's name and after it, or at
+/// the beginning of the same one.
+type Written = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// Every output that is a file, but for the formats of `verify`.
+const OTHERS: [Written; 8] = [
     ("svg", &["replay", "--svg"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("html", &["replay", "--html"], &["-e", "2x2x1x1+[AH AS] 1a *1a"]),
     ("solved", &["solve", "-o"], &["2x2x2x2+[AS 2H 2S AH]", "2x2x2x1+2", "carpet-1"]),
@@ -17,21 +22,23 @@ const OUTPUTS: [(&str, &[&str], &[&str]); 17] = [
     ("solved.json", &["solve", "--format", "json", "-o"], &["2x2x2x1+2", "carpet+1"]),
     ("solved.jsonl", &["solve", "--format", "jsonl", "-o"], &["carpet+1", "2x2x2x1+2"]),
     ("baseline", &["verify", "-e", WRONG, "--write-baseline"], &[]),
-    ("human", &["verify", "-e", WRONG, "--output"], &["human="]),
-    ("concise", &["verify", "-e", WRONG, "--output"], &["concise="]),
-    ("json", &["verify", "-e", WRONG, "--output"], &["json="]),
-    ("jsonl", &["verify", "-e", WRONG, "--output"], &["jsonl="]),
-    ("github", &["verify", "-e", WRONG, "--output"], &["github="]),
-    ("gitlab", &["verify", "-e", WRONG, "--output"], &["gitlab="]),
-    ("junit", &["verify", "-e", WRONG, "--output"], &["junit="]),
-    ("sarif", &["verify", "-e", WRONG, "--output"], &["sarif="]),
-    (
-        "files",
-        &["verify", "fixtures/match-solitaire/illegal/match-not-in-sequence.pn", "--output"],
-        &["files="],
-    ),
 ];
 
+/// Every output of every command that is a file.
+static OUTPUTS: LazyLock<Vec<Written>> = LazyLock::new(|| {
+    let format = |name: String| -> Written {
+        let before: &[&str] = match name.as_str() {
+            // One that has names of files.
+            "files" => &["verify", FAILING, "--output"],
+            _ => &["verify", "-e", WRONG, "--output"],
+        };
+        let name: &'static str = name.leak();
+        (name, before, [&*format!("{name}=").leak()].to_vec().leak())
+    };
+    OTHERS.into_iter().chain(formats().into_iter().map(format)).collect()
+});
+
+const FAILING: &str = "fixtures/match-solitaire/illegal/match-not-in-sequence.pn";
 const WRONG: &str = "3x3x13x5+1 1a 1a  2x2x1x1+[AH AS] 1a *1a  so far";
 
 /// Runs a command with an output to a file.

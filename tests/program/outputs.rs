@@ -1,6 +1,6 @@
 //! Where reports go: standard streams by any name, pipes and devices, and files.
 
-use crate::run::{PROGRAM, err, folder, out, path, patience, status};
+use crate::run::{PROGRAM, err, folder, formats, is_there, out, path, patience, status};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -32,13 +32,12 @@ fn verdicts(text: &str) -> Vec<Value> {
 fn a_report_is_alone_on_its_stream() {
     let folder = folder("alone");
     fs::write(folder.join("a.pn"), format!("{WON}\n{WRONG}\n")).expect("a file can be written");
-    let formats =
-        ["human", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "files"];
     let verify = |words: &[&str]| {
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
         bash(&folder, &format!("\"$0\" verify a.pn {}", words.join(" ")))
     };
-    for format in formats {
+    let formats = formats();
+    for format in &formats {
         let wanted = out(&verify(&["-q", "--output", &format!("{format}=-")]));
         let own = out(&verify(&["--format", format]));
         // People see a summary and notes beside it.
@@ -56,14 +55,14 @@ fn a_report_is_alone_on_its_stream() {
             let job =
                 bash(&folder, &format!("GITHUB_ACTIONS=true \"$0\" verify a.pn --output {to}"));
             assert_eq!(out(&job), wanted, "{to}");
-            for other in formats {
+            for other in &formats {
                 let refused = [
                     verify(&["--output", &to, "--output", &format!("{other}=-")]),
                     verify(&["--format", other, "--output", &to]),
                 ];
                 for (at, refused) in refused.iter().enumerate() {
                     // The last two are not read by programs that cannot do without standard output.
-                    if at == 1 && ["human", "github"].contains(&other) {
+                    if at == 1 && ["human", "github"].contains(&other.as_str()) {
                         assert_eq!(out(refused), wanted, "{other} {to}");
                         continue;
                     }
@@ -167,9 +166,11 @@ fn pipes_and_devices_are_written_in_place() {
         let line = format!("\"$0\" replay a.pn {option} >(head -c 1 >first); sleep 0.1");
         assert_eq!(err(&bash(&folder, &line)), "", "{option}");
     }
-    let full = bash(&folder, "\"$0\" verify a.pn -q --output json=/dev/full");
-    assert_eq!(status(&full), 2);
-    assert!(err(&full).starts_with("patience: /dev/full: No space left"), "{}", err(&full));
+    if is_there("/dev/full") {
+        let full = bash(&folder, "\"$0\" verify a.pn -q --output json=/dev/full");
+        assert_eq!(status(&full), 2);
+        assert!(err(&full).starts_with("patience: /dev/full: No space left"), "{}", err(&full));
+    }
 }
 
 #[test]

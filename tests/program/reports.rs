@@ -1,6 +1,6 @@
 //! Reports for other programs: each is what its readers expect, and all say the same.
 
-use crate::run::{err, folder, hostile, out, path, patience, run, status};
+use crate::run::{err, folder, formats, hostile, is_there, out, path, patience, run, status};
 use roxmltree::Document;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -141,6 +141,11 @@ fn places_behind_much_text_are_those_of_the_source() {
     );
     let folder = folder("behind");
     let formats = ["concise", "jsonl", "sarif", "github", "gitlab", "junit", "human"];
+    for format in self::formats() {
+        let has_no_place = ["json", "files"].contains(&format.as_str());
+        let is_read = has_no_place || formats.contains(&format.as_str());
+        assert!(is_read, "say here where places are in reports of the format {format}");
+    }
     let reports = |name: &str, head: &str| -> Vec<String> {
         fs::write(folder.join(name), head.to_owned() + failures).expect("a file can be written");
         let mut verify = patience(&["verify", "-q"]);
@@ -561,11 +566,10 @@ fn failing_files_go_to_xargs() {
 fn reports_go_to_files_beside_the_standard_streams() {
     let folder = folder("outputs");
     let at = |name: &str| folder.join(name);
-    let formats =
-        ["human", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "files"];
+    let formats = formats();
     let files = ["fixtures/match-solitaire"];
     let mut arguments = vec!["verify".to_owned(), "--format".to_owned(), "concise".to_owned()];
-    for format in formats {
+    for format in &formats {
         arguments.extend(["--output".to_owned(), format!("{format}={}", path(&at(format)))]);
     }
     let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -573,7 +577,7 @@ fn reports_go_to_files_beside_the_standard_streams() {
     let all = run(&arguments);
     assert_eq!(status(&all), 1);
     assert_eq!(out(&all), report("concise", &files));
-    for format in formats.into_iter().skip(1) {
+    for format in formats.iter().filter(|it| *it != "human") {
         let written = fs::read_to_string(at(format)).expect("it is written");
         assert_eq!(written, report(format, &files), "{format}");
     }
@@ -593,7 +597,9 @@ fn a_report_that_cannot_be_written_stops_no_other() {
     let text = report("sarif", &["fixtures"]);
     let sarif = format!("sarif={}", path(&good));
     let missing = format!("json={}", path(&missing));
-    for bad in ["json=/dev/full", missing.as_str()] {
+    let bad = [missing.as_str(), "json=/dev/full"];
+    let full = is_there("/dev/full");
+    for bad in &bad[..if full { 2 } else { 1 }] {
         let output =
             run(&["verify", "--format", "json", "--output", bad, "--output", &sarif, "fixtures"]);
         assert_eq!(status(&output), 2);
@@ -603,12 +609,14 @@ fn a_report_that_cannot_be_written_stops_no_other() {
         fs::remove_file(&good).expect("it is there");
     }
     // A full disk behind standard output, and a closed pipe.
-    let mut verify = patience(&["verify", "--format", "json", "--output", &sarif, "fixtures"]);
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
-    let output = verify.stdout(full).output().expect("the program starts");
-    assert_eq!(status(&output), 2);
-    assert_eq!(fs::read_to_string(&good).ok().as_deref(), Some(text.as_str()));
-    fs::remove_file(&good).expect("it is there");
+    if full {
+        let mut verify = patience(&["verify", "--format", "json", "--output", &sarif, "fixtures"]);
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
+        let output = verify.stdout(full).output().expect("the program starts");
+        assert_eq!(status(&output), 2);
+        assert_eq!(fs::read_to_string(&good).ok().as_deref(), Some(text.as_str()));
+        fs::remove_file(&good).expect("it is there");
+    }
     let mut verify = patience(&["verify", "--format", "json", "--output", &sarif, "fixtures"]);
     let mut child = verify.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
     drop(child.stdout.take());

@@ -112,6 +112,24 @@ pub(crate) fn commands() -> Vec<String> {
     names
 }
 
+/// Every format of `verify`, as its help lists them.
+pub(crate) fn formats() -> Vec<String> {
+    let said = err(&run(&["verify", "--format", "none"]));
+    let (_, names) = said.split_once("[possible values: ").expect("the values are listed");
+    let (names, _) = names.split_once(']').expect("the list ends");
+    names.split(", ").map(str::to_owned).collect()
+}
+
+/// Returns whether the system has a file that not every one has, such as `/dev/full`. Says that what needs it is left
+/// out where it is not there.
+pub(crate) fn is_there(file: &str) -> bool {
+    let found = Path::new(file).exists();
+    if !found {
+        eprintln!("skipped: there is no {file}");
+    }
+    found
+}
+
 /// Texts that a report has to escape, in files with names that it has to escape.
 #[cfg(unix)]
 pub(crate) fn hostile(name: &str) -> PathBuf {

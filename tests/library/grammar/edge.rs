@@ -3,12 +3,17 @@
 use super::reader::read_source;
 use super::syntax::Grammar;
 use super::{parsed_source, shown};
+use patience::catalogue::entries;
 
 #[test]
 fn texts_at_the_edge_of_the_language() {
     let grammar = Grammar::whole();
     let verdicts =
         |text: &[u8]| (read_source(&grammar, text).is_some(), parsed_source(text).is_some());
+    for entry in entries() {
+        let is_tried = WELL_FORMED.iter().any(|text| text.starts_with(entry.name.as_bytes()));
+        assert!(is_tried, "add a record of `{}` to WELL_FORMED", entry.name);
+    }
     for text in WELL_FORMED {
         assert_eq!(verdicts(text), (true, true), "grammar and parser on {}", shown(text));
     }

@@ -82,6 +82,15 @@ impl Grid {
     }
 }
 
+/// The numbers stand here a second time, from the contract, and the grammar is compared with them.
+#[test]
+fn each_game_of_the_catalogue_is_compared_with_the_grammar() {
+    for entry in entries() {
+        let is_listed = GRIDS.iter().any(|grid| grid.name == entry.name);
+        assert!(is_listed, "add `{}` to GRIDS, by docs/rules.md, and to grammar/", entry.name);
+    }
+}
+
 #[test]
 fn the_sizes_of_grids_have_the_same_ranges() {
     let grammar = Grammar::whole();

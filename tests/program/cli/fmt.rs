@@ -9,7 +9,8 @@ fn fmt_prints_checks_and_writes() {
     let tidy = "3x3x13x5+01   1a 23,\n3x3x13x5+1 12:3x *123 =partial ;  as far as I came\n";
     let output = feed(&["fmt"], untidy.as_bytes());
     assert_eq!((status(&output), out(&output)), (1, tidy.to_owned()));
-    assert!(err(&output).contains("move::unknown-character"));
+    let said = err(&output);
+    assert!(said.contains("move::unknown-character"), "the comma is not named: {said}");
     let file = folder("fmt").join("a.pn");
     fs::write(&file, "2x2x1x1+[as ah]1a*a1").expect("a file can be written");
     let output = run(&["fmt", "--check", path(&file)]);

@@ -1,7 +1,7 @@
 //! A record, move by move.
 
 use super::{MANY, Overlay, Session, WRONG, analyse, game, look, lost, record};
-use crate::keys::{self, Command, Key};
+use crate::keys::{self, Binding, Command, Key};
 use crate::model::drawn::Target;
 use crate::theme::Signs;
 use crate::update::Action;
@@ -273,14 +273,64 @@ fn each_card_is_where_it_is_drawn() {
     }
 }
 
-/// The tables of keys in the documentation have the keys that work, and no others.
+const PAGES: [&str; 2] =
+    [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
+
+/// The documentation names the keys of each list, page and question where it says what opens that.
+#[test]
+fn the_documentation_names_every_key_of_lists() {
+    // The first words of what is said of each.
+    let lists: [(&str, &[Binding], &str); 11] = [
+        ("PLAYING", keys::PLAYING, "| `1` to `9`, `*`, `~`, `:` | type moves to play; "),
+        ("GAME", keys::GAME, "| `n` `N` | next and previous number"),
+        ("MENU", keys::MENU, "| `d` | new random deal of the same game"),
+        ("CHOOSER", keys::CHOOSER, "Press Enter for the selected game"),
+        ("MOVES", keys::MOVES, "| `m`, then"),
+        ("MISTAKES", keys::MISTAKES, "| `M` | "),
+        ("BRANCHES", keys::BRANCHES, "| `b` | list the branches: "),
+        ("RECORDS", keys::RECORDS, "| Tab | list the records: "),
+        ("COPY", keys::COPY, "| `y` `"),
+        ("OFFER", keys::OFFER, "`y` lists them"),
+        ("UNFINISHED", keys::UNFINISHED, "`y` lists them"),
+    ];
+    let text = PAGES.join("\n\n");
+    for (name, table, start) in lists {
+        let at = text.find(start).unwrap_or_else(|| panic!("no page says `{start}…` of {name}"));
+        let end = if matches!(name, "MENU" | "CHOOSER" | "UNFINISHED") { "\n\n" } else { "\n" };
+        let said = text[at..].split(end).next().unwrap_or_default();
+        for &(key, command) in table.iter().flat_map(|binding| binding.keys) {
+            // All lists have these; digits and a bracket begin what is typed; `p` is `N`, as everywhere.
+            let is_of_lists = matches!(
+                command,
+                Command::Close | Command::Help | Command::Select(_) | Command::TurnTab(_)
+            );
+            let Key::Char(sign) = key else { continue };
+            let is_other =
+                matches!((sign, command), ('0'..='9' | '[', _) | ('p', Command::TurnNumber(-1)));
+            let is_of_board = keys::find(&[keys::BOARD], key) == Some(command);
+            if !is_of_lists && !is_other && !is_of_board {
+                let is_named = said.contains(&format!("`{sign}`"));
+                assert!(is_named, "no page says that `{sign}` does {command:?} ({name}): {said}");
+            }
+        }
+    }
+    let tables = include_str!("../keys.rs").lines().filter_map(|line| {
+        let (name, kind) = line.strip_prefix("pub(super) const ")?.split_once(": ")?;
+        kind.starts_with("&[Binding]").then_some(name)
+    });
+    // The board follows; the others have keys that all lists and pages have.
+    for name in tables.filter(|it| !["BOARD", "SCROLL", "RULES", "LIST", "HELP"].contains(it)) {
+        let is_listed = lists.iter().any(|list| list.0 == name);
+        assert!(is_listed, "name the table `{name}` here, and where a page says what its keys do");
+    }
+}
+
+/// The tables of keys in the documentation have the keys that work on the board, and no others.
 #[test]
 fn the_documentation_names_every_key() {
-    let pages =
-        [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
     // The first column of each table of keys.
     let rows =
-        pages.iter().flat_map(|page| page.split("| key | action |\n").skip(1)).flat_map(|table| {
+        PAGES.iter().flat_map(|page| page.split("| key | action |\n").skip(1)).flat_map(|table| {
             let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
             rows.filter_map(|line| line.split('|').nth(1))
         });
