@@ -4,22 +4,22 @@
 //! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
 //! main package includes this file too.
 
-use patience::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience::drawing::{Style, draw};
-use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
-use patience::notation::{
-    self, DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
-};
-use patience::report::{
-    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
-};
 use patience::solve::{self, Aim, Solver};
 use patience::{
     Allow, Budget, Card, Chunk, Chunks, DealBook, Deck, Judged, Line, NumberedDeck, Position,
     Record, RecordError, Span, Status, SuitStyle, Verdict, judge, records, verify,
 };
 use patience::{Location, Locator, Source};
+use patience_core::game::{Game, Visitor, visit};
+use patience_core::notation::{
+    self, DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
+};
+use patience_report::diagnostic::{Code, diagnose, of_conflict, shown};
+use patience_report::formats::{
+    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -563,7 +563,7 @@ type Gist = (
     Option<Outcome>,
     u64,
     u64,
-    Option<patience::game::Progress>,
+    Option<patience_core::game::Progress>,
     Option<Code>,
 );
 

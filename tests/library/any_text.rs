@@ -6,13 +6,13 @@ use crate::finder::find_records;
 use patience::diagnostic::Code;
 use patience::drawing::Style;
 use patience::notation::format;
-use patience::report::{
-    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
-};
 use patience::{
     Allow, Card, DealBook, RecordError, SuitStyle, Verdict, judge, records, shuffle, verify,
 };
 use patience::{Locator, Source, Span};
+use patience_report::formats::{
+    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::fs;

@@ -3,9 +3,9 @@
 use crate::finder::is_unseen;
 use patience::diagnostic::{Diagnostic, Fix};
 use patience::notation::format;
-use patience::report::Finding;
 use patience::{Allow, DealBook, Position, Source, SuitStyle, judge};
 use patience::{Locator, Verdict};
+use patience_report::formats::Finding;
 use support::dice::Dice;
 use support::games::games;
 use support::thorough;

@@ -3,7 +3,7 @@
 use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use patience::words::grouped;
+use patience_report::words::grouped;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::fs;
 use std::io::{Read, Write};

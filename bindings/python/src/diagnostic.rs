@@ -4,7 +4,8 @@ use crate::text::{Part, Str};
 use crate::value::{Restored, getters, restored, word};
 use patience::diagnostic;
 use patience::drawing::{Style, draw_at};
-use patience::{Allow, Judged, Locator, SuitStyle, wire};
+use patience::{Allow, Judged, Locator, SuitStyle};
+use patience_wire as wire;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
