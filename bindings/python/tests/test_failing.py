@@ -21,7 +21,6 @@ from patience_solitaire import (
     import_line,
     import_saved,
     iter_records,
-    read_records,
     records,
     rules,
     verify,
@@ -45,7 +44,7 @@ JUDGES: dict[str, Callable[[Any], Any]] = {
     "verify": verify,
 }
 # What gives the text back as it is: it fails as before.
-KEEPS = {"format_records", "iter_records", "read_records", "records"}
+KEEPS = {"format_records", "iter_records", "records"}
 # What takes no record: a move, the name of a game, a code, a file of another program.
 OTHERS: dict[str, Callable[[str], object]] = {
     "Move": Move,
@@ -181,7 +180,7 @@ def test_what_keeps_a_text_keeps_its_errors(tmp_path: Path) -> None:
         assert bool(codes(format_records(data))) == bool(codes(data))
         path.write_bytes(data)
         try:
-            lists = [records(text), records(path), list(iter_records(path)), read_records(path)]
+            lists = [records(text), records(path), list(iter_records(path))]
         except PatienceError as error:
             assert error.code == "text::no-game"
             continue
