@@ -456,12 +456,7 @@ impl AddAssign<&Self> for Summary {
 #[must_use]
 pub fn is_stray(verdict: &Verdict) -> bool {
     let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
-    matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::NotARecord)
-            | FaultKind::Text(TextFault::BeforeFirstGame)
-            | FaultKind::Text(TextFault::OtherEncoding(_))
-    )
+    fault.kind.is_stray() || matches!(fault.kind, FaultKind::Text(TextFault::OtherEncoding(_)))
 }
 
 impl Summary {

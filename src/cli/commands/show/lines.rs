@@ -9,7 +9,7 @@ use crate::cli::output::terminal::Terminal;
 use patience_core::cards::Engine;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::only_game;
-use patience_core::notation::{FaultKind, TextFault, records, without_mark};
+use patience_core::notation::{records, without_mark};
 use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::of_fault;
@@ -159,11 +159,8 @@ impl Referee<'_> {
             },
             _ => {}
         }
-        use TextFault::{BeforeFirstGame, NotARecord};
-        let is_stray =
-            |kind: &FaultKind| matches!(kind, FaultKind::Text(BeforeFirstGame | NotARecord));
         match records(line).next().map(|record| record.id().err().map(|fault| fault.kind)) {
-            Some(Some(kind)) if is_stray(&kind) => Ask::Moves,
+            Some(Some(kind)) if kind.is_stray() => Ask::Moves,
             _ => Ask::Record,
         }
     }
