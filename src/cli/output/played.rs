@@ -28,9 +28,6 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
             streams.out().text(format_args!("{records}\n"))
         }
     }
-    if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
-        streams.out().text(format_args!("{line}\n"));
-    }
     streams.flush();
     if let Some(journal) = played.journal.filter(|_| !is_gone && !streams.is_unread()) {
         // What stays is offered once more.

@@ -105,7 +105,7 @@ impl Play {
         };
         let played = patience_viewer::play(
             &library,
-            &|texts, others| games(texts, others.unwrap_or(&deals), suits),
+            &|texts| games(texts, &deals, suits),
             beginning,
             &mut WatchedInputs::default(),
         )?;
