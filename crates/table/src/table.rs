@@ -119,7 +119,7 @@ impl Table {
     /// use patience_table::Table;
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
-    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap().0);
+    /// let mut table = Table::new(Line::of_record(&record, &DealBook::default()).unwrap());
     /// table.begin_game();
     /// table.play(table.position().parse_move("*1a").unwrap());
     /// // The first move was another's.
