@@ -1064,6 +1064,25 @@ fn an_unfinished_sequence_deafens_nobody() {
     }
 }
 
+/// Where no journal can be written, the first line says so at every key, and so does who leaves.
+#[test]
+fn a_journal_that_fails_is_seen() {
+    let folder = crate::run::folder("no-journal");
+    fs::write(folder.join("state"), "a file in its way").expect("it can be written");
+    let mut session = start_in(&folder, "one", "play \"2x2x2x2+[AS 2H 2S AH]\"");
+    session.sees("4 legal moves");
+    for (keys, moves) in [("2a\r", "move 1 of 1"), ("1b\r", "move 2 of 2"), ("u", "move 1 of 1")] {
+        session.press(keys);
+        session.until(moves, |screen| {
+            let first = screen.rows(0, 80).next().unwrap_or_default();
+            first.contains("not kept   ") && first.contains(moves)
+        });
+    }
+    session.press(QUIT);
+    session.sees("patience: no journal kept this game: ");
+    session.ends_in_order("status 0");
+}
+
 /// The first comment above a record is its title: in the header, in the list, and where words are sought.
 #[test]
 fn records_have_titles() {

@@ -243,7 +243,7 @@ fn help_of_the_program_is_told() {
         assert_eq!(record.matches("; with moves of the program").count(), 1, "{record}");
         assert!(kept(&record).is_superset(&kept(text)), "{record}");
         assert_eq!(record.contains("; mine"), text.contains(" ; mine"), "{record}");
-        let mut again = begun(&record);
+        let again = begun(&record);
         assert!(again.table.is_helped(), "{record}");
         assert_eq!(again.record(), record);
         let mut other = begun(text);

@@ -193,8 +193,8 @@ pub fn run(
         loop {
             match end {
                 Ended::Quit(cut_off) => {
-                    let (unsaved, journal) = (printed(unsaved), viewer.keeper.end());
-                    return Ok((passes, PlayedGame { unsaved, cut_off, journal }));
+                    let (unsaved, (journal, not_kept)) = (printed(unsaved), viewer.keeper.end());
+                    return Ok((passes, PlayedGame { unsaved, cut_off, journal, not_kept }));
                 }
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts, is_other);
@@ -228,6 +228,8 @@ pub struct PlayedGame {
     pub cut_off: Option<CutOff>,
     /// What brings them back after a crash, until they are printed or kept.
     pub journal: Option<Journal>,
+    /// Why they are not in it.
+    pub not_kept: Option<io::Error>,
 }
 
 /// The cause that ended a game.
@@ -430,7 +432,8 @@ impl Viewer<'_> {
             Ended::Changed(..) => None,
             Ended::Quit(cut_off) => cut_off,
         };
-        Ok(PlayedGame { unsaved: model.unsaved(), cut_off, journal: self.keeper.end() })
+        let (journal, not_kept) = self.keeper.end();
+        Ok(PlayedGame { unsaved: model.unsaved(), cut_off, journal, not_kept })
     }
 
     /// Takes note that another text is shown, beside which these games are not saved.
@@ -463,6 +466,7 @@ impl Viewer<'_> {
     /// Shows a model until it ends.
     fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
         model.unfinished = std::mem::take(&mut self.unfinished);
+        self.keeper.tell(model);
         model.message = model.message.take().or_else(|| model.unfinished.offer());
         let Err(end) = self.draw_and_wait(model);
         self.unfinished = std::mem::take(&mut model.unfinished);

@@ -25,7 +25,10 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
                 None => Err(error),
             })?
         } else {
-            streams.out().text(format_args!("{records}\n"))
+            streams.out().text(format_args!("{records}\n"));
+            if let Some(error) = &played.not_kept {
+                streams.err().text(format_args!("patience: no journal kept this game: {error}\n"));
+            }
         }
     }
     streams.flush();

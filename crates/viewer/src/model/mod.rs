@@ -74,6 +74,8 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) rules: Option<RulesSection>,
     /// The games of programs that were cut off.
     pub(crate) unfinished: UnfinishedList,
+    /// Why what is played is not in a journal, as long as it is not.
+    pub(crate) not_kept: Option<String>,
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -128,6 +130,7 @@ impl<'f, 'a> Model<'f, 'a> {
             rulebook,
             rules: None,
             unfinished: UnfinishedList::default(),
+            not_kept: None,
         };
         model.put_on_table(0);
         model

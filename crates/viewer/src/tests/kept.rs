@@ -12,6 +12,8 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Record, records};
 use patience_table::{Document, NodeId, Origin, Tree};
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -355,7 +357,8 @@ fn a_game_of_a_deal_book_comes_back_with_its_cards() {
     });
 }
 
-/// A journal that cannot be written is said once, and tried again until it can be.
+/// A journal that cannot be written is said once, marked as long as that holds, said again to who leaves the game,
+/// and tried again until it can be written.
 #[test]
 fn a_journal_that_failed_is_tried_again() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -367,11 +370,25 @@ fn a_journal_that_failed_is_tried_again() {
         try_a_line(session);
         let said = keeper.note(&mut session.model).expect_err("there is no folder");
         assert!(said.starts_with("a crash would lose this game; no journal: "), "{said}");
-        session.keys(":2a\n");
-        assert_eq!(keeper.note(&mut session.model), Ok(()), "it was said");
+        for size in [SIZE, (40, 12), (200, 60)] {
+            let terminal = Terminal::new(TestBackend::new(size.0, size.1));
+            session.terminal = terminal.expect("the test's backend does not fail");
+            for keys in [":2a\n", "m", "u", "U", "\x1b"] {
+                session.keys(keys);
+                assert_eq!(keeper.note(&mut session.model), Ok(()), "it was said");
+                let screen = session.screen();
+                let first = screen.lines().next().unwrap_or_default();
+                assert!(first.contains("not kept   "), "{size:?} {keys:?}: {screen}");
+            }
+        }
+        session.take(Action::Paste("2x2x1x1+[AH AS]".to_owned()));
+        let screen = session.keys("y").screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(screen.contains("would lose this game") && screen.contains(QUESTION), "{screen}");
+        session.keys("\x1b");
         fs::remove_file(&state).expect("files can be removed");
         assert_eq!(after_a_crash(&state), None);
         assert_eq!(keeper.note(&mut session.model), Ok(()), "nothing was done, and it is there");
+        assert!(!session.screen().contains("not kept"));
         let kept = after_a_crash(&state).expect("there is a journal");
         assert_eq!(games(&kept), games(&session.model.unsaved().concat()));
         session.keys("u");

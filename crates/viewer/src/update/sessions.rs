@@ -119,6 +119,7 @@ pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
     }
     model.games.put_off(next);
     ask(model, About::Leave, "");
+    model.message.clone_from(&model.not_kept);
     None
 }
 
