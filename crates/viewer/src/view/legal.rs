@@ -59,7 +59,7 @@ impl Shown {
         let legal = list.moves.get(row.mv)?;
         let mark = if legal.is_played { theme.signs().before } else { " " };
         let mut mv = Row::from(Span::styled(mark, bold()));
-        if scene.analysis.is_shown() {
+        if scene.analysis.is_on {
             let bounds = scene.analysis.after(scene.session, legal.mv);
             mv.push(theme.outlook(bounds.map(Bounds::outlook)));
             mv.push(" ");
@@ -113,7 +113,7 @@ pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
     };
     let words = list.rows().iter().filter_map(line).max().unwrap_or(0);
     let (verdict, [short, long]) =
-        if scene.analysis.is_shown() { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
+        if scene.analysis.is_on { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
     let rest = 1 + verdict + text + 2 + words;
     ((rest + short) as u16, (rest + long) as u16)
 }
@@ -150,7 +150,7 @@ struct Figures {
 impl Figures {
     /// Returns figures in words if no row is cut for them, or short ones, or none.
     fn new(scene: &Scene<'_, '_, '_>, shown: &[Shown], area: Rect) -> Option<Self> {
-        if !scene.analysis.is_shown() || area.width < 30 {
+        if !scene.analysis.is_on || area.width < 30 {
             return None;
         }
         let longest = shown.iter().map(Shown::width).max().unwrap_or(0) as u16;

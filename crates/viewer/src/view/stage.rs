@@ -80,7 +80,7 @@ impl Plan {
         let is_cut = is_replaced(scene)
             && scene.model.overlay() == Overlay::Moves
             // The words of the analysis would be below the board.
-            && !scene.analysis.is_shown()
+            && !scene.analysis.is_on
             && legal::widths(scene).0 > room;
         let below = Self { list: false, facts: false, ..*self };
         let [beside, facts] =

@@ -179,28 +179,11 @@ impl Session<'_> {
         }
     }
 
-    /// Names a branch.
-    pub(crate) fn rename(&mut self, branch: NodeId, name: &str) {
-        if let Some(Game { table, .. }) = &mut self.game {
-            table.rename(branch, name);
-            self.news = News::Changed;
-        }
-    }
-
     /// Gives the game a title.
     pub(crate) fn set_title(&mut self, title: &str) {
         if let Some(game) = &mut self.game {
             game.set_title(title);
             self.news = News::Changed;
-        }
-    }
-
-    /// Makes a branch the line that its own leaves, and shows it.
-    pub(crate) fn promote(&mut self, branch: NodeId) {
-        if let Some(Game { table, .. }) = &mut self.game {
-            table.promote(branch);
-            self.news = News::Changed;
-            self.look();
         }
     }
 
