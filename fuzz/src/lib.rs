@@ -627,13 +627,11 @@ impl Visitor for Write<'_, '_> {
     }
 }
 
-/// The maximum number of records and length of a text for questions, and the maximum length for
-/// listing deals: searches with many moves are slow.
+/// The maximum number of records and length of a text for questions: searches with many moves are
+/// slow.
 const MAX_ASKED: (usize, usize) = (3, 600);
-const MAX_LISTED: usize = 150;
 
-/// Every deal found makes its records pass, and so do the listed ones, which are as many as
-/// counted. If there is none, the conflict is within its record, no deck of the shuffle numbers
+/// Every deal found makes its records pass. If there is none, the conflict is within its record, no deck of the shuffle numbers
 /// passes, and its diagnostic can be drawn.
 pub fn deals(input: &[u8]) {
     let source = Source::new("input", input);
@@ -654,13 +652,6 @@ pub fn deals(input: &[u8]) {
         match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MAX_LISTED {
-                    question.list(3, &mut Budget::nodes(EFFORT)).decks
-                } else {
-                    Vec::new()
-                };
-                listed.iter().for_each(|deck| pass(&records, deck));
-                assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
             Ok(Answer::None(conflict)) => {
                 let record = records[conflict.record];

@@ -164,20 +164,6 @@ fn memory_that_runs_out_is_an_error() {
     assert!(err(&output).contains("memory allocation of "), "{}", err(&output));
 }
 
-#[cfg_attr(windows, ignore = "limits are those of a shell")]
-#[test]
-fn listed_deals_take_no_memory() {
-    let Some(limit) = memory(19_000) else { return };
-    for format in ["text", "json"] {
-        let line = format!("infer --effort 20 --all 60000 --format {format}");
-        let output = limited(&limit, &line, b"3x3x13x5+[?:39x] 1a =partial", 1);
-        assert!(err(&output).is_empty(), "{}", err(&output));
-        let said = out(&output);
-        let between = said.matches(if format == "json" { "],[" } else { "\n\n; deal " }).count();
-        assert_eq!(between, 59_999);
-    }
-}
-
 /// A game is the same whoever searches beside it.
 #[test]
 fn the_memory_of_all_games_changes_no_answer() {

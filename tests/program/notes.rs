@@ -91,7 +91,6 @@ fn comments_of_our_own_commands_are_silent() {
         &["infer", "-e", "2x2x2x2+[AS …] 1a *12 *2a"],
         &["infer", "--count", "-e", "2x2x2x2+[AS …] 1a *12 *2a"],
         &["infer", "--explain-cards", "-e", "2x2x2x2+[AS …] 1a *12 *2a"],
-        &["infer", "--all", "3", "-e", "2x2x2x2+[AS …] 1a *12 *2a"],
         &["infer", "-e", "montecarlo+[KH 8C 8H …] *b1c1 =partial"],
         &["show", "--record", "2x2x2x2+3"],
         &["fmt", "fixtures/match-solitaire/spelling.pn"],
