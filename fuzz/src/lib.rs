@@ -11,9 +11,7 @@ use patience::infer::{Answer, groups};
 use patience::notation::{
     self, DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
 };
-use patience::report::{
-    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
-};
+use patience::report::{Concise, Finding, Github, Human, Json, JsonLines, Junit, Report, Text};
 use patience::solve::{self, Aim, Solver};
 use patience::{
     Allow, Budget, Card, Chunk, Chunks, DealBook, Deck, Judged, Line, NumberedDeck, Position,
@@ -321,8 +319,7 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
         (SuitStyle::Symbols, plain),
         (SuitStyle::Letters, Style { width: Some(40), ascii: true, ..plain }),
     ] {
-        let mut finding = Finding::new(judged, locator, Allow::Nothing, suits);
-        finding.find_regions(locator);
+        let finding = Finding::new(judged, locator, Allow::Nothing, suits);
         assert_eq!(finding.passes, judged.verdict().passes(Allow::Nothing));
         if let Some(diagnostic) = &finding.diagnostic {
             let extent = judged.record().extent();
@@ -335,10 +332,9 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
         let human = Human { style, columns: style.width, verbose: true, outlooks: false };
-        let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
-        let (junit, files) = (Junit { style }, Files { end: b'\n' });
-        let reports: [&dyn Report; 9] =
-            [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit, &files];
+        let github = Github::default();
+        let junit = Junit { style };
+        let reports: [&dyn Report; 6] = [&human, &Concise, &Json, &JsonLines, &github, &junit];
         for report in reports {
             let Text { out, err } = report.finding(&finding);
             out.split('\n').chain(err.split('\n')).for_each(assert_safe);

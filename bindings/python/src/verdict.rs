@@ -164,7 +164,6 @@ impl Verdict {
             status: word(&status)?,
             expected: word(&expected)?,
             pass,
-            known: false,
             outlook: None,
             moves,
             played,
