@@ -202,6 +202,19 @@ pub fn solve(
     search(nodes, progress, |budget| solving::solve(&record, shortest, budget))
 }
 
+/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if it
+/// has them, and else the later one with what only the other has. Returns none if they are two games, or if one has
+/// half of a character, which no text made here could hold.
+#[wasm_bindgen]
+pub fn merged(
+    #[wasm_bindgen(unchecked_param_type = "string")] later: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] earlier: &JsValue,
+) -> Result<Option<String>, JsValue> {
+    let (later, earlier) = (bytes(later, "later")?, bytes(earlier, "earlier")?);
+    let texts = String::from_utf8(later).and_then(|later| Ok((later, String::from_utf8(earlier)?)));
+    Ok(texts.ok().and_then(|(later, earlier)| patience_table::merged(&later, &earlier)))
+}
+
 /// Writes a record with headers and comments, in place of those with the same name or at the same move; an empty
 /// one takes away what is there. They read back by `notes`. Throws a `Failure` if the record has an illegal move.
 #[wasm_bindgen]

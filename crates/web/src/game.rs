@@ -2,6 +2,7 @@
 
 use crate::arguments::argument;
 use crate::bindings::to_words;
+use crate::cells;
 use crate::data::{Failure, Span};
 use crate::reading::{failing, only_record, small};
 use crate::table::refusal;
@@ -13,8 +14,17 @@ use patience_core::play::Position;
 use patience_report::told;
 use patience_report::view::text::{self, BoardStyle};
 use patience_report::view::{Marks, Picture, svg};
-use patience_wire::{Board, Move, Progress};
+use patience_wire::{Move, Progress};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen(raw_module = "./failure.js")]
+extern "C" {
+    /// Puts a board together from its frame and its cards.
+    fn assembled(frame: &[f64], cells: &[u8]) -> JsValue;
+    /// Copies bytes, and returns of how many cards.
+    #[wasm_bindgen(catch)]
+    fn filled(into: &JsValue, cells: &[u8]) -> Result<u32, JsValue>;
+}
 
 /// A game that is played from an id or a record on.
 #[wasm_bindgen]
@@ -130,9 +140,22 @@ impl Game {
     }
 
     /// The board, as in the lines of `patience show --lines`. A card that is face down is null.
-    #[wasm_bindgen(getter)]
-    pub fn board(&self) -> Board {
-        Board::with_stock(&self.position.board())
+    #[wasm_bindgen(getter, unchecked_return_type = "Board")]
+    pub fn board(&self) -> JsValue {
+        let board = self.position.board();
+        assembled(&cells::frame(&board), &cells::of(&board))
+    }
+
+    /// Writes three bytes for each card of the board: its place, its number in the pile from the lowest (in the
+    /// stock, from the next), and the card. A card is four times its rank, from 0 for the ace, plus 0 to 3 for spades,
+    /// hearts, diamonds and clubs; 128 is face down. Places are the columns, or the cells in reading order, from 0,
+    /// the freecells from 180, the foundations as in `board` from 200, of which the top card alone is told, the waste
+    /// 254, and the stock 255. Returns how many cards it wrote. Throws a `RangeError` if they have no room.
+    pub fn cells(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Uint8Array")] into: &JsValue,
+    ) -> Result<u32, JsValue> {
+        filled(into, &cells::of(&self.position.board()))
     }
 
     /// Every card in deal order; null for one of a closed game that was face down all the time.

@@ -8,6 +8,7 @@
 //!
 //! - `arguments`, `bindings`: functions of JavaScript whose arguments are looked at first, what is thrown, and how a search
 //!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
+//! - `cells`: boards as bytes, of which `failure.js` makes objects
 //! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
 //!   class of what is thrown
 //! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, `test-wasm` compares it
@@ -17,6 +18,7 @@ mod arguments;
 pub mod bindings;
 pub mod board;
 pub mod catalogue;
+pub mod cells;
 pub mod data;
 pub mod game;
 pub mod inferring;

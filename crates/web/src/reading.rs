@@ -207,13 +207,6 @@ pub fn drawn(text: &[u8], start: u32) -> Option<String> {
     Some(drawing::draw(&found, source, Style { width: Some(WIDTH), ..Style::default() }))
 }
 
-/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if
-/// it has them, and else the later one with what only the other has. Returns none if they are two games.
-#[wasm_bindgen]
-pub fn merged(later: &str, earlier: &str) -> Option<String> {
-    patience_table::merged(later, earlier)
-}
-
 /// Returns a text in canonical form, with U+FFFD in place of each half of a character.
 pub fn formatted(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
     without_halves(&notation::format(text.as_ref()).text)

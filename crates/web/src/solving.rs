@@ -57,6 +57,25 @@ pub struct Dealer {
     search: Option<Search>,
 }
 
+impl Dealer {
+    /// Begins to look for a deal, as `ask` does.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the id or the level.
+    pub fn look_for(&mut self, id: &str, level: Option<String>) -> Result<(), Failure> {
+        let (_, line) = line_of(id, &mut DealBook::default())?;
+        let unknown = || Failure::new("the level is `easy`, `medium` or `hard`");
+        let named = |name: String| Difficulty::named(&name).ok_or_else(unknown);
+        let (first, level) = (line.id(), level.map(named).transpose()?);
+        let search = match self.search.take() {
+            Some(last) => last.again(first, level),
+            None => Search::new(first, level),
+        };
+        self.search = Some(search.anywhere());
+        Ok(())
+    }
+}
+
 #[wasm_bindgen]
 impl Dealer {
     /// Takes no game yet.
@@ -68,17 +87,12 @@ impl Dealer {
 
     /// Begins to look for a deal of the game of an id with a number, near that number: of a level, or of any. What
     /// is known of the game is kept for the next time. Throws a `Failure` if it cannot be dealt.
-    pub fn ask(&mut self, id: &str, level: Option<String>) -> Result<(), Failure> {
-        let (_, line) = line_of(id, &mut DealBook::default())?;
-        let unknown = || Failure::new("the level is `easy`, `medium` or `hard`");
-        let named = |name: String| Difficulty::named(&name).ok_or_else(unknown);
-        let (first, level) = (line.id(), level.map(named).transpose()?);
-        let search = match self.search.take() {
-            Some(last) => last.again(first, level),
-            None => Search::new(first, level),
-        };
-        self.search = Some(search.anywhere());
-        Ok(())
+    pub fn ask(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
+        level: Option<String>,
+    ) -> Result<(), JsValue> {
+        Ok(self.look_for(&argument(id, "id")?, level)?)
     }
 
     /// Tries one more deal.

@@ -44,12 +44,12 @@ const judges = {
   notes: (text) => web.notes(text),
   solve: (text) => web.solve(text, false, 20),
   infer: (text) => web.infer(text, 20_000),
-  rated: (text) => web.rated(text),
+  'Dealer.ask': (text) => new web.Dealer().ask(text),
   dealt: (text) => web.dealt(text),
   next: (text) => web.next(text),
 };
 /** What finds the parts of a text, and changes or judges none but as `read` does. */
-const parts = { read: 0, drawn: 0, formatted: 0, around: 0, highlight: 0, typed: 0, pasted: 0, untouched: 0, unknownDeal: 0, filling: 0 };
+const parts = { read: 0, drawn: 0, formatted: 0, around: 0, highlight: 0, typed: 0, pasted: 0, untouched: 0, unknownDeal: 0, filling: 0, hasGame: 0, merged: 0, 'Table.claim': 0 };
 /** What takes no record: a move, a place, a code, a line of a site. */
 const others = {
   'Game.play': (text) => new web.Game(good).play(text),
@@ -170,6 +170,7 @@ test('half of a character comes back, or is named', () => {
       const { problem } = tried(() => act(record));
       assert.ok(problem instanceof web.Failure && problem.message.includes(named), `${name}: ${problem}`);
     }
+    assert.equal(web.merged(record, good) ?? web.merged(good, record) ?? null, null);
     assert.equal(web.pasted(`${record}\n#147198 1a 23`, 0, 0) ?? null, null);
   }
 });

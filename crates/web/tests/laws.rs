@@ -263,13 +263,7 @@ fn no_text_panics() {
             }
         }
         if let Ok(mut game) = Game::of(&text) {
-            let _ = (
-                game.play_text(&text),
-                game.undo(),
-                game.described_moves(),
-                game.record(),
-                game.board(),
-            );
+            let _ = (game.play_text(&text), game.undo(), game.described_moves(), game.record());
         }
         let _ = solve(&text, false, &mut Budget::nodes(100));
         if let Ok(mut table) = Table::of(&text, None) {
@@ -345,7 +339,7 @@ fn the_page_deals_what_the_library_finds() {
     let step = if thorough() > 1 { 1 } else { 8 };
     for (game, level) in usual_games().into_iter().step_by(step).zip(levels) {
         let first = format!("{game}1000");
-        dealer.ask(&first, level.map(|level| level.as_str().to_owned())).unwrap();
+        dealer.look_for(&first, level.map(|level| level.as_str().to_owned())).unwrap();
         let found = loop {
             let found = dealer.advance();
             if !found.running {
@@ -363,6 +357,7 @@ fn the_page_deals_what_the_library_finds() {
         assert_eq!((found.deal, found.tried), (step, search.tried() as f64), "{game}");
     }
     assert!(
-        dealer.ask("carpet+", None).is_err() && dealer.ask("carpet+1", Some("x".into())).is_err()
+        dealer.look_for("carpet+", None).is_err()
+            && dealer.look_for("carpet+1", Some("x".into())).is_err()
     );
 }

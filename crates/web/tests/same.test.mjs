@@ -255,6 +255,29 @@ test('size and speed', () => {
   assert.ok(compressed < 1_000_000, `${compressed}`);
 });
 
+/** What the bytes of a game say: place, number in the pile, and card. */
+function cardsOf(game) {
+  const bytes = new Uint8Array(700), cards = game.cells(bytes);
+  const name = (card) => card === 128 ? null : 'A23456789TJQK'[Math.floor(card / 4)] + 'SHDC'[card % 4];
+  return Array.from({ length: cards }, (_, at) => [bytes[3 * at], bytes[3 * at + 1], name(bytes[3 * at + 2])]);
+}
+
+/** The same of a board as the pipe writes it. */
+function listed({ columns = [], freecells = [], rows = [], foundations = [], waste = [], stock }) {
+  const cells = (from) => (pile, at) => pile.map((card, index) => [from + at, index, card]);
+  const single = (card) => card === null ? [] : [card];
+  return [
+    ...[...columns, ...rows.flat()].flatMap(cells(0)), ...freecells.map(single).flatMap(cells(180)),
+    ...foundations.map(({ top }) => single(top)).flatMap(cells(200)), ...[waste].flatMap(cells(254)), ...[stock?.pile ?? []].flatMap(cells(255)),
+  ];
+}
+
+test('bytes of a board go where they have room', () => {
+  const game = new web.Game('2x2x1x1+[AH AS]');
+  assert.throws(() => game.cells(new Uint8Array(5)), (error) => error instanceof RangeError && error.message.includes('`into`'));
+  for (const it of [[], null, undefined, 'ab', new Uint16Array(99)]) assert.throws(() => game.cells(it), (error) => error instanceof TypeError && error.message.includes('`into`'));
+});
+
 test('a game of the package is what the pipe answers', () => {
   const ids = ['3x3x13x5+54', '3x3x13x5-7', '2x1x26x9+3', '2x2x1x3-[AH AS]', 'montecarlo+1', 'thirteens-2', 'fourteensi+3', 'acessquare-4', 'carpetr1+5', 'carpetg-3', 'colorado-6', 'colorado+7', 'twenty-9'];
   const asked = [], games = [];
@@ -282,6 +305,7 @@ test('a game of the package is what the pipe answers', () => {
       { id: game.id, record: game.record, status: game.status, board: game.board, deal: game.deal, progress: game.progress, key: game.key, repeats: game.repeats, moves: game.describedMoves() },
       { id, record, status, board, deal, progress, key, repeats, moves }, record,
     );
+    assert.deepEqual(cardsOf(game), listed(board), record);
     assert.deepEqual(game.legalMoves(), moves.map(({ text }) => text));
     assert.equal(game.moves().length, played);
     assert.deepEqual(short[at], { status, progress, key, repeats, goes_round: game.goesRound, moves: game.legalMoves(), error: null });

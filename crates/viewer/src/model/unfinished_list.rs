@@ -29,7 +29,7 @@ impl UnfinishedList {
             1 => "1 unfinished game: y shows it".to_owned(),
             games => format!("{games} unfinished games: y lists them"),
         };
-        Some(games).filter(|_| self.is_offered())
+        self.is_offered().then_some(games)
     }
 
     /// Takes the selected game off the list.
