@@ -19,7 +19,7 @@ use patience_core::notation::{
 };
 use patience_report::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience_report::formats::{
-    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+    Concise, Finding, Github, Human, Json, JsonLines, Junit, Report, Text,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -324,8 +324,7 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
         (SuitStyle::Symbols, plain),
         (SuitStyle::Letters, Style { width: Some(40), ascii: true, ..plain }),
     ] {
-        let mut finding = Finding::new(judged, locator, Allow::Nothing, suits);
-        finding.find_regions(locator);
+        let finding = Finding::new(judged, locator, Allow::Nothing, suits);
         assert_eq!(finding.passes, judged.verdict().passes(Allow::Nothing));
         if let Some(diagnostic) = &finding.diagnostic {
             let extent = judged.record().extent();
@@ -338,10 +337,9 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
         let human = Human { style, columns: style.width, verbose: true, outlooks: false };
-        let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
-        let (junit, files) = (Junit { style }, Files { end: b'\n' });
-        let reports: [&dyn Report; 9] =
-            [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit, &files];
+        let github = Github::default();
+        let junit = Junit { style };
+        let reports: [&dyn Report; 6] = [&human, &Concise, &Json, &JsonLines, &github, &junit];
         for report in reports {
             let Text { out, err } = report.finding(&finding);
             out.split('\n').chain(err.split('\n')).for_each(assert_safe);
@@ -638,13 +636,11 @@ impl Visitor for Write<'_, '_> {
     }
 }
 
-/// The maximum number of records and length of a text for questions, and the maximum length for
-/// listing deals: searches with many moves are slow.
+/// The maximum number of records and length of a text for questions: searches with many moves are
+/// slow.
 const MAX_ASKED: (usize, usize) = (3, 600);
-const MAX_LISTED: usize = 150;
 
-/// Every deal found makes its records pass, and so do the listed ones, which are as many as
-/// counted. If there is none, the conflict is within its record, no deck of the shuffle numbers
+/// Every deal found makes its records pass. If there is none, the conflict is within its record, no deck of the shuffle numbers
 /// passes, and its diagnostic can be drawn.
 pub fn deals(input: &[u8]) {
     let source = Source::new("input", input);
@@ -665,13 +661,6 @@ pub fn deals(input: &[u8]) {
         match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MAX_LISTED {
-                    question.list(3, &mut Budget::nodes(EFFORT)).decks
-                } else {
-                    Vec::new()
-                };
-                listed.iter().for_each(|deck| pass(&records, deck));
-                assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
             Ok(Answer::None(conflict)) => {
                 let record = records[conflict.record];

@@ -60,8 +60,8 @@ pub(crate) static HELP: &[Help] = &[
                 "patience verify --format concise solutions.pn",
             ),
             (
-                "Write a report for code scanning, too:",
-                "patience verify --output sarif=patience.sarif solutions.pn",
+                "Write a report of tests to a file:",
+                "patience verify --format junit --output junit.xml solutions.pn",
             ),
             (
                 "Accept games that are not finished:",

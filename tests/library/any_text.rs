@@ -10,7 +10,7 @@ use patience::{
 };
 use patience::{Locator, Source, Span};
 use patience_report::formats::{
-    Concise, Files, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+    Concise, Finding, Github, Human, Json, JsonLines, Junit, Report, Text,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -184,14 +184,12 @@ fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     let source = Source::new("any\u{7}.pn", text);
     let mut locator = Locator::new(source);
     let human = Human { style: Style::default(), columns: None, verbose: true, outlooks: false };
-    let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
-    let (junit, files) = (Junit::default(), Files { end: b'\n' });
-    let reports: [&dyn Report; 9] =
-        [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit, &files];
+    let github = Github::default();
+    let junit = Junit::default();
+    let reports: [&dyn Report; 6] = [&human, &Concise, &Json, &JsonLines, &github, &junit];
     let judged = judge(source, &DealBook::default()).map(|judged| {
         let (record, verdict) = (judged.record(), judged.verdict());
-        let mut finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
-        finding.find_regions(&mut locator);
+        let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
         assert_eq!(finding.passes, verdict.passes(Allow::Nothing));
         for annotation in finding.diagnostic.iter().flat_map(|found| &found.annotations) {
             let extent = record.extent();

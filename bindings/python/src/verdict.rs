@@ -161,7 +161,6 @@ impl Verdict {
             status: word(&status)?,
             expected: word(&expected)?,
             pass,
-            known: false,
             outlook: None,
             moves,
             played,

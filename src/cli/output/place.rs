@@ -150,12 +150,18 @@ impl Streams {
         path: &Path,
         work: impl FnOnce(&mut Self) -> Result<End, Failure>,
     ) -> Result<End, Failure> {
-        if Stream::of(path) == Some(Stream::Out) {
-            return work(self);
-        }
         let failed = |error| Failure::File(shown_path(path), error);
+        match Stream::of(path) {
+            None => {}
+            Some(Stream::Out) => return work(self),
+            Some(Stream::Err) => {
+                let before = self.divert(Output::to_errors());
+                let end = work(self);
+                return self.restore(before).map_err(failed).and(end);
+            }
+        }
         let file = Arc::new(Mutex::new(Replacement::begin(path).map_err(failed)?));
-        let before = self.divert(Shared(Arc::clone(&file)));
+        let before = self.divert(Output::to_file(Shared(Arc::clone(&file))));
         let end = work(self);
         let written = self.restore(before);
         let end = end?;
