@@ -471,7 +471,7 @@ impl Table {
     pub fn play(&mut self, mv: Move) -> Option<bool> {
         let mv = self.position().canonical(mv)?;
         if self.redoes(mv) {
-            let is_new = !self.redo();
+            let is_new = !self.do_again(false);
             self.note_made();
             return Some(is_new);
         }
@@ -530,7 +530,7 @@ impl Table {
     /// Takes note of what was done, and of what was on the screen before it.
     fn done(&mut self, change: Change, before: View) {
         let after = self.view();
-        self.history.push(Deed { change, before, after }, &mut self.tree);
+        self.history.push(Deed { change, before, after, is_bound: false }, &mut self.tree);
     }
 
     /// Returns whether anything was done that can be undone. The moves that a game began with can be
@@ -562,7 +562,17 @@ impl Table {
 
     /// Does again what was undone last. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
-        let done = self.history.redo(&mut self.tree);
+        self.do_again(true)
+    }
+
+    /// Lets the move that was played last be undone, and done again, with the one before it.
+    pub fn bind(&mut self) {
+        self.history.bind();
+    }
+
+    /// Does again what was undone last, with all that is bound to it or without.
+    fn do_again(&mut self, is_whole: bool) -> bool {
+        let done = self.history.redo(&mut self.tree, is_whole);
         done.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         done.is_some()
     }
@@ -575,7 +585,7 @@ impl Table {
 
     /// Does again what was undone last, and shows the line and the position that were shown after it.
     pub(crate) fn go_on(&mut self) {
-        let done = self.history.redo(&mut self.tree);
+        let done = self.history.redo(&mut self.tree, true);
         done.flatten().into_iter().for_each(|(_, after)| self.show_view(after));
     }
 

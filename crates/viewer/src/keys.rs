@@ -62,6 +62,8 @@ pub(super) enum Command {
     TypeMoves(&'static str),
     Undo,
     Redo,
+    /// Plays what can safely go to foundations.
+    Collect,
     Leave,
     /// Goes on with the moves of the record that a branch has left.
     Follow,
@@ -164,6 +166,8 @@ pub(super) enum When {
     IsBranch,
     HasBranches,
     HasMoves,
+    /// A card can safely go to a foundation.
+    Collects,
     IsAnalysed,
     HidesCards,
     HasRecords,
@@ -278,6 +282,12 @@ pub(super) const BOARD: &[Binding] = &[
         hint(&[Char('u')], "undo", 4).beside(1).when(When::Plays),
         hint(&[Key::Backspace], "leave", 3).beside(2).when(When::IsBranch),
     ]),
+    bound(
+        "c",
+        "collect what can safely go; u takes it back as one",
+        &[(Char('c'), Command::Collect)],
+    )
+    .hinted(&[hint(&[Char('c')], "collect", 2).when(When::Collects)]),
     bound(
         "L",
         "go on with the moves of the record, as far as they are legal",

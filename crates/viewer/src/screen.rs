@@ -253,6 +253,8 @@ pub struct Beginning {
     pub sight: Sight,
     /// Whether its deal is written out in the record, though cards of it are face down.
     pub writes_deals: bool,
+    /// Whether cards that can safely go to foundations do so by themselves.
+    pub collects: bool,
 }
 
 /// Makes the library of the games of some texts, or returns what is wrong with them.
@@ -423,6 +425,7 @@ impl Viewer<'_> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.begin_with(beginning.sight);
         model.session.write_deals(beginning.writes_deals);
+        model.collects = beginning.collects;
         model.begin_play();
         let end = self.begin(&mut model, left);
         let cut_off = match end {

@@ -40,7 +40,7 @@ use patience_core::game::{Move, Sight};
 use patience_report::diagnostic::shown;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
-use patience_table::{Origin, Pick, Resumed, Unsaved};
+use patience_table::{Origin, Pick, Resumed, Unsaved, safe};
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -74,6 +74,9 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) rules: Option<RulesSection>,
     /// The games of programs that were cut off.
     pub(crate) unfinished: UnfinishedList,
+    /// Whether a card can safely go to a foundation, and whether such cards do so by themselves in a game.
+    pub(crate) can_collect: bool,
+    pub(crate) collects: bool,
     /// Why what is played is not in a journal, as long as it is not.
     pub(crate) not_kept: Option<String>,
 }
@@ -130,6 +133,8 @@ impl<'f, 'a> Model<'f, 'a> {
             rulebook,
             rules: None,
             unfinished: UnfinishedList::default(),
+            can_collect: false,
+            collects: false,
             not_kept: None,
         };
         model.put_on_table(0);
@@ -293,6 +298,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Lists the legal moves of the position on the screen.
     pub(crate) fn list_again(&mut self) {
         self.legal = LegalList::of(&self.session, &self.analysis, self.theme.suits);
+        self.can_collect = self.session.position().and_then(safe).is_some();
     }
 
     /// Returns the mistakes of the line on the screen that are known so far.

@@ -1,16 +1,26 @@
 //! Games that are played, and lines that are written.
 
-use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
+use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
 use crate::model::drawn::Target;
+use crate::model::legal::LegalRow;
 use crate::saving::{Change, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
+use patience_core::Position;
+use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Status;
+use patience_core::notation::records;
+use patience_core::play::Line;
+use patience_search::analysis::{Outlook, Reviewer};
+use patience_search::solve::Aim;
+use patience_table::safe;
+use support::dice::Dice;
+use support::games::small_games;
 use support::sized;
 
 /// Judges what has been written, and returns how it ends.
@@ -405,6 +415,93 @@ proptest::proptest! {
             }
         });
     }
+}
+
+/// What goes to foundations by a key, or by itself, loses no game that can be won, leaves nothing that could go, and
+/// is undone and done again as one.
+#[test]
+fn what_is_collected_loses_nothing() {
+    let outlook = |position: &Position| {
+        let known = Reviewer::new(position).judge(position, Aim::Any, &mut Budget::nodes(100_000));
+        known.outlook()
+    };
+    let place = |session: &Session<'_, '_>| (session.at(), session.model.session.board().cloned());
+    let mut dice = Dice::new(51);
+    let (mut by_key, mut by_itself) = (0, 0);
+    for number in 0..sized(6, 20) {
+        let builds = |game: &String| {
+            let board = format!("{game}1").parse::<Position>().expect("it is an id").board();
+            !board.foundations.is_empty()
+        };
+        for game in small_games().into_iter().filter(builds) {
+            play(format!("{game}{number} =partial").as_bytes(), (80, 24), |session| {
+                session.model.collects = number % 2 == 1;
+                for _ in 0..150 {
+                    let legal = &mut session.model.legal;
+                    let builds = |row: &LegalRow| legal.moves[row.mv].text.starts_with('*');
+                    let builds = legal.rows().iter().position(builds).filter(|_| dice.below(9) > 0);
+                    let rows = legal.rows().len();
+                    if rows == 0 {
+                        return;
+                    }
+                    legal.select(builds.unwrap_or_else(|| dice.below(rows)));
+                    let before = place(session);
+                    session.keys("\n");
+                    if session.model.collects {
+                        by_itself += usize::from(session.at() > before.0 + 1);
+                    } else if let Some(mv) = session.model.session.position().and_then(safe) {
+                        let before = place(session);
+                        let mut position =
+                            session.model.session.position().expect("it is dealt").clone();
+                        let could = outlook(&position);
+                        position.play(mv).expect("it is legal");
+                        assert!(could != Outlook::Winnable || outlook(&position) != Outlook::Lost);
+                        assert!(session.screen().contains("c collect"), "{}", session.screen());
+                        let after = place(session.keys("c"));
+                        assert_eq!(place(session.keys("u")), before, "{game}{number}");
+                        assert_eq!(place(session.keys("U")), after, "{game}{number}");
+                        by_key += 1;
+                        continue;
+                    }
+                    let after = place(session);
+                    assert!(session.model.session.position().and_then(safe).is_none());
+                    assert_eq!(place(session.keys("u")), before, "{game}{number}");
+                    assert_eq!(place(session.keys("U")), after, "{game}{number}");
+                }
+            });
+        }
+    }
+    // To the end of games that were won.
+    let text = String::from_utf8(fixture("carpet/solved.pn")).expect("fixtures are UTF-8");
+    let won =
+        records(text.as_bytes()).filter_map(|it| Line::of_record(&it, &DealBook::default()).ok());
+    for line in won.take(sized(9, 30)) {
+        let last = line.steps().len();
+        for at in (last * 2 / 3..last).step_by(5) {
+            let id = line.id().with_deal(line.deck());
+            let moves: Vec<String> = line.moves().take(at).map(|mv| mv.to_string()).collect();
+            play(format!("{id} {} =partial", moves.join(" ")).as_bytes(), (80, 24), |session| {
+                let before = place(session);
+                let after = place(session.keys("c"));
+                if after.0 > before.0 {
+                    by_key += 1;
+                    assert_eq!(place(session.keys("u")), before, "{id} {at}");
+                    assert_eq!(place(session.keys("U")), after, "{id} {at}");
+                    session.keys("u");
+                }
+                session.model.collects = true;
+                let next = line.steps()[at].mv.to_string();
+                let after = place(session.keys(&format!(":{next}\n")));
+                by_itself += usize::from(after.0 > before.0 + 1);
+                assert!(session.model.session.position().and_then(safe).is_none());
+                assert_eq!(place(session.keys("u")), before, "{id} {at}");
+            });
+        }
+    }
+    assert!(by_key > 20 && by_itself > 20, "{by_key} {by_itself}");
+    play(b"3x3x13x5+1 =partial", (80, 24), |session| {
+        assert!(session.keys("c").screen().contains("no card can safely go to a foundation"));
+    });
 }
 
 /// A pasted text is never a series of keys.

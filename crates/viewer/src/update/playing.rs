@@ -11,6 +11,9 @@ use crate::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};
 use patience_table::Pick;
 
+/// What is said if nothing can be collected.
+const NOTHING: &str = "no card can safely go to a foundation";
+
 /// Does what a key says of moves.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match command {
@@ -25,6 +28,13 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         }
         Command::Undo => moved_or_said(model, Session::undo),
         Command::Redo => moved_or_said(model, Session::redo),
+        Command::Collect => {
+            if is_dealt(model) {
+                let (cards, said) = model.session.collect(false);
+                model.moved();
+                model.message = said.or_else(|| (cards == 0).then(|| NOTHING.to_owned()));
+            }
+        }
         Command::Leave => moved_or_said(model, Session::leave),
         Command::Follow => follow(model),
         Command::ListBranches => {
@@ -118,8 +128,15 @@ pub(super) fn play_selected(model: &mut Model<'_, '_>) {
 pub(super) fn play(model: &mut Model<'_, '_>, mv: Move) {
     model.pick = Pick::default();
     let said = model.session.play_moves(&[mv]);
+    model.message = played(model, said);
+}
+
+/// Goes on after the user has played, with what goes to foundations by itself. Returns what is to be said.
+pub(super) fn played(model: &mut Model<'_, '_>, said: Option<String>) -> Option<String> {
+    let collects = model.collects && model.session.is_game();
+    let more = collects.then(|| model.session.collect(true)).and_then(|(_, more)| more);
     model.moved();
-    model.message = said;
+    more.or(said)
 }
 
 /// Turns up the stock, if that shows more than there was.

@@ -2,7 +2,7 @@
 
 use super::Task;
 use super::asking::{ask, go_on, refuse};
-use super::playing::{is_dealt, jump};
+use super::playing::{is_dealt, jump, played};
 use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
 use crate::keys::{Command, Key};
@@ -134,14 +134,11 @@ fn deal(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) -> Option<Task> {
     let at = model.session.at();
     let said = model.session.play_text(prompt.typed(), model.theme.suits);
-    if model.session.at() != at {
-        model.moved();
-    }
     let (said, rest) = match said {
         Ok(said) => (said, None),
         Err(refused) => (Some(refused.message), Some(refused.rest)),
     };
-    model.message = said;
+    model.message = if model.session.at() == at { said } else { played(model, said) };
     if let Some(rest) = rest {
         prompt.set(&rest);
         model.questions.asked = Some(prompt);

@@ -136,6 +136,7 @@ fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
         When::IsBranch => session.branch().is_some(),
         When::HasBranches => session.has_branches(),
         When::HasMoves => row.is_some(),
+        When::Collects => model.can_collect,
         When::IsAnalysed => model.analysis.is_on,
         When::HidesCards => session.hides(),
         When::HasRecords => model.count() > 1,

@@ -26,9 +26,9 @@ use super::model::marks::Marks;
 use super::model::session::Session;
 use super::model::{Model, Overlay};
 use super::theme::{Theme, Touch};
-use patience_core::game::Board;
+use patience_core::game::{Board, EffectKind};
 use patience_report::drawing;
-use patience_report::words::describe;
+use patience_report::words::{count, describe};
 use patience_search::analysis::Bounds;
 use patience_table::exposed;
 use ratatui_core::buffer::Buffer;
@@ -214,15 +214,16 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
 fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let half = usize::from(body.height) / 2;
     let board = scene.session.board();
-    let mut said = below(scene, body, half, drawn);
+    let mut said = below(scene, body, (half, 0), drawn);
     let height = said.len() as u16;
     let above = Rect { height: body.height - height, ..body };
     let used =
         board.map_or(0, |board| stage::draw(scene, board, above, body.bottom(), cells, drawn));
     let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
-    if rest.height > height && scene.session.diagnostic().is_some() {
+    if rest.height > height {
         // The board took less room than it could have.
-        said = below(scene, body, half + usize::from(rest.height - height), drawn);
+        let more = usize::from(rest.height - height);
+        said = below(scene, body, (half + more, more), drawn);
     }
     print(&said, rest, cells, drawn);
 }
@@ -263,9 +264,14 @@ fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
     analysis::rows(scene, body.width, height + usize::from(scene.has_curve))
 }
 
-/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic. Except for a
-/// diagnostic, their number is the same at every move of a record.
-fn below(scene: &Scene<'_, '_, '_>, body: Rect, room: usize, drawn: &mut Drawn) -> Vec<Row> {
+/// Returns the lines below the board: the move in words, with so many lines `more` than usual, or `room` lines
+/// of the diagnostic. Where both fit, their number is the same at every move of a record.
+fn below(
+    scene: &Scene<'_, '_, '_>,
+    body: Rect,
+    (room, more): (usize, usize),
+    drawn: &mut Drawn,
+) -> Vec<Row> {
     let blank = usize::from(scene.is_roomy);
     let has_board = scene.session.board().is_some();
     let mut rows = vec![Row::default(); if has_board { blank } else { 0 }];
@@ -279,9 +285,9 @@ fn below(scene: &Scene<'_, '_, '_>, body: Rect, room: usize, drawn: &mut Drawn) 
     }
     // The board should not move if the words take another line.
     let room = reserved(scene, body) - analysis.len();
-    let words = last_move(scene, body.width);
-    rows.extend(words.into_iter().take(room));
-    rows.resize_with(blank + room, Row::default);
+    let words = last_move(scene, body.width, room + more);
+    rows.extend(words);
+    rows.resize_with(rows.len().max(blank + room), Row::default);
     rows.extend(analysis);
     rows
 }
@@ -312,14 +318,22 @@ fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
     Some(drawn.lines().map(|line| text(line, scene.theme)).collect())
 }
 
-/// Returns the current move in words.
-fn last_move(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+/// Returns the current move in words, in so many lines: a deal of many cards says how many if that is all that
+/// fits.
+fn last_move(scene: &Scene<'_, '_, '_>, width: u16, most: usize) -> Vec<Row> {
     let Some(step) = scene.session.last_move() else {
         let is_deal = scene.session.board().is_some() && scene.session.at() == 0;
         return if is_deal { vec![Row::from("as dealt")] } else { Vec::new() };
     };
-    let words = describe(&step.effect, scene.theme.suits);
-    wrap(&text(&format!("move {}: {words}", step.index), scene.theme), width)
+    let effect = &step.effect;
+    let in_lines =
+        |words: &str| wrap(&text(&format!("move {}: {words}", step.index), scene.theme), width);
+    let mut lines = in_lines(&describe(effect, scene.theme.suits));
+    if lines.len() > most && effect.kind == EffectKind::Deal {
+        lines = in_lines(&format!("deal {}", count(effect.steps.len(), "card")));
+    }
+    lines.truncate(most);
+    lines
 }
 
 /// Returns the style of text that is in front.

@@ -57,6 +57,9 @@ pub(crate) struct Play {
     /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
     with_deal: bool,
+    /// Let cards go to foundations by themselves, where that can do no harm
+    #[arg(long, conflicts_with = "plain")]
+    collect: bool,
     /// Play in words, line by line, on any terminal or pipe: for screen readers. Moves and commands
     /// come from standard input; `help` lists them
     #[arg(long)]
@@ -102,6 +105,7 @@ impl Play {
             rulebook: RULEBOOK,
             sight: self.reveal.sight(),
             writes_deals: self.with_deal,
+            collects: self.collect,
         };
         let played = patience_viewer::play(
             &library,

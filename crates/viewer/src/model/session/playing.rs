@@ -8,7 +8,7 @@ use patience_core::notation::Outcome;
 use patience_report::typed_moves;
 use patience_report::typed_moves::TypedMoves;
 use patience_report::words;
-use patience_table::{Game, NodeId, Table};
+use patience_table::{Game, NodeId, Table, safe};
 
 /// Moves that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +116,20 @@ impl Session<'_> {
             }
             Outcome::Partial => Some(format!("branch after move {from}; backspace leaves it")),
         }
+    }
+
+    /// Plays all that can safely go to foundations, to be undone as one: together with what was played last, or by
+    /// itself. Returns how many cards that are, and what is to be said of it.
+    pub(crate) fn collect(&mut self, mut is_bound: bool) -> (usize, Option<String>) {
+        let (mut cards, mut said) = (0, None);
+        while let Some(mv) = self.position().and_then(safe) {
+            said = self.play_moves(&[mv]);
+            if let Some(Game { table, .. }) = self.game.as_mut().filter(|_| is_bound) {
+                table.bind();
+            }
+            (cards, is_bound) = (cards + 1, true);
+        }
+        (cards, said)
     }
 
     /// Plays moves that the program found. A game has its help, then.
