@@ -137,11 +137,8 @@ fn is_like_record(text: &str) -> bool {
 
 /// Returns whether a text can only be a path.
 fn is_path(text: &str) -> bool {
-    let ends = [".pn", ".gz", ".zst"];
     let first = text.split(['[', ' ', ';']).next().unwrap_or_default();
-    text.starts_with('~')
-        || first.contains(is_separator)
-        || ends.iter().any(|end| text.ends_with(end))
+    text.starts_with('~') || first.contains(is_separator) || text.ends_with(".pn")
 }
 
 /// Returns what a game is about: the first paragraph of its rules, on one line.
