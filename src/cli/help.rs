@@ -168,7 +168,7 @@ pub(crate) static HELP: &[Help] = &[
             ),
             (
                 "Draw how many deals took how many positions:",
-                "patience census plot --show nodes deals.zst -o nodes.svg",
+                "patience census plot --show nodes deals.jsonl -o nodes.svg",
             ),
         ],
         good: "the picture was drawn",

@@ -1,10 +1,7 @@
 //! An output replaces what the same kind of output wrote, and nothing else unless `--force` says so.
 
 use crate::run::{err, feed, folder, formats, path, run, status};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -45,9 +42,6 @@ fn write(output: usize, file: &Path, more: &[&str]) -> (i32, String) {
 /// Files that no output made, with a part of what is said of each.
 fn others() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let records = "; mine\n2x2x1x1+[AH AS] 1a *1a\n\n3x3x13x5+2 2a =partial\n";
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(records.as_bytes()).expect("memory can be written");
-    let packed = packed.finish().expect("memory can be written");
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"></svg>\n";
     let html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Me</title>\n";
     let xml =
@@ -56,8 +50,7 @@ fn others() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("mine.pn", records.into(), "holds 2 records"),
         ("mine.svg", records.into(), "holds 2 records"),
         ("mine.txt", records.replace('\n', "\r\n").into(), "holds 2 records"),
-        ("mine.pn.gz", packed.clone(), "holds 2 records"),
-        ("mine.html", packed, "holds 2 records"),
+        ("mine.pn.gz", b"\x1f\x8b\x08\0".to_vec(), "was not written by"),
         ("deals.pn", b"2x2x1x1+7[AH AS]\n".to_vec(), "holds 1 record"),
         ("cut.pn", b"2x2x1x1+[AH".to_vec(), "holds 1 record"),
         ("logo.svg", svg.into(), "was not written by"),

@@ -143,15 +143,15 @@ fn census_leaves_the_deal_in_hand() {
 /// However often it was interrupted, a census ends with the files of one that was not.
 #[test]
 fn an_interrupted_census_goes_on_as_if_it_had_not_been() {
-    let files = ["out.jsonl", "deals.jsonl", "deals.zst", "won.pn"];
-    for deals in &files[1..3] {
+    let files = ["out.jsonl", "deals.jsonl", "won.pn"];
+    {
         let arguments = |folder: &Path| -> Vec<String> {
             let file = |name: &str| path(&folder.join(name)).to_owned();
             let game = ["census", "3x3x13x5+", "carpet+", "--numbers", "1..=1700", "--resume"];
             let game = game.into_iter().map(str::to_owned);
             let more = ["--jobs", "2", "--format", "jsonl", "--out"].map(str::to_owned);
-            let chunks = [file(files[0]), "--deals-out".to_owned(), file(deals)];
-            let records = ["--records".to_owned(), file(files[3])];
+            let chunks = [file(files[0]), "--deals-out".to_owned(), file(files[1])];
+            let records = ["--records".to_owned(), file(files[2])];
             game.chain(more).chain(chunks).chain(records).collect()
         };
         let (whole, often) = (folder("uninterrupted"), folder("often-interrupted"));

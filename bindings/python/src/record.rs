@@ -364,7 +364,7 @@ impl Records {
 }
 
 /// Reads the records of a file one after another, in little memory however large it is. It reads
-/// what the program reads: compressed files, and bytes of any encoding. A file without a record is an
+/// what the program reads: bytes of any encoding. A file without a record is an
 /// error. `deals` are known to all records: a text, or a path of a file.
 ///
 /// >>> import pathlib, tempfile

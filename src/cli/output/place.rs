@@ -8,7 +8,7 @@ use patience_core::notation::MAX_RECORD;
 use patience_core::notation::Record;
 use patience_core::text::english::count;
 use patience_core::text::shown_path;
-use patience_files::compressed;
+use patience_files::opened::open;
 use patience_files::parts::Parts;
 use patience_files::replace::{self, Replacement};
 use patience_files::stream::Stream;
@@ -111,9 +111,9 @@ impl Force {
     }
 }
 
-/// Returns how many records of games, or deals, a file holds, compressed or not.
+/// Returns how many records of games, or deals, a file holds.
 fn records(file: &Path) -> usize {
-    let opened = File::open(file).and_then(compressed::open);
+    let opened = File::open(file).and_then(|it| open(Some(file), it));
     let text = opened.and_then(|opened| Parts::new(opened.reader, MAX_RECORD).read_all());
     let is_game = |record: &Record<'_>| record.id().is_ok();
     text.map_or(0, |text| text.source("").records().filter(is_game).count())

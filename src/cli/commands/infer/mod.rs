@@ -34,8 +34,8 @@ use text::TextPrinter;
 pub(crate) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Known card, by its place in the deal: `3.5=AH` (the fifth card dealt to column 3), `b4=7S` (a
