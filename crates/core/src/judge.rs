@@ -243,7 +243,12 @@ impl<'a> Judge<'a> {
     /// ```
     pub fn advance(&mut self) -> Option<&Judged<'a>> {
         loop {
-            let judged = self.judged.insert(Judged::unjudged(self.records.next()?));
+            let record = self.records.next()?;
+            // The memory of the last is used again.
+            let judged = match &mut self.judged {
+                Some(judged) => judged.renewed(record),
+                none => none.insert(Judged::unjudged(record)),
+            };
             if !judged.record.is_deal_book_entry() {
                 judged.judge(&mut self.deck, &self.deals, self.keeps_partial);
             } else if let Err(fault) = self.deals.add_at(&judged.record, &mut self.locator) {
@@ -351,6 +356,16 @@ impl<'a> Judged<'a> {
     fn unjudged(record: Record<'a>) -> Self {
         let (verdict, previous) = (Verdict::NONE, Previous::default());
         Self { record, verdict, end: None, dealt: None, entry: None, previous }
+    }
+
+    /// Turns this into another record, without a verdict.
+    #[inline]
+    fn renewed(&mut self, record: Record<'a>) -> &mut Self {
+        self.record = record;
+        self.verdict = Verdict::NONE;
+        (self.end, self.dealt, self.entry) = (None, None, None);
+        self.previous = Previous::default();
+        self
     }
 
     /// Verifies the record, whose cards take the place of `deck`. Keeps the position if it ends partial
