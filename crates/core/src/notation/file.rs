@@ -41,8 +41,7 @@ pub const MAX_RECORD: usize = 64 << 20;
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
     let mut records = Records { text, next, has_id: false, like: None, max, after };
-    records.has_id = begins(&text[next..]) == Begins::Record;
-    records.skip_marks();
+    records.go_on(next, begins(&text[next..]) == Begins::Record);
     records
 }
 
@@ -64,17 +63,14 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// Skips byte-order marks right before the id of the next record: files that begin with one were
-    /// joined.
+    /// Skips byte-order marks right before the id of the next record, which begins with something else:
+    /// files that begin with one were joined.
     fn skip_marks(&mut self) {
         let rest = &self.text[self.next..];
         // Between the words of one they part these.
         let before = &self.text[..self.next];
         let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
-        if !self.has_id
-            && rest.starts_with(BYTE_ORDER_MARK)
-            && !(is_glued && unseen_at_end(before) == 0)
-        {
+        if rest.starts_with(BYTE_ORDER_MARK) && !(is_glued && unseen_at_end(before) == 0) {
             let unseen = unseen(rest);
             if is_byte_order_marks(&rest[..unseen]) && begins(&rest[unseen..]) == Begins::Record {
                 (self.next, self.has_id) = (self.next + unseen, true);
@@ -83,7 +79,7 @@ impl<'a> Records<'a> {
     }
 
     /// Parses the id at the start of a text. Returns it with the rest of the text.
-    #[inline]
+    #[inline(always)]
     fn id(&mut self, text: &'a [u8]) -> Result<(GameId, &'a [u8]), Fault> {
         if let Some((last, like)) = &self.like
             && let Some(id) = parse_id_like(last, like, text)
@@ -167,7 +163,9 @@ impl<'a> Records<'a> {
     #[inline]
     fn go_on(&mut self, next: usize, has_id: bool) {
         (self.next, self.has_id) = (next, has_id);
-        self.skip_marks();
+        if !has_id {
+            self.skip_marks();
+        }
     }
 
     /// Returns the text from a place on, as far as it is known.

@@ -140,6 +140,7 @@ pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
 
 /// Parses the game id at the start of a text if it differs from another, whose text before its
 /// number or deal is `like`, in the number alone. Returns the same as [`parse_id`] then, much sooner.
+#[inline(always)]
 pub(super) fn parse_id_like<'a>(
     id: &GameId,
     like: &[u8],
