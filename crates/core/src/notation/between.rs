@@ -159,9 +159,23 @@ fn last_moves(text: &[u8], first: usize, reads: impl Fn(&[u8]) -> bool) -> Optio
     own
 }
 
+/// Returns whether a text begins as most moves do and no mark does: a number that is one has a sign right
+/// behind it.
+fn begins_with_move(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match &text[digits..] {
+        [b'a'..=b'z' | b' ', ..] if digits > 0 => true,
+        [b'+', ..] | [b'*', b'a'..=b'z', ..] | [b'*' | b'a'..=b'z', b'0'..=b'9', ..] => digits == 0,
+        _ => false,
+    }
+}
+
 /// Returns whether the first line of a text is a mark of a list, or begins with one before an id or
 /// prose.
 pub(super) fn begins_with_mark(text: &[u8]) -> bool {
+    if begins_with_move(text) {
+        return false;
+    }
     let line = split_comment(text).0;
     let mut at = 0;
     while at < line.len() && begins(&line[at..]) == Begins::Nothing {
