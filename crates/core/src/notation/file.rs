@@ -402,6 +402,10 @@ pub fn may_have_tagged_deals(text: &[u8]) -> bool {
 /// Returns whether the first word of a text, or its first line, ends the record before it.
 fn ends_record(text: &[u8]) -> bool {
     let word = first_word(text);
+    // The commonest moves of all, which end nothing.
+    if let [b'+'] | [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9'] | [b'a'..=b'i', b'1'..=b'9'] = word {
+        return begins_with_mark(text);
+    }
     begins(text) != Begins::Nothing
         || begins_with_mark(text)
         || Variant::moves_of_any(word) < word.len()
