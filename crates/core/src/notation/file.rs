@@ -1,5 +1,6 @@
 //! The records of a source.
 
+use super::between::{after_outcome, begins_with_mark, ends_on_its_line, without_between};
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{
     Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, start_after,
@@ -11,8 +12,8 @@ use super::held::{
     BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
 };
 use super::id::{GameId, parse_id, parse_id_like};
-use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
 use super::record::{Head, Record};
+use super::variant::Variant;
 use crate::text::{Span, line_start};
 use memchr::{memchr_iter, memrchr3};
 
@@ -40,7 +41,7 @@ pub const MAX_RECORD: usize = 64 << 20;
 /// text, if the text is a part of another.
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    let mut records = Records { text, next, has_id: false, like: None, max, after };
+    let mut records = Records { text, next, has_id: false, like: None, max, after, first: next };
     records.go_on(next, begins(&text[next..]) == Begins::Record);
     records
 }
@@ -60,6 +61,8 @@ pub struct Records<'a> {
     max: usize,
     /// The next word after the text.
     after: &'a [u8],
+    /// Where the first text that is not blank begins.
+    first: usize,
 }
 
 impl<'a> Records<'a> {
@@ -114,7 +117,7 @@ impl<'a> Records<'a> {
         if next - start > self.max {
             return None;
         }
-        let end = if has_comments || may_end_with_mark(&text[moves..next]) {
+        let end = if has_comments || !ends_on_its_line(&text[moves..next]) {
             let head = Beginning { id: Some(Ok((id, opening))), brackets: None, moves };
             head.end(&text[..next], start, self.rest(next), has_comments)
         } else {
@@ -156,7 +159,9 @@ impl<'a> Records<'a> {
         }
         self.go_on(end, has_id && end == next);
         let is_closed = head.is_closed();
-        Record::read(&text[..end], start, head.id, is_closed, self.rest(end), has_comments)
+        let record =
+            Record::read(&text[..end], start, head.id, is_closed, self.rest(end), has_comments);
+        if start > self.first { record.after_another() } else { record }
     }
 
     /// Goes on at a place. `has_id` says whether a record begins there.
@@ -262,32 +267,39 @@ impl Beginning {
     }
 
     /// Returns where the record ends that begins at `start`, of a text up to the next one, with which the
-    /// rest begins: before marks and characters that nobody sees.
+    /// rest begins: before text between records and characters that nobody sees.
     #[inline]
     fn end(&self, text: &[u8], start: usize, rest: &[u8], has_comments: bool) -> usize {
         // What is glued to a bad id is in its word.
         let after_word = |at: usize| at.max(start + first_word(&text[start..]).len());
         let first = match &self.brackets {
             Some(Brackets { is_closed: false, opening, .. }) => {
-                return without_unseen(text, after_word(opening + 1));
+                let first = after_word(opening + 1);
+                let end = after_outcome(text, first).unwrap_or(text.len());
+                return without_unseen(&text[..end], first);
             }
             _ if self.id.is_none() => return text.len(),
-            _ if !has_comments && !may_end_with_mark(&text[self.moves..]) => return text.len(),
+            _ if !has_comments && ends_on_its_line(&text[self.moves..]) => return text.len(),
             Some(_) => self.moves,
             None if matches!(self.id, Some(Ok(_))) => self.moves,
             None => after_word(self.moves),
         };
+        let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
+        let reads = |word: &[u8]| match id {
+            Some((id, _)) => id.variant.reads(word),
+            None => Variant::moves_of_any(word) == word.len(),
+        };
         // What is before an id on its line is the number of that record.
         let is_move = |digits: &str, line: usize| {
             let is_alone = rest.is_empty() || line < line_start(text, text.len(), self.moves);
-            let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
-            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits))
+            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits.as_bytes()))
         };
         // Each may stand before the other.
         let mut end = text.len();
         loop {
-            let shorter =
-                without_unseen(&text[..without_marks(&text[..end], self.moves, is_move)], first);
+            let shares_line = end == text.len() && !rest.is_empty();
+            let between = without_between(&text[..end], first, shares_line, reads, is_move);
+            let shorter = without_unseen(&text[..between], first);
             if shorter == end {
                 return end;
             }
@@ -389,7 +401,10 @@ pub fn may_have_tagged_deals(text: &[u8]) -> bool {
 
 /// Returns whether the first word of a text, or its first line, ends the record before it.
 fn ends_record(text: &[u8]) -> bool {
-    begins(text) != Begins::Nothing || begins_with_mark(text)
+    let word = first_word(text);
+    begins(text) != Begins::Nothing
+        || begins_with_mark(text)
+        || Variant::moves_of_any(word) < word.len()
 }
 
 /// Returns whether any record may be a deal after a number, and nothing after the deal but what ends

@@ -132,6 +132,18 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Returns it as one that follows another: text without an id is between records there.
+    #[inline]
+    pub(super) fn after_another(mut self) -> Self {
+        if let Err(Fault { kind: FaultKind::Text(fault @ TextFault::BeforeFirstGame), .. }) =
+            &mut self.head
+            && self.body == self.start
+        {
+            *fault = TextFault::BetweenRecords;
+        }
+        self
+    }
+
     /// Returns its game id.
     ///
     /// # Errors

@@ -39,7 +39,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.message = Some("there are no other records".to_owned());
         }
         Command::ListRecords => {
-            model.playback.is_on = false;
             model.overlays.show(Overlay::Records);
             model.records.select(model.record);
         }

@@ -86,11 +86,15 @@ fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
     Some(with_move(scene, Span::styled(format!("{sign} {}", code.as_str()), style)))
 }
 
-/// Adds the number of the move.
+/// Adds the number of the move, and before all a mark as long as no journal keeps what is played.
 fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
+    let is_kept = scene.model.not_kept.is_none();
+    let mark =
+        if is_kept { Span::default() } else { Span::styled("not kept", scene.theme.alarm()) };
+    let gap = if is_kept || text.content.is_empty() { "" } else { "   " };
     let moves = scene.session.moves().to_string();
     let at = format!("   move {:>1$} of {moves}", scene.session.number(), moves.len());
-    Line::from(vec![text, Span::styled(at, bold())])
+    Line::from(vec![mark, Span::raw(gap), text, Span::styled(at, bold())])
 }
 
 /// The least width of the name of a file with its line.

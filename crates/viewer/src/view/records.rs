@@ -6,7 +6,6 @@ use super::{Scene, bold};
 use crate::library::Entry;
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
-use crate::model::list::List;
 use crate::model::record_list::Order;
 use patience_report::diagnostic::{Code, shown as printable};
 use ratatui_core::buffer::Buffer;
@@ -121,20 +120,10 @@ impl Widths {
     }
 }
 
-/// Returns the width at which nothing in a list of so many rows is cut.
-pub(super) fn width(scene: &Scene<'_, '_, '_>, height: u16) -> u16 {
-    let (_, rows) = shown(scene, height.saturating_sub(3).into());
-    Widths::of(&rows, scene.model.count()).total() as u16
-}
-
 /// Returns the first row on the screen, and all of them in words.
 fn shown(scene: &Scene<'_, '_, '_>, height: usize) -> (usize, Vec<Shown>) {
     let records = &scene.model.records;
-    // Beside a board, the list stays at the record on the table until the user turns to it.
-    let is_open = scene.model.overlay() == Overlay::Records;
-    let here = records.rows.iter().position(|&row| row == scene.model.record);
-    let at = here.filter(|_| !is_open).unwrap_or(records.list.at);
-    let first = List { at, ..records.list }.first(records.rows.len(), height);
+    let first = records.list.first(records.rows.len(), height);
     let entries = scene.model.library.entries();
     let rows = records.rows.iter().skip(first).take(height);
     (first, rows.map(|&row| Shown::of(&entries[row])).collect())
@@ -167,7 +156,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let record = records.rows[at];
         let place = Rect { y, height: 1, ..body };
         put(&line(scene, record, &row, widths), place, scene.theme, cells);
-        if scene.model.overlay() == Overlay::Records && at == records.list.at {
+        if at == records.list.at {
             cells.set_style(place, Style::new().reversed());
         }
         drawn.hits.push((place, Target::Record(record)));
