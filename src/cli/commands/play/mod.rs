@@ -40,8 +40,8 @@ pub(crate) struct Play {
     /// to play on with, or file of records; write `./` before a file whose name reads as an id [default: choose a game]
     #[arg(value_name = "ID|PATH", value_parser = any_path())]
     game: Option<PathBuf>,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]

@@ -123,10 +123,8 @@ impl Printer for Referee<'_> {
 
 /// Returns whether a line of a session is moves, rather than a record.
 fn is_moves(line: &[u8]) -> bool {
-    use TextFault::{BeforeFirstGame, NotARecord};
-    let is_stray = |kind: &FaultKind| matches!(kind, FaultKind::Text(BeforeFirstGame | NotARecord));
     let fault = records(line).next().map(|record| record.id().err().map(|fault| fault.kind));
-    matches!(fault, Some(Some(kind)) if is_stray(&kind))
+    matches!(fault, Some(Some(kind)) if kind.is_stray())
 }
 
 impl Referee<'_> {
