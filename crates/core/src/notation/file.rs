@@ -112,7 +112,9 @@ impl<'a> Records<'a> {
             _ => (None, opening),
         };
         // Where a word goes on, another record may begin in it.
-        text.get(moves).filter(|&&byte| ends_word(byte))?;
+        if text.get(moves).is_some_and(|&byte| !ends_word(byte)) {
+            return None;
+        }
         let (next, is_record, has_comments) = next_start(text, moves, true, self.max);
         if next - start > self.max {
             return None;
