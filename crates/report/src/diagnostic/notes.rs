@@ -101,9 +101,8 @@ fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
     if is_first {
-        let before = comments_from(&text[..start], 0);
-        let found = before.into_iter().filter_map(|comment| a_record(text, comment));
-        hidden.extend(found.take(1));
+        let mut before = comments_from(&text[..start], 0);
+        hidden.extend(before.find_map(|comment| a_record(text, comment)));
     }
     if !record.may_have_comments() {
         return hidden;
@@ -239,8 +238,8 @@ pub(super) fn moves(record: &Record<'_>, comment: Span) -> Option<Hidden> {
 
 /// Returns what a comment hides of what a record lacks, for the diagnostic of the record.
 pub(super) fn hidden_of(record: &Record<'_>) -> Option<Hidden> {
-    let comments = record.comment_spans().into_iter();
-    comments.filter_map(|it| cards(record, it).or_else(|| moves(record, it))).next()
+    let mut comments = record.comment_spans();
+    comments.find_map(|it| cards(record, it).or_else(|| moves(record, it)))
 }
 
 /// Returns whether all text after the id and the deal of a record is moves, and an outcome.

@@ -200,7 +200,7 @@ impl Sarif {
             "endColumn": end.column,
             // Unlike JSON, SARIF counts every byte of the file, a byte-order mark too.
             "byteOffset": source.mark() + source.offset(span.start),
-            "byteLength": source.length(span),
+            "byteLength": span.len(),
         })
     }
 }
