@@ -361,7 +361,7 @@ impl Passage {
         let record = records_from(text, start, max, b"").last();
         let begins = record.as_ref().map_or(start, |record| record.extent().start);
         let passage = Self { is_blank: record.is_none(), ..Self::rest(text) };
-        (text.len() - begins > max).then_some((text.len(), passage))
+        is_longer(&text[begins..], max).then_some((text.len(), passage))
     }
 
     /// Passes a text from a place on, as far as its words are known: all, if `is_last` says that nothing
@@ -389,7 +389,8 @@ impl Passage {
             }
             // No more than is known of it wherever the text was cut.
             let seen = up_to_word(text, at, max);
-            let is_known = is_last || at + word.len() < text.len() || word.len() > short(word, max).len();
+            let is_known =
+                is_last || at + word.len() < text.len() || word.len() > short(word, max).len();
             let next = match self.is_blank {
                 true => Some((at, false)),
                 false if is_known => end_in(seen, at, false, max, None),

@@ -36,7 +36,7 @@ pub struct Record<'a> {
     body: usize,
     /// The text after it, as far as it is known.
     rest: &'a [u8],
-    /// Whether it may have comments. False if there are none after a good id.
+    /// Whether it may have comments to look at. False if there are none after a good id, or if it is too long.
     has_comments: bool,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Record<'a> {
         }
         let span = Span::new(start, start + end.max(1));
         let fault = Fault { span, kind: FaultKind::Text(TextFault::TooLong { max }) };
-        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: true }
+        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: false }
     }
 
     #[cold]
@@ -242,7 +242,7 @@ impl<'a> Record<'a> {
         self.comment_spans().map(|span| span.of(self.text)).collect()
     }
 
-    /// Returns whether it may have comments, which is known without a look at its text.
+    /// Returns whether it may have comments to look at, which is known without a look at its text.
     #[doc(hidden)]
     #[must_use]
     #[inline]
