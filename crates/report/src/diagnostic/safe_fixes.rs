@@ -67,6 +67,8 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
 /// Makes each line of a text between records a comment, if nothing in it could be a card, a move, an id or an
 /// outcome, and no id shares its last line.
 fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
+    // Of an outcome, too, a part may have got to another line.
+    let is_end = |outcome: &str, name: &str| outcome.starts_with(name) || outcome.ends_with(name);
     let could_be = |word: &str| {
         // A half of a move or of a card may have lost the other to another line.
         let is_half = |part: &str| {
@@ -81,7 +83,7 @@ fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
         let parts = || word.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
         let name = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
         word.contains(['=', '*', '+', '~', '^', '_'])
-            || name.parse::<Outcome>().is_ok()
+            || !name.is_empty() && Outcome::ALL.iter().any(|it| is_end(it.as_str(), &name))
             || matches!(begins(word.as_bytes()), Begins::Record | Begins::Unseen)
             || parts().next().is_some() && parts().all(part_is)
     };
