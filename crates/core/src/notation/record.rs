@@ -252,7 +252,6 @@ impl<'a> Record<'a> {
 
     /// Returns the places of its comments.
     #[doc(hidden)]
-    #[must_use]
     pub fn comment_spans(&self) -> impl Iterator<Item = Span> + use<'a> {
         comments_from(self.text, self.start)
     }
