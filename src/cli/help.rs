@@ -60,8 +60,8 @@ pub(crate) static HELP: &[Help] = &[
                 "patience verify --format concise solutions.pn",
             ),
             (
-                "Write a report for code scanning, too:",
-                "patience verify --output sarif=patience.sarif solutions.pn",
+                "Write a report of tests to a file:",
+                "patience verify --format junit --output junit.xml solutions.pn",
             ),
             (
                 "Accept games that are not finished:",
@@ -168,7 +168,7 @@ pub(crate) static HELP: &[Help] = &[
             ),
             (
                 "Draw how many deals took how many positions:",
-                "patience census plot --show nodes deals.zst -o nodes.svg",
+                "patience census plot --show nodes deals.jsonl -o nodes.svg",
             ),
         ],
         good: "the picture was drawn",

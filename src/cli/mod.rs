@@ -9,6 +9,7 @@
 //! - `input`: sources of records, games and deals in arguments; `pipeline` works on them on all
 //!   threads, in order; `argument_help` says what to type in place of an id or a record that is
 //!   no file, or lacks its quotes
+//! - `session`: a game that is played line by line, in JSON for `show` and in words for `play`
 //! - `output`: streams, the terminal, progress, reports and pages; `place` is where an output
 //!   goes
 
@@ -18,6 +19,7 @@ mod failure;
 mod help;
 mod input;
 mod output;
+mod session;
 
 use arguments::{Appearance, Command, parse};
 use clap::error::ErrorKind;

@@ -69,7 +69,7 @@ fn cards_are_told_where_deals_are_counted() {
     let record = records(MANY_UNKNOWN.as_bytes()).next().expect("there is a record");
     let question = Question::new(&[&record], &DealBook::default()).expect("it is well-formed");
     let budget = || Budget::nodes(100_000_000);
-    assert_eq!(question.count(&mut budget()), Count::Exact(2160.into()));
+    assert_eq!(question.count(&mut budget()), Count::Exact(2160));
     let told = question.possible_cards(true, &mut budget()).expect("it is found out");
     let cards = told.expect("there are deals").cards;
     assert!(cards.iter().all(|possible| possible.undecided.is_empty()));

@@ -80,16 +80,6 @@ fn comments_change_no_verdict() {
 }
 
 #[test]
-fn sarif_has_a_result_for_each_warning() {
-    let output = run(&["analyse", "--format", "sarif", "-e", LOSES, "-e", "2x2x2x1+1 11"]);
-    let log: Value = serde_json::from_str(&out(&output)).expect("a JSON object");
-    let results = log["runs"][0]["results"].as_array().expect("an array");
-    let of = |at: usize, key: &str| results[at][key].as_str().unwrap_or_default().to_owned();
-    assert_eq!((of(0, "ruleId"), of(0, "level")), ("review::losing-move".into(), "warning".into()));
-    assert_eq!((of(1, "ruleId"), of(1, "level")), ("match::same-place".into(), "error".into()));
-}
-
-#[test]
 fn analyses_do_not_depend_on_the_number_of_threads() {
     let outputs = ["1", "3"].map(|jobs| {
         let arguments = ["analyse", "--format", "json", "--nodes", "300", "--jobs", jobs];
@@ -122,20 +112,4 @@ fn verify_says_whether_a_partial_game_can_still_be_won() {
     assert_eq!(outlooks, [Value::from("lost"), Value::from("winnable"), Value::Null]);
     let closed = out(&run(&["verify", "--solve", "-e", "2x2x5x3-1 + =partial"]));
     assert!(closed.contains("; can be won, looked at the stock\n"), "{closed}");
-}
-
-/// A long game has thousands of warnings, and each took the time to read the whole record.
-#[test]
-fn sarif_takes_time_in_proportion_to_a_game() {
-    let game = format!("2x2x6x2+9 1a{} =partial", " ab ba".repeat(1500));
-    let timed = |format: &str| {
-        let begun = std::time::Instant::now();
-        let output = run(&["analyse", "--nodes", "100", "--format", format, "-e", &game]);
-        assert_eq!(status(&output), 0);
-        (out(&output), begun.elapsed())
-    };
-    let ((_, lines), (log, sarif)) = (timed("jsonl"), timed("sarif"));
-    assert!(log.matches("\"ruleId\":").count() > 1000);
-    // It was 100 times as long.
-    assert!(sarif < 20 * lines, "{sarif:?}, and {lines:?} as JSON");
 }

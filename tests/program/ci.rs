@@ -26,7 +26,7 @@ fn step(line: &str, within: &Path, on_github: bool) -> Output {
     let folder = Path::new(PROGRAM).parent().expect("the program lies in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     Command::new("bash")
-        .args(["-e", "-c", line])
+        .args(["-e", "-o", "pipefail", "-c", line])
         .env("PATH", format!("{}:{path}", folder.display()))
         .env("GITHUB_ACTIONS", on_github.to_string())
         .env("GITHUB_WORKSPACE", within)
@@ -38,27 +38,31 @@ fn step(line: &str, within: &Path, on_github: bool) -> Output {
 
 /// Runs the steps of a job on good and on bad solutions. Returns all output of the bad run.
 fn check(name: &str, steps: &[String], reports: &[String], on_github: bool) -> String {
-    let steps: Vec<&String> = steps.iter().filter(|step| step.starts_with("patience ")).collect();
+    let (steps, after): (Vec<&String>, Vec<&String>) =
+        steps.iter().skip(1).partition(|step| step.starts_with("patience "));
     assert_eq!(steps.len(), 2);
     let folder = folder(name);
     fs::create_dir(folder.join("solutions")).expect("a folder can be made");
     let solution = folder.join("solutions/a.pn");
     fs::write(&solution, WON).expect("a file can be written");
-    for line in &steps {
+    for line in steps.iter().chain(&after) {
         let output = step(line, &folder, on_github);
         assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
     }
     for report in reports {
         let text = fs::read_to_string(folder.join(report)).expect("it is written");
-        assert!(!text.contains("(A♥ and A♠)"), "{text}");
+        assert!(!text.contains("match::occupied-freecell"), "{text}");
     }
     fs::write(&solution, WRONG).expect("a file can be written");
     assert_eq!(step(steps[0], &folder, on_github).status.code(), Some(0));
     let output = step(steps[1], &folder, on_github);
     assert_eq!(output.status.code(), Some(1));
+    for line in &after {
+        assert_eq!(step(line, &folder, on_github).status.code(), Some(0), "{line}");
+    }
     for report in reports {
         let text = fs::read_to_string(folder.join(report)).expect("it is written");
-        assert!(text.contains("(A♥ and A♠)"), "{text}");
+        assert!(text.contains("match::occupied-freecell"), "{text}");
         assert!(text.contains("solutions/a.pn") && !text.contains(crate::run::path(&folder)));
     }
     fs::write(&solution, WON.replace(' ', "  ")).expect("a file can be written");
@@ -75,9 +79,7 @@ fn the_job_for_github_runs() {
         .iter()
         .filter_map(|step| Some(step.as_mapping_get("run")?.as_str()?.to_owned()))
         .collect();
-    let report = all.iter().find_map(|step| step.as_mapping_get("with"));
-    let report = text(&report.expect("a step that uploads")["sarif_file"]);
-    let said = check("github", &steps, &[report], true);
+    let said = check("github", &steps, &[], true);
     assert!(said.contains("::error file=solutions/a.pn,line=1,col=20,"), "{said}");
     assert!(said.contains("]: move 2 is illegal"), "{said}");
 }
@@ -86,10 +88,54 @@ fn the_job_for_github_runs() {
 fn the_job_for_gitlab_runs() {
     let jobs = jobs();
     let job = &jobs[1]["verify"];
-    let steps: Vec<String> = job["script"].as_vec().expect("a list").iter().map(text).collect();
+    let script = |part: &str| job[part].as_vec().expect("a list").iter().map(text);
+    let steps: Vec<String> = script("script").chain(script("after_script")).collect();
     let reports = &job["artifacts"]["reports"];
     let reports = [text(&reports["codequality"]), text(&reports["junit"])];
     assert!(!check("gitlab", &steps, &reports, false).contains("::error"));
+}
+
+/// The lines for a shell on the page, in order: a SARIF log, a list of failures, new failures, and the
+/// files that fail.
+#[test]
+fn the_recipes_run() {
+    let blocks: Vec<&str> =
+        PAGE.split("```sh\n").skip(1).filter_map(|block| block.split("```").next()).collect();
+    let [sarif, list, new, files] = blocks[..] else { panic!("{blocks:?}") };
+    assert!(blocks.iter().all(|block| block.lines().count() <= 15));
+    let folder = folder("recipes");
+    fs::create_dir(folder.join("solutions")).expect("a folder can be made");
+    let write = |name: &str, text: &str| {
+        fs::write(folder.join("solutions").join(name), text).expect("a file can be written");
+    };
+    let shell = |line: &str| {
+        let output = step(&format!("set +o pipefail; {line}"), &folder, false);
+        assert_eq!(err(&output), "", "{line}");
+        (output.status.code(), out(&output))
+    };
+    write("a b.pn", &[WON, WRONG, "2x2x1x1+[AH AS] 1a\n"].concat());
+    write("good.pn", WON);
+    write("noted.pn", "2x2x1x1+[AH AS] 1a *1a ; 2x2x1x1+[AH AS] 1a *1a\n");
+    assert_eq!(shell(sarif).0, Some(0));
+    let log = fs::read_to_string(folder.join("patience.sarif")).expect("it is written");
+    let log: serde_json::Value = serde_json::from_str(&log).expect("it is JSON");
+    let results = log["runs"][0]["results"].as_array().expect("a list");
+    let codes: Vec<_> = results.iter().map(|result| result["ruleId"].as_str()).collect();
+    assert_eq!(codes, [Some("match::occupied-freecell"), Some("outcome::not-reached")]);
+    let place = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "solutions/a%20b.pn");
+    assert_eq!(place["region"], serde_json::json!({ "startLine": 2, "startColumn": 20 }));
+    assert_eq!(shell(files), (Some(0), "solutions/a b.pn\n".to_owned()));
+    assert_eq!(shell(list), (Some(0), String::new()));
+    let function = list.lines().next().expect("a function");
+    let new = format!("{function}\n{new}");
+    // Failures that are known may move.
+    write("a b.pn", &["; moved\n", WRONG, WON, "2x2x1x1+[AH AS] 1a\n"].concat());
+    assert_eq!(shell(&new), (Some(0), String::new()));
+    write("new.pn", WRONG);
+    let (status, said) = shell(&new);
+    assert_eq!((status, said.lines().count()), (Some(1), 1), "{said}");
+    assert!(said.starts_with("solutions/new.pn: match::occupied-freecell: "), "{said}");
 }
 
 #[test]
@@ -135,15 +181,15 @@ fn the_action_runs_in_an_old_bash() {
         fs::write(folder.join(name).join("a.pn"), WON).expect("a file can be written");
     }
     let outputs = folder.join("outputs");
-    let run = |paths: &str, sarif: &str| {
+    let run = |paths: &str| {
         let _ = fs::remove_file(&outputs);
         let line = format!(
-            "export PATHS=\"$1\" SARIF=\"$2\" GITHUB_OUTPUT=\"$3\"; enable -n mapfile readarray; {verify}"
+            "export PATHS=\"$1\" GITHUB_OUTPUT=\"$2\"; enable -n mapfile readarray; {verify}"
         );
         let within = Path::new(PROGRAM).parent().expect("the program lies in a folder");
         let path = std::env::var("PATH").unwrap_or_default();
         let output = Command::new("bash")
-            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &line, "step", paths, sarif])
+            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &line, "step", paths])
             .arg(&outputs)
             .env("PATH", format!("{}:{path}", within.display()))
             .current_dir(&folder)
@@ -157,17 +203,16 @@ fn the_action_runs_in_an_old_bash() {
     for end in ["\n", "\r\n", "\r", "  \n", " \t\r\n\r\n"] {
         for paths in [one.to_owned(), format!("{one}{end}"), format!("{end}  {one}{end}{other}")] {
             let records = 1 + usize::from(paths.contains(other));
-            let (status, output, said) = run(&paths, "");
+            let (status, output, said) = run(&paths);
             assert_eq!((status, &*output), (Some(0), "passed=true\n"), "{paths:?}: {said}");
             assert!(said.starts_with(&format!("{records} record")), "{paths:?}: {said}");
         }
     }
     // Without a path, everything is verified.
-    let (status, _, said) = run(" \r\n", &format!("report.sarif{}", '\r'));
+    let (status, _, said) = run(" \r\n");
     assert!(status == Some(0) && said.starts_with("2 records"), "{said}");
-    assert!(folder.join("report.sarif").exists());
     fs::write(folder.join(one).join("b.pn"), WRONG).expect("a file can be written");
-    let (status, output, _) = run("my solutions\r\n", "");
+    let (status, output, _) = run("my solutions\r\n");
     assert_eq!((status, &*output), (Some(1), "passed=false\n"));
     assert!(!folder.join("oops").exists());
 }

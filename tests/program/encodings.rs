@@ -12,12 +12,6 @@ fn files(folder: &Path) -> Vec<(String, Vec<String>)> {
     let site = "#147198 1a 23\n#7 + 1a\n".to_owned();
     let board = "AS 2H 3S AH\n3H 2S\n".to_owned();
     let record = "; a title\n2x2x1x1+[AH AS] 1a *1a ; won\n2x2x1x1+[AS AH] =partial\n".to_owned();
-    let failing = folder.join("failing.pn");
-    fs::write(&failing, "2x2x1x1+[AH AS] 1a\n").expect("it can be written");
-    let baseline = folder.join("baseline");
-    let written = run(&["verify", path(&failing), "--write-baseline", path(&baseline)]);
-    assert_eq!(status(&written), 0, "{}", err(&written));
-    let baseline = fs::read_to_string(baseline).expect("it was written");
     let census = folder.join("census.jsonl");
     let counted = run(&["census", "2x2x4x3+", "--numbers", "1..=40", "--out", path(&census)]);
     assert_eq!(status(&counted), 0, "{}", err(&counted));
@@ -26,7 +20,6 @@ fn files(folder: &Path) -> Vec<(String, Vec<String>)> {
     vec![
         (site, words(&["import"])),
         (board, words(&["import", "--board", "2x2x3x4+"])),
-        (baseline, words(&["verify", path(&failing), "--baseline"])),
         (deals, words(&["show", "--with-deal", "carpet+7", "--deals"])),
         (census.clone(), words(&["census", "merge"])),
         (record.clone(), words(&["verify", "-v"])),

@@ -1,10 +1,7 @@
-//! Large, slow, compressed and broken sources.
+//! Large, slow and compressed sources.
 
 use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use patience::words::grouped;
-use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use patience_report::words::grouped;
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -100,12 +97,12 @@ fn sources_of_any_size_take_little_memory() {
 #[test]
 fn reports_of_any_size_take_little_memory() {
     let Some(limit) = memory(11_000) else { return };
-    // Every record fails. As SARIF and JUnit, the report alone is larger than the memory there is.
-    for format in ["github", "sarif", "junit", "gitlab", "files"] {
+    // Every record fails. As JUnit, the report alone is larger than the memory there is.
+    for format in ["github", "junit"] {
         let arguments = format!("verify --jobs 1 --format {format}");
         let output = limited(&limit, &arguments, WRONG.repeat(1000).as_bytes(), 20);
         assert_eq!(status(&output), 1, "{format}: {}", err(&output));
-        if ["sarif", "junit"].contains(&format) {
+        if format == "junit" {
             assert!(output.stdout.len() > 11_000 << 10, "{format}: {}", output.stdout.len());
         }
     }
@@ -216,20 +213,6 @@ fn memory_that_runs_out_is_an_error() {
     let output = limited(&limit, "verify --jobs 1", book.as_bytes(), 1);
     assert_eq!(status(&output), 2, "{}", out(&output));
     assert!(err(&output).contains("memory allocation of "), "{}", err(&output));
-}
-
-#[cfg_attr(windows, ignore = "limits are those of a shell")]
-#[test]
-fn listed_deals_take_no_memory() {
-    let Some(limit) = memory(19_000) else { return };
-    for format in ["text", "json"] {
-        let line = format!("infer --effort 20 --all 60000 --format {format}");
-        let output = limited(&limit, &line, b"3x3x13x5+[?:39x] 1a =partial", 1);
-        assert!(err(&output).is_empty(), "{}", err(&output));
-        let said = out(&output);
-        let between = said.matches(if format == "json" { "],[" } else { "\n\n; deal " }).count();
-        assert_eq!(between, 59_999);
-    }
 }
 
 /// A game is the same whoever searches beside it.
@@ -358,119 +341,51 @@ fn a_reader_may_leave_after_any_byte() {
     }
 }
 
-fn gzip(text: &str) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(text.as_bytes()).expect("memory can be written");
-    encoder.finish().expect("memory can be written")
-}
-
-fn zstandard(text: &str) -> Vec<u8> {
-    compress_to_vec(text.as_bytes(), CompressionLevel::Fastest)
-}
-
+/// A compressed file is read through a pipe, and whoever names one is told how.
 #[test]
-fn compressed_files_are_read_as_they_are() {
+fn compressed_files_are_refused_with_the_command_that_reads_them() {
     let folder = folder("compressed");
-    let write = |name: &str, bytes: &[u8]| {
-        fs::write(folder.join(name), bytes).expect("a file can be written");
-    };
-    let (one, two) = (WON.repeat(3), WON.repeat(40_000));
-    write("a.pn.gz", &[gzip(&one), gzip(&two)].concat());
-    // Frames to skip, as `pzstd` writes them.
-    let skip = b"\x5f\x2a\x4d\x18\x03\0\0\0abc".as_slice();
-    write("b.pn.zst", &[skip, skip, &zstandard(&one), skip, &zstandard(&two), skip].concat());
-    write("c.pn", one.as_bytes());
-    // By its bytes, whatever its name.
-    write("d.pn", &zstandard(&one));
-    write("e.gz", &gzip(WRONG));
-    let output = run(&["verify", path(&folder)]);
-    assert_eq!(status(&output), 0, "{}", err(&output));
-    assert!(
-        out(&output).starts_with("80,012 records in 4 sources: 80,012 passed"),
-        "{}",
-        out(&output)
-    );
-    let output = feed(&["verify", "-"], &gzip(WRONG));
-    assert!(err(&output).contains("<stdin>:1:20"), "{}", err(&output));
-    // Every command reads them, but none writes them.
-    let file = folder.join("a.pn.gz");
-    let before = fs::read(&file).expect("the file can be read");
-    assert_eq!(out(&run(&["fmt", path(&file)])), one + &two);
-    write("f.pn.gz", &gzip("2x2x1x1+[AH  AS] 1a"));
-    let output = run(&["fmt", "--write", path(&folder.join("f.pn.gz"))]);
-    assert_eq!(status(&output), 2);
-    assert!(
-        err(&output).contains("f.pn.gz: not written: compressed files are not edited"),
-        "{}",
-        err(&output)
-    );
-    assert_eq!(fs::read(&file).expect("the file can be read"), before);
-}
-
-#[test]
-fn what_was_read_before_compressed_data_breaks_is_judged() {
-    let text = (1..=5000).map(|number| format!("3x3x13x5+{number} =partial\n")).collect::<String>();
-    for (name, format, whole) in
-        [("gzip", "gz", gzip(&text)), ("Zstandard", "zst", zstandard(&text.repeat(20)))]
-    {
-        let records = if format == "gz" { 5000 } else { 100_000 };
-        let file = folder(&format!("broken-{format}")).join(format!("a.pn.{format}"));
-        let judged = |bytes: &[u8], reason: &str| {
-            fs::write(&file, bytes).expect("a file can be written");
-            let output = run(&["verify", path(&file)]);
-            let said = format!("patience: {}: {reason}\n", file.display());
-            assert_eq!(err(&output), if reason.is_empty() { "" } else { &said });
-            assert_eq!(status(&output), if reason.is_empty() { 0 } else { 2 });
-            let text = out(&output);
-            assert!(text.contains(" 0 failed"), "{text}");
-            let number = text.split(' ').next().unwrap_or_default().replace(',', "");
-            number.parse::<usize>().unwrap_or(0)
+    let (gzip, zstandard) = (b"\x1f\x8b\x08\0".as_slice(), b"\x28\xb5\x2f\xfd\0".as_slice());
+    for (name, bytes, format, command) in [
+        ("a.pn.gz", gzip, "gzip", "zcat"),
+        ("b.pn", gzip, "gzip", "zcat"),
+        ("c.pn.zst", zstandard, "Zstandard", "zstdcat"),
+        ("d.pn", zstandard, "Zstandard", "zstdcat"),
+        // By its name, whatever it has.
+        ("E.PN.GZ", b"".as_slice(), "gzip", "zcat"),
+        ("f.zst", WON.as_bytes(), "Zstandard", "zstdcat"),
+    ] {
+        let file = folder.join(name);
+        let name = path(&file);
+        fs::write(&file, bytes).expect("a file can be written");
+        let said = |name: &str| {
+            let how =
+                format!("read it through a pipe, as in `{command} {name} | patience verify -`");
+            format!("compressed with {format}: {how}\n")
         };
-        // The last record before a cut may go on after it.
-        let cut = judged(&whole[..whole.len() / 2], &format!("the {name} data is incomplete"));
-        assert!(cut > 0 && cut < records, "{name}: {cut}");
-        let mut checksum = whole.clone();
-        let end = whole.len() - if format == "gz" { 6 } else { 1 };
-        checksum[end] ^= 1;
-        if format == "gz" {
-            let damaged = judged(&checksum, "the gzip data is damaged");
-            assert_eq!(damaged, records - 1);
+        for command in [
+            &["verify", name][..],
+            &["verify", "--fix", name],
+            &["verify", "--deals", name, "-e", WON],
+            &["fmt", "--write", name],
+            &["replay", name],
+            &["import", name],
+            &["census", "merge", name],
+        ] {
+            let output = run(command);
+            assert_eq!(status(&output), 2, "{command:?}");
+            let expected = format!("patience: {name}: {}", said(name));
+            assert!(err(&output).starts_with(&expected), "{command:?}: {}", err(&output));
+            assert_eq!(fs::read(&file).expect("it can be read"), bytes, "{command:?}");
         }
-        let follows = format!("something else follows the {name} data");
-        assert_eq!(judged(&[&whole[..], b"; more"].concat(), &follows), records);
-        assert_eq!(judged(&[&whole[..], &[0; 600]].concat(), ""), records);
-        assert_eq!(judged(&[&whole[..], &whole[..]].concat(), ""), 2 * records);
-        // What every record is needed for does not go on without the last.
-        fs::write(&file, [&whole[..], b"; more"].concat()).expect("a file can be written");
-        let output = run(&["infer", path(&file)]);
-        assert_eq!((status(&output), out(&output)), (1 + 1, String::new()));
-    }
-    // A frame for which more memory is needed than it may have.
-    let output = feed(&["verify"], b"\x28\xb5\x2f\xfd\x00\xb0");
-    let said =
-        "patience: <stdin>: the Zstandard data needs 4096 MiB of memory, more than 128 MiB\n";
-    assert_eq!((status(&output), err(&output).as_str()), (2, said));
-    let output = feed(&["verify"], b"\x28\xb5\x2f\xfd\x01\x00\x07");
-    let said = "patience: <stdin>: the Zstandard data needs a dictionary\n";
-    assert_eq!((status(&output), err(&output).as_str()), (2, said));
-}
-
-#[test]
-fn compressed_files_that_are_broken_are_errors() {
-    let text = (0..2000).map(|number| format!("3x3x13x5+{number} =partial\n")).collect::<String>();
-    for whole in [gzip(&text), zstandard(&text)] {
-        for length in (4..whole.len()).step_by(whole.len() / 40) {
-            let output = feed(&["verify", "-q"], &whole[..length]);
-            assert_eq!(status(&output), 2, "{length} of {}", whole.len());
-            assert!(err(&output).starts_with("patience: <stdin>: "), "{}", err(&output));
-        }
-        for at in (10..whole.len()).step_by(whole.len() / 40) {
-            let mut broken = whole.clone();
-            broken[at] ^= 0x10;
-            let output = feed(&["verify", "-q"], &broken);
-            // A bit may not matter, as in a name or a time.
-            assert!(status(&output) == 2 || status(&output) == 0, "{at} of {}", whole.len());
-            assert!(!err(&output).contains("panicked"));
+        if !bytes.is_empty() && bytes != WON.as_bytes() {
+            let output = feed(&["verify", "-"], bytes);
+            let file = if format == "gzip" { "FILE.gz" } else { "FILE.zst" };
+            assert_eq!(err(&output), format!("patience: <stdin>: {}", said(file)));
         }
     }
+    // Only names of files of records are read in a folder, and these are not.
+    fs::remove_file(folder.join("b.pn")).and(fs::remove_file(folder.join("d.pn"))).expect("gone");
+    let output = run(&["verify", path(&folder)]);
+    assert!(err(&output).contains("no *.pn files in this folder"), "{}", err(&output));
 }

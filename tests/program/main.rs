@@ -6,7 +6,6 @@
 
 // A module without `cfg` runs on Windows, too; where a single test needs Unix, it says what of it.
 mod analyse;
-mod baseline;
 mod census;
 #[cfg(unix)]
 mod ci;

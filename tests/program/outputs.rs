@@ -27,64 +27,34 @@ fn verdicts(text: &str) -> Vec<Value> {
 }
 
 /// A report on a standard stream is alone there, whatever name the stream has, so that a program can read it: what
-/// people read goes to standard error, and a second report is refused as a second one to a file is.
+/// people read goes to standard error.
 #[test]
 fn a_report_is_alone_on_its_stream() {
     let folder = folder("alone");
     fs::write(folder.join("a.pn"), format!("{WON}\n{WRONG}\n")).expect("a file can be written");
-    let verify = |words: &[&str]| {
-        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        bash(&folder, &format!("\"$0\" verify a.pn {}", words.join(" ")))
-    };
-    let formats = formats();
-    for format in &formats {
-        let wanted = out(&verify(&["-q", "--output", &format!("{format}=-")]));
-        let own = out(&verify(&["--format", format]));
+    let verify = |words: &str| bash(&folder, &format!("\"$0\" verify a.pn {words}"));
+    for format in formats() {
+        let wanted = out(&verify(&format!("-q --format {format} --output -")));
+        let own = out(&verify(&format!("--format {format}")));
         // People see a summary and notes beside it.
         assert!(wanted == own || format == "human", "{format}: {own}\n{wanted}");
         for name in ["-", "/dev/stdout", "/dev/fd/1"] {
-            let to = format!("{format}={name}");
-            let beside = verify(&["--output", &to]);
+            let to = format!("--format {format} --output {name}");
+            let beside = verify(&to);
             assert_eq!((status(&beside), out(&beside)), (1, wanted.clone()), "{to}");
             let said = err(&beside);
             assert!(
                 said.contains("move 2 is illegal") && said.contains("1 passed, 1 failed"),
                 "{said}"
             );
-            // On GitHub, its commands make room, too.
-            let job =
-                bash(&folder, &format!("GITHUB_ACTIONS=true \"$0\" verify a.pn --output {to}"));
+            let job = bash(&folder, &format!("GITHUB_ACTIONS=true \"$0\" verify a.pn {to}"));
             assert_eq!(out(&job), wanted, "{to}");
-            for other in &formats {
-                let refused = [
-                    verify(&["--output", &to, "--output", &format!("{other}=-")]),
-                    verify(&["--format", other, "--output", &to]),
-                ];
-                for (at, refused) in refused.iter().enumerate() {
-                    // The last two are not read by programs that cannot do without standard output.
-                    if at == 1 && ["human", "github"].contains(&other.as_str()) {
-                        assert_eq!(out(refused), wanted, "{other} {to}");
-                        continue;
-                    }
-                    assert_eq!((status(refused), out(refused).as_str()), (2, ""), "{other} {to}");
-                    assert!(err(refused).contains("standard output would be written twice"));
-                }
-            }
+        }
+        for name in ["/dev/stderr", "/dev/fd/2"] {
+            let alone = verify(&format!("--format {format} --output {name}"));
+            assert_eq!((out(&alone), err(&alone)), (String::new(), wanted.clone()), "{format}");
         }
     }
-    let twice = verify(&["--output", "json=/dev/stderr", "--output", "junit=/dev/fd/2"]);
-    assert_eq!(status(&twice), 2);
-    assert!(err(&twice).contains("standard error would be written twice"), "{}", err(&twice));
-    // Messages for people go to standard error at once, and the report after them.
-    let both = verify(&["--output", "concise=/dev/stderr"]);
-    let (drawing, concise) = err(&both)
-        .split_once("\na.pn:2:20: match::")
-        .map(|(before, after)| (before.to_owned(), after.to_owned()))
-        .expect("both");
-    assert!(drawing.contains("move 2 is illegal") && concise.starts_with("occupied-freecell"));
-    let baseline = verify(&["--write-baseline", "/dev/stdout"]);
-    assert!(out(&baseline).starts_with("# Known failures"), "{}", out(&baseline));
-    assert!(err(&baseline).contains("1 passed"), "{}", err(&baseline));
 }
 
 /// A source without a game fails, so it counts, and every format that lists records has it.
@@ -120,13 +90,12 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
     let folder = folder("streams");
     fs::write(folder.join("a.pn"), WON).expect("a file can be written");
     for (line, expected) in [
-        ("$0 verify a.pn --output json=/dev/stdout >o", "before\n[".to_owned()),
-        ("$0 verify a.pn --output json=o >>o", "before\n[".to_owned()),
-        ("$0 verify a.pn --output json=- >>o", "before\n[".to_owned()),
-        ("$0 verify a.pn -q --output json=/dev/fd/7 7>>o", "before\n[".to_owned()),
-        ("$0 verify a.pn -q --output json=/dev/stderr 2>>o", "before\n[".to_owned()),
-        ("$0 verify a.pn -q --output json=o 2>>o", "before\n[".to_owned()),
-        ("$0 verify a.pn -q --write-baseline /dev/stdout >>o", "before\n# Known".to_owned()),
+        ("$0 verify a.pn --format json --output /dev/stdout >o", "before\n[".to_owned()),
+        ("$0 verify a.pn --format json --output o >>o", "before\n[".to_owned()),
+        ("$0 verify a.pn --format json --output - >>o", "before\n[".to_owned()),
+        ("$0 verify a.pn -q --format json --output /dev/fd/7 7>>o", "before\n[".to_owned()),
+        ("$0 verify a.pn -q --format json --output /dev/stderr 2>>o", "before\n[".to_owned()),
+        ("$0 verify a.pn -q --format json --output o 2>>o", "before\n[".to_owned()),
         ("$0 replay a.pn --svg /dev/stdout >>o", "before\n<svg".to_owned()),
         ("$0 replay a.pn --html o >>o", "before\n<!DOCTYPE".to_owned()),
     ] {
@@ -135,7 +104,7 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
             "echo before >o; ln -f o other; {line}; status=$?; echo after >>o; exit $status"
         );
         let output = bash(&folder, &all);
-        let said = if line.contains("verify a.pn --output") { SUMMARY } else { "" };
+        let said = if line.contains("verify a.pn --format") { SUMMARY } else { "" };
         assert_eq!((status(&output), err(&output).as_str()), (0, said), "{line}");
         let text = read(&folder.join("o"));
         assert!(text.starts_with(&expected) && text.ends_with("after\n"), "{line}: {text}");
@@ -147,10 +116,11 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
 fn pipes_and_devices_are_written_in_place() {
     let folder = folder("in-place");
     fs::write(folder.join("a.pn"), WON).expect("a file can be written");
-    let line = "mkfifo pipe; cat pipe >copy & \"$0\" verify a.pn -q --output json=pipe; wait; cat copy; test -p pipe";
+    let line = "mkfifo pipe; cat pipe >copy & \"$0\" verify a.pn -q --format json --output pipe; wait; cat copy; test -p pipe";
     let output = bash(&folder, line);
     assert_eq!((status(&output), verdicts(&out(&output)).len()), (0, 1), "{}", err(&output));
-    let output = bash(&folder, "\"$0\" verify a.pn -q --output json=>(cat >sent); cat sent 2>&1");
+    let output =
+        bash(&folder, "\"$0\" verify a.pn -q --format json --output >(cat >sent); cat sent 2>&1");
     assert_eq!(err(&output), "");
     // The shell does not wait for what is in `>(…)`.
     let sent = (0..500).find_map(|_| {
@@ -159,35 +129,19 @@ fn pipes_and_devices_are_written_in_place() {
         text.ends_with("]\n").then_some(text)
     });
     assert_eq!(sent.map(|text| verdicts(&text).len()), Some(1));
-    let output =
-        bash(&folder, "\"$0\" verify a.pn -q --output json=/dev/null && test -c /dev/null");
+    let output = bash(
+        &folder,
+        "\"$0\" verify a.pn -q --format json --output /dev/null && test -c /dev/null",
+    );
     assert_eq!((status(&output), err(&output)), (0, String::new()));
     for option in ["--svg", "--html"] {
         let line = format!("\"$0\" replay a.pn {option} >(head -c 1 >first); sleep 0.1");
         assert_eq!(err(&bash(&folder, &line)), "", "{option}");
     }
     if is_there("/dev/full") {
-        let full = bash(&folder, "\"$0\" verify a.pn -q --output json=/dev/full");
+        let full = bash(&folder, "\"$0\" verify a.pn -q --format json --output /dev/full");
         assert_eq!(status(&full), 2);
         assert!(err(&full).starts_with("patience: /dev/full: No space left"), "{}", err(&full));
-    }
-}
-
-#[test]
-fn one_file_is_not_written_twice() {
-    let folder = folder("twice");
-    fs::write(folder.join("a.json"), "old").expect("a file can be written");
-    std::os::unix::fs::symlink("a.json", folder.join("b.json")).expect("a link can be made");
-    for line in [
-        "verify -e 1x --output json=a.json --output jsonl=a.json",
-        "verify -e 1x --output json=a.json --output jsonl=b.json",
-        "verify -e 1x --output json=a.json --write-baseline b.json",
-        "verify -e 1x --output json=/dev/fd/7 --output jsonl=/dev/fd/8 7>>a.json 8>>a.json",
-    ] {
-        let output = bash(&folder, &format!("\"$0\" {line}"));
-        assert_eq!(status(&output), 2, "{line}");
-        assert!(err(&output).ends_with("would be written twice\n"), "{line}: {}", err(&output));
-        assert_eq!(read(&folder.join("a.json")), "old");
     }
 }
 
@@ -201,7 +155,8 @@ fn errors_name_the_file_that_the_user_named() {
         ("file/report.json", "Not a directory"),
         (".", "Is a directory"),
     ] {
-        let mut command = patience(&["verify", "-q", "-e", WON, "--output", &format!("json={to}")]);
+        let arguments = ["verify", "-q", "-e", WON, "--format", "json", "--output", to];
+        let mut command = patience(&arguments);
         let output = command.current_dir(&folder).output().expect("the program starts");
         assert_eq!(status(&output), 2, "{to}");
         assert!(err(&output).starts_with(&format!("patience: {to}: {reason}")), "{}", err(&output));

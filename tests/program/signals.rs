@@ -143,15 +143,15 @@ fn census_leaves_the_deal_in_hand() {
 /// However often it was interrupted, a census ends with the files of one that was not.
 #[test]
 fn an_interrupted_census_goes_on_as_if_it_had_not_been() {
-    let files = ["out.jsonl", "deals.jsonl", "deals.zst", "won.pn"];
-    for deals in &files[1..3] {
+    let files = ["out.jsonl", "deals.jsonl", "won.pn"];
+    {
         let arguments = |folder: &Path| -> Vec<String> {
             let file = |name: &str| path(&folder.join(name)).to_owned();
             let game = ["census", "3x3x13x5+", "carpet+", "--numbers", "1..=1700", "--resume"];
             let game = game.into_iter().map(str::to_owned);
             let more = ["--jobs", "2", "--format", "jsonl", "--out"].map(str::to_owned);
-            let chunks = [file(files[0]), "--deals-out".to_owned(), file(deals)];
-            let records = ["--records".to_owned(), file(files[3])];
+            let chunks = [file(files[0]), "--deals-out".to_owned(), file(files[1])];
+            let records = ["--records".to_owned(), file(files[2])];
             game.chain(more).chain(chunks).chain(records).collect()
         };
         let (whole, often) = (folder("uninterrupted"), folder("often-interrupted"));
@@ -214,8 +214,6 @@ fn analyse_says_that_it_was_interrupted() {
         (Some(1), &"cancelled".into())
     );
     assert_eq!(err(&output), "patience: interrupted: 1 of 2 games begun\n");
-    let log = json(&interrupted(&[&arguments[..], &["--format", "sarif"]].concat()));
-    assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], false, "{log}");
     let text = out(&interrupted(&[&arguments[..], &["--annotate"]].concat()));
     assert!(text.contains("; interrupted before every position was judged\n"), "{text}");
 }
@@ -238,9 +236,8 @@ fn a_signal_leaves_no_temporary_file() {
     for name in ["INT", "TERM", "HUP"] {
         let report = folder.join("report.json");
         fs::write(&report, "[]").expect("a file can be written");
-        let to = format!("json={}", path(&report));
         // It reads until the pipe is closed.
-        let mut child = begin(&["verify", "-", "--output", &to]);
+        let mut child = begin(&["verify", "-", "--format", "json", "--output", path(&report)]);
         let mut stdin = child.stdin.take().expect("it is a pipe");
         stdin.write_all(b"2x2x1x1+[AH AS] 1a *1a\n").expect("it reads");
         until("a temporary file is there", || temporary(&folder) == 1);
@@ -288,7 +285,7 @@ fn a_signal_leaves_a_whole_file_and_no_other() {
 fn signals_that_are_to_be_ignored_are() {
     let folder = folder("ignored");
     let report = folder.join("report.json");
-    let line = "trap '' HUP INT; exec \"$0\" verify - --output json=\"$1\"";
+    let line = "trap '' HUP INT; exec \"$0\" verify - --format json --output \"$1\"";
     let mut shell = Command::new("sh");
     shell.args(["-c", line, PROGRAM, path(&report)]);
     let mut child =
@@ -303,7 +300,7 @@ fn signals_that_are_to_be_ignored_are() {
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(status(&output), 0);
-    assert!(out(&output).starts_with("1 record in 1 source: 1 passed"), "{}", out(&output));
+    assert_eq!(out(&output), "");
     assert!(fs::read_to_string(&report).is_ok_and(|text| text.ends_with("]\n")));
 }
 

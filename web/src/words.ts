@@ -88,7 +88,7 @@ export const words = {
   },
   /** What is wrong with a file, after its name. */
   files: {
-    large: "is too large for the page: `patience verify` reads it", damaged: "cannot be unpacked: it is damaged, or too large for the page",
+    large: "is too large for the page: `patience verify` reads it", packed: "is compressed: unpack it first",
     save: "is a saved game of PySolFC: `patience import` makes a record of it", binary: "is not a text", pasted: "what was pasted is not a text", none: "has no game in it", empty: "is empty", unreadable: "cannot be read",
     latin: "is not in UTF-8 and was read as Latin-1", picture: "the picture cannot be drawn", copy: "the browser does not let this page copy",
   },

@@ -7,7 +7,7 @@ use crate::text::{Given, Str};
 use crate::value::{Restored, restored};
 use crate::work::run;
 use patience::rules;
-use patience_files::compressed;
+use patience_files::opened::open;
 use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site;
 use pyo3::prelude::*;
@@ -121,8 +121,7 @@ impl SavedGame {
     }
 }
 
-/// Reads a game that PySolFC has saved: `bytes`, or a file, which may be compressed. Nothing in it is
-/// ever run. What is no such game, or none of ours, is a PatienceError.
+/// Reads a game that PySolFC has saved: `bytes`, or a file. Nothing in it is ever run. What is no such game, or none of ours, is a PatienceError.
 ///
 /// >>> import_saved(b"carpet+1")
 /// Traceback (most recent call last):
@@ -134,7 +133,7 @@ pub(crate) fn import_saved(py: Python<'_>, saved: Given) -> PyResult<SavedGame> 
             Given::Text(text) => text.0,
             Given::Bytes(bytes) => bytes,
             Given::File(path) => {
-                let opened = File::open(&path).and_then(compressed::open);
+                let opened = File::open(&path).and_then(|it| open(Some(&path), it));
                 let read = opened.and_then(|opened| {
                     let mut bytes = Vec::new();
                     opened.reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;

@@ -6,13 +6,13 @@ use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Refusal;
 use crate::text::Part;
 use crate::value::{Restored, getters, restored, word};
-use patience::diagnostic::of_conflict;
-use patience::game::DealtIndex;
-use patience::infer::{Answer, Count, Number, Question, QuestionError, Spot};
-use patience::notation::{self, format_dealt};
-use patience::{Budget, Card, DealBook, Locator, wire};
+use patience::{Budget, Card, DealBook, Locator};
+use patience_core::game::DealtIndex;
+use patience_core::notation::{self, format_dealt};
+use patience_infer::{Answer, Count, Question, QuestionError, Spot};
+use patience_report::diagnostic::of_conflict;
+use patience_wire as wire;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
 use std::sync::Arc;
 
 /// The nodes that `patience infer` searches.
@@ -25,8 +25,7 @@ pub(crate) struct Inference {
     status: &'static str,
     record: Option<String>,
     cards: Vec<UnknownCard>,
-    /// In decimal digits: they can have hundreds.
-    count: Option<(String, String)>,
+    count: Option<u128>,
     conflict: Option<Arc<Found>>,
 }
 
@@ -36,7 +35,7 @@ pub(crate) struct Inference {
 pub(crate) struct UnknownCard(wire::UnknownCard);
 
 /// What an inference is restored from.
-type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<(String, String)>, Option<D>);
+type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<u128>, Option<D>);
 
 getters! { Inference =>
     /// `found`, `none` if no deal makes the record pass, or `undecided`.
@@ -45,6 +44,8 @@ getters! { Inference =>
     record: Option<&str> = |it| it.record.as_deref();
     /// The unknown cards, in the order of the deal. Empty unless a deal was found.
     cards: Vec<UnknownCard> = |it| it.cards.clone();
+    /// The number of deals, if it was asked for; None also if the count was given up.
+    count: Option<u128> = |it| it.count;
     /// Why there is no deal, if there is none.
     diagnostic: Option<Diagnostic> =
         |it| it.conflict.as_ref().map(|found| Diagnostic(Arc::clone(found)));
@@ -52,16 +53,6 @@ getters! { Inference =>
 
 #[pymethods]
 impl Inference {
-    /// The minimum and maximum number of deals, if they were counted; equal if the count is exact.
-    #[getter]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
-        let int = |number: &String| py.get_type::<PyInt>().call1((number,));
-        self.count.as_ref().map(|(min, max)| Ok((int(min)?, int(max)?))).transpose()
-    }
-
     fn __repr__(&self) -> String {
         format!("<Inference {}: {} unknown cards>", self.status, self.cards.len())
     }
@@ -69,7 +60,7 @@ impl Inference {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State<Diagnostic>>> {
         let this = slf.get();
         let (status, record) = (this.status.to_owned(), this.record.clone());
-        let state = (status, record, this.cards(), this.count.clone(), this.diagnostic());
+        let state = (status, record, this.cards(), this.count, this.diagnostic());
         restored(slf, state)
     }
 
@@ -78,7 +69,7 @@ impl Inference {
         status: &str,
         record: Option<String>,
         cards: Vec<UnknownCard>,
-        count: Option<(String, String)>,
+        count: Option<u128>,
         conflict: Option<PyRef<'_, Diagnostic>>,
     ) -> PyResult<Self> {
         let conflict = conflict.map(|it| Arc::clone(&it.0));
@@ -156,19 +147,16 @@ pub(crate) fn infer(
             let diagnostic = of_conflict(&conflict, &records, |_, _| None, SUITS);
             let found = Found::new(&diagnostic, part, &mut Locator::new(part.source));
             let conflict = Some(Arc::new(found));
-            let count = counts.then(|| ("0".to_owned(), "0".to_owned()));
+            let count = counts.then_some(0);
             return Ok(Inference { count, conflict, ..nothing("none") });
         }
         Err(_) => return Ok(nothing("undecided")),
     };
     let half = budget.left() / 2;
-    let count = counts.then(|| match budget.within(half, |budget| question.count(budget)) {
-        Count::Exact(number) => (number.to_string(), number.to_string()),
-        // There is at least the deal that was found.
-        Count::Between { at_least, at_most } => {
-            (at_least.max(Number::from(1)).to_string(), at_most.to_string())
-        }
-    });
+    let count = match counts.then(|| budget.within(half, |budget| question.count(budget))) {
+        Some(Count::Exact(count)) => Some(count),
+        Some(Count::AtLeast(_)) | None => None,
+    };
     let known: &[Option<Card>] = match record.deal() {
         Ok(Some(deal)) => deal.cards(),
         _ => &[],

@@ -7,7 +7,7 @@ use crate::work::{SMALL, Stop};
 use patience::{Chunk, Source};
 use patience_core::notation::MAX_RECORD;
 use patience_core::text::shown_path;
-use patience_files::compressed;
+use patience_files::opened::open;
 use patience_files::parts::Parts;
 use std::fs::File;
 use std::io;
@@ -102,9 +102,9 @@ impl Given {
 /// Opens a file of records.
 ///
 /// # Errors
-/// Returns an error if it cannot be opened, or is a game that another program has saved.
+/// Returns an error if it cannot be opened, is compressed, or is a game that another program has saved.
 pub(crate) fn parts(path: &Path) -> Result<Parts, Failure> {
-    let opened = File::open(path).and_then(compressed::open).and_then(|opened| {
+    let opened = File::open(path).and_then(|it| open(Some(path), it)).and_then(|opened| {
         let saved = "this is a game that PySolFC has saved: `import_saved` makes a record of it";
         if opened.is_pickle { Err(io::Error::other(saved)) } else { Ok(opened) }
     });

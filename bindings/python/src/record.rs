@@ -8,11 +8,11 @@ use crate::read::parts;
 use crate::text::{Given, Part, Str};
 use crate::value::{Restored, getters, restored};
 use crate::work::{Stop, lock_unless, run};
-use patience::diagnostic::{of_fault, of_undealt};
 use patience::notation::{Fault, FaultKind, TextFault};
 use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
 use patience_files::parts::Parts;
 use patience_files::text::Bytes;
+use patience_report::diagnostic::{of_fault, of_undealt};
 use patience_table::{Annotations, comment_words};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -364,7 +364,7 @@ impl Records {
 }
 
 /// Reads the records of a file one after another, in little memory however large it is. It reads
-/// what the program reads: compressed files, and bytes of any encoding. A file without a record is an
+/// what the program reads: bytes of any encoding. A file without a record is an
 /// error. `deals` are known to all records: a text, or a path of a file.
 ///
 /// >>> import pathlib, tempfile

@@ -18,7 +18,7 @@ pub(crate) enum Given {
     Text(Str),
     /// A `bytes`, of any encoding.
     Bytes(Vec<u8>),
-    /// A file, which may be compressed, by its path.
+    /// A file, by its path.
     File(PathBuf),
 }
 

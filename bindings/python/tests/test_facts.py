@@ -27,7 +27,6 @@ from patience_solitaire import (
     games,
     import_saved,
     iter_records,
-    read_records,
     records,
     rules,
     verify,
@@ -274,19 +273,17 @@ def test_census(program: Path) -> None:
 TEXT = b"\xef\xbb\xbf2x2x1x1+7[AS AH]\n2x2x1x1+7 1a *1a ; caf\xe9\n2x2x1x1+[AH AS] 1a =partial\n"
 
 
-@pytest.fixture(params=["plain", "gz", "two members"])
-def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture
+def stored(tmp_path: Path) -> Path:
     path = tmp_path / "some.pn"
-    parts = [TEXT[:40], TEXT[40:]] if request.param == "two members" else [TEXT]
-    data = [part if request.param == "plain" else gzip.compress(part) for part in parts]
-    path.write_bytes(b"".join(data))
+    path.write_bytes(TEXT)
     return path
 
 
 def test_files(stored: Path) -> None:
     found = list(iter_records(stored))
-    assert found == read_records(stored) == read_records(str(stored)) == records(TEXT)
-    assert found == records(stored) == read_records(io.BytesIO(TEXT))
+    assert found == list(iter_records(str(stored))) == records(TEXT)
+    assert found == records(stored)
     assert [TEXT[slice(*record.span)] for record in found] == [record.data for record in found]
     assert found[0].comments == ["caf\udce9"] and [it.line for it in found] == [2, 3]
     assert [Position(record).outcome() for record in found] == ["solved", None]
@@ -302,18 +299,9 @@ def test_files(stored: Path) -> None:
     assert Solver().infer(one).status == Solver().infer("2x2x1x1+[AH AS] 1a").status
 
 
-def test_zstandard(tmp_path: Path) -> None:
-    # A frame with one block as it is, written by hand.
-    size = len(TEXT)
-    block = (size << 3 | 1).to_bytes(3, "little")
-    path = tmp_path / "some.pn.zst"
-    path.write_bytes(b"\x28\xb5\x2f\xfd\x20" + bytes([size]) + block + TEXT)
-    assert list(iter_records(path)) == records(TEXT)
-
-
 def test_deals(tmp_path: Path) -> None:
-    deals = tmp_path / "deals.pn.gz"
-    deals.write_bytes(gzip.compress(b"2x2x1x1+7[AS AH]\n"))
+    deals = tmp_path / "deals.pn"
+    deals.write_bytes(b"2x2x1x1+7[AS AH]\n")
     text, path = "2x2x1x1+7 1a *1a", tmp_path / "records.pn"
     path.write_text(text)
     entry = "2x2x1x1+7[AH AS]"
@@ -321,7 +309,6 @@ def test_deals(tmp_path: Path) -> None:
         assert Position(text, deals=given).deck[0] == first
         assert Position(records(text, deals=given)[0]).deck[0] == first
         assert Position(next(iter_records(path, deals=given))).deck[0] == first
-        assert Position(read_records(path, deals=given)[0]).deck[0] == first
         assert verify(text, deals=given)[0].passed
     for bad in ("", "carpet+1 +", "2x2x1x1+7[AS AS]"):
         for work in (Position, verify, records):
@@ -340,8 +327,6 @@ def test_nothing_passes_for_want_of_records(text: str, tmp_path: Path) -> None:
             verify(given)
         assert raised.value.code == "text::no-game" and raised.value.rendered
     with pytest.raises(RecordError):
-        read_records(path)
-    with pytest.raises(RecordError):
         list(iter_records(path))
     assert records(text) == []
 
@@ -351,8 +336,6 @@ def test_the_name_of_a_file_is_no_text() -> None:
         for work in (verify, Position, records, format_records, import_saved, Solver().solve):
             with pytest.raises(RecordError, match="Path"):
                 work(name)
-    with pytest.raises(TypeError):
-        read_records(None)  # type: ignore[arg-type]
 
 
 def test_errors_name_what_this_module_has(tmp_path: Path) -> None:
@@ -377,11 +360,11 @@ def test_errors_name_what_this_module_has(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    damaged = tmp_path / "damaged.gz"
-    damaged.write_bytes(gzip.compress(TEXT * 100)[:-20])
+    packed = tmp_path / "packed.gz"
+    packed.write_bytes(gzip.compress(TEXT))
     saved = ROOT / "docs/carpet-ms24.pso"
-    for work in (verify, Position, records, format_records, read_records, Solver().analyse):
-        for path in (damaged, saved, tmp_path, tmp_path / "none"):
+    for work in (verify, Position, records, format_records, Solver().analyse):
+        for path in (packed, saved, tmp_path, tmp_path / "none"):
             with pytest.raises(OSError, match=path.name) as raised:
                 work(path)
             assert (type(raised.value) is FileNotFoundError) == (path.name == "none")
@@ -390,9 +373,9 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_large_files_take_little_memory(tmp_path: Path) -> None:
     pytest.importorskip("resource")
-    path = tmp_path / "large.pn.gz"
+    path = tmp_path / "large.pn"
     line = b"3x3x13x5+2 2a a2 =partial ; " + b"x" * 1000 + b"\n"
-    with gzip.open(path, "wb", compresslevel=1) as out:
+    with path.open("wb") as out:
         for _ in range(20):
             out.write(line * 1000)
     program = """if True:

@@ -1,6 +1,7 @@
 """Searches say what the program says, let other threads run, and can be interrupted."""
 
 import json
+import math
 import signal
 import subprocess
 import threading
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from patience_solitaire import Position, RecordError, Solver, read_records, verify
+from patience_solitaire import Position, RecordError, Solver, records, verify
 
 from .conftest import ROOT
 
@@ -60,7 +61,7 @@ SLOW = {"infer-undecided", "two-decks"}
 
 @pytest.mark.parametrize("path", sorted(UNKNOWN), ids=lambda it: it.stem)
 def test_infer(path: Path, program: Path) -> None:
-    for record in read_records(path) * (path.stem not in SLOW):
+    for record in records(path) * (path.stem not in SLOW):
         asked = ask(program, "infer", "--format", "json", "--count", "-e", record.text)
         [expected] = json.loads(asked)
         inference = Solver().infer(record, count=True)
@@ -71,14 +72,9 @@ def test_infer(path: Path, program: Path) -> None:
             assert (found.code, found.message) == (conflict["code"], conflict["message"])
             assert found.span and record.text[slice(*found.span)] == conflict["text"]
         else:
-            assert inference.count
-            if expected["count"] is None:
-                bounds = (int(expected[f"count_at_{end}"]) for end in ("least", "most"))
-                assert max(inference.count[0], next(bounds)) <= min(
-                    inference.count[1], next(bounds)
-                )
-            else:
-                assert inference.count == (int(expected["count"]),) * 2
+            # The budgets differ, so one may be counted where the other is not.
+            counts = {inference.count, expected["count"] and int(expected["count"])} - {None}
+            assert len(counts) <= 1
             assert inference.record and [inference.record.split()] == [
                 it.split() for it in expected["records"]
             ]
@@ -91,14 +87,14 @@ def test_infer(path: Path, program: Path) -> None:
 
 def test_no_deal() -> None:
     inference = Solver().infer("2x2x2x2+[AS ? 2S ?] *1a =partial", count=True)
-    assert (inference.status, inference.count, inference.record) == ("none", (0, 0), None)
+    assert (inference.status, inference.count, inference.record) == ("none", 0, None)
     assert inference.diagnostic and "whatever the cards are" in inference.diagnostic.message
 
 
 def test_large_counts_are_exact() -> None:
-    inference = Solver().infer("carpet+1 =partial", count=True)
-    minimum, maximum = inference.count or (0, 0)
-    assert 2**64 < minimum <= maximum
+    inference = Solver().infer("2x2x13x4+3 1a =partial", count=True)
+    assert inference.count == math.factorial(26)
+    assert Solver().infer("carpet+1 =partial", count=True).count is None
 
 
 def test_errors() -> None:

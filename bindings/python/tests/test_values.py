@@ -45,7 +45,7 @@ def samples() -> list[Hashable]:
     review = solver.analyse("2x2x6x2+9 2a =partial")
     inference = solver.infer("2x2x2x2+[? ? AS ?] *12 =partial", count=True)
     none = solver.infer("2x2x2x2+[AS ? 2S ?] *1a =partial", count=True)
-    large = solver.infer("carpet+1 =partial", count=True)
+    large = solver.infer("2x2x13x4+3 1a =partial", count=True)
     values: list[Hashable] = [
         position.board,
         Position("carpet+1").board,

@@ -1,15 +1,15 @@
 //! Files and signals, for programs that change what belongs to their users.
 //!
 //! A file is replaced as a whole or not at all, keeps its owner, mode and attributes, and a signal
-//! leaves no temporary file. What is read may be compressed, or
-//! the files of a folder. A journal keeps what is not saved.
+//! leaves no temporary file. What is read may be the files of a
+//! folder. A journal keeps what is not saved.
 
 #[cfg(unix)]
 mod attributes;
-pub mod compressed;
 pub mod folder;
 mod gitignore;
 pub mod journal;
+pub mod opened;
 pub mod parts;
 pub mod replace;
 pub mod signals;

@@ -1,6 +1,6 @@
 //! Texts that were read, and the files that they are from.
 
-use crate::compressed::{self, Opened};
+use crate::opened::{Opened, open};
 use crate::replace::Stamp;
 use patience_core::notation::{Encoding, without_mark};
 use patience_core::source::{Chunk, Chunks, Source};
@@ -44,22 +44,20 @@ impl Text {
 pub struct Bytes {
     /// What messages call it.
     pub name: String,
-    /// The bytes, decompressed.
+    /// The bytes.
     pub bytes: Vec<u8>,
     /// The stamp of its file before it was read.
     pub stamp: Option<Stamp>,
-    /// Whether the file is compressed.
-    pub is_compressed: bool,
 }
 
 impl Bytes {
     /// Reads every byte of a file.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read, or if something follows a compressed text.
+    /// Returns an error if it cannot be read, or is compressed.
     pub fn of(path: &Path) -> io::Result<Self> {
         let stamp = Stamp::of(path);
-        Self::read(shown_path(path), stamp, compressed::open(File::open(path)?)?.text()?)
+        Self::read(shown_path(path), stamp, open(Some(path), File::open(path)?)?.text()?)
     }
 
     /// Reads every byte of a source.
@@ -69,8 +67,7 @@ impl Bytes {
     pub fn read(name: String, stamp: Option<Stamp>, mut opened: Opened) -> io::Result<Self> {
         let mut bytes = Vec::new();
         opened.reader.read_to_end(&mut bytes)?;
-        opened.reader.end()?;
-        Ok(Self { name, bytes, stamp, is_compressed: opened.is_compressed })
+        Ok(Self { name, bytes, stamp })
     }
 }
 

@@ -1,10 +1,9 @@
 //! Fills the places without constraints, and counts the ways to do so.
 
-use super::number::factorial;
+use super::number::orders;
 use super::plan::NONE;
 use super::problem::{DeckPlace, every_card};
 use super::search::DeckSearch;
-use num_bigint::BigUint;
 use patience_core::Card;
 
 impl DeckSearch<'_, '_> {
@@ -27,10 +26,8 @@ impl DeckSearch<'_, '_> {
         cards.into_iter().collect()
     }
 
-    /// Returns the number of ways to put the remaining classes in the places without constraints,
-    /// times a factor. The factor comes first in the product, so that the divisions are exact even
-    /// with one card too many.
-    pub(super) fn completions(&self, times: u32) -> BigUint {
+    /// Returns the number of ways to put the remaining classes in the places without constraints.
+    pub(super) fn completions(&self) -> u128 {
         let mut left = self.left;
         let mut room: Vec<usize> = Vec::new();
         for (card, must_follow) in &self.plan.problem.must_follow {
@@ -41,18 +38,9 @@ impl DeckSearch<'_, '_> {
             }
         }
         room.sort_unstable();
-        let orders = if room.is_empty() {
-            self.plan.orders.clone()
-        } else {
-            factorial(self.plan.free.len() - room.len())
-        };
-        let ways = room
-            .iter()
-            .enumerate()
-            .fold(orders * times, |ways, (taken, room)| ways * room.saturating_sub(taken));
-        left.iter()
-            .filter(|&&left| left > 1)
-            .fold(ways, |ways, &left| ways / factorial(usize::from(left)))
+        room.iter().enumerate().fold(orders(left.map(usize::from)), |ways, (taken, room)| {
+            ways.saturating_mul(room.saturating_sub(taken) as u128)
+        })
     }
 
     /// Returns whether a card may be in a place, given the cards before it.

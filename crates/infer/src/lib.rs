@@ -11,8 +11,6 @@
 //! before remains valid.
 
 mod answer;
-#[doc(hidden)]
-pub mod bounds;
 mod completion;
 mod count;
 mod explain;
@@ -21,7 +19,6 @@ mod forced;
 mod group;
 #[doc(hidden)]
 pub mod line;
-mod list;
 mod number;
 mod other_deal;
 mod plan;
@@ -40,8 +37,6 @@ pub use answer::Answer;
 pub use count::Count;
 pub use forced::ForcedCards;
 pub use group::{RecordGroup, groups};
-pub use list::Listing;
-pub use number::Number;
 #[doc(hidden)]
 pub use other_deal::number_to_blame;
 #[doc(inline)]

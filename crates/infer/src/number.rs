@@ -1,51 +1,26 @@
-//! Exact arithmetic for numbers of deals, which can have hundreds of digits.
+//! Arithmetic for numbers of deals, which can have hundreds of digits: `u128::MAX` stands for itself
+//! and for every larger number.
 
-use num_bigint::BigUint;
-use num_traits::One;
-use std::fmt;
-
-/// A number of deals, of any size. Its `Display` is decimal.
-///
-/// ```
-/// use patience::infer::Number;
-///
-/// assert_eq!(Number::from(12).to_string(), "12");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Number(pub(super) BigUint);
-
-impl Number {
-    /// Returns the number if it fits in 64 bits.
-    ///
-    /// ```
-    /// use patience::infer::Number;
-    ///
-    /// assert_eq!(Number::from(12).to_u64(), Some(12));
-    /// ```
-    #[must_use]
-    pub fn to_u64(&self) -> Option<u64> {
-        u64::try_from(&self.0).ok()
-    }
-}
-
-impl From<u64> for Number {
-    fn from(number: u64) -> Self {
-        Self(number.into())
-    }
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Returns the number of orders of `number` things.
-pub(super) fn factorial(number: usize) -> BigUint {
-    (2..=number as u64).fold(BigUint::one(), |product, factor| product * factor)
+/// Returns the number of orders of things in groups of equal ones.
+pub(super) fn orders(groups: impl IntoIterator<Item = usize>) -> u128 {
+    let mut all = 0;
+    groups.into_iter().fold(1, |ways: u128, group| {
+        all += group;
+        ways.saturating_mul(binomial(all, group))
+    })
 }
 
 /// Returns the number of ways to choose `taken` of `of` things.
-pub(super) fn binomial(of: usize, taken: usize) -> BigUint {
-    (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
+pub(super) fn binomial(of: usize, taken: usize) -> u128 {
+    (0..taken.min(of - taken)).fold(1, |ways, at| {
+        // Every step divides exactly. The divisor is taken out first, so that only a result that is
+        // too large saturates.
+        let (by, over) = ((of - at) as u128, at as u128 + 1);
+        let common = greatest_common_divisor(ways, over);
+        if ways == u128::MAX { ways } else { (ways / common).saturating_mul(by / (over / common)) }
+    })
+}
+
+const fn greatest_common_divisor(one: u128, other: u128) -> u128 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }

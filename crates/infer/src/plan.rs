@@ -1,9 +1,8 @@
 //! Plans a search: the order of the constrained places, and the constraints between them.
 
-use super::number::factorial;
+use super::number::orders;
 use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
 use super::symmetry::Symmetry;
-use num_bigint::BigUint;
 use patience_core::Card;
 use patience_core::game::Relation;
 use patience_core::notation::building::Direction;
@@ -252,9 +251,8 @@ pub(super) struct SearchPlan<'a> {
     pub(super) live: Vec<Vec<DeckPlace>>,
     /// Computed on first use, since many searches end before that.
     symmetry: OnceCell<Symmetry>,
-    /// Places without constraints, and the number of orders in which distinct cards fill them.
+    /// Places without constraints.
     pub(super) free: Vec<DeckPlace>,
-    pub(super) orders: BigUint,
     /// At the start: the number of cards in each class, the classes allowed in each place, and the
     /// next cards of the foundations.
     pub(super) left: [u8; KINDS],
@@ -288,7 +286,6 @@ impl<'a> SearchPlan<'a> {
         let steps = between.steps(&asked);
         let live = between.liveness(&steps);
         let free = between.free(&asked);
-        let orders = factorial(free.len());
         let PlaceLinks { links, members, .. } = between;
         let KindClasses { class, kinds } = classes;
         Self {
@@ -306,7 +303,6 @@ impl<'a> SearchPlan<'a> {
             live,
             symmetry: OnceCell::new(),
             free,
-            orders,
             left,
             domain,
             waiting: waiting(problem),
@@ -314,35 +310,21 @@ impl<'a> SearchPlan<'a> {
     }
 
     /// Returns the number of ways to permute cards within a class, and reserved cards.
-    pub(super) fn ways(&self) -> BigUint {
-        let mut ways = BigUint::from(1_u8);
-        for kinds in &self.kinds {
-            let unknown = |kind: u8| {
-                usize::from(self.problem.copies[usize::from(kind)])
-                    - self
-                        .problem
-                        .known
-                        .iter()
-                        .flatten()
-                        .filter(|card| card.index() == kind)
-                        .count()
-            };
-            let all = kinds.iter().map(|&kind| unknown(kind)).sum();
-            ways *=
-                kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
-        }
-        // Permute the reserved cards. Those of one class were counted above.
-        let mut reserved = factorial(self.problem.reserved.len());
-        for class in 0..self.kinds.len() {
-            let same = self
-                .problem
-                .reserved_cards
-                .iter()
-                .filter(|card| usize::from(self.class[usize::from(card.index())]) == class)
-                .count();
-            reserved /= factorial(same);
-        }
-        ways * reserved
+    pub(super) fn ways(&self) -> u128 {
+        let problem = self.problem;
+        let unknown = |&kind: &u8| {
+            let is_here = |card: &&Card| card.index() == kind;
+            usize::from(problem.copies[usize::from(kind)])
+                - problem.known.iter().flatten().filter(is_here).count()
+        };
+        // Reserved cards of one class are counted with it.
+        let reserved = (0..self.kinds.len()).map(|class| {
+            let is_here =
+                |card: &&Card| usize::from(self.class[usize::from(card.index())]) == class;
+            problem.reserved_cards.iter().filter(is_here).count()
+        });
+        let within = self.kinds.iter().map(|kinds| orders(kinds.iter().map(unknown)));
+        within.fold(orders(reserved), u128::saturating_mul)
     }
 
     /// Returns whether the symmetry has been computed.
@@ -354,23 +336,6 @@ impl<'a> SearchPlan<'a> {
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry
             .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
-    }
-
-    /// Returns the symmetry that also keeps how many cards each class has at the start, and which
-    /// classes each place allows: it turns each deck that meets the problem into another one.
-    pub(super) fn symmetry_at_start(&self) -> Symmetry {
-        let left = &self.left[..self.kinds.len()];
-        let with_at_least = |least: u8| {
-            (0..left.len())
-                .filter(|&class| left[class] >= least)
-                .fold(0, |set: BitSet, class| set | 1 << class)
-        };
-        let most = left.iter().copied().max().unwrap_or(0);
-        let mut masks = [&self.masks[..], &self.domain].concat();
-        masks.extend((1..=most).map(with_at_least));
-        masks.sort_unstable();
-        masks.dedup();
-        Symmetry::new(&self.kinds, &self.class, &self.tables, &masks)
     }
 
     /// Returns the constrained places, in the order of the search.

@@ -4,7 +4,6 @@
 //!
 //! - `answer`: [`answer`](Question::answer), a deal or a proof that there is none;
 //! - `count`: [`count`](Question::count);
-//! - `list`: [`list`](Question::list) and [`list_each`](Question::list_each);
 //! - `possible`: [`possible_cards`](Question::possible_cards);
 //! - `forced`: [`forced_cards`](Question::forced_cards);
 //! - `explain`: the conflict where there is no deal.
@@ -12,9 +11,8 @@
 //! They rest on `find`, which turns a question into problems and searches them for a deck.
 
 use super::line::{CardlessLine, follow};
+use super::number::orders;
 use super::set_aside::SetAside;
-use num_bigint::BigUint;
-use num_traits::One;
 use patience_core::cards::{Composition, Deck};
 use patience_core::catalogue::StartingFoundations;
 use patience_core::deal_book::DealBook;
@@ -430,15 +428,8 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns the number of ways to arrange the unknown cards.
-    pub(super) fn arrangements(&self) -> BigUint {
-        let hidden = self.hidden();
-        let mut ways = BigUint::one();
-        let mut same = 0_u64;
-        for (at, card) in hidden.iter().enumerate() {
-            same = if at > 0 && hidden[at - 1] == *card { same + 1 } else { 1 };
-            ways = ways * (at as u64 + 1) / same;
-        }
-        ways
+    pub(super) fn arrangements(&self) -> u128 {
+        orders((0..52).filter_map(Card::from_index).map(|card| self.unknown(card)))
     }
 
     /// Returns the deck if every card is known.

@@ -12,8 +12,6 @@
 use super::plan::{NONE, PlanStep, SearchPlan, WaitingCounts, entry};
 use super::problem::{BitSet, DeckPlace, KINDS, Problem, bits};
 use arrayvec::ArrayVec;
-use num_bigint::BigUint;
-use num_traits::Zero;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::notation::building::Direction;
@@ -66,6 +64,8 @@ pub struct DeckSearch<'a, 'b> {
     attempt: u32,
     /// The bytes left for remembering states.
     memory: u64,
+    /// The decks that a count has come to, also where the budget ends it.
+    counted: u128,
     /// The remaining budget.
     budget: &'a mut Budget<'b>,
 }
@@ -95,6 +95,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
             witness: None,
             attempt: 0,
             memory: budget.memory(),
+            counted: 0,
             budget,
         }
     }
@@ -188,10 +189,16 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         Ok(false)
     }
 
-    /// Counts the decks.
-    pub(super) fn count(mut self) -> Result<BigUint, Limit> {
-        let ways = self.plan.ways();
-        Ok(self.explore::<BigUint>(0, &mut KnownStates::default())? * ways)
+    /// Counts the decks that meet a problem.
+    ///
+    /// # Errors
+    /// Returns the number of those that were counted if the budget runs out.
+    pub fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<u128, u128> {
+        let plan = SearchPlan::new(problem);
+        let mut search = DeckSearch::new(&plan, budget);
+        let counted = search.explore::<u128>(0, &mut KnownStates::default());
+        let of_all = |count: u128| count.saturating_mul(plan.ways());
+        counted.map(of_all).map_err(|_| of_all(search.counted))
     }
 
     /// Examines the choices from a step on. What it builds before the first, the caller takes back.
@@ -202,20 +209,20 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     ) -> Result<T, Limit> {
         let Some(at) = self.next_choice(at) else { return Ok(T::none()) };
         let Some(&PlanStep::Choose(place)) = self.plan.steps.get(at) else {
-            return Ok(T::found(self));
+            return Ok(T::found(self).noted(self));
         };
         let candidates = self.candidates(place);
         let last =
             at + 1 == self.plan.steps.len() && self.plan.members[usize::from(place)].is_empty();
         if let Some(total) = last.then(|| T::found_but_one(self, candidates)).flatten() {
-            return Ok(total);
+            return Ok(total.noted(self));
         }
         if candidates.count_ones() > 1 && !self.plan.knows_symmetry() {
             self.budget.spend(PER_SYMMETRY)?;
         }
         let key = (candidates.count_ones() > 1).then(|| self.key(at));
         if let Some(known) = key.as_ref().and_then(|key| memory.get(key)).and_then(T::keep) {
-            return Ok(known);
+            return Ok(known.noted(self));
         }
         let mut total = T::none();
         for class in self.in_order(at, place, candidates) {
@@ -504,8 +511,12 @@ pub(super) trait DeckTally: Sized {
     fn found(search: &mut DeckSearch<'_, '_>) -> Self;
     /// Returns the value if one place is left and all of its candidates fit, or none if trying them
     /// is as fast.
-    fn found_but_one(_: &DeckSearch<'_, '_>, _candidates: BitSet) -> Option<Self> {
+    fn found_but_one(_: &mut DeckSearch<'_, '_>, _candidates: BitSet) -> Option<Self> {
         None
+    }
+    /// Returns the value after the search has taken note of these decks.
+    fn noted(self, _: &mut DeckSearch<'_, '_>) -> Self {
+        self
     }
     /// Adds the value of other decks.
     fn add(&mut self, other: &Self);
@@ -523,7 +534,7 @@ impl DeckTally for bool {
 
     fn found(search: &mut DeckSearch<'_, '_>) -> Self {
         // The remaining places may all come before one that a card must come after.
-        let filled = search.plan.problem.must_follow.is_empty() || !search.completions(1).is_zero();
+        let filled = search.plan.problem.must_follow.is_empty() || search.completions() > 0;
         if filled {
             search.witness = Some(search.chosen.clone());
         }
@@ -544,23 +555,33 @@ impl DeckTally for bool {
 }
 
 /// The number of decks.
-impl DeckTally for BigUint {
+impl DeckTally for u128 {
     fn none() -> Self {
-        Self::zero()
+        0
     }
 
     fn found(search: &mut DeckSearch<'_, '_>) -> Self {
-        search.completions(1)
+        search.completions()
     }
 
-    fn found_but_one(search: &DeckSearch<'_, '_>, candidates: BitSet) -> Option<Self> {
-        let choices: u32 =
-            bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
-        search.plan.problem.must_follow.is_empty().then(|| search.completions(choices))
+    fn found_but_one(search: &mut DeckSearch<'_, '_>, candidates: BitSet) -> Option<Self> {
+        search.plan.problem.must_follow.is_empty().then(|| {
+            bits(candidates).fold(0, |sum: Self, class| {
+                search.left[usize::from(class)] -= 1;
+                let with = search.completions();
+                search.left[usize::from(class)] += 1;
+                sum.saturating_add(with)
+            })
+        })
+    }
+
+    fn noted(self, search: &mut DeckSearch<'_, '_>) -> Self {
+        search.counted = search.counted.saturating_add(self);
+        self
     }
 
     fn add(&mut self, other: &Self) {
-        *self += other;
+        *self = self.saturating_add(*other);
     }
 
     fn enough(&self) -> bool {
@@ -568,6 +589,6 @@ impl DeckTally for BigUint {
     }
 
     fn keep(&self) -> Option<Self> {
-        Some(self.clone())
+        Some(*self)
     }
 }

@@ -2,8 +2,6 @@
 
 use super::number::binomial;
 use super::problem::{DeckPlace, Problem};
-use num_bigint::BigUint;
-use num_traits::One;
 use patience_core::catalogue::StartingFoundations;
 use patience_core::{Card, Composition, Rank, Suit};
 use std::ops::ControlFlow;
@@ -16,7 +14,7 @@ pub(super) struct SetAside {
     /// The constraints that follow from it.
     pub(super) problem: Problem,
     /// The number of equivalent ways that this one represents.
-    pub(super) ways: BigUint,
+    pub(super) ways: u128,
 }
 
 /// How finely ways are distinguished.
@@ -68,14 +66,12 @@ pub(super) fn each_set_aside<B>(
     }
     let mut set_asides = SetAsideLister { known, copies, runs, asked, visit };
     match aside {
-        StartingFoundations::Nothing => {
-            set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec())
-        }
+        StartingFoundations::Nothing => set_asides.show(&[], Problem::default(), 1, known.to_vec()),
         StartingFoundations::Aces => {
             let aces = |card: &&Card| card.rank() == Rank::ACE;
             let all: usize = set_asides.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
             let unknown = all - known.iter().flatten().filter(aces).count();
-            set_asides.aces(&mut Vec::new(), unknown, BigUint::one())
+            set_asides.aces(&mut Vec::new(), unknown, 1)
         }
         StartingFoundations::AceAndKing => {
             set_asides.aces_and_kings(&mut Vec::new(), &mut Vec::new())
@@ -89,7 +85,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
         &mut self,
         aside: &[usize],
         mut problem: Problem,
-        ways: BigUint,
+        ways: u128,
         known: Vec<Option<Card>>,
     ) -> ControlFlow<B> {
         problem.copies.clone_from(&self.copies);
@@ -100,7 +96,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
     }
 
     /// Distributes the unknown aces over the remaining runs.
-    fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: BigUint) -> ControlFlow<B> {
+    fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: u128) -> ControlFlow<B> {
         let Some(&UnknownRun { len, .. }) = self.runs.get(taken.len()) else {
             return if unknown == 0 {
                 self.show_aces(taken, ways)
@@ -114,13 +110,13 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
         }
         for here in (0..=len.min(unknown)).rev() {
             taken.push(here);
-            self.aces(taken, unknown - here, &ways * binomial(len, here))?;
+            self.aces(taken, unknown - here, ways.saturating_mul(binomial(len, here)))?;
             taken.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn show_aces(&mut self, taken: &[usize], ways: BigUint) -> ControlFlow<B> {
+    fn show_aces(&mut self, taken: &[usize], ways: u128) -> ControlFlow<B> {
         let places: Vec<usize> = self
             .runs
             .iter()
@@ -233,7 +229,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
                 }
             }
         }
-        self.show(&aside, problem, BigUint::one(), known)
+        self.show(&aside, problem, 1, known)
     }
 }
 

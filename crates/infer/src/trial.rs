@@ -5,12 +5,10 @@
 
 use super::line::dealt_cards;
 use super::question::Question;
-use num_bigint::BigUint;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::catalogue::StartingFoundations;
-use std::ops::ControlFlow;
 
 /// The maximum number of arrangements to try.
 const MAX_ARRANGEMENTS: u64 = 10_000_000;
@@ -42,24 +40,8 @@ impl Trial {
             .is_some_and(|cost| cost <= budget.left())
     }
 
-    /// Tries all arrangements, and keeps the first that passes.
+    /// Tries all arrangements.
     pub fn new(question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Result<Self, Limit> {
-        let mut first = None;
-        let visit = |deck: &Deck| {
-            first.get_or_insert_with(|| deck.clone());
-            ControlFlow::Continue(())
-        };
-        let trial = Self::each(question, budget, visit)?;
-        Ok(Self { first, ..trial })
-    }
-
-    /// Tries all arrangements, and calls `visit` with each that passes, in lexicographic order,
-    /// until it breaks off.
-    pub(super) fn each(
-        question: &Question<'_, '_>,
-        budget: &mut Budget<'_>,
-        mut visit: impl FnMut(&Deck) -> ControlFlow<()>,
-    ) -> Result<Self, Limit> {
         let mut hidden = question.hidden();
         let cost = per_arrangement(question);
         let mut trial = Self {
@@ -74,18 +56,15 @@ impl Trial {
             let mut next = hidden.iter().copied();
             let cards: Vec<Card> =
                 question.known.iter().filter_map(|known| known.or_else(|| next.next())).collect();
-            let passes = Deck::new(&question.composition, cards)
-                .ok()
-                .filter(|deck| trial.judge(question, deck));
-            if passes.is_some_and(|deck| visit(&deck).is_break()) || !next_order(&mut hidden) {
+            if let Ok(deck) = Deck::new(&question.composition, cards)
+                && trial.judge(question, &deck)
+            {
+                trial.first.get_or_insert(deck);
+            }
+            if !next_order(&mut hidden) {
                 return Ok(trial);
             }
         }
-    }
-
-    /// Returns the number of arrangements that pass.
-    pub(super) fn number(&self) -> BigUint {
-        self.count.into()
     }
 
     /// Returns the possible kinds of each card that is dealt, a bit for each, for games that set

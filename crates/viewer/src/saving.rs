@@ -278,10 +278,7 @@ pub fn save(save: &Save) -> Result<Origin, NotSaved> {
         }
         _ => {}
     }
-    let Bytes { bytes, stamp, is_compressed, .. } = Bytes::of(path)?;
-    if is_compressed {
-        return Err(io::Error::other("compressed files are not edited").into());
-    }
+    let Bytes { bytes, stamp, .. } = Bytes::of(path)?;
     let now = Chunks::new(&bytes[..], 1).read_all()?;
     let (now, sum) = (now.source("").text, Origin::sum(now.source("").text));
     let mut origins = save.origins.iter().filter(|origin| is_same(&origin.path, path));

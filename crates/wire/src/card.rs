@@ -45,20 +45,16 @@ pub enum Number {
     Large(String),
 }
 
-impl Number {
-    /// Tells a number of these digits.
-    ///
-    /// ```
-    /// use patience_wire::Number;
-    ///
-    /// assert_eq!(Number::new("42"), Number::Small(42));
-    /// assert_eq!(Number::new("9007199254740993"), Number::Large("9007199254740993".to_owned()));
-    /// ```
-    #[must_use]
-    pub fn new(digits: impl Into<String>) -> Self {
-        let digits = digits.into();
-        let exact = digits.parse().ok().filter(|&number| number <= 1 << 53);
-        exact.map_or(Self::Large(digits), Self::Small)
+/// ```
+/// use patience_wire::Number;
+///
+/// assert_eq!(Number::from(42), Number::Small(42));
+/// assert_eq!(Number::from(9007199254740993), Number::Large("9007199254740993".to_owned()));
+/// ```
+impl From<u128> for Number {
+    fn from(number: u128) -> Self {
+        let small = u64::try_from(number).ok().filter(|&number| number <= 1 << 53);
+        small.map_or_else(|| Self::Large(number.to_string()), Self::Small)
     }
 }
 

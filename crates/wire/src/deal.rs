@@ -8,26 +8,19 @@ use serde::Serialize;
 /// Later versions may add fields, but never rename them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schemas", schemars(rename = "Deal", bound = ""))]
-pub struct Deal<L = Vec<Vec<Card>>> {
+#[cfg_attr(feature = "schemas", schemars(rename = "Deal"))]
+pub struct Deal {
     /// The ids of the records that share the deal; null for a malformed one.
     pub ids: Vec<Option<String>>,
     /// Whether there is a deal; null if the search gave up.
     pub satisfiable: Option<bool>,
-    /// The number of deals, if asked for; null if it was given up.
+    /// The number of deals, if asked for; null if it was given up, or does not fit in 128 bits.
     pub count: Option<Number>,
-    /// A proven lower bound on a count that was given up.
+    /// How many deals there are at least, where `count` was asked for and is null.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_at_least: Option<Number>,
-    /// A proven upper bound of a count that was given up.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count_at_most: Option<Number>,
     /// The cards of a deal, in deal order; null if none was found.
     pub deal: Option<Vec<Card>>,
-    /// The cards of each listed deal. Left out unless asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schemas", schemars(with = "Option<Vec<Vec<Card>>>"))]
-    pub deals: Option<L>,
     /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Vec<ChosenCard>>,

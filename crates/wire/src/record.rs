@@ -53,10 +53,6 @@ pub struct Verdict {
     pub expected: &'static str,
     /// Whether the record ends as expected.
     pub pass: bool,
-    /// Whether a baseline lists the failure. Left out otherwise.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "tsify", tsify(optional))]
-    pub known: bool,
     /// Whether a partial game can still be won. Left out unless that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
@@ -77,7 +73,6 @@ impl From<&judge::Verdict> for Verdict {
             status: verdict.status.as_str(),
             expected: verdict.expected().as_str(),
             pass: verdict.passes(Allow::Nothing),
-            known: false,
             outlook: None,
             moves: verdict.moves,
             played: verdict.played,

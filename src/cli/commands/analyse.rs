@@ -5,7 +5,6 @@ use crate::cli::input::deal_args::draw_error;
 use crate::cli::input::games::{Games, Job, Watch};
 use crate::cli::input::large_number;
 use crate::cli::output::Streams;
-use crate::cli::output::formats::root;
 use crate::cli::output::json_printer::JsonPrinter;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
@@ -19,7 +18,6 @@ use patience_core::text::english::{count, grouped};
 use patience_core::text::{LineEnd, shown};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
 use patience_report::drawing::draw_at;
-use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
 use patience_report::words;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, WhereLost, review, review_line};
@@ -60,8 +58,6 @@ enum AnalyseFormat {
     Json,
     /// One JSON object per line for each game
     Jsonl,
-    /// A SARIF log, for code scanning and editors
-    Sarif,
 }
 
 /// The result for a game.
@@ -85,7 +81,6 @@ fn is_cut(review: &Review) -> bool {
 impl Analyse {
     pub(crate) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let read = self.games.read(terminal, streams)?;
-        let sarif = Sarif { root: root() };
         let kind = match self.format {
             AnalyseFormat::Text if self.annotate => AnalysisOutput::Annotated(Annotated::default()),
             AnalyseFormat::Text => AnalysisOutput::Text,
@@ -95,14 +90,9 @@ impl Analyse {
             AnalyseFormat::Jsonl => {
                 AnalysisOutput::Json(JsonPrinter::begin(JsonList::Lines, streams))
             }
-            AnalyseFormat::Sarif => {
-                streams.out().bytes(sarif.head().as_bytes());
-                AnalysisOutput::Sarif { sarif, is_first: true }
-            }
         };
         let locators = read.locators();
-        let mut printer =
-            AnalysisPrinter { command: &self, terminal, locators, kind, is_cut: false };
+        let mut printer = AnalysisPrinter { command: &self, terminal, locators, kind };
         if let AnalysisOutput::Json(list) = &mut printer.kind {
             for without in read.gameless() {
                 let (source, error) = (Some(without.name().into_owned()), Some(without.code()));
@@ -119,11 +109,6 @@ impl Analyse {
             AnalysisOutput::Text => {}
             AnalysisOutput::Annotated(annotated) => annotated.print(&printer.locators, streams),
             AnalysisOutput::Json(list) => list.end(streams),
-            AnalysisOutput::Sarif { sarif, .. } => {
-                let mut summary = Summary::default();
-                summary.incomplete = printer.is_cut || streams.has_failed();
-                streams.out().bytes(sarif.tail(&summary).as_bytes());
-            }
         }
         Ok(end)
     }
@@ -191,15 +176,12 @@ struct AnalysisPrinter<'c, 'a> {
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
     kind: AnalysisOutput,
-    /// Whether the user ended the search of a game.
-    is_cut: bool,
 }
 
 enum AnalysisOutput {
     Text,
     Annotated(Annotated),
     Json(JsonPrinter),
-    Sarif { sarif: Sarif, is_first: bool },
 }
 
 /// The most wasteful moves to draw, if not every one is wanted.
@@ -209,15 +191,12 @@ impl<'a> AnalysisPrinter<'_, 'a> {
     /// Prints what was found out about a game. Returns whether all is well.
     fn done(&mut self, job: &Job<'a>, done: &AnalysedGame<'a>, streams: &mut Streams) -> bool {
         let AnalysedGame { judged, review } = done;
-        self.is_cut |= done.is_cut();
         let suits = self.terminal.suits();
         let locator = &mut self.locators[job.source];
         let status = judged.verdict().status;
         let fails = matches!(status, Status::Illegal | Status::Malformed);
         let error = diagnose(judged, Allow::Stuck, suits).filter(|_| fails);
-        let is_drawn =
-            !matches!(self.kind, AnalysisOutput::Sarif { .. }) && !judged.is_consequence();
-        if let (Some(error), true) = (&error, is_drawn) {
+        if let (Some(error), false) = (&error, judged.is_consequence()) {
             draw_error(streams, error, locator, self.terminal);
             if matches!(self.kind, AnalysisOutput::Text) && review.is_some() {
                 streams.err().text("\n");
@@ -242,15 +221,6 @@ impl<'a> AnalysisPrinter<'_, 'a> {
             AnalysisOutput::Json(list) => {
                 let object = object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
                 list.add(&object, streams);
-            }
-            AnalysisOutput::Sarif { sarif, is_first } => {
-                let mut finding = Finding::of(judged, None, locator);
-                for diagnostic in error.into_iter().chain(warnings) {
-                    finding.report(diagnostic, locator);
-                    finding.find_regions(locator);
-                    streams.out().bytes(sarif.gap(std::mem::take(is_first)).as_bytes());
-                    streams.out().bytes(sarif.finding(&finding).out.as_bytes());
-                }
             }
         }
         !(fails || self.command.strict && has_mistake)

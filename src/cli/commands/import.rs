@@ -11,7 +11,7 @@ use patience_census::Game;
 use patience_core::cards::SuitStyle;
 use patience_core::notation::{GameId, Variant, format, records, without_mark};
 use patience_core::text::{lines, shown};
-use patience_files::compressed::Opened;
+use patience_files::opened::Opened;
 use patience_files::text::decoded;
 use patience_import::pysolfc::{self, MAX_FILE};
 use patience_import::site::SiteError;
@@ -249,11 +249,8 @@ fn site_error(error: &SiteError) -> String {
 
 /// Reads a source, unless it is larger than any saved game.
 fn read(input: Input) -> io::Result<Vec<u8>> {
-    let Opened { mut reader, .. } = input.open_any(&Count::default())?;
+    let Opened { reader, .. } = input.open_any(&Count::default())?;
     let mut bytes = Vec::new();
-    Read::take(&mut reader, MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() <= MAX_FILE {
-        reader.end()?;
-    }
+    reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -64,8 +64,7 @@ fn is_record(text: &str) -> bool {
 /// Returns whether a text can only be a path.
 pub(crate) fn is_path(text: &str) -> bool {
     let id = text.split(|it: char| it == '[' || it.is_whitespace()).next().unwrap_or_default();
-    id.contains(std::path::is_separator)
-        || [".pn", ".gz", ".zst"].iter().any(|end| text.ends_with(end))
+    id.contains(std::path::is_separator) || text.ends_with(".pn")
 }
 
 /// Refuses a file in place of a game, which a command takes.

@@ -31,8 +31,8 @@ pub(crate) struct DealArguments {
     /// Game id, such as 3x3x13x5+2 or '2x2x1x1+[AH AS]'
     #[arg(value_name = "ID")]
     id: String,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]

@@ -40,15 +40,15 @@ pub(crate) struct Games {
 /// Games, records and files of records in arguments, and the deals known to all.
 #[derive(Debug, Args)]
 pub(crate) struct GameArguments {
-    /// Game ids, records, files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for
+    /// Game ids, records, files, folders (all *.pn files in them), or `-` for
     /// standard input; write `./` before a file whose name reads as an id [default: -]
     #[arg(value_name = "ID|PATH", value_parser = any_path())]
     inputs: Vec<PathBuf>,
     /// Records given on the command line (repeatable)
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     pub(crate) deals: Vec<PathBuf>,
     #[command(flatten)]

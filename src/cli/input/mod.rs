@@ -19,8 +19,8 @@ use patience_core::notation::{MAX_RECORD, parse_id};
 use patience_core::source::{Location, Source};
 use patience_core::text::english::count;
 use patience_core::text::{shown, shown_path, slashed};
-use patience_files::compressed::{self, Decoded, Opened};
 use patience_files::folder::entries;
+use patience_files::opened::{Opened, open};
 use patience_files::parts::Parts;
 use patience_files::replace::{Stamp, is_open_stream};
 use patience_files::stream::Stream;
@@ -35,8 +35,7 @@ use std::path::{Path, PathBuf};
 /// The sources that a command reads.
 #[derive(Debug, Args)]
 pub(crate) struct Inputs {
-    /// Files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for standard input
-    /// [default: -]
+    /// Files, folders (all *.pn files in them), or `-` for standard input [default: -]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Records given on the command line (repeatable)
@@ -242,8 +241,7 @@ impl Input {
         }
     }
 
-    /// Opens the source, a text, and decompresses what it reads if that is compressed. Counts what is
-    /// read of files and standard input. A game that another program has saved is refused.
+    /// Opens the source, a text. Counts what is read of files and standard input. A game that another program has saved is refused.
     pub(crate) fn open(self, count: &Count) -> io::Result<Opened> {
         self.open_any(count)?.text()
     }
@@ -254,13 +252,13 @@ impl Input {
         match self {
             Self::File(path) => {
                 let reader = File::open(&path).map_err(|error| explained(&path, error))?;
-                compressed::open(Counted { reader, count })
+                open(Some(&path), Counted { reader, count })
             }
-            Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
+            Self::Stdin => open(None, Counted { reader: io::stdin(), count }),
             Self::Expression { text, .. } | Self::Id(text) => {
-                compressed::open(Cursor::new(text.into_bytes()))
+                open(None, Cursor::new(text.into_bytes()))
             }
-            Self::Folder(_) => compressed::open(io::empty()),
+            Self::Folder(_) => open(None, io::empty()),
             Self::Unreadable(_, error) => Err(error),
         }
     }
@@ -315,12 +313,6 @@ struct Unopened(Option<io::Error>);
 impl Read for Unopened {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
-    }
-}
-
-impl Decoded for Unopened {
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
@@ -498,10 +490,7 @@ pub(crate) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> 
 /// Returns whether the name of a file in a folder is that of a file of records.
 fn has_records(path: &Path) -> bool {
     // Old systems write names in upper case.
-    let name = path.file_name().unwrap_or_default().as_encoded_bytes().to_ascii_lowercase();
-    [b".pn".as_slice(), b".pn.gz", b".pn.zst"]
-        .iter()
-        .any(|end| name.len() > end.len() && name.ends_with(end))
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pn"))
 }
 
 impl ReadArgs {

@@ -1,33 +1,27 @@
-//! The formats that `verify` can write, and the arguments that choose them.
+//! The formats that `verify` can write, and the arguments that choose one.
 
 use crate::cli::failure::Failure;
 use crate::cli::output::guard::is_on_github;
 use crate::cli::output::reports::Formats;
 use crate::cli::output::terminal::Terminal;
-use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use patience_files::stream::Stream;
 use patience_report::drawing::Style;
-use patience_report::formats::{
-    Concise, Files, Github, Gitlab, Human, Json, JsonLines, Junit, Root, Sarif,
-};
-use std::ffi::OsString;
-use std::path::PathBuf;
+use patience_report::formats::{Concise, Github, Human, Json, JsonLines, Junit, Report, Root};
+use std::path::{Path, PathBuf};
 
 /// The number of failures that are shown unless more are asked for.
 const MAX_FAILURES: usize = 100;
 
-/// The reports to write.
+/// The report to write.
 #[derive(Debug, Args)]
 pub(crate) struct FormatArguments {
     /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
     #[arg(long, value_enum)]
     format: Option<ReportFormat>,
-    /// Also write a report to a file, such as sarif=patience.sarif (repeatable)
-    #[arg(long, value_name = "FORMAT=FILE", value_parser = OsStringValueParser::new().try_map(output))]
-    output: Vec<(ReportFormat, PathBuf)>,
-    /// End each path of the files format with a zero byte, for xargs -0
-    #[arg(short = '0', long)]
-    null: bool,
+    /// Write the report to this file; what people read goes to standard error
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Also print a line for each record that passes (human format only)
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
@@ -52,14 +46,8 @@ enum ReportFormat {
     Jsonl,
     /// Annotations for GitHub Actions
     Github,
-    /// A Code Quality report for GitLab
-    Gitlab,
     /// JUnit XML: a test suite for each source, a test case for each record
     Junit,
-    /// A SARIF 2.1.0 log
-    Sarif,
-    /// The path of each file with a failure
-    Files,
 }
 
 impl FormatArguments {
@@ -69,73 +57,49 @@ impl FormatArguments {
     /// # Errors
     /// Returns an error if an option has no format that it is for.
     pub(crate) fn formats(&self, terminal: Terminal, outlooks: bool) -> Result<Formats, Failure> {
-        let wants = |format| {
-            self.format.unwrap_or(ReportFormat::Human) == format
-                || self.output.iter().any(|(other, _)| *other == format)
-        };
-        if self.verbose && !wants(ReportFormat::Human) {
-            return Err(Failure::Usage("--verbose needs the human format".to_owned()));
-        }
-        if self.max_failures.is_some() && !wants(ReportFormat::Human) {
-            return Err(Failure::Usage("--max-failures needs the human format".to_owned()));
-        }
-        if self.null && !wants(ReportFormat::Files) {
-            return Err(Failure::Usage("--null needs the files format".to_owned()));
-        }
-        let mut formats = Formats::default();
-        let style = terminal.diagnostic();
-        if !self.quiet {
-            self.add(
-                self.format.unwrap_or(ReportFormat::Human),
-                terminal,
-                style,
-                outlooks,
-                None,
-                &mut formats,
-            );
-            // The log of a job shows both: people read one, and GitHub the other.
-            if self.format.is_none() && is_on_github() {
-                self.add(ReportFormat::Github, terminal, style, outlooks, None, &mut formats);
+        let format = self.format.unwrap_or(ReportFormat::Human);
+        let is_aside = self.output.is_some();
+        let is_human = format == ReportFormat::Human || is_aside;
+        for (is_given, option) in
+            [(self.verbose, "--verbose"), (self.max_failures.is_some(), "--max-failures")]
+        {
+            if is_given && !is_human {
+                return Err(Failure::Usage(format!("{option} needs the human format")));
             }
         }
-        for (format, file) in &self.output {
-            let style = Style { ascii: style.ascii, ..Style::default() };
-            self.add(*format, terminal, style, outlooks, Some(file.clone()), &mut formats);
-        }
-        Ok(formats)
+        let (drawn, columns) = (terminal.diagnostic(), terminal.columns());
+        let human = |style, columns| Human { style, columns, verbose: self.verbose, outlooks };
+        // A report that has standard error has it for itself.
+        let has_errors = self.output.as_deref().and_then(Stream::of) == Some(Stream::Err);
+        let people = is_human && !self.quiet && !has_errors;
+        let format = match (self.format, format) {
+            // The log of a job shows both: people read one, and GitHub the other.
+            (None, _) if !is_aside && is_on_github() => Some(ReportFormat::Github),
+            (_, ReportFormat::Human) if !is_aside => None,
+            (_, format) => Some(format),
+        };
+        let style = Style { ascii: drawn.ascii, ..Style::default() };
+        let report = format.filter(|_| is_aside || !self.quiet).map(|format| -> Box<dyn Report> {
+            match format {
+                ReportFormat::Human => Box::new(human(style, None)),
+                ReportFormat::Concise => Box::new(Concise),
+                ReportFormat::Json => Box::new(Json),
+                ReportFormat::Jsonl => Box::new(JsonLines),
+                ReportFormat::Github => Box::new(Github { root: root() }),
+                ReportFormat::Junit => Box::new(Junit { style }),
+            }
+        });
+        Ok(Formats { people: people.then(|| human(drawn, columns)), report, is_aside })
+    }
+
+    /// Returns the file for the report, if not standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
     }
 
     /// Returns how many failures to show to people.
     pub(crate) fn max_failures(&self) -> usize {
         self.max_failures.unwrap_or(MAX_FAILURES)
-    }
-
-    fn add(
-        &self,
-        format: ReportFormat,
-        terminal: Terminal,
-        style: Style,
-        outlooks: bool,
-        to: Option<PathBuf>,
-        formats: &mut Formats,
-    ) {
-        let drawn = Style { ascii: style.ascii, ..Style::default() };
-        match format {
-            ReportFormat::Human => {
-                let columns = if to.is_none() { terminal.columns() } else { None };
-                formats.add(Human { style, columns, verbose: self.verbose, outlooks }, to)
-            }
-            ReportFormat::Concise => formats.add(Concise, to),
-            ReportFormat::Json => formats.add(Json, to),
-            ReportFormat::Jsonl => formats.add(JsonLines, to),
-            ReportFormat::Github => formats.add(Github { root: root() }, to),
-            ReportFormat::Gitlab => formats.add(Gitlab { root: root() }, to),
-            ReportFormat::Junit => formats.add(Junit { style: drawn }, to),
-            ReportFormat::Sarif => formats.add(Sarif { root: root() }, to),
-            ReportFormat::Files => {
-                formats.add(Files { end: if self.null { 0 } else { b'\n' } }, to)
-            }
-        }
     }
 }
 
@@ -147,39 +111,11 @@ fn max_failures(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Reads an argument such as `sarif=patience.sarif`.
-fn output(argument: OsString) -> Result<(ReportFormat, PathBuf), String> {
-    let expected = || "expected a format, `=` and a file, as in `sarif=patience.sarif`".to_owned();
-    let bytes = argument.as_encoded_bytes();
-    let name = bytes.split(|&byte| byte == b'=').next().unwrap_or_default();
-    let name = str::from_utf8(name).map_err(|_| expected())?;
-    // The same as in `--format`.
-    let format = ReportFormat::from_str(name, false).map_err(|_| {
-        let names: Vec<_> = ReportFormat::value_variants()
-            .iter()
-            .filter_map(ReportFormat::to_possible_value)
-            .collect();
-        let names: Vec<&str> = names.iter().map(|value| value.get_name()).collect();
-        format!("{}; the formats are {}", expected(), names.join(", "))
-    })?;
-    #[cfg(unix)]
-    let file = {
-        use std::os::unix::ffi::OsStrExt;
-        bytes.get(name.len() + 1..).map(|file| PathBuf::from(std::ffi::OsStr::from_bytes(file)))
-    };
-    #[cfg(not(unix))]
-    let file = argument.to_str().and_then(|it| it.get(name.len() + 1..)).map(PathBuf::from);
-    match file {
-        Some(file) if !file.as_os_str().is_empty() => Ok((format, file)),
-        _ => Err(expected()),
-    }
-}
-
 /// Returns the folder that paths in reports start from: the checked-out repository of a job on
-/// GitHub or GitLab, or the current folder.
-pub(crate) fn root() -> Root {
+/// GitHub, or the current folder.
+fn root() -> Root {
     let Ok(current) = std::env::current_dir() else { return Root::default() };
-    let folders = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter().filter_map(std::env::var_os);
-    let root = folders.map(PathBuf::from).find(|root| current.starts_with(root));
+    let root = std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
+    let root = root.filter(|root| current.starts_with(root));
     Root::new(root.unwrap_or_else(|| current.clone()), current)
 }

@@ -65,6 +65,26 @@ impl Output {
         }
     }
 
+    /// Writes to a file, in which nothing is changed.
+    pub(crate) fn to_file(file: impl Write + Send + 'static) -> Self {
+        Self {
+            stream: BufWriter::with_capacity(1 << 16, Box::new(file)),
+            terminal: false,
+            colour: false,
+            is_file: true,
+            guard: None,
+            is_changed: false,
+            error: None,
+        }
+    }
+
+    /// Writes to standard error.
+    pub(crate) fn to_errors() -> Self {
+        let stream = io::stderr();
+        let is_file = is_file(&stream);
+        Self::new(stream, is_file)
+    }
+
     /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes
     /// other control characters.
     ///
@@ -190,9 +210,9 @@ impl Streams {
     /// Opens both streams, with the colours that the arguments and the environment ask for, and with
     /// messages in ASCII or not.
     pub(crate) fn new(ascii: bool) -> Self {
-        let (out, err) = (io::stdout(), io::stderr());
-        let (out_file, err_file) = (is_file(&out), is_file(&err));
-        let (out, err) = (Output::new(out, out_file), Output::new(err, err_file));
+        let out = io::stdout();
+        let out_file = is_file(&out);
+        let (out, err) = (Output::new(out, out_file), Output::to_errors());
         Self { out, err, ascii, failed: false, is_within_line: false }
     }
 
@@ -218,19 +238,10 @@ impl Streams {
         self.is_within_line && self.out.terminal
     }
 
-    /// Sends standard output to a writer instead. Returns the stream, for [`Streams::restore`].
-    pub(crate) fn divert(&mut self, writer: impl Write + Send + 'static) -> Output {
+    /// Sends standard output elsewhere. Returns the stream, for [`Streams::restore`].
+    pub(crate) fn divert(&mut self, to: Output) -> Output {
         self.out.flush();
-        let file = Output {
-            stream: BufWriter::with_capacity(1 << 16, Box::new(writer)),
-            terminal: false,
-            colour: false,
-            is_file: true,
-            guard: None,
-            is_changed: false,
-            error: None,
-        };
-        std::mem::replace(&mut self.out, file)
+        std::mem::replace(&mut self.out, to)
     }
 
     /// Sends standard output to the stream again.

@@ -8,7 +8,7 @@ use patience_core::notation::MAX_RECORD;
 use patience_core::notation::Record;
 use patience_core::text::english::count;
 use patience_core::text::shown_path;
-use patience_files::compressed;
+use patience_files::opened::open;
 use patience_files::parts::Parts;
 use patience_files::replace::{self, Replacement};
 use patience_files::stream::Stream;
@@ -111,9 +111,9 @@ impl Force {
     }
 }
 
-/// Returns how many records of games, or deals, a file holds, compressed or not.
+/// Returns how many records of games, or deals, a file holds.
 fn records(file: &Path) -> usize {
-    let opened = File::open(file).and_then(compressed::open);
+    let opened = File::open(file).and_then(|it| open(Some(file), it));
     let text = opened.and_then(|opened| Parts::new(opened.reader, MAX_RECORD).read_all());
     let is_game = |record: &Record<'_>| record.id().is_ok();
     text.map_or(0, |text| text.source("").records().filter(is_game).count())
@@ -150,12 +150,18 @@ impl Streams {
         path: &Path,
         work: impl FnOnce(&mut Self) -> Result<End, Failure>,
     ) -> Result<End, Failure> {
-        if Stream::of(path) == Some(Stream::Out) {
-            return work(self);
-        }
         let failed = |error| Failure::File(shown_path(path), error);
+        match Stream::of(path) {
+            None => {}
+            Some(Stream::Out) => return work(self),
+            Some(Stream::Err) => {
+                let before = self.divert(Output::to_errors());
+                let end = work(self);
+                return self.restore(before).map_err(failed).and(end);
+            }
+        }
         let file = Arc::new(Mutex::new(Replacement::begin(path).map_err(failed)?));
-        let before = self.divert(Shared(Arc::clone(&file)));
+        let before = self.divert(Output::to_file(Shared(Arc::clone(&file))));
         let end = work(self);
         let written = self.restore(before);
         let end = end?;

@@ -9,4 +9,3 @@ mod markup;
 mod move_hints;
 mod paths;
 mod slips;
-mod taken;

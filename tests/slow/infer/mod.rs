@@ -234,7 +234,7 @@ fn pairs_of_several_records_share_cards() {
         rest.join(" ")
     );
     let records = read(&text);
-    assert_eq!(ask(&records).count(&mut budget()), Count::Exact(24.into()));
+    assert_eq!(ask(&records).count(&mut budget()), Count::Exact(24));
     assert!(matches!(ask(&records).answer(&mut budget()), Ok(Answer::Deal(_))));
 }
 

@@ -70,8 +70,8 @@ async function unpacked(base64: string): Promise<string | null> {
 /** A text of this length is more than any record, and less than what stops a page. */
 const MOST = 16 * 1024 * 1024;
 
-/** What a stream makes of bytes. Fails on more than `most` of them, and on bytes that the stream cannot use. */
-export async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most = MOST): Promise<Uint8Array<ArrayBuffer>> {
+/** What a stream makes of bytes. Fails on more than these, and on bytes that the stream cannot use. */
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   // What fails here fails the reader too, which reports it.
   writer.write(bytes).then(() => writer.close()).catch(() => {});
@@ -83,7 +83,7 @@ export async function through(bytes: Uint8Array<ArrayBuffer>, stream: Compressio
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > most) throw new Error("too long");
+    if (length > MOST) throw new Error("too long");
   }
   const all = new Uint8Array(length);
   let at = 0;

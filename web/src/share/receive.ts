@@ -1,25 +1,18 @@
 import { words } from "../words.ts";
-import { through } from "./link.ts";
 
 /** What came of a file: its text, or why it has none; beside a text, what the reader should know of it. */
 export interface Received { text: string | null; note: string | null }
 
-/** The largest file that is opened, packed or not. The program reads files of any size. */
+/** The largest file that is opened. The program reads files of any size. */
 const MOST = 64 * 1024 * 1024;
 
-/** Reads a file that was opened or dropped: a text in any of the usual encodings, perhaps packed. Anything else is refused by name. */
+/** Reads a file that was opened or dropped: a text in any of the usual encodings. Anything else is refused by name. */
 export async function received(file: File): Promise<Received> {
   const refused = (why: string): Received => ({ text: null, note: `${file.name} ${why}` });
   try {
     if (file.size > MOST) return refused(words.files.large);
-    let bytes = new Uint8Array(await file.arrayBuffer());
-    if (begins(bytes, 0x1f, 0x8b)) {
-      try {
-        bytes = await through(bytes, new DecompressionStream("gzip"), MOST);
-      } catch {
-        return refused(words.files.damaged);
-      }
-    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (begins(bytes, 0x1f, 0x8b)) return refused(words.files.packed);
     if (isSave(file.name, bytes)) return refused(words.files.save);
     const { text, latin } = decoded(bytes);
     if (text === null) return refused(words.files.binary);
@@ -36,7 +29,7 @@ const begins = (bytes: Uint8Array, ...start: number[]): boolean => start.every((
 /** Whether a file is a game that PySolFC has saved, by its name or its beginning. */
 function isSave(name: string, bytes: Uint8Array): boolean {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 64));
-  return /\.pso(\.gz)?$/i.test(name) || start.startsWith("\x80") && start.includes("PySolFC");
+  return /\.pso$/i.test(name) || start.startsWith("\x80") && start.includes("PySolFC");
 }
 
 function decoded(bytes: Uint8Array): { text: string | null; latin: boolean } {

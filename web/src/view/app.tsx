@@ -89,7 +89,7 @@ function Top({ run, state }: { run: Run; state: State }) {
         <summary>{words.deal.menu}</summary>
         <Dealing run={run} state={state} close={close} files={() => file.current?.click()} />
       </details>
-      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label={words.box.files} accept=".pn,.gz,.pso,.txt,text/plain,application/gzip" onChange={(event) => {
+      <input ref={file} class="offscreen" type="file" multiple tabIndex={-1} aria-label={words.box.files} accept=".pn,.pso,.txt,text/plain" onChange={(event) => {
         void run.openFiles(event.currentTarget.files ?? []);
         event.currentTarget.value = "";
       }} />

@@ -169,14 +169,13 @@ const fn is_short(first: u8, second: u8, third: u8) -> bool {
 /// there is none.
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
-    // Without a branch for each byte, so that the compiler can check many bytes at once.
-    while let Some(block) = text[at - 1..].first_chunk::<17>() {
-        let [_, bytes @ ..] = block;
-        let plain = if bytes.iter().fold(true, |label, &byte| label & is_label(byte)) {
-            16
-        } else {
-            plain_bytes(block)
-        };
+    loop {
+        // Without a branch for each byte, so that the compiler can check many bytes at once.
+        let are_labels =
+            |block: &&[u8; 16]| block.iter().fold(true, |all, &byte| all & is_label(byte));
+        at += 16 * text[at..].as_chunks().0.iter().take_while(are_labels).count();
+        let Some(block) = text[at - 1..].first_chunk() else { break };
+        let plain = plain_bytes(block);
         at += plain;
         if plain < 16 {
             return at;

@@ -1,19 +1,21 @@
 //! The records of a source.
 
+use super::between::{after_outcome, begins_with_mark, ends_on_its_line, without_between};
 use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{
     Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, short, start_after,
     start_after_deal, up_to_word,
 };
+use super::deal::Deal;
 use super::fault::{Fault, FaultKind, TextFault};
 use super::held::{
     BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
 };
 use super::id::{GameId, parse_id, parse_id_like};
-use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
-use super::record::Record;
+use super::record::{Head, Record};
+use super::variant::Variant;
 use crate::text::{Span, line_start};
-use memchr::{memchr_iter, memchr2, memrchr3};
+use memchr::{memchr_iter, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
 /// id.
@@ -39,9 +41,8 @@ pub const MAX_RECORD: usize = 64 << 20;
 /// text, if the text is a part of another.
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    let mut records = Records { text, next, has_id: false, like: None, max, after };
-    records.has_id = begins(&text[next..]) == Begins::Record;
-    records.skip_marks();
+    let mut records = Records { text, next, has_id: false, like: None, max, after, first: next };
+    records.go_on(next, begins(&text[next..]) == Begins::Record);
     records
 }
 
@@ -53,27 +54,26 @@ pub struct Records<'a> {
     next: usize,
     /// Whether it begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
-    /// The last id with a number, and its text before the number. Most often, the next one differs
-    /// in its number alone.
+    /// The last id, and its text before its number or deal. Most often, the next one differs in its number
+    /// alone.
     like: Option<(GameId, &'a [u8])>,
     /// The length that a record has at most.
     pub(super) max: usize,
     /// The next word after the text.
     after: &'a [u8],
+    /// Where the first text that is not blank begins.
+    first: usize,
 }
 
 impl<'a> Records<'a> {
-    /// Skips byte-order marks right before the id of the next record: files that begin with one were
-    /// joined.
+    /// Skips byte-order marks right before the id of the next record, which begins with something else:
+    /// files that begin with one were joined.
     fn skip_marks(&mut self) {
         let rest = &self.text[self.next..];
         // Between the words of one they part these.
         let before = &self.text[..self.next];
         let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
-        if !self.has_id
-            && rest.starts_with(BYTE_ORDER_MARK)
-            && !(is_glued && unseen_at_end(before) == 0)
-        {
+        if rest.starts_with(BYTE_ORDER_MARK) && !(is_glued && unseen_at_end(before) == 0) {
             let unseen = unseen(rest);
             if is_byte_order_marks(&rest[..unseen]) && begins(&rest[unseen..]) == Begins::Record {
                 (self.next, self.has_id) = (self.next + unseen, true);
@@ -82,7 +82,7 @@ impl<'a> Records<'a> {
     }
 
     /// Parses the id at the start of a text. Returns it with the rest of the text.
-    #[inline]
+    #[inline(always)]
     fn id(&mut self, text: &'a [u8]) -> Result<(GameId, &'a [u8]), Fault> {
         if let Some((last, like)) = &self.like
             && let Some(id) = parse_id_like(last, like, text)
@@ -90,16 +90,92 @@ impl<'a> Records<'a> {
             return Ok(id);
         }
         let (id, rest) = parse_id(text)?;
-        if id.shuffle.is_some() {
-            let whole = &text[..text.len() - rest.len()];
-            let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-            self.like = Some((id, &whole[..whole.len() - digits]));
-        }
+        let whole = &text[..text.len() - rest.len()];
+        let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        self.like = Some((id, &whole[..whole.len() - digits]));
         Ok((id, rest))
     }
 
-    /// Reads how the next record begins.
+    /// Returns the next record if its id is good, and its deal, if it has one, is plain. Nearly all records
+    /// are like this.
     #[inline]
+    fn next_plain(&mut self) -> Option<Record<'a>> {
+        let (text, start) = (self.text, self.next);
+        let (id, rest) = if self.has_id { self.id(&text[start..]).ok()? } else { return None };
+        let opening = text.len() - rest.len();
+        let (deal, moves) = match rest.first() {
+            Some(b'[') => {
+                let deal = Deal::read_plain(text, opening, &id.variant.composition())?;
+                let end = deal.span().end;
+                (Some(Box::new(Ok(deal))), end)
+            }
+            _ => (None, opening),
+        };
+        // Where a word goes on, another record may begin in it.
+        if text.get(moves).is_some_and(|&byte| !ends_word(byte)) {
+            return None;
+        }
+        let (next, is_record, has_comments) = next_start(text, moves, true, self.max);
+        if next - start > self.max {
+            return None;
+        }
+        let end = if has_comments || !ends_on_its_line(&text[moves..next]) {
+            let head = Beginning { id: Some(Ok((id, opening))), brackets: None, moves };
+            head.end(&text[..next], start, self.rest(next), has_comments)
+        } else {
+            next
+        };
+        self.go_on(end, is_record && end == next);
+        let head = Head { id, deal, opening };
+        Some(Record::plain(&text[..end], start, head, moves, self.rest(end), has_comments))
+    }
+
+    /// Returns the next record, whatever it is. There must be one.
+    #[inline(never)]
+    fn next_other(&mut self) -> Record<'a> {
+        let (text, start) = (self.text, self.next);
+        let mut head = self.head();
+        let (next, has_id, has_comments) = self.following(&head);
+        if next - start > self.max && is_longer(&text[start..next], self.max) {
+            // Text after it that is no record is the rest of the long record.
+            let end = Passage::end_of_long(text, start + self.max + 1, self.max);
+            self.go_on(end, begins(&text[end..]) == Begins::Record);
+            return Record::too_long(&text[..end], start, self.max, self.rest(end));
+        }
+        let end = head.end(&text[..next], start, self.rest(next), has_comments);
+        if let Some(Err(fault)) = &mut head.id {
+            // Of the word that it shares with the next record, it has a part.
+            if text.get(end).is_some_and(|&byte| !ends_word(byte))
+                && marks_before_id(&text[start..]).is_none()
+                && let Err(own) = parse_id(&text[start..end])
+            {
+                *fault = own;
+            }
+            fault.span.end = fault.span.end.min(end - start);
+        }
+        self.go_on(end, has_id && end == next);
+        let is_closed = head.is_closed();
+        let record =
+            Record::read(&text[..end], start, head.id, is_closed, self.rest(end), has_comments);
+        if start > self.first { record.after_another() } else { record }
+    }
+
+    /// Goes on at a place. `has_id` says whether a record begins there.
+    #[inline]
+    fn go_on(&mut self, next: usize, has_id: bool) {
+        (self.next, self.has_id) = (next, has_id);
+        if !has_id {
+            self.skip_marks();
+        }
+    }
+
+    /// Returns the text from a place on, as far as it is known.
+    #[inline]
+    fn rest(&self, from: usize) -> &'a [u8] {
+        if from < self.text.len() { &self.text[from..] } else { self.after }
+    }
+
+    /// Reads how the next record begins.
     fn head(&mut self) -> Beginning {
         let (text, start, has_id) = (self.text, self.next, self.has_id);
         let read = |(id, rest): (GameId, &[u8])| (id, text.len() - rest.len());
@@ -187,32 +263,39 @@ impl Beginning {
     }
 
     /// Returns where the record ends that begins at `start`, of a text up to the next one, with which the
-    /// rest begins: before marks and characters that nobody sees.
+    /// rest begins: before text between records and characters that nobody sees.
     #[inline]
     fn end(&self, text: &[u8], start: usize, rest: &[u8], has_comments: bool) -> usize {
         // What is glued to a bad id is in its word.
         let after_word = |at: usize| at.max(start + first_word(&text[start..]).len());
         let first = match &self.brackets {
             Some(Brackets { is_closed: false, opening, .. }) => {
-                return without_unseen(text, after_word(opening + 1));
+                let first = after_word(opening + 1);
+                let end = after_outcome(text, first).unwrap_or(text.len());
+                return without_unseen(&text[..end], first);
             }
             _ if self.id.is_none() => return text.len(),
-            _ if !has_comments && !may_end_with_mark(&text[self.moves..]) => return text.len(),
+            _ if !has_comments && ends_on_its_line(&text[self.moves..]) => return text.len(),
             Some(_) => self.moves,
             None if matches!(self.id, Some(Ok(_))) => self.moves,
             None => after_word(self.moves),
         };
+        let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
+        let reads = |word: &[u8]| match id {
+            Some((id, _)) => id.variant.reads(word),
+            None => Variant::moves_of_any(word) == word.len(),
+        };
         // What is before an id on its line is the number of that record.
         let is_move = |digits: &str, line: usize| {
             let is_alone = rest.is_empty() || line < line_start(text, text.len(), self.moves);
-            let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
-            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits))
+            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits.as_bytes()))
         };
         // Each may stand before the other.
         let mut end = text.len();
         loop {
-            let shorter =
-                without_unseen(&text[..without_marks(&text[..end], self.moves, is_move)], first);
+            let shares_line = end == text.len() && !rest.is_empty();
+            let between = without_between(&text[..end], first, shares_line, reads, is_move);
+            let shorter = without_unseen(&text[..between], first);
             if shorter == end {
                 return end;
             }
@@ -224,39 +307,12 @@ impl Beginning {
 impl<'a> Iterator for Records<'a> {
     type Item = Record<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Record<'a>> {
         if self.next == self.text.len() {
             return None;
         }
-        let (text, start) = (self.text, self.next);
-        let mut head = self.head();
-        let has_comments;
-        (self.next, self.has_id, has_comments) = self.following(&head);
-        let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
-        if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
-            // Text after it that is no record is the rest of the long record.
-            let end = Passage::end_of_long(text, start + self.max + 1, self.max);
-            (self.next, self.has_id) = (end, begins(&text[end..]) == Begins::Record);
-            let rest = rest(end);
-            self.skip_marks();
-            return Some(Record::too_long(&text[..end], start, self.max, rest));
-        }
-        let end = head.end(&text[..self.next], start, rest(self.next), has_comments);
-        self.has_id &= end == self.next;
-        self.next = end;
-        if let Some(Err(fault)) = &mut head.id {
-            // Of the word that it shares with the next record, it has a part.
-            if text.get(end).is_some_and(|&byte| !ends_word(byte))
-                && marks_before_id(&text[start..]).is_none()
-                && let Err(own) = parse_id(&text[start..end])
-            {
-                *fault = own;
-            }
-            fault.span.end = fault.span.end.min(end - start);
-        }
-        let (rest, is_closed) = (rest(end), head.is_closed());
-        self.skip_marks();
-        Some(Record::read(&text[..end], start, head.id, is_closed, rest, has_comments))
+        self.next_plain().or_else(|| Some(self.next_other()))
     }
 }
 
@@ -439,36 +495,57 @@ pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
 /// Returns whether any record may be a deal-book entry, valid or not: a deal after a number, and
 /// nothing after the deal. Reads much faster than records are found.
 pub fn may_have_deals(text: &[u8]) -> bool {
-    may_have(text, ends_record)
+    may_have(text, true, ends_record)
 }
 
-/// Returns the same, or whether any record may be one but for an outcome.
+/// Returns whether any record may be a deal after a number that is valid, and nothing after the deal but
+/// an outcome. The text may end anywhere.
 pub fn may_have_tagged_deals(text: &[u8]) -> bool {
-    may_have(text, |after| after[0] == b'=' || ends_record(after))
+    may_have(text, false, |after| after[0] == b'=' || ends_record(after))
 }
 
 /// Returns whether the first word of a text, or its first line, ends the record before it.
 fn ends_record(text: &[u8]) -> bool {
-    begins(text) != Begins::Nothing || begins_with_mark(text)
+    let word = first_word(text);
+    // The commonest moves of all, which end nothing.
+    if let [b'+'] | [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9'] | [b'a'..=b'i', b'1'..=b'9'] = word {
+        return begins_with_mark(text);
+    }
+    begins(text) != Begins::Nothing
+        || begins_with_mark(text)
+        || Variant::moves_of_any(word) < word.len()
 }
 
 /// Returns whether any record may be a deal after a number, and nothing after the deal but what ends
-/// such an entry.
-fn may_have(text: &[u8], ends: impl Fn(&[u8]) -> bool) -> bool {
+/// such an entry. `unclosed` is whether the deal may go on where the text ends.
+fn may_have(text: &[u8], unclosed: bool, ends: impl Fn(&[u8]) -> bool) -> bool {
     memchr_iter(b'[', text).any(|opening| {
         let is_numbered = opening > 0 && text[opening - 1].is_ascii_digit();
-        is_numbered
-            && memchr2(b']', b';', &text[opening..]).is_none_or(|end| {
-                let (deal, rest) = text[opening + 1..].split_at(end - 1);
-                let after = skip_blank(&rest[1..], |_| {});
-                // A comment may have brackets of its own, and an unclosed deal ends before an id.
-                rest[0] == b';'
-                    || after.is_empty()
-                    || ends(after)
-                    || deal.iter().any(|byte| b"+-[xXeEoO".contains(byte))
-            })
+        is_numbered && {
+            let deal = &text[opening + 1..];
+            let end = deal.iter().position(|&byte| !IN_DEAL[usize::from(byte)]);
+            match &deal[end.unwrap_or(deal.len())..] {
+                [b']', after @ ..] => {
+                    let after = skip_blank(after, |_| {});
+                    after.is_empty() || ends(after)
+                }
+                [] => unclosed,
+                _ => true,
+            }
+        }
     })
 }
+
+/// Which bytes may be in a deal that has no comment, which may have brackets of its own, and that no id
+/// ends.
+static IN_DEAL: [bool; 256] = {
+    let (mut bytes, others, mut at) = ([true; 256], b"];+-[xXeEoO", 0);
+    while at < others.len() {
+        bytes[others[at] as usize] = false;
+        at += 1;
+    }
+    bytes
+};
 
 /// Returns the first place from `at` on that is not in a comment.
 fn after_comment(text: &[u8], at: usize) -> usize {

@@ -40,13 +40,14 @@ pub struct Record<'a> {
     has_comments: bool,
 }
 
+/// The good id of a record, with its deal.
 #[derive(Clone, Debug)]
-struct Head {
-    id: GameId,
+pub(super) struct Head {
+    pub(super) id: GameId,
     /// Boxed, good or bad, so that records without one are small.
-    deal: Option<Box<Result<Deal, Fault>>>,
+    pub(super) deal: Option<Box<Result<Deal, Fault>>>,
     /// Where the deal would begin: where the id ends.
-    opening: usize,
+    pub(super) opening: usize,
 }
 
 /// How much to blame of the first word of a record that is too long, in bytes.
@@ -57,7 +58,6 @@ impl<'a> Record<'a> {
     /// the id ends. Without an id it is prose, or the text before the first record. `is_closed` says
     /// whether the brackets of its first word end, if it has any, and `has_comments` whether it may have
     /// comments.
-    #[inline]
     pub(super) fn read(
         text: &'a [u8],
         start: usize,
@@ -85,6 +85,19 @@ impl<'a> Record<'a> {
             }
             id => Self::without_id(text, start, id.and_then(Result::err), rest),
         }
+    }
+
+    /// Returns a record with a good id and a good deal or none.
+    #[inline]
+    pub(super) const fn plain(
+        text: &'a [u8],
+        start: usize,
+        head: Head,
+        body: usize,
+        rest: &'a [u8],
+        has_comments: bool,
+    ) -> Self {
+        Self { text, start, head: Ok(head), body, rest, has_comments }
     }
 
     /// Returns a record that is longer than the maximum. Nothing is looked for in it: only its
@@ -117,6 +130,18 @@ impl<'a> Record<'a> {
                 Self { text, start, head: Err(fault.after(start)), body, rest, has_comments: true }
             }
         }
+    }
+
+    /// Returns it as one that follows another: text without an id is between records there.
+    #[inline]
+    pub(super) fn after_another(mut self) -> Self {
+        if let Err(Fault { kind: FaultKind::Text(fault @ TextFault::BeforeFirstGame), .. }) =
+            &mut self.head
+            && self.body == self.start
+        {
+            *fault = TextFault::BetweenRecords;
+        }
+        self
     }
 
     /// Returns its game id.

@@ -3,5 +3,5 @@
 #![allow(missing_docs)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
-mod bounds;
+mod count;
 mod forced;

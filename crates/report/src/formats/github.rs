@@ -24,19 +24,14 @@ impl Report for Github {
         Detail::Brief
     }
 
-    fn wants_regions(&self) -> bool {
-        true
-    }
-
     fn is_commands(&self) -> bool {
         true
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let Some(diagnostic) = finding.mistake() else { return Text::default() };
-        let start = finding.location;
-        let end = finding.main().map_or(start, |main| main.end);
-        Text { out: self.command(diagnostic, finding.source, start, end), err: String::new() }
+        let Finding { source, location, end, .. } = *finding;
+        Text { out: self.command(diagnostic, source, location, end), err: String::new() }
     }
 
     fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {

@@ -34,8 +34,7 @@ impl Report for Human {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let unknown = finding.mistake().filter(|_| !finding.known);
-        let drawing = unknown.map(|diagnostic| {
+        let drawing = finding.mistake().map(|diagnostic| {
             let drawing = draw_at(diagnostic, finding.source, finding.location, self.style);
             drawing + &self.see(diagnostic) + "\n"
         });
@@ -120,7 +119,6 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     let unsolved = verdict.status != Status::Solved && verdict.outcome.is_some();
     let expected = match finding.passes {
         true if unsolved => ", as expected,",
-        false if finding.known => ", a known failure,",
         _ => "",
     };
     let deals = match progress.deals {

@@ -99,7 +99,6 @@ fn object(finding: &Finding<'_, '_>) -> String {
         title: finding.judged.record().title(),
         verdict: patience_wire::Verdict {
             pass: finding.passes,
-            known: finding.known,
             outlook: finding.outlook.map(Outlook::as_str),
             ..verdict.into()
         },
@@ -125,7 +124,6 @@ fn without_records(
             status: Status::Malformed.as_str(),
             expected: Outcome::default().as_str(),
             pass: false,
-            known: false,
             outlook: None,
             moves: 0,
             played: 0,
@@ -138,7 +136,7 @@ fn without_records(
     Text { out: object + end, err }
 }
 
-fn told(Note { diagnostic, location }: &Note, source: Source<'_>) -> patience_wire::Note {
+fn told(Note { diagnostic, location, .. }: &Note, source: Source<'_>) -> patience_wire::Note {
     let span = diagnostic.span().unwrap_or(Span::new(0, 0));
     patience_wire::Note {
         code: diagnostic.code.as_str(),

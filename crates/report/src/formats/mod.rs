@@ -1,34 +1,22 @@
 //! Reports of what `verify` found: a file for each format.
 
 mod concise;
-mod files;
-mod fingerprint;
 #[doc(hidden)]
 pub mod github;
-mod gitlab;
 mod human;
 #[doc(hidden)]
 pub mod json;
 mod junit;
 mod paths;
-mod sarif;
-mod taken;
 
 pub use concise::{Concise, line};
-pub use files::Files;
-pub use fingerprint::fingerprint;
-#[doc(hidden)]
-pub use fingerprint::{Fingerprint, Identity};
 pub use github::Github;
-pub use gitlab::Gitlab;
 pub use human::Human;
 pub use json::{Json, JsonLines};
 pub use junit::Junit;
 pub use paths::Root;
-pub use sarif::Sarif;
-pub use taken::UsedFingerprints;
 
-use crate::diagnostic::{Code, Detail, Diagnostic, diagnose_in};
+use crate::diagnostic::{Detail, Diagnostic, diagnose_in};
 use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
@@ -36,11 +24,8 @@ use patience_core::notation::{FaultKind, Outcome, TextFault};
 use patience_core::play::RecordError;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
-use patience_core::text::Span;
 use patience_core::text::english::{count, grouped, list};
 use patience_findings::Outlook;
-use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::ops::AddAssign;
 
 /// A judged record with its diagnostic and its place in the source.
@@ -65,8 +50,6 @@ pub struct Finding<'f, 'a> {
     pub judged: &'f Judged<'a>,
     /// Whether the record passes.
     pub passes: bool,
-    /// Whether the record fails, but a baseline lists its failure.
-    pub known: bool,
     /// Whether a partial game can still be won, if that was asked.
     pub outlook: Option<Outlook>,
     /// What is wrong with it, if it fails.
@@ -80,39 +63,19 @@ pub struct Finding<'f, 'a> {
     pub begins: Location,
     /// Where its error is, or where it begins if it passes.
     pub location: Location,
-    /// The places of its diagnostic, if [`Finding::find_regions`] has found them.
-    pub regions: Regions,
-    /// What its fingerprints have in common, once one is asked for.
-    identity: OnceCell<Identity>,
+    /// Where its error ends: the place after its last character.
+    pub end: Location,
 }
 
-/// A note on a record, and where it begins.
+/// A note on a record, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// What it says.
     pub diagnostic: Diagnostic,
     /// Where its place begins.
     pub location: Location,
-}
-
-/// The lines and columns of a span, from [`Finding::find_regions`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Region {
-    /// Where it starts.
-    pub start: Location,
-    /// Where it ends: the column after its last character.
+    /// Where its place ends: the place after its last character.
     pub end: Location,
-}
-
-/// The places of a diagnostic, from [`Finding::find_regions`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Regions {
-    /// The place of the error.
-    pub error: Option<Region>,
-    /// The place of each label, or none for a label in another source.
-    pub labels: Vec<Option<Region>>,
-    /// The place of each fix.
-    pub fixes: Vec<Region>,
 }
 
 impl<'f, 'a> Finding<'f, 'a> {
@@ -136,100 +99,53 @@ impl<'f, 'a> Finding<'f, 'a> {
         allow: Allow,
         suits: SuitStyle,
     ) -> Self {
-        Self::of(judged, diagnose_in(detail, judged, allow, suits), locator)
-    }
-
-    /// Reports a diagnostic of a record, or that there is none.
-    #[doc(hidden)]
-    pub fn of(
-        judged: &'f Judged<'a>,
-        diagnostic: Option<Diagnostic>,
-        locator: &mut Locator<'a>,
-    ) -> Self {
+        let diagnostic = diagnose_in(detail, judged, allow, suits);
         let begins = locator.locate(judged.record().extent().start);
-        let mut finding = Self {
+        let error = diagnostic.as_ref().and_then(Diagnostic::span);
+        let [location, end] =
+            error.map_or([begins; 2], |it| [it.start, it.end].map(|at| locator.locate(at)));
+        Self {
             source: locator.source(),
             judged,
-            passes: true,
-            known: false,
+            passes: diagnostic.is_none(),
             outlook: None,
-            diagnostic: None,
+            diagnostic,
             notes: Vec::new(),
             is_consequence: judged.is_consequence(),
             begins,
-            location: begins,
-            regions: Regions::default(),
-            identity: OnceCell::new(),
-        };
-        if let Some(diagnostic) = diagnostic {
-            finding.report(diagnostic, locator);
+            location,
+            end,
         }
-        finding
-    }
-
-    /// Reports this diagnostic of the record instead.
-    #[doc(hidden)]
-    pub fn report(&mut self, diagnostic: Diagnostic, locator: &mut Locator<'a>) {
-        let error = diagnostic.span();
-        self.location = error.map_or(self.begins, |error| locator.locate(error.start));
-        (self.passes, self.diagnostic) = (false, Some(diagnostic));
-        self.regions = Regions::default();
     }
 
     /// Adds notes on the record, from [`notes`](crate::diagnostic::notes).
     pub fn add_notes(&mut self, notes: Vec<Diagnostic>, locator: &mut Locator<'a>) {
-        self.notes.extend(notes.into_iter().map(|diagnostic| Note {
-            location: diagnostic.span().map_or(self.begins, |at| locator.locate(at.start)),
-            diagnostic,
+        self.notes.extend(notes.into_iter().map(|diagnostic| {
+            let place = diagnostic.span();
+            let mut locate = |at: Option<usize>| at.map_or(self.begins, |at| locator.locate(at));
+            let location = locate(place.map(|place| place.start));
+            Note { location, end: locate(place.map(|place| place.end)), diagnostic }
         }));
     }
 
     /// Returns each of its notes as a finding of its own, for [`Report::note`].
     #[must_use]
-    pub fn each_note(&self, locator: &mut Locator<'a>) -> Vec<Self> {
-        let note = |note: &Note| {
-            let mut finding = Self {
-                diagnostic: Some(note.diagnostic.clone()),
-                location: note.location,
-                notes: Vec::new(),
-                is_consequence: false,
-                ..self.clone()
-            };
-            finding.find_regions(locator);
-            finding
+    pub fn each_note(&self) -> Vec<Self> {
+        let note = |note: &Note| Self {
+            diagnostic: Some(note.diagnostic.clone()),
+            location: note.location,
+            end: note.end,
+            notes: Vec::new(),
+            is_consequence: false,
+            ..self.clone()
         };
         self.notes.iter().map(note).collect()
-    }
-
-    /// Finds the places of its diagnostic, for reports that want them.
-    pub fn find_regions(&mut self, locator: &mut Locator<'a>) {
-        let Some(diagnostic) = &self.diagnostic else { return };
-        let mut region = |span: Span| Region {
-            start: locator.locate(span.start),
-            end: locator.locate(span.end),
-        };
-        let labels = diagnostic.annotations.iter();
-        self.regions = Regions {
-            error: diagnostic.span().map(&mut region),
-            labels: labels.map(|it| it.elsewhere.is_none().then(|| region(it.span))).collect(),
-            fixes: diagnostic.fixes.iter().map(|fix| region(fix.span)).collect(),
-        };
-    }
-
-    /// Returns the fingerprint of a failure of the record.
-    fn fingerprint(&self, code: Code) -> Fingerprint {
-        self.identity.get_or_init(|| Identity::new(self.judged.record())).fingerprint(code)
     }
 
     /// Returns its diagnostic, unless it is only the consequence of another record's mistake.
     #[must_use]
     pub fn mistake(&self) -> Option<&Diagnostic> {
         self.diagnostic.as_ref().filter(|_| !self.is_consequence)
-    }
-
-    /// Returns the place of its error, if it is known.
-    const fn main(&self) -> Option<Region> {
-        self.regions.error
     }
 
     /// Adds the notes that take some work, for people, by a function such as
@@ -262,8 +178,6 @@ pub struct ReportState {
     pub reported: usize,
     /// How many of them fail.
     pub failed: usize,
-    /// How many of them are known to fail.
-    pub known: usize,
 }
 
 /// A format of reports. Each method returns text, so that records can be reported in parallel.
@@ -308,11 +222,6 @@ pub trait Report: Sealed + Sync {
         Detail::Full
     }
 
-    /// Returns whether the report needs [`Finding::regions`].
-    fn wants_regions(&self) -> bool {
-        false
-    }
-
     /// Returns whether texts of findings are collected and framed by [`Report::group`].
     fn is_grouped(&self) -> bool {
         false
@@ -344,13 +253,6 @@ pub trait Report: Sealed + Sync {
     fn note(&self, note: &Finding<'_, '_>) -> Option<Text> {
         let _ = note;
         None
-    }
-
-    /// Makes the text of a finding unlike those before it, for readers that take two that are alike
-    /// for one. It is called for each text in the order of the report.
-    fn distinguish<'t>(&self, text: &'t str, taken: &mut UsedFingerprints) -> Cow<'t, str> {
-        let _ = taken;
-        text.into()
     }
 
     /// Reports a source without records, or one that cannot be read.
@@ -405,16 +307,12 @@ pub struct Summary {
     pub passed: usize,
     /// The number of valid deal-book entries.
     pub deals: usize,
-    /// The number of records that fail as a baseline says.
-    pub known: usize,
     /// The number of moves in all records.
     pub moves: u64,
     /// The number of failures that the report does not show.
     pub hidden: usize,
     /// The number of records with notes that the report does not show.
     pub hidden_notes: usize,
-    /// Whether an input could not be read.
-    pub incomplete: bool,
     /// The number of records, stray texts and sources for each way to end.
     ends: [usize; ENDS.len()],
 }
@@ -443,8 +341,6 @@ impl AddAssign<&Self> for Summary {
         self.moves += other.moves;
         self.hidden += other.hidden;
         self.hidden_notes += other.hidden_notes;
-        self.known += other.known;
-        self.incomplete |= other.incomplete;
         for (end, other) in self.ends.iter_mut().zip(other.ends) {
             *end += other;
         }
@@ -456,20 +352,14 @@ impl AddAssign<&Self> for Summary {
 #[must_use]
 pub fn is_stray(verdict: &Verdict) -> bool {
     let Some(RecordError::Malformed(fault)) = &verdict.error else { return false };
-    matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::NotARecord)
-            | FaultKind::Text(TextFault::BeforeFirstGame)
-            | FaultKind::Text(TextFault::OtherEncoding(_))
-    )
+    fault.kind.is_stray() || matches!(fault.kind, FaultKind::Text(TextFault::OtherEncoding(_)))
 }
 
 impl Summary {
-    /// Returns the number of records, stray texts and sources without a record that fail and are not known
-    /// to.
+    /// Returns the number of records, stray texts and sources without a record that fail.
     #[must_use]
     pub const fn failed(&self) -> usize {
-        self.records + self.stray + self.empty - self.passed - self.known
+        self.records + self.stray + self.empty - self.passed
     }
 
     /// Counts a source without a record, which fails.
@@ -552,16 +442,12 @@ impl Summary {
             let text = format!("{} {what}", grouped(number));
             if number == 0 { text } else { format!("{colour}{text}{plain}") }
         };
-        let known = match self.known {
-            0 => String::new(),
-            known => format!("{} known, ", grouped(known)),
-        };
         let unread = match self.unread {
             0 => String::new(),
             unread => format!(", {red}{} not read{plain}", grouped(unread)),
         };
         format!(
-            "{all} in {}: {}, {known}{}{ends}{unread}, {}\n",
+            "{all} in {}: {}, {}{ends}{unread}, {}\n",
             count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),
             in_colour(red, self.failed(), "failed"),

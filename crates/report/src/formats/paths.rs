@@ -2,7 +2,6 @@
 
 use patience_core::source::Source;
 use patience_core::text::{shown_path, slashed};
-use std::fmt::Write;
 use std::path::{Component, Path, PathBuf, Prefix};
 
 /// The folder that paths in reports start from, so that a report means the same on any machine.
@@ -54,50 +53,6 @@ impl Root {
             }
             None => source.name.to_owned(),
         }
-    }
-
-    /// Returns the URI of a path: relative to the root if it is under it.
-    ///
-    /// ```
-    /// use patience::report::Root;
-    /// use std::path::Path;
-    ///
-    /// assert_eq!(Root::default().uri(Path::new("my games/♠.pn")), "my%20games/%E2%99%A0.pn");
-    /// ```
-    #[must_use]
-    pub fn uri(&self, path: &Path) -> String {
-        let path = self.relative(path);
-        let mut uri = String::new();
-        for component in path.components() {
-            match component {
-                Component::Prefix(prefix) => match prefix.kind() {
-                    Prefix::Disk(drive) | Prefix::VerbatimDisk(drive) => {
-                        uri += "file:///";
-                        uri.push(char::from(drive));
-                        uri += ":";
-                    }
-                    Prefix::UNC(server, share) | Prefix::VerbatimUNC(server, share) => {
-                        uri += "file://";
-                        encode(server.as_encoded_bytes(), &mut uri);
-                        uri += "/";
-                        encode(share.as_encoded_bytes(), &mut uri);
-                    }
-                    Prefix::Verbatim(name) | Prefix::DeviceNS(name) => {
-                        uri += "file:///";
-                        encode(name.as_encoded_bytes(), &mut uri);
-                    }
-                },
-                Component::RootDir if uri.is_empty() => uri += "file:///",
-                Component::RootDir => uri += "/",
-                component => {
-                    if !uri.is_empty() && !uri.ends_with('/') {
-                        uri += "/";
-                    }
-                    encode(component.as_os_str().as_encoded_bytes(), &mut uri);
-                }
-            }
-        }
-        uri
     }
 }
 
@@ -152,16 +107,4 @@ fn plain(path: &Path) -> PathBuf {
         }
     }
     plain
-}
-
-/// Adds bytes to a URI: letters, digits and `-._~` as they are, all others as in `%E9`.
-pub(super) fn encode(bytes: &[u8], uri: &mut String) {
-    for &byte in bytes {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            uri.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(uri, "%{byte:02X}");
-        }
-    }
 }

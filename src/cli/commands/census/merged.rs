@@ -9,9 +9,9 @@ use clap::{Args, ValueHint};
 use patience_census::line::{ReadError, Reader};
 use patience_census::merge::Merge;
 use patience_core::text::shown_path;
-use patience_files::compressed;
+use patience_files::opened::open;
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// Add up files of a census, as --out or --format jsonl write them
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// version, player or limit.
 #[derive(Debug, Args)]
 pub(super) struct Merged {
-    /// Files of a census, which may be compressed, or `-` for standard input
+    /// Files of a census, or `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Accept gaps between the numbers
@@ -49,12 +49,12 @@ impl Merged {
     }
 }
 
-/// Opens a file, which may be compressed, or standard input.
-pub(super) fn source(file: &Path) -> Result<BufReader<Box<dyn compressed::Decoded>>, Failure> {
+/// Opens a file, or standard input.
+pub(super) fn source(file: &Path) -> Result<BufReader<Box<dyn Read + Send>>, Failure> {
     let opened = if file.as_os_str() == "-" {
-        compressed::open(io::stdin())
+        open(None, io::stdin())
     } else {
-        File::open(file).and_then(compressed::open)
+        File::open(file).and_then(|it| open(Some(file), it))
     };
     let opened = opened.map_err(|error| Failure::File(shown_path(file), error))?;
     Ok(BufReader::new(opened.reader))
@@ -73,7 +73,6 @@ pub(super) fn add(file: &Path, merge: &mut Merge, streams: &mut Streams) -> Resu
             .map_err(|error| Failure::Usage(format!("{}: {error}", shown_path(file))))?;
     }
     let torn = lines.torn();
-    source.into_inner().end().map_err(|error| Failure::File(shown_path(file), error))?;
     if torn > 0 {
         note_torn(file, streams);
     } else if is_empty {

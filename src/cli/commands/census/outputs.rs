@@ -8,11 +8,9 @@ use clap::{Args, ValueHint};
 use patience_census::chunk::Chunk;
 use patience_census::line::{ChunkLine, Reader, TriedDeal, Written};
 use patience_core::text::shown_path;
-use patience_files::compressed;
+use patience_files::opened;
 use patience_files::replace::is_same;
 use patience_report::words::count;
-use ruzstd::decoding::StreamingDecoder;
-use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -27,10 +25,10 @@ pub(super) struct Outputs {
     /// Continue after the chunks already in --out
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write a JSON line for each deal, compressed if the name ends in .zst
+    /// Write a JSON line for each deal
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     deals_out: Option<PathBuf>,
-    /// Write a record for each won deal, compressed if the name ends in .zst
+    /// Write a record for each won deal
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     records: Option<PathBuf>,
 }
@@ -49,7 +47,6 @@ pub(super) struct Sink {
     path: PathBuf,
     file: File,
     kind: SinkKind,
-    is_compressed: bool,
     /// How many bytes it was found with, and then, how many belong to the chunks written so far.
     length: u64,
     /// Whether there are more in the file, which are cut off before the next are written.
@@ -204,7 +201,7 @@ fn refuse_to_add(path: &Path, file: &File, how: &str) -> Result<(), Failure> {
         ))),
         _ => {
             let is_census = || {
-                let opened = File::open(path).and_then(compressed::open).ok()?;
+                let opened = File::open(path).and_then(|it| opened::open(Some(path), it)).ok()?;
                 Reader::new(BufReader::new(opened.reader)).next()?.ok()
             };
             let what = match is_census() {
@@ -400,21 +397,11 @@ impl SinkKind {
 /// No line of a deal or a record is as long.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// A power cut leaves zero bytes from the beginning of such a block on.
-const BLOCK: u64 = 512;
-
-/// No frame of a compressed file ends in as many zero bytes.
-const LONGEST_ZEROS: u64 = 16;
-
-/// What begins a frame of a compressed file.
-const FRAME: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-
 impl Sink {
     fn new(path: PathBuf, file: File, kind: SinkKind) -> Result<Self, Failure> {
         let length =
             file.metadata().map_err(|error| Failure::File(shown_path(&path), error))?.len();
-        let is_compressed = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zst"));
-        Ok(Self { path, file, kind, is_compressed, length, is_longer: false, buffer: Vec::new() })
+        Ok(Self { path, file, kind, length, is_longer: false, buffer: Vec::new() })
     }
 
     /// Returns the bytes from one place to another, as far as there are any.
@@ -431,11 +418,6 @@ impl Sink {
         if place == 0 || place > self.length {
             return Ok(place == 0);
         }
-        if self.is_compressed {
-            let block = (place - 1) / BLOCK * BLOCK;
-            let end = self.bytes(block.min(place.saturating_sub(LONGEST_ZEROS)), place)?;
-            return Ok(end.iter().any(|&byte| byte != 0));
-        }
         let end = self.bytes(place.saturating_sub(LONGEST_LINE), place)?;
         let Some(end) = end.strip_suffix(b"\n") else { return Ok(false) };
         let line = end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -450,11 +432,7 @@ impl Sink {
 
     /// Refuses a file that does not begin as one of this census does, such as someone's own games.
     fn refuse_other(&self, ids: &BTreeSet<String>) -> Result<(), Failure> {
-        let heads: Vec<Vec<u8>> = if self.is_compressed {
-            vec![FRAME.to_vec()]
-        } else {
-            ids.iter().map(|id| self.kind.head(id).into_bytes()).collect()
-        };
+        let heads: Vec<Vec<u8>> = ids.iter().map(|id| self.kind.head(id).into_bytes()).collect();
         let failed = |error| Failure::File(shown_path(&self.path), error);
         let longest = heads.iter().map(Vec::len).max().unwrap_or(0) as u64;
         let begun = self.bytes(0, longest).map_err(failed)?;
@@ -485,34 +463,21 @@ impl Sink {
     fn take_back(&mut self, place: u64) -> io::Result<()> {
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(place))?;
-        if self.is_compressed && place < self.length {
-            let frame = BufReader::new(&self.file);
-            let decoder = StreamingDecoder::new(frame).map_err(io::Error::other)?;
-            { decoder }.read_to_end(&mut text)?;
-        } else {
-            _ = (&self.file).take(self.length - place).read_to_end(&mut text)?
-        }
+        (&self.file).take(self.length - place).read_to_end(&mut text)?;
         self.is_longer = place < self.length;
         (self.length, self.buffer) = (place, text);
         Ok(())
     }
 
-    /// Writes what belongs to a chunk, in a frame of its own if the file is compressed. Returns the
-    /// length of the file.
+    /// Writes what belongs to a chunk. Returns the length of the file.
     fn flush(&mut self) -> Result<u64, Failure> {
         if std::mem::take(&mut self.is_longer) {
             let cut = self.file.set_len(self.length);
             cut.map_err(|error| Failure::File(shown_path(&self.path), error))?;
         }
-        let written = if self.is_compressed && !self.buffer.is_empty() {
-            let frame = compress_to_vec(&self.buffer[..], CompressionLevel::Fastest);
-            self.put(&frame)
-        } else {
-            let text = std::mem::take(&mut self.buffer);
-            let put = self.put(&text);
-            self.buffer = text;
-            put
-        };
+        let text = std::mem::take(&mut self.buffer);
+        let written = self.put(&text);
+        self.buffer = text;
         written.map_err(|error| Failure::File(shown_path(&self.path), error))?;
         self.buffer.clear();
         Ok(self.length)

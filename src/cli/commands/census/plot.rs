@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// reader's light or dark theme.
 #[derive(Debug, Args)]
 pub(super) struct Plot {
-    /// Files of a census, which may be compressed, or `-` for standard input
+    /// Files of a census, or `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// What to draw
@@ -149,7 +149,6 @@ impl Plot {
                 }
             }
             let torn = lines.torn();
-            source.into_inner().end().map_err(|error| Failure::File(shown_path(file), error))?;
             if torn > 0 {
                 note_torn(file, streams);
             }

@@ -5,7 +5,7 @@ mod diff;
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error};
 use crate::cli::input::{Input, Inputs, need_files};
-use patience_files::compressed::Opened;
+use patience_files::opened::Opened;
 use patience_files::parts::PART;
 use patience_files::replace;
 use patience_files::replace::{Replacement, Stamp};
@@ -87,8 +87,8 @@ impl Fmt {
             _ => None,
         };
         let stamp = file.as_deref().and_then(Stamp::of);
-        let Opened { reader, is_compressed, .. } = input.open(&Count::default())?;
-        let to = self.target(file.as_deref().filter(|_| !is_compressed), stamp);
+        let Opened { reader, .. } = input.open(&Count::default())?;
+        let to = self.target(file.as_deref(), stamp);
         let is_compared = !matches!(to, FormatTarget::Print(_));
         let mut reader = Copied { reader, is_compared, copy: Copy::default() };
         let (head, line_end) = first_line(&mut reader)?;
@@ -114,7 +114,6 @@ impl Fmt {
         drop(chunks);
         let mut out = formatter.finish()?;
         out.print();
-        reader.reader.end()?;
         let Copied { reader, copy: old, .. } = reader;
         // Windows replaces no file that is open.
         drop(reader);
@@ -160,9 +159,6 @@ impl Fmt {
                 }
             }
             FormatTarget::Nowhere(copy) if old.differs(&copy) => {
-                if self.write {
-                    return Err(io::Error::other("not written: compressed files are not edited"));
-                }
                 tell(&copy)?;
                 return Ok(End::Bad);
             }

@@ -1,17 +1,14 @@
 //! Answers the questions of all groups within one budget.
 
-use super::listed::Listed;
 use super::{Infer, deals_every_card};
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::output::progress::{self, Progress};
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::notation::{Fault, GameId, Record};
-use patience_core::text::english::count;
 use patience_files::signals::Interrupt;
 use patience_infer::RecordGroup;
-use patience_infer::{Answer, Conflict, Count, ForcedCards, Number, PossibleCards, Question};
-use std::io;
+use patience_infer::{Answer, Conflict, Count, ForcedCards, PossibleCards, Question};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
@@ -24,8 +21,6 @@ pub(super) enum GroupResult {
     None(Conflict),
     Undecided,
     Fault(Fault),
-    /// The deals are too many to be kept.
-    Unlisted(io::Error),
 }
 
 impl GroupResult {
@@ -33,7 +28,7 @@ impl GroupResult {
     pub(super) fn is_final(&self) -> bool {
         match self {
             Self::Deals(deals) => deals.given_up().is_empty(),
-            Self::None(_) | Self::Fault(_) | Self::Unlisted(_) => true,
+            Self::None(_) | Self::Fault(_) => true,
             Self::Undecided => false,
         }
     }
@@ -43,7 +38,6 @@ impl GroupResult {
 pub(super) struct Deals {
     deck: Deck,
     pub(super) count: Option<Count>,
-    pub(super) listed: Option<Listed>,
     /// What each card can be, if asked; the inner value is none if the search gave up.
     pub(super) cards: Option<Option<PossibleCards>>,
     /// The certain cards on the board, if asked and if the game sets cards aside.
@@ -54,11 +48,9 @@ impl Deals {
     /// Returns what was asked for and given up, to follow "gave up before".
     pub(super) fn given_up(&self) -> Vec<String> {
         let mut what = Vec::new();
-        if matches!(self.count, Some(Count::Between { .. })) {
+        // What does not fit in a count is not given up: no more work tells it.
+        if matches!(self.count, Some(Count::AtLeast(number)) if number < u128::MAX) {
             what.push("counting all deals".to_owned());
-        }
-        if let Some(listed) = self.listed.as_ref().filter(|listed| listed.limit.is_some()) {
-            what.push(format!("finding more than {}", count(listed.len, "deal")));
         }
         let open = match &self.cards {
             Some(Some(cards)) => cards.cards.iter().any(|card| !card.undecided.is_empty()),
@@ -73,15 +65,9 @@ impl Deals {
         what
     }
 
-    /// Returns the first deal to print: the first listed one, or one that agrees with the possible
-    /// cards.
+    /// Returns the deal to print, which agrees with the possible cards.
     pub(super) fn deck(&self) -> &Deck {
-        let first = self.listed.as_ref().and_then(|listed| listed.first.as_ref());
-        match (first, &self.cards) {
-            (Some(first), _) => first,
-            (None, Some(Some(cards))) => &cards.deck,
-            (None, _) => &self.deck,
-        }
+        self.cards.as_ref().and_then(Option::as_ref).map_or(&self.deck, |cards| &cards.deck)
     }
 }
 
@@ -172,30 +158,22 @@ impl Infer {
             Ok(Answer::Deal(deck)) => deck,
             Err(_) => return GroupResult::Undecided,
         };
-        let mut count =
+        let count =
             self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
         // There is at least the deal that was found.
-        if let Some(Count::Between { at_least, .. }) = &mut count {
-            *at_least = at_least.clone().max(Number::from(1));
-        }
-        let listed = self.all.map(|wanted| {
-            let wanted = wanted as usize;
-            budget.within(share(budget), |budget| Listed::new(question, wanted, budget))
+        let count = count.map(|count| match count {
+            Count::AtLeast(decks) => Count::AtLeast(decks.max(1)),
+            exact @ Count::Exact(_) => exact,
         });
-        let listed = match listed.transpose() {
-            Ok(listed) => listed,
-            Err(error) => return GroupResult::Unlisted(error),
-        };
-        // Listed deals keep their cards, so no cards are chosen for them.
         let aside = id.filter(|id| self.explain_cards && !deals_every_card(id));
         let rest = budget.left() - if aside.is_some() { budget.left() / 8 } else { 0 };
-        let cards = self.explain_cards.then(|| {
-            budget.within(rest, |budget| question.possible_cards(self.all.is_none(), budget))
-        });
+        let cards = self
+            .explain_cards
+            .then(|| budget.within(rest, |budget| question.possible_cards(true, budget)));
         let cards = cards.map(|cards| cards.ok().flatten());
         let board = aside
             .zip(cards.as_ref().and_then(Option::as_ref))
             .map(|(id, cards)| question.forced_cards(id, cards, budget));
-        GroupResult::Deals(Box::new(Deals { deck, count, listed, cards, board }))
+        GroupResult::Deals(Box::new(Deals { deck, count, cards, board }))
     }
 }

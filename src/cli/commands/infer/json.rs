@@ -1,7 +1,6 @@
 //! Writes what was found out as JSON.
 
 use super::budget::{Deals, GroupResult};
-use super::listed::Listed;
 use super::{GroupReport, SourceRecord};
 use crate::cli::input::Gameless;
 use crate::cli::output::terminal::Terminal;
@@ -10,17 +9,13 @@ use patience_core::cards::Card;
 use patience_core::notation::{Record, format_dealt};
 use patience_core::source::Locator;
 use patience_core::text::Span;
-use patience_infer::{Blame, Conflict, Count, Number, Reason};
+use patience_infer::{Blame, Conflict, Count, Reason};
 use patience_report::diagnostic;
 use patience_report::json;
 use patience_wire as wire;
 
 impl GroupReport<'_, '_> {
-    pub(super) fn object(
-        &self,
-        terminal: Terminal,
-        locators: &mut [Locator<'_>],
-    ) -> wire::Deal<&Listed> {
+    pub(super) fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> wire::Deal {
         let ids = self
             .records
             .iter()
@@ -31,22 +26,18 @@ impl GroupReport<'_, '_> {
         match &self.result {
             GroupResult::Deals(deals) => self.describe(deals, &mut object),
             GroupResult::None(_) => object.satisfiable = Some(false),
-            GroupResult::Undecided | GroupResult::Fault(_) | GroupResult::Unlisted(_) => {}
+            GroupResult::Undecided | GroupResult::Fault(_) => {}
         }
         object
     }
 
-    fn describe<'d>(&self, deals: &'d Deals, object: &mut wire::Deal<&'d Listed>) {
+    fn describe(&self, deals: &Deals, object: &mut wire::Deal) {
         let names = |cards: &[Card]| wire::Card::all(cards);
-        let number = |number: &Number| wire::Number::new(number.to_string());
         object.satisfiable = Some(true);
-        match &deals.count {
+        match deals.count {
             None => {}
-            Some(Count::Exact(count)) => object.count = Some(number(count)),
-            Some(Count::Between { at_least, at_most }) => {
-                object.count_at_least = Some(number(at_least));
-                object.count_at_most = Some(number(at_most));
-            }
+            Some(Count::Exact(count)) => object.count = Some(count.into()),
+            Some(Count::AtLeast(count)) => object.count_at_least = Some(count.into()),
         }
         if let Some(Some(cards)) = &deals.cards {
             object.chosen = Some(
@@ -68,7 +59,6 @@ impl GroupReport<'_, '_> {
             .map(|board| board.cards.iter().map(|card| card.map(wire::Card)).collect());
         let deck = deals.deck();
         object.deal = Some(names(deck));
-        object.deals = deals.listed.as_ref();
         object.records = self
             .records
             .iter()
@@ -121,18 +111,13 @@ impl GroupReport<'_, '_> {
 }
 
 /// Returns an object of records of which nothing is known but what is wrong with them.
-fn unknown<'d>(
-    ids: Vec<Option<String>>,
-    conflict: Option<wire::Conflict>,
-) -> wire::Deal<&'d Listed> {
+fn unknown(ids: Vec<Option<String>>, conflict: Option<wire::Conflict>) -> wire::Deal {
     wire::Deal {
         ids,
         satisfiable: None,
         count: None,
         count_at_least: None,
-        count_at_most: None,
         deal: None,
-        deals: None,
         chosen: None,
         cards: None,
         undecided: None,
@@ -144,7 +129,7 @@ fn unknown<'d>(
 }
 
 /// Returns the object of a source without games.
-pub(super) fn without_games<'d>(gameless: &Gameless) -> wire::Deal<&'d Listed> {
+pub(super) fn without_games(gameless: &Gameless) -> wire::Deal {
     let wire::Error { code, message, help, text, span, .. } = gameless.error();
     let source = gameless.name().into_owned();
     let conflict = wire::Conflict {

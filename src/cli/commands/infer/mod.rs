@@ -2,7 +2,6 @@
 
 mod budget;
 mod json;
-mod listed;
 mod text;
 
 use crate::cli::failure::{End, Failure};
@@ -23,7 +22,6 @@ use patience_core::text::Span;
 use patience_infer::{RecordGroup, Spot, groups};
 use patience_report::diagnostic::{self, Diagnostic, Elsewhere};
 use patience_report::json::JsonList;
-use std::io;
 use std::path::PathBuf;
 use text::TextPrinter;
 
@@ -36,20 +34,17 @@ use text::TextPrinter;
 pub(crate) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Known card, by its place in the deal: `3.5=AH` (the fifth card dealt to column 3), `b4=7S` (a
     /// cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
-    /// Also count the deals, or prove bounds if that takes too long
+    /// Also count the deals
     #[arg(long)]
     count: bool,
-    /// Print the first N deals
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    all: Option<u32>,
     /// Also print what each card of the deal can be
     #[arg(long)]
     explain_cards: bool,
@@ -128,16 +123,11 @@ impl Infer {
             result,
             deals: deals.clone(),
         });
-        match self.print(&gameless, reports, terminal, locators, streams) {
-            Ok(are_good) => Ok(if are_good && !records.is_empty() { end } else { End::Bad }),
-            Err(error) => Err(Failure::File("the listed deals".to_owned(), error)),
-        }
+        let are_good = self.print(&gameless, reports, terminal, locators, streams);
+        Ok(if are_good && !records.is_empty() { end } else { End::Bad })
     }
 
     /// Prints the reports. Returns whether all are good.
-    ///
-    /// # Errors
-    /// Returns an error if listed deals could not be kept.
     fn print<'s: 'r, 'r>(
         &self,
         gameless: &[Gameless],
@@ -145,40 +135,29 @@ impl Infer {
         terminal: Terminal,
         mut locators: Vec<Locator<'s>>,
         streams: &mut Streams,
-    ) -> io::Result<bool> {
+    ) -> bool {
         let mut printer = match self.format {
-            InferFormat::Text => {
-                Printer::Text(TextPrinter::new(self.with_deal, self.all.is_some()))
-            }
+            InferFormat::Text => Printer::Text(TextPrinter::new(self.with_deal)),
             InferFormat::Json => Printer::Json(JsonPrinter::begin(JsonList::OneLine, streams)),
         };
         if let Printer::Json(list) = &mut printer {
             gameless.iter().for_each(|it| list.add(&json::without_games(it), streams));
         }
-        let (mut are_good, mut kept) = (true, Ok(()));
+        let mut are_good = true;
         for report in reports {
             if streams.is_unread() {
-                break;
-            }
-            if let GroupResult::Unlisted(error) = report.result {
-                kept = Err(error);
                 break;
             }
             are_good &= report.is_good();
             match &mut printer {
                 Printer::Json(list) => list.add(&report.object(terminal, &mut locators), streams),
-                Printer::Text(text) => {
-                    kept = text.print(&report, terminal, &mut locators, streams);
-                }
-            }
-            if kept.is_err() {
-                break;
+                Printer::Text(text) => text.print(&report, terminal, &mut locators, streams),
             }
         }
         if let Printer::Json(list) = printer {
             list.end(streams);
         }
-        kept.map(|()| are_good)
+        are_good
     }
 
     /// Adds the known cards to the only question.
@@ -271,7 +250,6 @@ impl GroupReport<'_, '_> {
                 (!what.is_empty())
                     .then(|| (0, diagnostic::of_given_up(records[0], &what, limit, suits)))
             }
-            GroupResult::Unlisted(_) => None,
         }
     }
 }

@@ -14,82 +14,46 @@ use patience_core::text::english::{grouped, list};
 use patience_infer::{Count, ForcedCards, Possible, PossibleCards, Spot};
 use patience_report::drawing::draw_at;
 use patience_report::view::text::{BoardStyle, draw_columns, draw_grid};
-use std::io;
 
 /// Prints reports as text.
 pub(super) struct TextPrinter {
     /// Whether each record has its deal, in place of an entry before those of a number.
     with_deals: bool,
-    /// Whether the blocks of a report are apart, as reports are.
-    are_apart: bool,
     is_empty: bool,
 }
 
 impl TextPrinter {
-    pub(super) fn new(with_deals: bool, are_apart: bool) -> Self {
-        Self { with_deals, are_apart, is_empty: true }
+    pub(super) fn new(with_deals: bool) -> Self {
+        Self { with_deals, is_empty: true }
     }
 
     /// Prints a report: the records with their deals, and what went wrong.
-    ///
-    /// # Errors
-    /// Returns an error if listed deals could not be kept.
     pub(super) fn print(
         &mut self,
         report: &GroupReport<'_, '_>,
         terminal: Terminal,
         locators: &mut [Locator<'_>],
         streams: &mut Streams,
-    ) -> io::Result<()> {
+    ) {
         if let GroupResult::Deals(deals) = &report.result {
-            let mut is_begun = false;
-            report.write(deals, self.with_deals, |block| {
-                if !self.is_empty && (!is_begun || self.are_apart) {
-                    streams.out().bytes(b"\n");
-                }
-                (self.is_empty, is_begun) = (false, true);
-                streams.out().bytes(block);
-            })?;
+            if !std::mem::take(&mut self.is_empty) {
+                streams.out().bytes(b"\n");
+            }
+            streams.out().bytes(&report.written(deals, self.with_deals));
         }
         report.complain(terminal, locators, streams);
-        Ok(())
     }
 }
 
 impl GroupReport<'_, '_> {
-    /// Writes the records with their deals, and gives each block to `write`.
-    fn write(
-        &self,
-        deals: &Deals,
-        with_deals: bool,
-        mut write: impl FnMut(&[u8]),
-    ) -> io::Result<()> {
+    /// Returns the records with their deal, after what was found out about it.
+    fn written(&self, deals: &Deals, with_deals: bool) -> Vec<u8> {
         let first = self.records.first().and_then(|found| found.record.id().ok());
-        if let Some(count) = &deals.count {
-            write(self.counted(count).as_bytes());
-        }
+        let mut text = deals.count.map_or_else(String::new, |count| self.counted(count));
         if let Some(Some(cards)) = &deals.cards {
-            write(explained(cards, deals.board.as_ref(), first).as_bytes());
+            text += &explained(cards, deals.board.as_ref(), first);
         }
-        let Some(listed) = &deals.listed else {
-            write(&self.with_deck(deals.deck(), first, with_deals));
-            return Ok(());
-        };
-        // Two entries of a number would contradict each other, so each record has its deal.
-        let mut number = 0;
-        let mut each = |deck: &[Card]| {
-            number += 1;
-            let mut text = format!("; deal {number}\n").into_bytes();
-            self.played().for_each(|record| text.extend(format_dealt(record, Some(deck))));
-            write(&text);
-        };
-        if listed.len == 0 {
-            each(deals.deck());
-        }
-        listed.each(|deck| {
-            each(deck);
-            Ok(())
-        })
+        [text.into_bytes(), self.with_deck(deals.deck(), first, with_deals)].concat()
     }
 
     /// Returns the records without deal-book entries.
@@ -98,7 +62,7 @@ impl GroupReport<'_, '_> {
     }
 
     /// Returns the number of deals, as a comment.
-    fn counted(&self, count: &Count) -> String {
+    fn counted(&self, count: Count) -> String {
         let these = match self.played().count() {
             0 => "no record".to_owned(),
             1 => "this record".to_owned(),
@@ -106,9 +70,7 @@ impl GroupReport<'_, '_> {
         };
         let number = match count {
             Count::Exact(number) => grouped(number),
-            Count::Between { at_least, at_most } => {
-                format!("between {} and {}", grouped(at_least), grouped(at_most))
-            }
+            Count::AtLeast(number) => format!("more than {}", grouped(number - 1)),
         };
         format!("; deals that make {these} legal: {number}\n")
     }

@@ -14,7 +14,6 @@ use patience_core::source::Source;
 use patience_core::text::english::count;
 use patience_core::text::shown;
 use patience_report::diagnostic::{Detail, Fix, diagnose_in};
-use std::io;
 
 /// The maximum number of times that a file is read again after its fixes, for further ones.
 const MAX_ROUNDS: usize = 100;
@@ -26,17 +25,9 @@ pub(crate) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
     for input in inputs {
         progress.finish_one();
         let Input::File(path) = input else { continue };
-        let Ok(Bytes { name, bytes, stamp, is_compressed }) = Input::File(path.clone()).bytes()
-        else {
-            continue;
-        };
+        let Ok(Bytes { name, bytes, stamp }) = Input::File(path.clone()).bytes() else { continue };
         let Some((text, edits)) = fixed(&bytes, deals) else { continue };
-        let written = if is_compressed {
-            Err(io::Error::other("not fixed: compressed files are not edited"))
-        } else {
-            replace::edit(path, stamp, &text)
-        };
-        match written {
+        match replace::edit(path, stamp, &text) {
             Err(error) => streams.report(&Failure::File(name, error)),
             Ok(()) if seen => {
                 let characters = count(edits, "character");

@@ -1,6 +1,5 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
-use super::baseline::Baseline;
 use super::chunk_reader::{Beside, Part};
 use crate::cli::input::Only;
 use crate::cli::output::reports::{AssessedRecord, Attention, Formats, Texts};
@@ -29,7 +28,6 @@ pub(super) struct Judging<'r> {
     /// How many failures to show to people.
     pub(super) max_failures: usize,
     pub(super) formats: &'r Formats,
-    pub(super) baseline: &'r Baseline,
     /// The number of failures reported so far.
     pub(super) failures: AtomicUsize,
 }
@@ -48,8 +46,6 @@ pub(super) struct Findings {
 /// The report on a record.
 pub(super) struct JudgedRecord {
     pub(super) passes: bool,
-    /// Whether it fails as a baseline says.
-    pub(super) known: bool,
     pub(super) texts: Texts,
 }
 
@@ -160,26 +156,15 @@ impl<'a, W: Fn()> Reporting<'a, W> {
         let Self { judging, locator, beside, again, wait, before, findings } = self;
         let verdict = judged.verdict();
         let passes = verdict.passes(judging.allow);
-        let is_known = || {
-            if *again {
-                judging.baseline.lists(judged)
-            } else {
-                judging.baseline.takes(judged, &*wait)
-            }
-        };
-        let known = !passes && is_known();
-        let fails = !passes && !known;
         // A failure that is only the consequence of another failure is not shown.
-        let is_shown = fails && !judged.is_consequence();
+        let is_shown = !passes && !judged.is_consequence();
         let failures = findings.failures;
         findings.failures += usize::from(is_shown && !*again);
         findings.summary.add(verdict, passes);
-        findings.summary.known += usize::from(known);
-        // A known failure is left out, with all that there is to say of it.
-        let notes = if known { Vec::new() } else { judging.notes(judged, beside, locator) };
+        let notes = judging.notes(judged, beside, locator);
         let has_notes = !notes.is_empty() && !*again;
         findings.failures += usize::from(has_notes && !is_shown);
-        if judging.formats.want(!fails || *again) || has_notes {
+        if judging.formats.want(passes || *again) || has_notes {
             let mut attention = if *again { Attention::Reported } else { Attention::Shown };
             if (is_shown || has_notes) && !*again && judging.formats.are_for_people() {
                 let before = *before.get_or_insert_with(|| judging.failures_before(&*wait));
@@ -189,10 +174,10 @@ impl<'a, W: Fn()> Reporting<'a, W> {
                 findings.summary.hidden_notes += usize::from(is_hidden && !is_shown);
             }
             let outlook = judging.outlook(judged);
-            let outcome = AssessedRecord { judged, passes, known, outlook, notes };
+            let outcome = AssessedRecord { judged, passes, outlook, notes };
             let texts =
                 judging.formats.texts(outcome, locator, judging.allow, judging.suits, attention);
-            findings.records.push(JudgedRecord { passes, known, texts });
+            findings.records.push(JudgedRecord { passes, texts });
         }
         findings.stops = is_shown && judging.fail_fast;
     }

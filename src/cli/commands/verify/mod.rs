@@ -1,6 +1,5 @@
 //! `verify`: verifies records.
 
-mod baseline;
 mod chunk_reader;
 mod fix;
 mod judging;
@@ -12,11 +11,10 @@ use crate::cli::input::{Input, Inputs, Only, ReadArgs, need_files};
 
 use crate::cli::output::Streams;
 use crate::cli::output::formats::FormatArguments;
-use crate::cli::output::place::Force;
+use crate::cli::output::place::{Force, OutputKind};
 use crate::cli::output::progress::{Count, Progress};
-use crate::cli::output::reports::{Attention, Reports};
+use crate::cli::output::reports::{Attention, Formats, Reports};
 use crate::cli::output::terminal::Terminal;
-use baseline::Baseline;
 use chunk_reader::{Beside, ChunkJob, ChunkReader, Name};
 use clap::{Args, ValueEnum};
 use judging::{Findings, Judging};
@@ -36,8 +34,8 @@ use std::sync::atomic::AtomicUsize;
 pub(crate) struct Verify {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games, or folder (all *.pn, *.pn.gz and *.pn.zst files in
-    /// it) (repeatable)
+    /// File with known deals of numbered games, or folder (all *.pn files in it)
+    /// (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
@@ -49,12 +47,6 @@ pub(crate) struct Verify {
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
-    /// Accept the failures that this file lists
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["write_baseline", "record"])]
-    baseline: Option<PathBuf>,
-    /// Write the current failures to this file, for --baseline
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fail_fast", "record"])]
-    write_baseline: Option<PathBuf>,
     /// Before verifying, apply the fixes that are certain
     #[arg(long, conflicts_with = "record")]
     fix: bool,
@@ -83,13 +75,26 @@ impl Verify {
         let formats = self.wanted.formats(terminal, self.solve)?;
         let inputs = self.inputs.list();
         let deals = self.inputs.reading.list(&self.deals);
-        let read = inputs.iter().chain(&deals).filter_map(Input::file);
-        let baseline = self.write_baseline.as_deref();
-        formats.check_files(baseline.map(|file| (file, Baseline::KIND)), self.force, read)?;
         if self.fix {
             need_files("--fix", &inputs)?;
         }
-        let baseline = Baseline::new(self.baseline.as_deref(), self.write_baseline.as_deref())?;
+        let Some(file) = self.wanted.file() else {
+            return self.verify(&formats, inputs, terminal, streams);
+        };
+        let read = inputs.iter().chain(&deals).filter_map(Input::file);
+        let is_own = |text: &[u8]| formats.report.as_ref().is_some_and(|it| it.is_own(text));
+        let kind = OutputKind { writer: "verify --output", is_own: &is_own };
+        self.force.check(file, kind, read)?;
+        streams.writing(file, |streams| self.verify(&formats, inputs, terminal, streams))
+    }
+
+    fn verify(
+        &self,
+        formats: &Formats,
+        inputs: Vec<Input>,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<End, Failure> {
         let judging = Judging {
             allow: match self.allow {
                 None => Allow::Nothing,
@@ -101,14 +106,13 @@ impl Verify {
             fail_fast: self.fail_fast,
             solve: self.solve,
             max_failures: self.wanted.max_failures(),
-            formats: &formats,
-            baseline: &baseline,
+            formats,
             failures: AtomicUsize::new(0),
         };
         let mut run = Run {
             judging: &judging,
             reading: self.inputs.reading,
-            reports: Reports::begin(&formats, self.write_baseline.as_deref(), streams),
+            reports: Reports::begin(formats, streams),
             streams,
             summary: Summary::default(),
             current: None,
@@ -116,16 +120,10 @@ impl Verify {
             stopped: false,
         };
         // Close a JSON array even after an error.
-        let done = run.all(&self, inputs);
-        let Run { reports, streams, mut summary, empty, stopped, .. } = run;
-        let read_all = done.is_ok() && !streams.has_failed();
-        if read_all && !stopped && formats.are_seen() {
-            baseline.tell_unused(self.wanted.max_failures(), streams);
-        }
-        summary.incomplete = !read_all;
+        let done = run.all(self, inputs);
+        let Run { reports, streams, summary, empty, .. } = run;
         reports.finish(&summary, streams);
         done?;
-        baseline.write(read_all, streams)?;
         let good = !empty && summary.failed() == 0;
         Ok(if good { End::Good } else { End::Bad })
     }
@@ -263,9 +261,7 @@ impl Run<'_> {
                 !stops
             }
         };
-        // A new baseline needs every failure.
-        let is_of_use = || self.judging.baseline.is_new() || !self.reports.are_unread(self.streams);
-        self.stopped = !(goes_on && is_of_use());
+        self.stopped = !goes_on || self.reports.are_unread(self.streams);
         if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -273,8 +269,7 @@ impl Run<'_> {
         self.summary += &findings.summary;
         self.judging.add_failures(findings.failures);
         for found in findings.records {
-            let outcome = (found.passes, found.known);
-            self.reports.record(source, outcome, &found.texts, self.streams);
+            self.reports.record(source, found.passes, &found.texts, self.streams);
         }
     }
 

@@ -8,5 +8,4 @@ mod outputs;
 #[path = "../../../program/run.rs"]
 mod run;
 #[cfg(unix)]
-mod sarif;
 mod types;

@@ -253,15 +253,10 @@ impl<'a, S: Set, const PLANES: usize> MatchingBoard<'a, S, PLANES> {
         for top in self.model.at_start.iter().filter_map(|cards| cards.last()) {
             let home = self.homes[usize::from(top & 127)].under;
             let moved = home & !at_home;
-            let settled = if moved.is_zero() {
-                home
-            } else {
-                home & !(S::max_value() >> moved.leading_zeros() as usize)
-            };
+            let settled = if moved.is_zero() { home } else { home & !moved.up_to_last() };
             if !settled.is_zero() {
                 now.settled |= settled;
-                now.packed.index +=
-                    self.homes[settled.trailing_zeros() as usize & 127].index as usize;
+                now.packed.index += self.homes[settled.first_card() as usize & 127].index as usize;
             }
         }
     }

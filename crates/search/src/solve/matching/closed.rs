@@ -126,7 +126,7 @@ impl<'a, S: Set> ClosedSpace<'a, S> {
     fn move_to(&self, after: &Planes<S>) -> MatchingEvent<S> {
         let board = &self.board;
         let moved = differing(&board.now.packed.planes, after);
-        let card = moved.trailing_zeros() as u8;
+        let card = moved.first_card();
         if moved & board.of_code(after, GONE) != S::zero() {
             return MatchingEvent::Match(moved);
         }

@@ -1,14 +1,23 @@
 //! Sets of cards.
 
-use num_traits::{AsPrimitive, PrimInt, WrappingSub};
-use std::ops::{BitAndAssign, BitOrAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 /// The length of tables of cards and of what a card lies on, so that no index needs a check.
 pub(super) const ENTRIES: usize = 128;
 
 /// A set of cards, a bit for each: a word for those of one deck, two for those of two.
 pub(in crate::solve) trait Set:
-    PrimInt + WrappingSub + BitAndAssign + BitOrAssign + Default + AsPrimitive<u8>
+    Copy
+    + Default
+    + Eq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+    + BitAndAssign
+    + BitOrAssign
 {
     /// Returns the set of one card.
     fn of(card: u8) -> Self;
@@ -23,26 +32,47 @@ pub(in crate::solve) trait Set:
     fn words(sets: &[Self]) -> impl Iterator<Item = u64>;
 
     /// Returns the number of cards.
+    fn len(self) -> u8;
+
+    /// Returns the number of the first card, or that of bits if there is none.
+    fn first_card(self) -> u8;
+
+    /// Returns the set without its first card, and with all cards before that.
+    fn down_from_first(self) -> Self;
+
+    /// Returns all cards up to the last one of the set, which is not empty.
+    fn up_to_last(self) -> Self;
+
+    /// Returns the first eight cards, a bit for each.
+    fn first_eight(self) -> u8;
+
+    /// Returns the set of no card.
     #[inline(always)]
-    fn len(self) -> u8 {
-        self.count_ones() as u8
+    fn zero() -> Self {
+        Self::default()
+    }
+
+    /// Returns whether there is no card in the set.
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self == Self::zero()
     }
 
     /// Returns the set of the first `cards` cards. They are fewer than the bits of a set.
     fn first(cards: usize) -> Self {
-        Self::of(cards as u8).wrapping_sub(&Self::one())
+        Self::of(cards as u8).down_from_first()
     }
 
     /// Returns whether there are at least `cards` cards.
     #[inline(always)]
     fn has_at_least(self, cards: usize) -> bool {
-        !(1..cards).fold(self, |set, _| set & set.wrapping_sub(&Self::one())).is_zero()
+        !(1..cards).fold(self, |set, _| set & set.down_from_first()).is_zero()
     }
 
     /// Returns all cards from the first one of the set on, or none if it is empty.
     #[inline(always)]
     fn up_from_first(self) -> Self {
-        !self.wrapping_sub(&Self::one()) | self
+        !self.down_from_first() | self
     }
 
     /// Returns the set, or the empty set unless the condition is true.
@@ -64,7 +94,7 @@ pub(super) fn set_number<S: Set>(bits: &mut [S], cards: S, number: u8) {
 pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
     let mut numbers = [0; ENTRIES];
     for (at, eight) in numbers.as_chunks_mut().0.iter_mut().enumerate().take(size_of::<S>()) {
-        let of_eight = |&set: &S| -> u8 { (set >> (8 * at)).as_() };
+        let of_eight = |&set: &S| -> u8 { (set >> (8 * at)).first_eight() };
         let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(of_eight(set)));
         // Rows of eight bits become columns: first within blocks of two, then of four and eight.
         let swap = |rows: u64, by: u32, mask: u64| {
@@ -90,7 +120,39 @@ pub(super) fn set_of<S: Set>(cards: &[u8]) -> S {
     cards.iter().fold(S::zero(), |set, &card| set | S::of(card))
 }
 
+/// What a set says of itself as a number, of whatever length.
+macro_rules! as_word {
+    () => {
+        #[inline(always)]
+        fn len(self) -> u8 {
+            self.count_ones() as u8
+        }
+
+        #[inline(always)]
+        fn first_card(self) -> u8 {
+            self.trailing_zeros() as u8
+        }
+
+        #[inline(always)]
+        fn down_from_first(self) -> Self {
+            self.wrapping_sub(1)
+        }
+
+        #[inline(always)]
+        fn up_to_last(self) -> Self {
+            Self::MAX >> self.leading_zeros()
+        }
+
+        #[inline(always)]
+        fn first_eight(self) -> u8 {
+            self as u8
+        }
+    };
+}
+
 impl Set for u64 {
+    as_word!();
+
     #[inline(always)]
     fn of(card: u8) -> Self {
         1 << (card & 63)
@@ -117,6 +179,8 @@ impl Set for u64 {
 }
 
 impl Set for u128 {
+    as_word!();
+
     #[inline(always)]
     fn of(card: u8) -> Self {
         BITS[(card & 127) as usize]

@@ -12,12 +12,14 @@ codes! {
     UNREADABLE = "text" "unreadable";
     SECOND_GAME = "text" "second-game";
     BEFORE_FIRST_GAME = "text" "before-first-game";
+    BETWEEN_RECORDS = "text" "between-records";
     NOT_A_RECORD = "text" "not-a-record";
     PASTED = "text" "pasted";
     COMMENT = "text" "comment";
     HIDDEN_RECORD = "text" "hidden-record";
     HIDDEN_MOVES = "text" "hidden-moves";
     HIDDEN_CARDS = "text" "hidden-cards";
+    LABEL = "text" "label";
     TOO_LONG = "text" "too-long";
     NOT_UTF8 = "text" "not-utf8";
     LOOK_ALIKE = "text" "look-alike";
@@ -46,6 +48,12 @@ impl Context<'_, '_> {
                 format!(
                     "put comments after `;`; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site"
                 ),
+            ),
+            TextFault::BetweenRecords => words(
+                BETWEEN_RECORDS,
+                "this text is between two records, and part of neither",
+                "not part of a record",
+                "put a remark in a comment after `;`, and moves before the outcome of their record",
             ),
             TextFault::NotARecord => words(
                 NOT_A_RECORD,

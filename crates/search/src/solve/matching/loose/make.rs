@@ -60,12 +60,12 @@ impl<S: Set, const PLANES: usize> LooseBoard<'_, S, PLANES> {
             return None;
         }
         let neighbours = |card: u8| self.model.neighbours[usize::from(card)];
-        let on = |card: u8, hosts: S| (card, (neighbours(card) & hosts).trailing_zeros() as u8);
+        let on = |card: u8, hosts: S| (card, (neighbours(card) & hosts).first_card());
         // There are fewer exposed cards in columns than loose ones, as a rule.
         let onto = places.tops | places.fixed;
         let fit = places.loose & onto.cards().fold(S::zero(), |fit, host| fit | neighbours(host));
         if !fit.is_zero() {
-            return Some(on(fit.trailing_zeros() as u8, onto));
+            return Some(on(fit.first_card(), onto));
         }
         if !pairs || free == 0 || usize::from(places.real) >= self.model.columns {
             return None;

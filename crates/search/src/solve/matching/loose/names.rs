@@ -83,7 +83,7 @@ impl<'a, S: Set> Names<'a, S> {
         let moved = differing(planes, old_planes);
         let mut rest = (moved | old_kept) & !kept & self.has_like;
         while !rest.is_zero() {
-            let first = rest.trailing_zeros() as usize & 127;
+            let first = rest.first_card() as usize & 127;
             let group = self.alike[first] & !kept;
             rest &= !group;
             if !group.has_at_least(2) {
