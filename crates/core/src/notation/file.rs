@@ -290,10 +290,11 @@ impl Beginning {
             let is_alone = rest.is_empty() || line < line_start(text, text.len(), self.moves);
             is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits.as_bytes()))
         };
-        // Each may stand before the other.
-        let mut end = text.len();
+        // Each may stand before the other. In the word of the id that follows, it is no part of the last word.
+        let last = first.max(text.len() - unseen_at_end(text));
+        let mut end = last;
         loop {
-            let shares_line = end == text.len() && !rest.is_empty();
+            let shares_line = end == last && !rest.is_empty();
             let between = without_between(&text[..end], first, shares_line, reads, is_move);
             let shorter = without_unseen(&text[..between], first);
             if shorter == end {
