@@ -133,14 +133,14 @@ const ENDLESS: [(&str, usize); 8] = [
 #[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
 fn text_without_end_takes_little_memory() {
-    let (size, times, kib) = sized(("--max-record-size 1M", 6, 11_000), ("", 3 << 10, 200_000));
+    let (size, times, kib) = sized(("--max-record-size 1M", 6, 11_000), ("", 200, 150_000));
     let Some(limit) = memory(kib) else { return };
     for (piece, solved) in ENDLESS {
         let piece = piece.repeat((1 << 20) / piece.len());
         let long = || std::iter::repeat_n(piece.as_bytes(), times);
         let ends = |text: &'static str| std::iter::once(text.as_bytes());
         let is_blank = piece.starts_with([' ', '\r', ';']);
-        for command in ["verify -v", "fmt --check", "replay --plain"] {
+        for command in ["verify -v", sized("fmt", "fmt --check"), "replay --plain"] {
             let arguments = format!("{command} {size}");
             let texts = ends(WON).chain(long()).chain(ends("\n")).chain(ends(WON));
             let output = limited_to(&limit, &arguments, texts);

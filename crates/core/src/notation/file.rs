@@ -408,6 +408,9 @@ impl Passage {
     /// Returns where it begins in a text that may go on, of which records are read from `start` on, and that has
     /// no [`last_start`]: where the words end that are known, if its last record is longer than `max` by then.
     pub fn begin(text: &[u8], start: usize, max: usize) -> Option<(usize, Self)> {
+        if text.len() - start <= max {
+            return None;
+        }
         let last = text.iter().rposition(|&byte| ends_word(byte)).map_or(0, |end| end + 1);
         let is_known = short(&text[last..], max).len() < text.len() - last;
         // A line feed may follow.

@@ -240,43 +240,47 @@ impl<R: Read> Chunks<R> {
                 _ => 0,
             };
             let is_last = read == 0 && self.error.is_none();
-            if let Some(passage) = &mut self.passage {
-                let passed = passage.pass(all, self.before, is_last, self.max_record);
-                rest += passed.end - self.before;
-                self.before = passed.end;
-                if passed.is_over {
-                    self.passage = None;
-                } else if rest > 0 {
-                    return Ok(Filled { start, cut: passed.end, end, rest, is_all: is_last });
-                }
+            rest += self.pass(all, is_last);
+            if self.passage.is_some() && rest > 0 {
+                return Ok(Filled { start, cut: self.before, end, rest, is_all: is_last });
             }
             if is_last {
                 return Ok(Filled { start, cut: end, end, rest, is_all: true });
             }
             if self.passage.is_none() && end >= search_at {
-                let text = &all[start + self.before..];
-                if let Some(cut) = last_start(text, searched, self.max_record) {
-                    let cut = start + self.before + cut;
+                let before = self.before;
+                if let Some(cut) = self.cut(&all[start..], searched) {
+                    let (cut, rest) = (start + cut, rest + self.before - before);
                     return Ok(Filled { start, cut, end, rest, is_all: false });
                 }
-                if text.len() > self.max_record
-                    && let Some((cut, passage)) =
-                        Passage::begin(&all[start..], self.before, self.max_record)
-                {
-                    if passage.is_blank() {
-                        rest += cut - self.before;
-                        self.before = cut;
-                    }
-                    self.passage = Some(passage);
-                    return Ok(Filled { start, cut: start + cut, end, rest, is_all: false });
-                }
-                searched = text.len();
+                searched = end - start - before;
                 search_at = if end < SMALL { 0 } else { end + more(end) };
             }
             if let Some(error) = self.error.take() {
                 return Err(error);
             }
         }
+    }
+
+    /// Passes text of which no record is read, as far as it goes. Returns how much that is.
+    fn pass(&mut self, text: &[u8], is_last: bool) -> usize {
+        let Some(passage) = &mut self.passage else { return 0 };
+        let passed = passage.pass(text, self.before, is_last, self.max_record);
+        self.passage.take_if(|_| passed.is_over);
+        passed.end - std::mem::replace(&mut self.before, passed.end)
+    }
+
+    /// Returns where to cut a text, if its last record begins after the first or is too long already.
+    fn cut(&mut self, text: &[u8], searched: usize) -> Option<usize> {
+        if let Some(cut) = last_start(&text[self.before..], searched, self.max_record) {
+            return Some(self.before + cut);
+        }
+        let (cut, passage) = Passage::begin(text, self.before, self.max_record)?;
+        if passage.is_blank() {
+            self.before = cut;
+        }
+        self.passage = Some(passage);
+        Some(cut)
     }
 }
 
