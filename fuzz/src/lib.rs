@@ -66,7 +66,10 @@ pub fn file(input: &[u8]) {
             assert_within(fault.span, extent);
         }
     }
-    extents.iter().take(MAX_CUTS).for_each(|extent| cut(source.text, extent.start, &extents));
+    // What stands between two records ends where another begins, so that none can be cut off before it.
+    let are_records =
+        source.records().filter(|record| !record.id().is_err_and(|fault| fault.kind.is_stray()));
+    are_records.take(MAX_CUTS).for_each(|record| cut(source.text, record.extent().start, &extents));
 }
 
 /// The maximum number of cuts of a source, since each one finds all records again.
