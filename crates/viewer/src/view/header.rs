@@ -112,11 +112,18 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, b
     };
     let (record, count) = (scene.model.record + 1, scene.model.count());
     let record = if count > 1 { format!("record {record} of {count}") } else { String::new() };
+    let records = &scene.model.records;
+    let hit = records.rows.iter().position(|&row| row == scene.model.record);
+    let hit = hit.filter(|_| !records.filter.is_empty()).map(|at| {
+        let filter = shown(records.filter.as_bytes());
+        format!("{} of {} with {filter}", at + 1, records.rows.len())
+    });
     let name = id.map_or("", |id| id.variant.title());
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
     let dots = scene.theme.signs().dots;
     let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
-    let taken = columns(&id) + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
+    let record = hit.filter(|hit| columns(&id) + 3 + columns(hit) <= room).unwrap_or(record);
+    let taken = columns(&id) + 3 + columns(&record) + if record.is_empty() { 0 } else { 3 };
     let beside = |text: &str, taken: usize| match room.saturating_sub(taken) {
         left @ FILE.. => cut(text, left, dots),
         _ => String::new(),

@@ -1,7 +1,7 @@
 //! The list of records.
 
 use super::list::put;
-use super::row::{columns, cut_apart, padded};
+use super::row::{columns, cut, cut_apart, padded};
 use super::{Scene, bold};
 use crate::library::Entry;
 use crate::model::Overlay;
@@ -229,6 +229,14 @@ fn moves(entry: &Entry<'_>) -> String {
 fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let list = &scene.model.records;
     let mut x = area.x;
+    // What is left out comes before the verdicts, which are cut first.
+    if !list.filter.is_empty() {
+        let filter = printable(list.filter.as_bytes());
+        let said = format!("{} of {} with {filter}", list.rows.len(), scene.model.count());
+        let said = cut(&said, area.width.into(), scene.theme.signs().dots);
+        cells.set_string(x, area.y, &said, bold());
+        x = (x + columns(&said) as u16 + 2).min(area.right());
+    }
     for &(tab, count) in &list.tabs {
         let text = format!(" {} {count} ", tab.name());
         let style = if tab == list.tab { bold().reversed() } else { scene.theme.faint() };
@@ -237,13 +245,5 @@ fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
         let width = (text.len() as u16).min(room);
         drawn.hits.push((Rect::new(x, area.y, width, 1), Target::Tab(tab)));
         x += width + u16::from(room > width);
-    }
-    if !list.filter.is_empty() {
-        let filter = printable(list.filter.as_bytes());
-        let text = format!("{} with {filter}", list.rows.len());
-        let from = area.right().saturating_sub(columns(&text) as u16);
-        if from > x {
-            cells.set_string(from, area.y, text, bold());
-        }
     }
 }
