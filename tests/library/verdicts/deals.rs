@@ -4,7 +4,7 @@ use super::{ACES, judge, only, statuses};
 use patience::diagnostic::{add_notes, diagnose};
 use patience::notation::{DealFault, Fault, FaultKind, GameId};
 use patience::{Allow, DealBook, Judged, Source, Status, SuitStyle, records, verify};
-use support::games;
+use support::games::games;
 
 /// A number for which the engine deals spades, hearts, so that a known deal of hearts, spades makes
 /// a difference.
