@@ -2,8 +2,9 @@
 
 use super::{ACES, judge, only, statuses};
 use patience::diagnostic::{add_notes, diagnose};
-use patience::notation::{DealFault, FaultKind};
-use patience::{Allow, DealBook, Judged, Source, Status, SuitStyle, records};
+use patience::notation::{DealFault, Fault, FaultKind, GameId};
+use patience::{Allow, DealBook, Judged, Source, Status, SuitStyle, records, verify};
+use support::games::games;
 
 /// A number for which the engine deals spades, hearts, so that a known deal of hearts, spades makes
 /// a difference.
@@ -41,6 +42,63 @@ fn a_deal_book_entry_supplies_the_deal_of_later_records() {
         "so is one with other cards"
     );
     assert_eq!(deck("2x2x1x1+5[AS AH] 2x2x2x1+5 1a", 3), deck("2x2x2x1+5 1a", 3));
+}
+
+/// Cards of two letters are read in one pass, which a comment among them prevents.
+#[test]
+fn a_deal_says_the_same_however_it_is_written() {
+    for game in games() {
+        let id: GameId = format!("{game}1").parse().expect("a game");
+        let deck = id.numbered_deck().expect("a number has a deck").deal();
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let plain = cards.join(" ");
+        let suits = |text: &str| {
+            ["S♠", "H♥", "D♦", "C♣"].iter().fold(text.to_owned(), |text, pair| {
+                let (letter, symbol) = pair.split_at(1);
+                text.replace(letter, symbol)
+            })
+        };
+        let good = [
+            plain.to_lowercase(),
+            plain.replace(' ', "\r\n\t"),
+            format!(" {plain} "),
+            plain.replace('T', "10"),
+            suits(&plain),
+        ];
+        let (first, rest) = plain.split_once(' ').expect("many cards");
+        let bad = [
+            rest.to_owned(),
+            format!("{plain} {first}"),
+            format!("{first}{rest}"),
+            vec![first; cards.len()].join(" "),
+            plain.replacen(' ', " ? ", 1),
+            plain.replacen(' ', " SA ", 1),
+        ];
+        for number in ["", "1"] {
+            let read = |deal: &str| {
+                let text = format!("{game}{number}[{deal}] +\n{game}{number}[{deal}] =partial\n");
+                let read = records(text.as_bytes()).map(|record| {
+                    let deal = record.deal().map(|deal| deal.expect("a deal").deck());
+                    let verdict = verify(&record, &DealBook::default());
+                    let kind = |fault: Fault| fault.kind;
+                    let deck = deal.map_err(kind).and_then(|deck| deck.map_err(kind));
+                    (deck, verdict.id, verdict.status, verdict.played, verdict.progress)
+                });
+                read.collect::<Vec<_>>()
+            };
+            let read_as = read(&format!("; so\n{plain}"));
+            assert_eq!(read_as.len(), 2, "{game}");
+            assert!(read_as.iter().all(|read| read.0.as_ref() == Ok(&deck)), "{game}");
+            for deal in good.iter().chain([&plain]) {
+                assert_eq!(read(deal), read_as, "{game}{number}[{deal}]");
+            }
+            for deal in &bad {
+                let found = read(deal);
+                assert_eq!(found, read(&format!("; so\n{deal}")), "{game}{number}[{deal}]");
+                assert!(found.iter().all(|read| read.0.is_err()), "{game}{number}[{deal}]");
+            }
+        }
+    }
 }
 
 /// A record that is played is no entry, and the deal it has is its own affair.

@@ -26,7 +26,8 @@ fn records_begin_at_words_and_nowhere_else() {
 /// looked for, changes nothing.
 #[test]
 fn where_a_record_ends_is_known_from_its_end() {
-    let ids = ["3x3x13x5+1", "3x3x13x50+1", "carpet+[AS ;]\n]"];
+    let ids =
+        ["3x3x13x5+1", "3x3x13x50+1", "carpet+[AS ;]\n]", "2x2x1x1+[AH AS]", "2x2x1x1+7[AH AS ]"];
     let moves = ["", "12", "*123", "a1", "+", "+:x12", "=stuck", "wa1", "ob"];
     let between = "|2)|#2|(2)|[2|№ 2|2.|No. 2|no2|nr 2|Game 2:|board2|deal 2|hand#2|Record.2|solution 2\
         |-|•|o|*|---|= = =|*2|#2a|2026-11-28|5:12|(easy)|12 ok|II|ok 12|=partial";
@@ -63,7 +64,11 @@ fn an_id_is_the_same_after_any_other() {
         "3x3x13x5+chacha20:x",
         "3x3x13x5+[AS]",
         "3x3x13x5+12[AS]",
+        "3x3x13x5+ms:[AS]",
         "carpet+1",
+        "carpet+ms:#24",
+        "carpet+ms:#[AS]",
+        "carpet+[AS]",
         "carpet4x5x1+1",
         "carpet4x5x1r+1",
         "carpet4x5x1r1+1",
